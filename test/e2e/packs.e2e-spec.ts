@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripSubmission } from '../../src/challenges/flags/flag.rules';
-import { Packs } from '../../src/transfer/packs/packs.service';
+import { PacksService } from '../../src/transfer/packs/packs.service';
 import type { PushOptions } from '../../src/transfer/packs/plan';
 import { planData, planLines, type PlanData } from '../../src/transfer/packs/plan-text';
 import { useApp } from '../support/app';
@@ -26,11 +26,11 @@ async function write(files: Record<string, string>): Promise<void> {
 }
 
 async function planned(options?: PushOptions): Promise<PlanData> {
-  return planData(await test.app.get(Packs).plan(folder, options));
+  return planData(await test.app.get(PacksService).plan(folder, options));
 }
 
 async function push(options?: PushOptions): Promise<PlanData> {
-  const packs = test.app.get(Packs);
+  const packs = test.app.get(PacksService);
   const plan = await packs.plan(folder, options);
   await packs.apply(plan);
   return planData(plan);
@@ -421,7 +421,7 @@ describe('a push', () => {
       'a/f.txt': 'text',
       'a/g.txt': 'text',
     });
-    const packs = test.app.get(Packs);
+    const packs = test.app.get(PacksService);
     const plan = await packs.plan(folder);
     await write({ 'a/g.txt': 'another' });
 
@@ -432,7 +432,7 @@ describe('a push', () => {
 
   it('refuses to apply a plan that the event has overtaken', async () => {
     await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\n' });
-    const packs = test.app.get(Packs);
+    const packs = test.app.get(PacksService);
     const plan = await packs.plan(folder);
     await test.make.challenge({ name: 'A' });
 
@@ -460,7 +460,7 @@ describe('a plan', () => {
       'b/challenge.yml': 'name: B\nvalue: 1\nflag: [x]\n',
     });
 
-    const lines = planLines(await test.app.get(Packs).plan(folder));
+    const lines = planLines(await test.app.get(PacksService).plan(folder));
 
     expect(lines).toEqual([
       'warning: b/challenge.yml:3: flag: this key means nothing here; is flags meant?',
@@ -522,7 +522,7 @@ describe('a standard challenge with a function', () => {
 
     expect(await stored()).toEqual([{ value: 450, initial: 500, minimum: 100, decay: 50, function: 'linear' }]);
     expect(await planned()).toMatchObject({ create: [], update: [], unchanged: ['A'] });
-    await test.app.get(Packs).pull(folder);
+    await test.app.get(PacksService).pull(folder);
     expect(await readFile(join(folder, 'a/challenge.yml'), 'utf8')).toBe(YAML);
     await write({ 'a/challenge.yml': YAML.replace('500', '400') });
     await push();
@@ -683,7 +683,7 @@ describe('a folder that cannot be used', () => {
 });
 
 describe('a pull', () => {
-  const pull = () => test.app.get(Packs).pull(folder);
+  const pull = () => test.app.get(PacksService).pull(folder);
 
   async function text(path: string): Promise<string> {
     return readFile(join(folder, path), 'utf8');

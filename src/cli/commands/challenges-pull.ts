@@ -11,10 +11,10 @@ export function addChallengesPull(challenges: Command, cli: Cli): void {
 }
 
 async function pull(cli: Cli, dir: string): Promise<CommandResult> {
-  const { Packs } = await import('../../transfer/packs/packs.service');
+  const { PacksService } = await import('../../transfer/packs/packs.service');
   const { pullLines } = await import('../../transfer/packs/plan-text');
   const report = await cli.withPlatform((app) =>
-    cli.withProgress((onProgress) => app.get(Packs).pull(dir, onProgress)),
+    cli.withProgress((onProgress) => app.get(PacksService).pull(dir, onProgress)),
   );
   return { data: report, lines: pullLines(report) };
 }

@@ -23,11 +23,11 @@ export function addChallengesPush(challenges: Command, cli: Cli): void {
 }
 
 async function push(cli: Cli, dir: string, options: Options): Promise<CommandResult> {
-  const { Packs } = await import('../../transfer/packs/packs.service');
+  const { PacksService } = await import('../../transfer/packs/packs.service');
   const { planData, planLines } = await import('../../transfer/packs/plan-text');
   const { isEmpty } = await import('../../transfer/packs/pack-plan');
   return cli.withPlatform(async (app) => {
-    const packs = app.get(Packs);
+    const packs = app.get(PacksService);
     const planned = await packs.plan(dir, { remove: options.delete === true, partly: options.continue === true });
     const lines = planLines(planned);
     const data = planData(planned);

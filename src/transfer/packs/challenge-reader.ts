@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { CreateChallengeDto, FIXED_VALUE } from '../../challenges/challenges/challenge.dto';
 import { dependsOnItself } from '../../challenges/challenges/challenge.rules';
-import { savedFileName } from '../../http/uploads/location.rules';
 import { CreateFlagDto } from '../../challenges/flags/flag.dto';
 import { flawOf } from '../../challenges/flags/flag.rules';
 import { CreateHintDto } from '../../challenges/hints/hint.dto';
@@ -9,19 +8,17 @@ import { CreateSolutionDto } from '../../challenges/solutions/solution.dto';
 import { CreateTagDto } from '../../challenges/tags/tag.dto';
 import { AttachTopicDto } from '../../challenges/topics/topic.dto';
 import { InvalidInput } from '../../http/errors/errors';
-import { isObject, NOT_A, toBoolean, toText } from '../../http/fields/coercions';
+import { isObject, toBoolean, toText } from '../../http/fields/coercions';
 import { MISSING, FieldError } from '../../http/fields/field';
 import { readInput } from '../../http/fields/input.pipe';
-import type { Config } from '../../platform/config/config';
-import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution, Path } from './pack';
-import { CHALLENGE_FILE, keyText } from './pack';
-import { isCode, sha1sumInside, pathInside, readTextInside, UnusableFile } from './pack-folder';
-import { EXTRA_KEYS, FLAG_KEYS, HINT_KEYS, KEYS, keyOfField, REQUIREMENTS_KEYS } from './pack-keys';
-import { similarKey, SOLUTION_KEYS, TOOL_KEYS } from './pack-keys';
+import { CHALLENGE_FILE, type PackChallenge, type PackFile, type PackFlag } from './pack';
+import type { PackHint, PackSolution, Path } from './pack';
+import { pathInside, readTextInside, UnusableFile } from './pack-folder';
+import { EXTRA_KEYS, FLAG_KEYS, HINT_KEYS, KEYS, REQUIREMENTS_KEYS, SOLUTION_KEYS, TOOL_KEYS } from './pack-keys';
 import { MAX_YAML_BYTES, readYaml, type YamlText } from './pack-yaml';
 import { imagePaths, snippetPaths, withSnippets } from './solution-text';
+import { type Source, SourceReader } from './source-reader';
 
-const TEXT = 'expected a text; a number, date or yes and no are texts when they are in quotes';
 const TEXT_OR_MAP = 'expected a text or a map; a number or date is a text when it is in quotes';
 
 /** Longest solution with all it includes, in bytes. */
@@ -40,20 +37,8 @@ const DEFAULTS = {
   logic: 'any',
 };
 
-type Source = Record<string, unknown>;
-
 /** Reads one challenge.yml and the files it names, and collects what is wrong with them. */
-export class ChallengeReader {
-  readonly problems: PackProblem[] = [];
-  readonly warnings: PackProblem[] = [];
-  private yaml: YamlText | undefined;
-
-  constructor(
-    private readonly folder: string,
-    private readonly file: string,
-    private readonly config: Config,
-  ) {}
-
+export class ChallengeReader extends SourceReader {
   /** Undefined when the plain fields cannot be read. */
   async read(): Promise<PackChallenge | undefined> {
     const source = await this.source();
@@ -174,19 +159,6 @@ export class ChallengeReader {
     return files;
   }
 
-  private uploadable(path: string, at: Path): Promise<PackFile | undefined> {
-    return this.usable(at, async () => {
-      const inside = pathInside(this.folder, path);
-      const name = savedFileName(posix.basename(inside));
-      if (name === null) throw new UnusableFile('expected a file name with letters or digits');
-      return {
-        path: inside,
-        name,
-        sha1sum: await sha1sumInside(this.folder, inside, this.config.data.max_upload_bytes),
-      };
-    });
-  }
-
   private requirements(source: unknown): Pick<PackChallenge, 'prerequisites' | 'anonymize'> {
     const path = ['requirements'];
     if (!isObject(source)) return { prerequisites: this.references(source, path), anonymize: false };
@@ -255,81 +227,6 @@ export class ChallengeReader {
       this.warn(at, `${path} is not taken in: ${error.message}`);
       return undefined;
     }
-  }
-
-  /** A map, with warnings for its keys that are not `known`. */
-  private map(source: unknown, path: Path, known: readonly string[] | null, expected: string): Source | undefined {
-    if (!isObject(source)) this.complain(path, expected);
-    else if (known) this.warnOfUnknown(source, path, known);
-    return isObject(source) ? source : undefined;
-  }
-
-  private list(source: unknown, path: Path): unknown[] {
-    if (Array.isArray(source)) return source;
-    if (source != null) this.complain(path, 'expected a list');
-    return [];
-  }
-
-  /** What `read` makes of the entries of a list, without those that it refuses. */
-  private each<T>(source: unknown, path: Path, read: (entry: unknown, path: Path) => T | undefined): T[] {
-    const entries = this.list(source, path).map((entry, index) => read(entry, [...path, index]));
-    return entries.filter((entry) => entry !== undefined);
-  }
-
-  private text(source: unknown, path: Path): string | undefined {
-    const text = toText(source);
-    if (typeof text === 'string') return text;
-    this.complain(path, TEXT);
-    return undefined;
-  }
-
-  /** What `read` returns, or undefined with a problem noted for each refusal; a field named `omitted` is `path` itself. */
-  private validated<T>(read: () => T, path: Path, omitted?: string): T | undefined {
-    try {
-      return read();
-    } catch (error) {
-      return this.refuse(error, path, omitted);
-    }
-  }
-
-  /** The same for the file at `path`. */
-  private usable<T>(path: Path, use: () => Promise<T>): Promise<T | undefined> {
-    return use().catch((error: unknown) => this.refuse(error, path));
-  }
-
-  private refuse(error: unknown, path: Path, omitted?: string): undefined {
-    if (error instanceof UnusableFile) this.complain(path, error.message, error.line);
-    else if (isCode(error, 'EACCES') || isCode(error, 'ELOOP')) this.complain(path, 'expected a file that can be read');
-    else if (error instanceof InvalidInput)
-      for (const { field, message } of error.complaints)
-        this.complain(
-          [...path, ...(field === omitted ? [] : keyOfField(field).split('.'))],
-          message === NOT_A.string ? TEXT : message,
-        );
-    else throw error;
-  }
-
-  private warnOfUnknown(source: Source, path: Path, known: readonly string[]): void {
-    for (const key of Object.keys(source)) {
-      if (known.includes(key)) continue;
-      const similar = path.length === 0 && EXTRA_KEYS.includes(key) ? `extra.${key}` : similarKey(key, known);
-      this.warn([...path, key], `this key means nothing here${similar === undefined ? '' : `; is ${similar} meant?`}`);
-    }
-  }
-
-  private complain(path: Path, message: string, line?: number): void {
-    const problem = this.problem(path, message, line);
-    const isKnown = this.problems.some(({ key, message: known }) => key === problem.key && known === message);
-    if (!isKnown) this.problems.push(problem);
-  }
-
-  private warn(path: Path, message: string): void {
-    this.warnings.push(this.problem(path, message));
-  }
-
-  private problem(path: Path, message: string, line?: number): PackProblem {
-    const ownLine = path.length === 0 ? line : this.yaml?.lineOf(path);
-    return { file: this.file, key: keyText(path), message, line: ownLine };
   }
 }
 

@@ -6,7 +6,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { Storage } from '../../platform/storage/storage';
 import { sha1sum } from './pack-folder';
 
-/** A challenge of the event with all that a challenge.yml may say of it, in the order of the ids. */
+/** A challenge of the event with its parts, in the order of their ids. */
 export interface EventChallenge {
   id: number;
   row: Challenge;
@@ -34,14 +34,12 @@ export interface EventFile {
   name: string;
   location: string;
   stored_as: string;
-  /** Blank where nobody took it and the bytes are missing; no file of a pack has that. */
+  /** Blank if it is not stored and the bytes are missing: it then equals no file of a pack. */
   sha1sum: string;
 }
 
-/** A challenge as the database has it. */
 type Row = Omit<EventChallenge, 'hints'> & { hints: (EventHint & { requirements: unknown })[] };
 
-/** The rows of a SELECT as a list. */
 const listOf = (select: string): string => `(SELECT coalesce(json_agg(part), '[]') FROM (${select}) part)`;
 
 // A longer name than file systems take, in bytes, is replaced by the one the file is stored under.
@@ -62,7 +60,7 @@ const CHALLENGES = `
        FROM solutions s WHERE s.challenge_id = c.id) AS solution
     FROM challenges c ORDER BY c.id`;
 
-/** Reads the challenges of the event whole, in one statement. */
+/** Reads the challenges of the event in one statement. */
 @Injectable()
 export class EventChallenges {
   constructor(
@@ -70,7 +68,7 @@ export class EventChallenges {
     private readonly storage: Storage,
   ) {}
 
-  /** All challenges by their ids, as `source` sees them. */
+  /** All challenges, by id. */
   async all(source: Pick<Tx, 'query'> = this.database): Promise<EventChallenge[]> {
     const challenges: EventChallenge[] = [];
     for (const { hints, ...challenge } of await source.query<Row>(CHALLENGES)) {

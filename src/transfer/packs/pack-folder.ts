@@ -6,14 +6,12 @@ import { isAbsolute, join, posix, relative, resolve, sep, win32 } from 'node:pat
 import { CHALLENGE_FILE, type Pack, type PackProblem } from './pack';
 import { unixLines } from './solution-text';
 
-/** Folders that hold no challenges. */
 const SKIPPED = /^(\..*|node_modules|__pycache__)$/;
 
 /** Names of the file of a challenge: that of the format, and the other usual ending. */
 const FILE = /^challenge\.ya?ml$/;
 const SIMILAR_FILE = /^challenge\.ya?ml$/i;
 
-/** Challenges in one pack. */
 const MAX_CHALLENGES = 5_000;
 
 /** A path or file that cannot be used, with a sentence that says what was expected; `line` counts from 1. */
@@ -54,7 +52,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Returns whether a path leads to the folder of a challenge. */
 async function hasChallenge(path: string): Promise<boolean> {
   const names = await readdir(path).catch(() => []);
   return names.some((name) => SIMILAR_FILE.test(name));
@@ -108,7 +105,7 @@ export async function sha1sum(chunks: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether the system failed with this code. */
+/** True for an error of the system with this code. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -16,7 +16,7 @@ export const HINT_KEYS = ['key', 'title', 'content', 'cost', 'requirements'];
 export const REQUIREMENTS_KEYS = ['prerequisites', 'anonymize'];
 export const SOLUTION_KEYS = ['path', 'state'];
 
-/** The key of a field of the API. */
+/** The key of challenge.yml for a field of the API. */
 export function keyOfField(field: string): string {
   if (field === 'max_attempts') return 'attempts';
   return EXTRA_KEYS.includes(field) ? `extra.${field}` : field;

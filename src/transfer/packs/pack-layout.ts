@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { EventChallenge } from './event-challenges';
 
-/** Longest part of a path that is made of a name, in characters. */
+/** Of a folder, in characters. */
 const MAX_LENGTH = 60;
 
 /** Names that Windows opens as devices. */

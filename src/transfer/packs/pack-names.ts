@@ -24,7 +24,7 @@ export class Names {
     return this.inPack.get(name);
   }
 
-  /** What a name or an id in a challenge.yml means. */
+  /** The challenge that a name or id in a challenge.yml refers to. */
   targetOf(reference: string | number): Target | undefined {
     if (typeof reference === 'number') return this.byId.has(reference) ? reference : undefined;
     const [existing, ...others] = this.ofEvent(reference);
@@ -32,7 +32,7 @@ export class Names {
     return existing ? existing.id : this.ofPack(reference)?.values.name;
   }
 
-  /** Without those that mean nothing. */
+  /** The challenges that references refer to, without unknown ones. */
   targetsOf(references: readonly (string | number)[]): Target[] {
     return references.map((reference) => this.targetOf(reference)).filter((target) => target !== undefined);
   }

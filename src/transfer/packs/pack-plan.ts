@@ -52,12 +52,12 @@ export function usablePart(
   }
 }
 
-/** Whether nothing is to be done. */
+/** True for a plan that changes nothing. */
 export function isEmpty({ creations, updates, removals }: Plan): boolean {
   return creations.length + updates.length + removals.length === 0;
 }
 
-/** What differs between what a folder says and what the event has; `names` finds the challenges it links to. */
+/** The changes that make a challenge of the event what its folder says; `names` finds the challenges that it links to. */
 export function updateOf(challenge: PackChallenge, existing: EventChallenge, names: Names): Update {
   const { id, row } = existing;
   const changed = changedKeys(challenge, existing);
@@ -75,21 +75,19 @@ export function updateOf(challenge: PackChallenge, existing: EventChallenge, nam
   };
 }
 
-/** The plain fields that a folder says and that differ in the event. */
 function changedKeys({ values }: PackChallenge, { row }: EventChallenge): (keyof PackValues)[] {
   // The keys of an object with only these properties are these.
   const keys = Object.keys(values) as (keyof PackValues)[];
   return keys.filter((key) => values[key] !== undefined && !isSame(values[key], row[key]));
 }
 
-/** Warnings about the terms after the push. Terms that the folder does not mention keep their values. */
+/** Warnings about the terms as they are after the push: those that the folder does not mention keep their values. */
 function oddTermsOf(challenge: PackChallenge, existing: EventChallenge | undefined): PackProblem[] {
   const { type, values } = challenge;
   const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   return problemsFor(challenge, oddTerms({ ...existing?.row, type, ...said }));
 }
 
-/** What the API refuses about the terms of a value. */
 function termComplaints(challenge: PackChallenge, existing: EventChallenge | undefined): readonly Complaint[] {
   const { type, values } = challenge;
   try {
@@ -106,7 +104,6 @@ function pick(values: PackValues, keys: readonly (keyof PackValues)[]): Partial<
   return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }
 
-/** A file that is passed over, where challenges are to be deleted. */
 function undeletable(problem: PackProblem): PackProblem {
   return { ...problem, message: `${problem.message}; nothing is deleted meanwhile` };
 }

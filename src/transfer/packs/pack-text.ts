@@ -7,13 +7,13 @@ const ORDER: readonly string[] = ['name', 'author', ...KEYS.slice(1), ...TOOL_KE
 /** Characters that readers of YAML 1.1 take for line ends or marks, and others that nobody sees. */
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]/;
 
-/** What one reader or another takes for something else: a word with a meaning of its own, blank lines, tabs between words. */
+/** Texts that some readers take for another value: `=`, blank lines at the start, tabs between words. */
 const MISLEADING = /^=$|^\s*\n|^[^\n]*\t[^\n]*$/;
 
 /** The key that merges maps; as a value it is a text only where it says so. */
 const MERGE = '<<';
 
-/** Those of them that the library writes as they are. */
+/** The unsafe characters that the library does not escape. */
 const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff]/g;
 
 /** The text of a new challenge.yml; `entries` with undefined are left out. */
@@ -49,7 +49,6 @@ function quoteWhereNeeded(scalar: Scalar): void {
   if (scalar.value === MERGE) scalar.tag = 'tag:yaml.org,2002:str';
 }
 
-/** As it is written between double quotes. */
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
@@ -58,7 +57,7 @@ function keyOf({ key }: Pair<unknown, unknown>): string {
   return isScalar(key) && typeof key.value === 'string' ? key.value : '';
 }
 
-/** After the last key that the format has before it. */
+/** The place after the last key that the format has before it. */
 function placeFor(key: string, present: readonly string[]): number {
   const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
   const before = present.findLastIndex((name) => ORDER.includes(name) && rank(name) < rank(key));

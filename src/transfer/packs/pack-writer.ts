@@ -23,7 +23,6 @@ export interface PullReport {
   challenges: Pulled['result'][];
   /** Folders whose challenges the event does not have; they stay as they are. */
   only_in_folder: string[];
-  /** What the format cannot say, or what is missing. */
   warnings: string[];
 }
 
@@ -135,7 +134,6 @@ export class PackWriter {
     };
   }
 
-  /** The files whose bytes are there. */
   private async existing(
     { row }: EventChallenge,
     files: readonly EventFile[],
@@ -167,7 +165,7 @@ function indistinctOf(event: readonly EventChallenge[]): EventChallenge[] {
   return event.filter(({ row: { name } }) => !name || seen.size === seen.add(name).size);
 }
 
-/** What the format cannot express: links to challenges that do not exist, and to hints of other challenges. */
+/** Warnings about links to challenges that do not exist, and to hints of other challenges: the format has no words for them. */
 function foreignLinks({ row, hints }: EventChallenge, names: Names): string[] {
   const gone = prerequisiteIds(row.requirements).filter((id) => !names.nameOf(id));
   const own = new Set(hints.map(({ id }) => id));

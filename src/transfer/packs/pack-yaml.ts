@@ -12,7 +12,7 @@ import {
 import { UnusableFile } from './pack-folder';
 import { indented } from './yaml-indent';
 
-/** Largest challenge.yml, in bytes. */
+/** Of a challenge.yml. */
 export const MAX_YAML_BYTES = 1024 * 1024;
 
 /** Nested lists and maps; the format itself needs four. */
@@ -24,7 +24,7 @@ const MAX_ALIASES = 50;
 /** A template that is not filled in, such as `{{name}}`, is a map with a map as its key. */
 const NO_TEXT_KEY = 'expected texts as keys; a text that begins with { goes in quotes';
 
-/** The plain value of a challenge.yml, and the lines of its parts. */
+/** The value of a challenge.yml, and the lines of its parts. */
 export interface YamlText {
   value: unknown;
   document: Document;

@@ -16,18 +16,18 @@ export interface Pack {
   files: string[];
   /** In the order of their paths. */
   challenges: PackChallenge[];
-  /** What cannot be pushed. */
+  /** Reasons why it cannot be pushed. */
   problems: PackProblem[];
-  /** What may be a challenge and is not read. */
+  /** Files that may be challenges and are not read. */
   passedOver: PackProblem[];
-  /** What is ignored or looks like a mistake, but does not prevent a push. */
+  /** Ignored parts and likely mistakes, which do not prevent a push. */
   warnings: PackProblem[];
 }
 
 /** Keys and places in lists that lead to a value. */
 export type Path = readonly (string | number)[];
 
-/** What one challenge.yml says, with defaults for what it leaves out. */
+/** The content of a challenge.yml, with defaults for absent keys. */
 export interface PackChallenge {
   /** Path of the challenge.yml below the root, with `/`. */
   file: string;
@@ -57,7 +57,7 @@ export interface PackFlag {
 }
 
 export interface PackHint {
-  /** What other hints of the challenge refer to it by. */
+  /** Name by which other hints of the challenge refer to it. */
   key: string | null;
   title: string;
   content: string;
@@ -74,7 +74,7 @@ export interface PackFile {
   sha1sum: string;
 }
 
-/** How a challenge is solved: Markdown whose images lie beside it. */
+/** A solution in Markdown, whose images lie beside it. */
 export interface PackSolution {
   /** Path below the folder of the challenge, with `/`. */
   path: string;
@@ -118,7 +118,7 @@ export function keyText(path: Path): string {
     .replace(/^\./, '');
 }
 
-/** One line: where, then what. */
+/** A problem in one line, with its place first. */
 export function problemText({ file, key, message, line }: PackProblem): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return key === '' ? `${place}: ${message}` : `${place}: ${key}: ${message}`;

@@ -8,12 +8,13 @@ import { TagsModule } from '../../challenges/tags/tags.module';
 import { TopicsModule } from '../../challenges/topics/topics.module';
 import { EventChallenges } from './event-challenges';
 import { PackWriter } from './pack-writer';
-import { Packs } from './packs.service';
+import { PacksService } from './packs.service';
+import { PlanWriter } from './plan-writer';
 
 /** Folders of challenges, for the command line. */
 @Module({
   imports: [ChallengesModule, FilesModule, FlagsModule, HintsModule, SolutionsModule, TagsModule, TopicsModule],
-  providers: [EventChallenges, PackWriter, Packs],
-  exports: [Packs],
+  providers: [EventChallenges, PackWriter, PacksService, PlanWriter],
+  exports: [PacksService],
 })
 export class PacksModule {}

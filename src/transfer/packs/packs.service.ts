@@ -1,74 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import { join, posix } from 'node:path';
-import { ChallengeWrites } from '../../challenges/challenges/challenge-writes.service';
-import { FilesService } from '../../challenges/files/files.service';
-import { type FilePlace, newPlace } from '../../challenges/files/upload.rules';
-import { FlagsService } from '../../challenges/flags/flags.service';
-import { HintsService } from '../../challenges/hints/hints.service';
-import { SolutionsService } from '../../challenges/solutions/solutions.service';
-import { TagsService } from '../../challenges/tags/tags.service';
-import { TopicsService } from '../../challenges/topics/topics.service';
-import { InvalidInput } from '../../http/errors/errors';
+import { newPlace } from '../../challenges/files/upload.rules';
 import { Config } from '../../platform/config/config';
-import { Database, type Tx } from '../../platform/database/database';
+import { Database } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import type { OnProgress } from '../../platform/progress/progress';
-import { type Staged, Storage } from '../../platform/storage/storage';
+import { Storage } from '../../platform/storage/storage';
 import { EventChallenges } from './event-challenges';
-import {
-  CHALLENGE_FILE,
-  InvalidPack,
-  type Pack,
-  type PackChallenge,
-  type PackFile,
-  type PackProblem,
-  problemsFor,
-} from './pack';
+import { CHALLENGE_FILE, InvalidPack, type Pack, type PackProblem } from './pack';
 import { openInside, UnusableFile } from './pack-folder';
 import { planOf, usablePart } from './pack-plan';
 import { readPack } from './pack-reader';
 import { PackWriter, type PullReport } from './pack-writer';
-import { solutionContent } from './part-changes';
-import type { PartChanges, Plan, PushOptions, SolutionChange, Target, Update } from './plan';
+import type { Plan, PushOptions } from './plan';
+import { newImages, PlanWriter, type ReceivedFiles } from './plan-writer';
 
 /** A pack, and what pushing it would do. */
 export interface Push {
   pack: Pack;
   plan: Plan;
-  /** Whether challenges that the pack does not have are deleted. */
+  /** True to delete challenges that the pack does not have. */
   remove: boolean;
-  /** What keeps challenges of the folder out of the pack. */
+  /** Reasons why challenges of the folder are left out of the pack. */
   refused: PackProblem[];
 }
 
 const EVENT_CHANGED =
   'The challenges of the event have changed since the plan was made; nothing was changed. Please try again.';
 
-/** The files of the pack that the storage has received, and their locations. */
-type ReceivedFiles = Map<PackFile, FilePlace & { staged: Staged }>;
-
-/** A challenge of the plan that exists by now. */
-type Placed = Pick<Update, 'id' | 'challenge' | 'parts'>;
-
 /** Challenges in folders, in the format of ctfcli: into the event, by the rules the API has for the same changes, and out of it. */
 @Injectable()
-export class Packs {
+export class PacksService {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
     private readonly storage: Storage,
     private readonly event: EventChallenges,
     private readonly writer: PackWriter,
-    private readonly challenges: ChallengeWrites,
-    private readonly flags: FlagsService,
-    private readonly tags: TagsService,
-    private readonly topics: TopicsService,
-    private readonly hints: HintsService,
-    private readonly files: FilesService,
-    private readonly solutions: SolutionsService,
+    private readonly plans: PlanWriter,
   ) {}
 
-  /** What a push of the folder would do. Throws InvalidPack for what it would refuse, and UnusableFile for a folder without challenges. */
+  /** The changes that a push of the folder would make. Throws InvalidPack for what it would refuse, and UnusableFile for a folder without challenges. */
   async plan(folder: string, { remove = false, partly = false }: PushOptions = {}): Promise<Push> {
     const pack = await readPack(folder, this.config);
     if (pack.files.length + pack.problems.length + pack.passedOver.length === 0)
@@ -102,7 +74,7 @@ export class Packs {
         await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.packs]);
         const present = planOf(push.pack, await this.event.all(tx), push);
         if (JSON.stringify(present) !== JSON.stringify(push.plan)) throw new Error(EVENT_CHANGED);
-        await this.write(tx, push.plan, received, onProgress);
+        await this.plans.write(tx, push.plan, received, onProgress);
         // Last, when nothing can be refused any more: a rollback does not undo it.
         for (const { staged, location } of received.values()) await this.storage.put(staged, location);
       });
@@ -129,125 +101,11 @@ export class Packs {
     }
   }
 
-  /** Removes what was put, unless the transaction was committed after all. */
+  /** Removes the files that were put, unless the transaction was committed after all. */
   private async removeUnused(received: ReceivedFiles): Promise<void> {
     for (const { location } of received.values()) {
       const [row] = await this.database.query('SELECT 1 FROM files WHERE stored_as = $1', [location]);
       if (!row) await this.storage.remove(location);
     }
-  }
-
-  private async write(tx: Tx, plan: Plan, received: ReceivedFiles, onProgress?: OnProgress): Promise<void> {
-    for (const { id } of plan.removals) await this.challenges.removeIn(tx, id);
-    const placed: Placed[] = [];
-    for (const { challenge, parts } of plan.creations) {
-      const { type, values } = challenge;
-      const { id } = await named(challenge, () => this.challenges.createIn(tx, { type, ...values }));
-      placed.push({ id, challenge, parts });
-    }
-    for (const { id, challenge, values } of plan.updates)
-      if (Object.keys(values).length > 0) await named(challenge, () => this.challenges.updateIn(tx, id, values));
-    placed.push(...plan.updates);
-    for (const [done, one] of placed.entries()) {
-      onProgress?.({ phase: 'Writing challenges', done, total: placed.length });
-      await named(one.challenge, () => this.writeParts(tx, one, received));
-    }
-    await this.writeLinks(tx, placed);
-  }
-
-  private async writeParts(tx: Tx, { id, parts }: Placed, received: ReceivedFiles): Promise<void> {
-    const { flags, tags, topics, files, hints, solution } = parts;
-    for (const flag of flags.removed) await this.flags.removeIn(tx, flag.id);
-    for (const flag of flags.added) await this.flags.createIn(tx, partOf(id, flag));
-    for (const tag of tags.removed) await this.tags.removeIn(tx, tag.id);
-    for (const value of tags.added) await this.tags.createIn(tx, partOf(id, { value }));
-    for (const topic of topics.removed) await this.topics.detachIn(tx, topic.id);
-    for (const value of topics.added) await this.topics.attachIn(tx, id, { value });
-    for (const file of files.removed) await this.files.removeIn(tx, file.id);
-    for (const file of files.added)
-      await this.files.recordIn(tx, recorded(file, received), { type: 'challenge', challenge_id: id });
-    await this.writeHints(tx, id, hints);
-    if (solution?.kind === 'remove') await this.solutions.removeIn(tx, solution.id);
-    if (solution?.kind === 'put') await this.putSolution(tx, id, solution, received);
-  }
-
-  private async writeHints(tx: Tx, challenge_id: number, { places, removed }: PartChanges['hints']): Promise<void> {
-    for (const id of removed) await this.hints.removeIn(tx, id);
-    const ids: number[] = [];
-    for (const { id, hint, isWritten, requires, wasGated } of places) {
-      const { title, content, cost } = hint;
-      ids.push(id ?? (await this.hints.createIn(tx, partOf(challenge_id, { title, content, cost }))).id);
-      if (id !== null && isWritten) await this.hints.updateIn(tx, id, { title, content, cost });
-      // Two hints that exchange places would form a circle in between.
-      if (id !== null && requires && wasGated) await this.hints.updateIn(tx, id, { requirements: null });
-    }
-    for (const [place, id] of ids.entries()) {
-      const prerequisites = places[place]?.requires?.flatMap((other) => ids[other] ?? []) ?? [];
-      if (prerequisites.length > 0) await this.hints.updateIn(tx, id, { requirements: { prerequisites } });
-    }
-  }
-
-  private async putSolution(
-    tx: Tx,
-    challenge_id: number,
-    change: SolutionChange & { kind: 'put' },
-    received: ReceivedFiles,
-  ): Promise<void> {
-    const { solution, kept, removed } = change;
-    const content = solutionContent(solution, (path) => {
-      const image = solution.images.get(path);
-      return kept.get(path)?.location ?? (image && received.get(image)?.location);
-    });
-    const values = { content, state: solution.state };
-    if (change.id !== null) await this.solutions.updateIn(tx, change.id, values);
-    const solution_id = change.id ?? (await this.solutions.createIn(tx, { challenge_id, ...values })).id;
-    for (const { id } of removed) await this.files.removeIn(tx, id);
-    for (const image of newImages(change))
-      await this.files.recordIn(tx, recorded(image, received), { type: 'solution', solution_id });
-  }
-
-  /** When every challenge exists. Old requirements are cleared first, so that two that exchange places form no circle in between. */
-  private async writeLinks(tx: Tx, placed: readonly Placed[]): Promise<void> {
-    const idByName = new Map(placed.map(({ id, challenge }) => [challenge.values.name, id]));
-    // What the plan creates is in `placed`.
-    const idOf = (target: Target): number => (typeof target === 'number' ? target : (idByName.get(target) ?? 0));
-    for (const { id, parts } of placed)
-      if (parts.requirements) await this.challenges.updateIn(tx, id, { requirements: null });
-    for (const { id, challenge, parts } of placed) {
-      const prerequisites = (parts.requirements?.prerequisites ?? []).map(idOf).sort((a, b) => a - b);
-      const anonymize = parts.requirements?.anonymize ?? false;
-      const links = {
-        ...(prerequisites.length > 0 || anonymize ? { requirements: { prerequisites, anonymize } } : {}),
-        ...(parts.next ? { next_id: parts.next.target === null ? null : idOf(parts.next.target) } : {}),
-      };
-      if (Object.keys(links).length > 0) await named(challenge, () => this.challenges.updateIn(tx, id, links));
-    }
-  }
-}
-
-/** `challenge` is another name that clients may use. */
-function partOf<T extends object>(challenge_id: number, values: T): T & { challenge_id: number; challenge: number } {
-  return { challenge_id, challenge: challenge_id, ...values };
-}
-
-/** The images of a solution that are not in the event yet; two names of one file are one upload each, as in ctfcli. */
-function newImages(change: SolutionChange | null): PackFile[] {
-  if (change?.kind !== 'put') return [];
-  return [...change.solution.images].filter(([path]) => !change.kept.has(path)).map(([, file]) => file);
-}
-
-function recorded(file: PackFile, received: ReceivedFiles): FilePlace & { sha1sum: string } {
-  const place = received.get(file);
-  if (!place) throw new Error(`${file.path} was not received`);
-  return { location: place.location, name: place.name, sha1sum: file.sha1sum };
-}
-
-/** What the API refuses, with the file it comes from. */
-async function named<T>(challenge: PackChallenge, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof InvalidInput)) throw error;
-    throw new InvalidPack(problemsFor(challenge, error.complaints));
   }
 }

@@ -5,7 +5,7 @@ import type { Names } from './pack-names';
 import type { Change, HintPlace, ListChanges, PartChanges, SolutionChange, Target } from './plan';
 import { unixLines, withImages } from './solution-text';
 
-/** What must change in the parts of a challenge, or be made for a new one, so that it becomes what the folder says. */
+/** The changes of the parts of a challenge, or the parts of a new one, that make it what the folder says. */
 export function partChanges(challenge: PackChallenge, present: EventChallenge | undefined, names: Names): PartChanges {
   const { anonymize, next } = challenge;
   const { requirements = null, next_id = null } = present?.row ?? {};
@@ -25,7 +25,7 @@ export function partChanges(challenge: PackChallenge, present: EventChallenge | 
   };
 }
 
-/** What changes in the parts, to be shown: lists in numbers, links by the names they lead to. */
+/** The changes of parts for people: lists in numbers, links by the names they lead to. */
 export function shownChanges(parts: PartChanges, { row, solution }: EventChallenge, names: Names): Change[] {
   const { hints, requirements, next } = parts;
   const changes: Change[] = [];
@@ -159,7 +159,7 @@ function solutionChange(wanted: PackSolution | null, present: EventChallenge['so
   return stays ? null : { kind: 'put', id: present?.id ?? null, solution: wanted, kept, removed };
 }
 
-/** Who may read it, where that changes; else what changes in the text and its images. */
+/** The state, if that changes; otherwise the changes of the text and its images in numbers. */
 function shownSolution(change: SolutionChange, present: EventChallenge['solution']): Change {
   const to = change.kind === 'put' ? change.solution.state : null;
   if (change.kind === 'remove' || to !== present?.state) return { key: 'solution', from: present?.state ?? null, to };

@@ -4,7 +4,7 @@ import { isEmpty } from './pack-plan';
 import type { Change, Plan } from './plan';
 import type { PullReport } from './pack-writer';
 
-/** Longest value shown whole, in characters. */
+/** Of a value that is shown whole. */
 const MAX_SHOWN = 60;
 
 /** A plan for programs. */
@@ -13,7 +13,7 @@ export interface PlanData {
   update: { id: number; name: string; file: string; changes: Change[] }[];
   delete: { id: number; name: string | null; solves: number }[];
   unchanged: string[];
-  /** What is wrong with the challenges that are left out. */
+  /** Problems of the challenges that are left out. */
   refused: string[];
   warnings: string[];
 }
@@ -34,7 +34,7 @@ export function planData({ pack, plan, refused }: Push): PlanData {
   };
 }
 
-/** A plan for people: what comes (+), what changes (~), what goes (-), and how many stay. Flags are counted, never shown. */
+/** A plan for people: creations (+), updates (~), deletions (-), and the number of the others. Flags are counted, never shown. */
 export function planLines(push: Push): string[] {
   const { pack, plan, refused } = push;
   const notes = [
@@ -59,7 +59,7 @@ function warningsOf(pack: Pack, plan: Plan): string[] {
   return [...pack.passedOver, ...pack.warnings, ...plan.warnings].map(problemText);
 }
 
-/** What a pull did, for people. */
+/** The result of a pull for people. */
 export function pullLines({ challenges, only_in_folder, warnings }: PullReport): string[] {
   const signs = { created: '+', updated: '~' };
   const counts = (action: string): number => challenges.filter((one) => one.action === action).length;

@@ -1,7 +1,6 @@
 import type { EventFile } from './event-challenges';
 import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution, PackValues } from './pack';
 
-/** What is pushed of a folder. */
 export interface PushOptions {
   /** True to delete challenges of the event that the folder does not have. */
   remove?: boolean;
@@ -9,7 +8,7 @@ export interface PushOptions {
   partly?: boolean;
 }
 
-/** What a push would do. */
+/** The changes of a push. */
 export interface Plan {
   creations: Pick<Update, 'challenge' | 'parts'>[];
   updates: Update[];
@@ -27,7 +26,7 @@ export interface Update {
   /** The plain fields that change. */
   values: Partial<PackValues>;
   parts: PartChanges;
-  /** All that changes, to be shown. */
+  /** All changes, for people. */
   changes: Change[];
 }
 
@@ -36,14 +35,14 @@ export type Change =
   | { key: string; from: string | number | null; to: string | number | null }
   | { key: string; added: number; changed: number; removed: number };
 
-/** What changes in the parts of a challenge. */
+/** Changes of the parts of a challenge. */
 export interface PartChanges {
   flags: ListChanges<PackFlag>;
   tags: ListChanges<string>;
   topics: ListChanges<string>;
   files: ListChanges<PackFile, EventFile>;
   hints: { places: HintPlace[]; removed: number[] };
-  /** Null where they stay. */
+  /** Null if they stay. */
   requirements: { prerequisites: Target[]; anonymize: boolean } | null;
   next: { target: Target | null } | null;
   solution: SolutionChange | null;
@@ -60,11 +59,11 @@ export interface HintPlace {
   hint: PackHint;
   /** Null for a new one; one that stays keeps its unlocks. */
   id: number | null;
-  /** Whether its text, title or price is written. */
+  /** True if its text, title or price is written. */
   isWritten: boolean;
   /** Places of the hints to unlock first; null where those stay. */
   requires: number[] | null;
-  /** Whether the event's hint requires some now. */
+  /** True if the hint of the event has requirements now. */
   wasGated: boolean;
 }
 

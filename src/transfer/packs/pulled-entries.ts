@@ -5,7 +5,6 @@ import type { Names } from './pack-names';
 import type { Update } from './plan';
 import { unixLines } from './solution-text';
 
-/** The version of the format. */
 const FORMAT_VERSION = '0.1';
 
 /** The keys of a challenge.yml in the order of the format; undefined for what is left out. `solution` is the path of the solution. */

@@ -8,7 +8,7 @@ import { freePath } from './pack-layout';
 import { isSameFile, paired } from './part-changes';
 import { imageTargets, unixLines, withImages } from './solution-text';
 
-/** Where the files of a challenge and its solution go in a folder that has no place for them yet, as in the format's example. */
+/** Places of the files and the solution in a new folder, as in the example of the format. */
 const FILES_FOLDER = 'dist';
 const SOLUTION_PATH = 'writeup/WRITEUP.md';
 
@@ -19,14 +19,13 @@ export interface Write {
   content: EventFile | string;
 }
 
-/** What a pull does with one challenge. */
+/** The changes of a pull in one folder. */
 export interface Pulled {
   result: {
     name: string;
     /** Path of its folder below the one that was named; blank for that one itself. */
     folder: string;
     action: 'created' | 'updated' | 'unchanged';
-    /** The keys of challenge.yml that are written. */
     keys: string[];
   };
   /** Paths below its folder that may be overwritten. */
