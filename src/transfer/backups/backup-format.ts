@@ -1,4 +1,4 @@
-/** What a column holds. A date is an ISO 8601 moment in UTC; `json` is any JSON value. */
+/** Type of a column. A date is an ISO 8601 moment in UTC; `json` is any JSON value. */
 export type ColumnKind = 'int' | 'text' | 'bool' | 'date' | 'json';
 
 /** Any value of JSON. In a row it is of the kind of its column, or null; a date is text such as `2026-11-20T23:14:26.481015+00:00`. */
@@ -7,7 +7,7 @@ export interface JsonObject {
   [key: string]: JsonValue;
 }
 
-/** Whether a value is an object, neither null nor a list. */
+/** True for an object, which is neither null nor a list. */
 export function isJsonObject(value: JsonValue): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -17,11 +17,11 @@ export interface BackupColumn {
   readonly kind: ColumnKind;
   /** Longest text our own column holds, in characters; null for no limit. */
   readonly max: number | null;
-  /** What a row that lacks the column takes. */
+  /** Value of a row that lacks the column. */
   readonly fallback: string | number | boolean | null;
-  /** Whether null takes the fallback too, because our own column holds no null. */
+  /** True if null is replaced by the fallback, too, because our own column holds no null. */
   readonly required: boolean;
-  /** Whether CTFd 3.7.1 does not know it: read when a newer release wrote it. */
+  /** True if only newer releases than CTFd 3.7.1 write it. */
   readonly newer: boolean;
   /** Its name in some releases, taken when the name itself is absent. */
   readonly alias: string | null;
@@ -240,7 +240,7 @@ export type BackupTable = keyof typeof BACKUP_TABLES;
 /** Every table of the format, those of newer releases last. */
 export const BACKUP_TABLE_NAMES = Object.keys(BACKUP_TABLES) as readonly BackupTable[];
 
-/** Whether a backup may hold a table of this name. */
+/** True for the name of a table of the format. */
 export function isBackupTable(name: string): name is BackupTable {
   return Object.hasOwn(BACKUP_TABLES, name);
 }
@@ -251,7 +251,7 @@ export function columnsOf(table: BackupTable): readonly (readonly [name: string,
   return Object.entries(columns);
 }
 
-/** Names of the columns that CTFd 3.7.1 knows, in order: what an export of its format carries. None for newer tables. */
+/** Names of the columns that CTFd 3.7.1 knows, in order, which exports have. None for newer tables. */
 export function exportedColumns(table: BackupTable): readonly string[] {
   return columnsOf(table).flatMap(([name, { newer }]) => (newer ? [] : [name]));
 }
@@ -296,7 +296,7 @@ export const KNOWN_REVISIONS = {
 
 export type BackupRevision = keyof typeof KNOWN_REVISIONS;
 
-/** Whether a release of CTFd 3 wrote this revision. */
+/** True for a revision of a release of CTFd 3. */
 export function isKnownRevision(revision: string): revision is BackupRevision {
   return Object.hasOwn(KNOWN_REVISIONS, revision);
 }

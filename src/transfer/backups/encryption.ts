@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 
-/** For whom a backup is encrypted: recipients of age, or else everybody who knows the passphrase. */
+/** Readers of an encrypted backup: recipients of age or, without any, everyone who knows the passphrase. */
 export interface BackupReaders {
   recipients: readonly string[];
   passphrase: string;
 }
 
-/** What opens an encrypted backup: the text of a file of age-keygen, or the passphrase. */
+/** Keys of an encrypted backup: the text of a file of age-keygen, or the passphrase. */
 export interface BackupKeys {
   identities: string;
   passphrase: string;
@@ -22,7 +22,7 @@ type Chunks = AsyncIterable<string | Uint8Array>;
 /** The first bytes of a file in the format of age. */
 const MAGIC = Buffer.from('age-encryption.org/v1\n');
 
-/** Encrypts in the format of age; null where nobody is named. Throws UnreadableBackup for what is no recipient. */
+/** Returns the encryption in the format of age, or null without readers. Throws UnreadableBackup for an invalid recipient. */
 export async function encryptionFor(
   readers: BackupReaders,
 ): Promise<((chunks: Chunks) => AsyncGenerator<Uint8Array>) | null> {
@@ -41,7 +41,7 @@ export async function encryptionFor(
   };
 }
 
-/** Whether a file begins as those of age do. */
+/** True for a file that begins as those of age do. */
 export async function isEncrypted(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path, { end: MAGIC.length - 1 })) return MAGIC.equals(chunk as Buffer);
   return false;

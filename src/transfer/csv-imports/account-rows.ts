@@ -36,7 +36,7 @@ export interface CustomField {
 export const TEAM_COLUMN = 'team';
 
 const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
-/** What `POST /users` and `POST /teams` take. */
+/** The fields of `POST /users` and `POST /teams`. */
 const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language'], team: PROFILE };
 /** In exports too, of this platform and of CTFd up to 3.8. */
 const IGNORED = {

@@ -22,12 +22,12 @@ interface CsvChallenge {
   flags: object[];
   tags: string[];
   hints: object[];
-  /** Whether the row says of a falling value only what it is at present, so that it was taken to stay there. */
+  /** True if the row has a falling value without its terms, so that the value stays. */
   lacks_terms: boolean;
 }
 
 const TERMS = ['initial', 'minimum', 'decay', 'function'];
-/** What `POST /challenges` takes, as far as it fits a cell. */
+/** The fields of `POST /challenges` that fit in a cell. */
 const COLUMNS = [
   ...['name', 'category', 'description', 'attribution', 'value', 'type', 'state', 'max_attempts', 'logic', 'position'],
   ...['connection_info', 'scheduled_at', ...TERMS],

@@ -3,13 +3,13 @@ import { BoolField, ChoiceField, IntField, ListField } from '../../http/fields/f
 export const CSV_TYPES = ['users', 'teams', 'challenges'] as const;
 export type CsvType = (typeof CSV_TYPES)[number];
 
-/** What goes with a CSV file; the file itself is in `csv_file`. */
+/** Fields beside a CSV file, which is in `csv_file`. */
 export class CsvImportDto {
   @ChoiceField('What the rows are', CSV_TYPES) csv_type: CsvType;
   @BoolField('Whether the file is only tried, and nothing stored', { optional: true }) dry_run?: boolean;
 }
 
-/** What an import has done. */
+/** The result of an import. */
 export class CsvImportView {
   @ChoiceField('What the rows are', CSV_TYPES) csv_type: CsvType;
   @IntField('Rows below the header, all of which are stored', { example: 250 }) rows: number;

@@ -51,7 +51,7 @@ export class CsvImportsController {
   }
 }
 
-/** The same at the path clients of the peer know. */
+/** The import at the path that clients of CTFd use. */
 @PageController()
 export class CsvFormController {
   constructor(private readonly imports: CsvImportsService) {}

@@ -60,7 +60,7 @@ export class CsvImportsService {
     return imported;
   }
 
-  /** The same for the form of the peer's pages: leads to those of administrators, and tells bad rows in the peer's form. */
+  /** The same for the form of CTFd's pages: redirects to a page of administrators, and lists bad rows as CTFd's scripts read them. */
   async runForm(bytes: Buffer, { csv_type, dry_run }: CsvImportDto): Promise<Redirect> {
     try {
       await this.run(csv_type, bytes, { dryRun: dry_run === true });

@@ -2,7 +2,7 @@ import { ErrorList } from '../../http/errors/error-list';
 import { type Complaint, ContractError, InvalidInput } from '../../http/errors/errors';
 import { CustomField } from '../../http/fields/fields';
 
-/** What is wrong with one cell, or with a row as a whole (`field` is empty then). */
+/** A fault of one cell, or of a row as a whole (`field` is empty then). */
 export interface RowError {
   /** As a spreadsheet counts: the header is 1. */
   row: number;
@@ -42,7 +42,7 @@ function complaintOf({ row, field, message }: RowError): Complaint {
   return { field: field === '' ? `row ${row}` : `row ${row}, ${field}`, message };
 }
 
-/** The same as scripts of the peer's frontend read it: `[[row, {field: [message]}], …]`. The peer answers 500 here. */
+/** The same as scripts of CTFd's pages read it: `[[row, {field: [message]}], …]`. CTFd itself answers 500 here. */
 export class RowList extends ContractError {
   readonly status = 400;
 

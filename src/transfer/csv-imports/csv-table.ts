@@ -12,7 +12,7 @@ export const MAX_CSV_ROWS = 10_000;
 /** Longest row, in bytes; the description of a challenge is the longest of what a cell may hold. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
-/** What may stand between cells, the usual one first. */
+/** Separators of cells, the usual one first. */
 const SEPARATORS = [',', ';', '\t'];
 
 const KEY = 'name';

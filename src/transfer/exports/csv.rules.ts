@@ -11,7 +11,7 @@ export function csvLine(values: readonly unknown[]): string {
   return lineOf(values.map(csvText));
 }
 
-/** The same for people who open it in a spreadsheet: an apostrophe keeps a text from being a formula. */
+/** The same for spreadsheets: an apostrophe keeps a text from being a formula. */
 export function spreadsheetLine(values: readonly unknown[]): string {
   return lineOf(values.map((value) => (typeof value === 'string' ? withApostrophe(value) : csvText(value))));
 }

@@ -28,7 +28,7 @@ export function stampInFileName(instant: Instant): string {
   return instant.zulu().slice(0, 19).replace('T', '_');
 }
 
-/** How long a client may take nothing of an export before it is cut off, with the connection to the database it holds. */
+/** A client that takes nothing for so long is cut off: its export holds a connection to the database. */
 const STALL_MILLIS = 60_000;
 
 /** Answers with a file as it is made. What fails before its first bytes is still a refusal; later the connection is cut. */

@@ -15,7 +15,7 @@ export interface ExportTable {
   from: string;
   /** Columns that are not the relation's own of the same name. */
   expressions: Readonly<Record<string, string>>;
-  /** What stands in the place of columns that open accounts or services, wherever nobody asks for them. */
+  /** Replacements of columns with secrets, unless these are asked for. */
   masks: Readonly<Record<string, string>>;
 }
 
@@ -89,7 +89,7 @@ function partsOf(table: string, value: string): string {
 /** Which columns with secrets are written as they are; the others are masked. */
 export type Revealed = ReadonlySet<string> | 'all';
 
-/** How `selectList` writes columns: `alias` goes before what is read, `prefix` before the names, nothing is revealed by itself. */
+/** Options of `selectList`: `alias` goes before the columns that are read, `prefix` before their new names. */
 export interface SelectOptions {
   alias?: string;
   prefix?: string;

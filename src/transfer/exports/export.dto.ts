@@ -18,7 +18,7 @@ export interface ExportArguments {
   form: CsvForm;
 }
 
-/** What to export. */
+/** The body of an export. */
 export class ExportDto {
   @TextField('`csv` for one table; anything else, or nothing, for the whole event as a zip', {
     optional: true,

@@ -12,13 +12,13 @@ import {
 import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
 import { BATCH, type Tx } from '../../platform/database/database';
 
-/** What a CSV holds: the names of its columns, and its records, many at a time. */
+/** The content of a CSV file: the names of its columns, and its records, many at a time. */
 export interface Report {
   header: readonly string[];
   batches: AsyncIterable<unknown[][]>;
 }
 
-/** What a report is read from; the board's order and points come from the standings. */
+/** The sources of a report; the board's order and points come from the standings. */
 export interface ReportInput {
   snapshot: Tx;
   standings: Standings;
@@ -44,7 +44,7 @@ export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, Report
   ['teams+members+fields', { secrets: ['password'], read: teamsWithMembers }],
 ]);
 
-/** The same with everything of a challenge that an import of CSV files reads; the columns of CTFd come first. */
+/** The same, with all columns of challenges that an import of CSV files reads; those of CTFd come first. */
 export const OWN_REPORTS: ReadonlyMap<string, ReportSource> = new Map([
   ...REPORTS,
   ['challenges', { secrets: [], read: (input) => wholeTable(input, WHOLE_CHALLENGES) }],
@@ -52,7 +52,7 @@ export const OWN_REPORTS: ReadonlyMap<string, ReportSource> = new Map([
 
 type Row = Record<string, unknown>;
 
-/** What an account wrote into custom fields, by field id; null for nothing. */
+/** The custom fields of an account, by field id; null for none. */
 type Entries = Record<string, unknown> | null;
 
 /** A custom field, which is a column of reports. */
@@ -192,7 +192,7 @@ function fieldColumns(snapshot: Tx, kind: 'user' | 'team'): Promise<FieldColumn[
   return snapshot.query('SELECT id, name FROM fields WHERE type = $1 ORDER BY id', [kind]);
 }
 
-/** What the account of a row wrote into custom fields, by field id. Served by the indexes on user_id and team_id. */
+/** SQL of the custom fields of an account. Served by the indexes on user_id and team_id. */
 function entriesOf(kind: 'user' | 'team'): string {
   const owner = `field_entries.${kind}_id = ${ACCOUNTS[kind]}.id`;
   return `(SELECT jsonb_object_agg(field_id, field_entries.value) FROM field_entries WHERE ${owner})`;

@@ -20,7 +20,7 @@ import {
 import { type Contents, contentsOf } from './contents';
 import { ZipArchive } from './zip-archive';
 
-/** Most columns that are named as unknown, of one table. */
+/** Unknown columns of one table that are named. */
 const MAX_UNKNOWN_COLUMNS = 20;
 
 /**
@@ -31,10 +31,10 @@ export class BackupArchive {
   version: BackupRevision;
   /** Rows of every table of the format; 0 when it is missing or empty. */
   readonly counts = new Map<BackupTable, number>(BACKUP_TABLE_NAMES.map((table) => [table, 0]));
-  /** Names of columns nobody here knows, of the tables that have some. */
+  /** Names of unknown columns, by table. */
   readonly unknown_columns = new Map<BackupTable, readonly string[]>();
   readonly uploads: readonly BackupUpload[];
-  /** Names of entries nobody here knows, such as tables of plugins; nothing of them is imported. */
+  /** Names of unknown entries, such as tables of plugins, which are not imported. */
   readonly ignored: readonly string[];
 
   private constructor(
@@ -46,7 +46,7 @@ export class BackupArchive {
     this.ignored = contents.others.map(({ fileName }) => fileName);
   }
 
-  /** Verifies the whole file. Throws `InvalidBackup` for one that is no backup of CTFd 3 or damaged, and the error of the file system. */
+  /** Verifies the whole file. Throws `InvalidBackup` for a damaged file and for one that is no backup of CTFd 3, and errors of the file system. */
   static async open(path: string, { limits: given, onProgress }: OpenOptions = {}): Promise<BackupArchive> {
     const limits = { ...DEFAULT_LIMITS, ...given };
     const zip = await ZipArchive.open(path, limits);
@@ -76,7 +76,6 @@ export class BackupArchive {
     return this.zip.stream(entry);
   }
 
-  /** Closes the file. */
   close(): Promise<void> {
     return this.zip.close();
   }
@@ -106,7 +105,7 @@ export class BackupArchive {
       this.counts.set(table, count);
       if (unknown.size > 0) this.unknown_columns.set(table, [...unknown]);
     }
-    // Reading the others to the end is what verifies them.
+    // Reading the others to the end verifies them.
     for (const entry of [...replaced, ...uploads.values(), ...others])
       for await (const piece of read.call(this, entry)) void piece;
     this.version = knownVersion(versions);

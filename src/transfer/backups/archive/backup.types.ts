@@ -1,9 +1,9 @@
 import type { JsonValue } from '../backup-format';
 
-/** A row as the archive gives it: every column of the format, in its order, or why the row cannot be used. */
+/** A row with every column of the format, in its order, or the reason why it cannot be used. */
 export type BackupRow = UsableRow | RefusedRow;
 
-/** `repairs` says what was put right, one sentence each beginning with the column, such as `cost: "5" is taken as 5`. */
+/** `repairs` has a sentence for each repaired value, such as `cost: "5" is taken as 5`. */
 export interface UsableRow {
   readonly values: Readonly<Record<string, JsonValue>>;
   readonly repairs: readonly string[];
@@ -21,16 +21,16 @@ export interface BackupUpload {
   readonly bytes: number;
 }
 
-/** What a backup may cost. */
+/** Limits of a backup. */
 export interface ArchiveLimits {
   /** Entries, folders included. */
   readonly entries: number;
-  /** How many times larger than the archive all entries together may be when inflated; anything up to `free_bytes` passes. */
+  /** Factor by which all inflated entries may be larger than the archive; up to `free_bytes` everything passes. */
   readonly ratio: number;
   readonly free_bytes: number;
-  /** Bytes of the JSON of one row, give or take what is read at once (64 KiB). */
+  /** Bytes of the JSON of one row, to within the 64 KiB that are read at once. */
   readonly row_bytes: number;
-  /** How deep arrays and objects of one row may nest, the row itself included. */
+  /** Levels of arrays and objects in one row, the row itself included. */
   readonly depth: number;
 }
 
@@ -43,13 +43,13 @@ export const DEFAULT_LIMITS: ArchiveLimits = {
   depth: 64,
 };
 
-/** How a backup is opened; `onProgress` is told the bytes read so far and in all. */
+/** Options of opening a backup; `onProgress` gets the bytes read so far and in all. */
 export interface OpenOptions {
   readonly limits?: Partial<ArchiveLimits>;
   readonly onProgress?: (done_bytes: number, all_bytes: number) => void;
 }
 
-/** The file is not a backup that can be imported; `message` names the entry and what was expected, for administrators. */
+/** A file that cannot be imported; `message` names the entry and what was expected, for administrators. */
 export class InvalidBackup extends Error {
   override name = 'InvalidBackup';
 

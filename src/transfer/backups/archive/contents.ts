@@ -4,9 +4,9 @@ import { InvalidBackup } from './backup.types';
 
 const WHOLE: ReadonlySet<BackupTable> = new Set(WHOLE_TABLES);
 
-/** The files of a backup by what they are for. */
+/** The files of a backup by their use. */
 export interface Contents {
-  /** Where a table is there twice, the whole one. */
+  /** By table; the whole one if it is there twice. */
   readonly tables: ReadonlyMap<BackupTable, Entry>;
   /** By location, `<directory>/<name>`. */
   readonly uploads: ReadonlyMap<string, Entry>;

@@ -10,7 +10,7 @@ const LINK = 0o120000;
 
 const READ_BYTES = 64 * 1024;
 
-/** Reads an open file for yauzl, whose own reader throws where nobody catches when a zip names an offset beyond all numbers. */
+/** Reads an open file for yauzl. Its own reader throws an error that cannot be caught if a zip names an impossible offset. */
 class HandleReader extends RandomAccessReader {
   constructor(private readonly handle: FileHandle) {
     super();
@@ -90,7 +90,6 @@ export class ZipArchive {
     return this.zip.openReadStreamPromise(entry);
   }
 
-  /** Closes the file. */
   close(): Promise<void> {
     return this.handle.close();
   }
@@ -112,7 +111,7 @@ async function entriesOf(zip: ZipFile, limits: ArchiveLimits): Promise<Map<strin
   return entries;
 }
 
-/** What yauzl does not look for. */
+/** Faults that yauzl does not look for. */
 function flawOf(entry: Entry): string | null {
   if (/\p{Cc}/u.test(entry.fileName)) return 'its name holds control characters';
   if (((entry.externalFileAttributes >>> 16) & MODE_TYPE) === LINK) return 'it is a link; a file was expected';

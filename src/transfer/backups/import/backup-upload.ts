@@ -6,7 +6,7 @@ import { InvalidBackup } from '../archive/backup.types';
 
 const BACKUP_FIELD = 'backup';
 
-/** What an import receives. */
+/** The rule of the upload. */
 export const BACKUP_UPLOAD: UploadRule = {
   fields: [BACKUP_FIELD],
   noun: 'A backup',
@@ -14,7 +14,6 @@ export const BACKUP_UPLOAD: UploadRule = {
   limits: ({ data }) => ({ maxBytes: data.max_import_bytes, maxFiles: 1 }),
 };
 
-/** Body of the request in the API document. */
 export const BACKUP_BODY = {
   schema: {
     type: 'object',

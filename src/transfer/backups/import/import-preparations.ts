@@ -11,10 +11,10 @@ import { Unusable } from '../row-reader';
 import type { ImportTable } from './import-report';
 import type { Preparation, Values } from './import-staging';
 
-/** How exports write a token of which only the hash is known. */
+/** A token in exports, of which only the hash is known. */
 const KNOWN_HASH = /^sha256:([0-9a-f]{64})$/;
 
-/** Where the bytes of a location were put, and what they are. */
+/** The stored bytes of a location. */
 export interface StagedUpload {
   /** Key in the storage. */
   stored_as: string;
@@ -33,7 +33,7 @@ export interface PreparationContext {
   maxSubmissionLength: number;
 }
 
-/** What is done to rows one by one, because SQL cannot: by table. */
+/** Preparations of rows that SQL cannot do, by table. */
 export function preparations({
   uploads,
   reservedRoutes,
@@ -45,7 +45,7 @@ export function preparations({
     tokens: addHash,
     config: checkSetting,
     challenges: checkWorth,
-    dynamic_challenge: (values, tell) => reportOdd({ ...values, type: 'dynamic' }, tell),
+    dynamic_challenge: (values, report) => reportOdd({ ...values, type: 'dynamic' }, report),
     flags: checkFlag(maxSubmissionLength),
     files: addBytes(uploads),
     pages: checkRoute(reservedRoutes),
@@ -63,53 +63,53 @@ const addHash: Preparation = (values) => {
 };
 
 /** Keys of themes and plugins are kept with whatever text they have. */
-const checkSetting: Preparation = (values, tell) => {
+const checkSetting: Preparation = (values, report) => {
   const [key, value] = [toSettingKey(values.key), values.value];
   if (key instanceof FieldError) throw new Unusable(`key: ${key.message}`);
-  // Whether the set-up is done is seen to when all accounts are there.
+  // The set-up is decided when all accounts are there.
   const complaint = key === 'setup' || typeof value !== 'string' ? null : settingComplaint(key, value);
   if (complaint === null) return;
   const kind: SettingKind<unknown> | null = isSetting(key) ? SETTINGS[key] : null;
-  if (kind?.unfit !== undefined) return tell('kept', `value: of ${key}: ${complaint}`);
+  if (kind?.unfit !== undefined) return report('kept', `value: of ${key}: ${complaint}`);
   values.value = null;
-  tell('repaired', `value: of ${key}: ${complaint} The default is taken.`);
+  report('repaired', `value: of ${key}: ${complaint} The default is taken.`);
 };
 
 /** Checks the terms that stand with the challenge. Those of older dynamic challenges are in `dynamic_challenge`. */
-const checkWorth: Preparation = (values, tell) => {
-  if (values.type !== 'dynamic' || values.initial !== null) reportOdd(values, tell);
+const checkWorth: Preparation = (values, report) => {
+  if (values.type !== 'dynamic' || values.initial !== null) reportOdd(values, report);
 };
 
 /** Odd terms are kept: they are rules of the event. */
-function reportOdd(values: Values, tell: Parameters<Preparation>[1]): void {
+function reportOdd(values: Values, report: Parameters<Preparation>[1]): void {
   const numberOf = (key: string): number | null => (typeof values[key] === 'number' ? values[key] : null);
   const textOf = (key: string): string | null => (typeof values[key] === 'string' ? values[key] : null);
   const [value, initial, minimum, decay] = ['value', 'initial', 'minimum', 'decay'].map(numberOf);
   const worth = { type: textOf('type'), value, initial, minimum, decay, function: textOf('function') };
-  for (const { field, message } of oddTerms(worth)) tell('kept', `${field}: ${message}`);
+  for (const { field, message } of oddTerms(worth)) report('kept', `${field}: ${message}`);
 }
 
 /** A flag that nothing can match stays for administrators to see, and accepts nothing. */
 function checkFlag(maxLength: number): Preparation {
-  return (values, tell) => {
+  return (values, report) => {
     const { type, content, data } = values;
     const known = FLAG_TYPES.find((name) => name === type);
     if (known === undefined || typeof content !== 'string' || typeof data !== 'string') return;
     const flaw = flawOf({ type: known, content, data }, maxLength);
-    if (flaw !== null) return tell('kept', `content: accepts no answer: ${flaw}`);
+    if (flaw !== null) return report('kept', `content: accepts no answer: ${flaw}`);
     if (FLAG_DATA.some((value) => value === data)) return;
     values.data = '';
-    tell('repaired', 'data: is not known; taken as case_sensitive');
+    report('repaired', 'data: is not known; taken as case_sensitive');
   };
 }
 
 /** A file whose bytes are gone helps nobody, and its location would only be in the way. */
 function addBytes(uploads: StagedUploads): Preparation {
-  return (values, tell) => {
+  return (values, report) => {
     const upload = uploads.get(values.location);
     if (!upload) throw new Unusable('location: its bytes are not in the backup');
     if (values.sha1sum !== null && values.sha1sum !== upload.sha1sum)
-      tell('repaired', 'sha1sum: is not that of the bytes, which is taken');
+      report('repaired', 'sha1sum: is not that of the bytes, which is taken');
     values.stored_as = upload.stored_as;
     // Users save the file under this name.
     values.name = typeof values.name === 'string' ? savedFileName(values.name) : null;
@@ -118,8 +118,8 @@ function addBytes(uploads: StagedUploads): Preparation {
 }
 
 function checkRoute(reserved: ReadonlySet<string>): Preparation {
-  return ({ route }, tell) => {
+  return ({ route }, report) => {
     const path = typeof route === 'string' ? route.replaceAll('/', ' ').trim().replaceAll(' ', '/') : '';
-    if (reserved.has(path)) tell('kept', `route: /${path} is a page of the platform, which is shown`);
+    if (reserved.has(path)) report('kept', `route: /${path} is a page of the platform, which is shown`);
   };
 }

@@ -1,9 +1,9 @@
 import type { OnProgress } from '../../../platform/progress/progress';
 
-/** Steps between two reports of a long phase. */
+/** Between two reports of a long phase. */
 const STEPS_A_REPORT = 1000;
 
-/** Tells how far an import has come; every call throws once the import is given up. */
+/** Reports the progress of an import; every call throws once the import is given up. */
 export class ImportProgress {
   private phase = '';
   private done = 0;
@@ -17,15 +17,16 @@ export class ImportProgress {
   /** Begins a phase of `total` steps; null where that is not known. */
   begin(phase: string, total: number | null = null): void {
     [this.phase, this.done, this.total] = [phase, 0, total];
-    this.tell();
+    this.report();
   }
 
   step(): void {
     this.done++;
-    if ((this.total ?? 0) < STEPS_A_REPORT || this.done % STEPS_A_REPORT === 0 || this.done === this.total) this.tell();
+    if ((this.total ?? 0) < STEPS_A_REPORT || this.done % STEPS_A_REPORT === 0 || this.done === this.total)
+      this.report();
   }
 
-  private tell(): void {
+  private report(): void {
     this.signal.throwIfAborted();
     const { phase, done, total } = this;
     this.onProgress({ phase, done, total });

@@ -6,12 +6,12 @@ export type ImportTable = Exclude<BackupTable, 'alembic_version' | 'tracking'>;
 /** What became of a row: stored with a change, not stored, or stored as it is although something about it does not work. */
 export type ImportAction = 'repaired' | 'refused' | 'kept';
 
-/** One row that is not stored as it came, or needs an eye; `id` is null where none could be read. */
+/** One row that is not stored as it came, or needs attention; `id` is null if none could be read. */
 export interface ImportLine {
   table: string;
   id: number | null;
   action: ImportAction;
-  /** Begins with the column where it is about one. */
+  /** Begins with the column if it is about one. */
   reason: string;
 }
 
@@ -23,14 +23,13 @@ export interface TableReport {
   refused: number;
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportReport {
   /** Revision of the schema the backup was written by. */
   version: string;
   tables: Record<ImportTable, TableReport>;
   /** The first `MAX_LINES`, in the order they were found. */
   lines: ImportLine[];
-  /** How many there are in all. */
   lines_total: number;
   /** Entries of the backup that have no place here. */
   ignored: string[];

@@ -29,23 +29,23 @@ const COMPUTED_COLUMNS: Partial<Record<ImportTable, readonly string[]>> = {
 export type Values = Record<string, JsonValue>;
 
 /**
- * What is done to each row of a table before it is staged: changes its values, and says through `tell` what the report should have.
+ * What is done to each row of a table before it is staged: changes its values, and adds lines through `report`.
  * Throws `Unusable` for a row that is refused.
  */
-export type Preparation = (values: Values, tell: (action: ImportAction, reason: string) => void) => void;
+export type Preparation = (values: Values, report: (action: ImportAction, reason: string) => void) => void;
 
-/** One thing that may be wrong with staged rows, and what is done about it. Expressions are SQL; `r` is the row. */
+/** A fault of staged rows, and its remedy. Expressions are SQL; `r` is the row. */
 export interface Fault {
   table: ImportTable;
   /** Joins that `where`, `reason` and `value` may refer to. */
   join?: string;
   where: string;
-  /** Text for the report; null for what need not be told. */
+  /** Text for the report; null for no line in it. */
   reason: string | null;
   /** Assignments that put the row right, which may refer to `fault.value`; without them the row is not stored. */
   set?: string;
   value?: string;
-  /** Tell only. */
+  /** Only report it. */
   keep?: boolean;
 }
 
@@ -107,8 +107,8 @@ export class ImportStaging {
     await this.tx.query(`ANALYZE import_${table}`);
   }
 
-  /** Finds a fault and does what it says; gives how many rows had it. */
-  async settle({ table, join = '', where, reason, set, value = 'NULL', keep = false }: Fault): Promise<number> {
+  /** Repairs, refuses or reports the rows with a fault, and returns their number. */
+  async apply({ table, join = '', where, reason, set, value = 'NULL', keep = false }: Fault): Promise<number> {
     const action: ImportAction = keep ? 'kept' : set === undefined ? 'refused' : 'repaired';
     const change = {
       kept: 'SELECT 1',
@@ -123,7 +123,7 @@ export class ImportStaging {
     );
     const count = rows[0]?.count ?? 0;
     if (reason !== null) {
-      for (const row of rows) this.tell(table, row.id, action, row.reason);
+      for (const row of rows) this.addLine(table, row.id, action, row.reason);
       this.found.lines_total += count - rows.length;
     }
     return count;
@@ -147,7 +147,7 @@ export class ImportStaging {
   /** The values to stage, or null for a row that is refused. */
   private accept(table: ImportTable, row: BackupRow, prepare: Preparation | undefined): Values | null {
     if ('refused' in row) {
-      this.tell(table, row.id, 'refused', row.refused);
+      this.addLine(table, row.id, 'refused', row.refused);
       return null;
     }
     const values: Values = { ...row.values };
@@ -157,15 +157,15 @@ export class ImportStaging {
       prepare?.(values, (action, reason) => remarks.push([action, reason]));
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;
-      this.tell(table, id, 'refused', error.message);
+      this.addLine(table, id, 'refused', error.message);
       return null;
     }
-    for (const [action, reason] of remarks) this.tell(table, id, action, reason);
+    for (const [action, reason] of remarks) this.addLine(table, id, action, reason);
     if (remarks.some(([action]) => action === 'repaired')) values.repaired = true;
     return values;
   }
 
-  private tell(table: ImportTable, id: number | null, action: ImportAction, reason: string): void {
+  private addLine(table: ImportTable, id: number | null, action: ImportAction, reason: string): void {
     const { lines } = this.found;
     this.found.lines_total++;
     if (lines.length < MAX_LINES)

@@ -21,14 +21,14 @@ const KEPT_JOBS = ['file removal'];
 
 const MAX_TRIES = 5;
 
-/** Locked before all others, in the order of most others who lock whole tables: attempts are most of what may be under way. */
+/** Locked before the others, in the order in which other code locks whole tables. */
 const LOCKED_FIRST = ['attempt_throttles', 'config', 'users', 'teams', 'files'];
 
-/** How a table is filled from the staged rows `r` where more than their columns are needed. */
+/** Columns of a table that are not simply those of the staged rows `r`. */
 interface Filling {
   /** Joins that expressions may refer to. */
   join?: string;
-  /** By column, those of the platform alone among them. */
+  /** SQL by column. */
   expressions: Record<string, string>;
 }
 
@@ -64,7 +64,7 @@ function fillings(account: 'user_id' | 'team_id'): Partial<Record<ImportTable, F
     awards: {
       expressions: {
         account_id: account,
-        // The award that paid for a hint is known by what the peer writes into it.
+        // CTFd writes the hint into the name of the award that paid for it.
         hint_id: `CASE category WHEN 'hints' THEN (SELECT h.id FROM import_hints h WHERE 'Hint ' || h.id = r.name) END`,
       },
     },
@@ -165,7 +165,7 @@ export class ImportWriter {
       progress.step();
     }
     progress.begin('results');
-    await this.settle(tx);
+    await this.writeOwnSettings(tx);
     await tx.query('ANALYZE');
     await this.progress.rebuild(tx, {});
     await this.results.recount(tx, 'all', { keepValues: true });
@@ -190,7 +190,7 @@ export class ImportWriter {
   }
 
   /** Settings that are this platform's to say, whatever the backup has. */
-  private async settle(tx: Tx): Promise<void> {
+  private async writeOwnSettings(tx: Tx): Promise<void> {
     await set(tx, 'ctf_theme', 'core');
     await set(tx, 'ctf_version', SETTINGS.ctf_version.fallback);
     await tx.query(

@@ -14,7 +14,7 @@ const EXAMPLE_REPORT = {
   seconds: 2.5,
 };
 
-/** An import: where it stands, and once it is done what it did. */
+/** An import and its progress. */
 export class ImportListing {
   @TextField('Id of the import', { example: '0123456789abcdef0123456789abcdef' }) id: string;
   @ChoiceField('Where it stands', STATES, { example: 'done' }) state: (typeof STATES)[number];
@@ -41,7 +41,7 @@ export class ImportListing {
   }
 }
 
-/** The same with what became of the rows, for administrators. */
+/** The same with the report, for administrators. */
 export class ImportView extends ImportListing {
   @CustomField(
     'Rows read, stored, repaired and refused by table, with the first 1000 that are not stored as they came; null until it is done, and for others than administrators',

@@ -119,22 +119,22 @@ export class Importer {
   ): Promise<number> {
     const [setting] = await tx.query(`SELECT FROM import_config WHERE key = 'user_mode' AND value = 'teams'`);
     const mode: AccountMode = setting === undefined ? 'users' : 'teams';
-    if (mode === 'teams') for (const fault of TEAM_REPEATS) await staging.settle(fault);
+    if (mode === 'teams') for (const fault of TEAM_REPEATS) await staging.apply(fault);
     const old = await this.writer.empty(tx);
     await this.writer.fill(tx, mode, progress);
-    await staging.settle(VALUES_AS_SHOWN);
+    await staging.apply(VALUES_AS_SHOWN);
     const files = await tx.query<{ stored_as: string }>('SELECT stored_as FROM files');
     const used = new Set(files.map(({ stored_as }) => stored_as));
     const staged = [...uploads.values()].map(({ stored_as }) => stored_as);
     await this.files.afterCommit(tx, [...old, ...staged.filter((key) => !used.has(key))]);
     tx.publish(new AllAccountsRemoved());
-    // Every process reads what it keeps in memory again: nothing of it is true any more.
+    // All processes read everything that they keep in memory again.
     tx.publish(new ResyncRequired());
     return used.size;
   }
 }
 
-/** What of the backup has no place here: entries, tables and columns. Addresses are not tracked. */
+/** Entries, tables and columns that are not imported. Addresses are not tracked. */
 function ignoredOf({ ignored, counts, unknown_columns }: BackupArchive): string[] {
   const columns = [...unknown_columns].flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   return [...ignored, ...((counts.get('tracking') ?? 0) > 0 ? ['db/tracking.json'] : []), ...columns];

@@ -12,7 +12,7 @@ import { BACKUP_BODY, BACKUP_UPLOAD } from './backup-upload';
 import { ImportListing, ImportView } from './import.views';
 import { ImportsService } from './imports.service';
 
-/** Whole events in; an addition to the API of the peer. */
+/** Imports of whole events, which CTFd's API does not have. */
 @ApiController('imports')
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}

@@ -12,7 +12,7 @@ import { ImportsService } from './imports.service';
 import { StagingService } from './staging.service';
 import { SetupImportController } from './setup-import.controller';
 
-/** A whole event in. */
+/** Imports of whole events. */
 @Module({
   imports: [TypeOrmModule.forFeature([ImportRecord]), ChallengesModule],
   controllers: [ImportsController, ImportPageController, SetupImportController],

@@ -22,10 +22,10 @@ import { Importer } from './importer';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
 
-/** How often other processes are told how far an import has come. */
+/** Between two reports to other processes. */
 const PROGRESS_MILLIS = 1000;
 
-/** The database may take a while to see that the process is gone which was importing. */
+/** Later again, because the database may take a while to see that an importing process is gone. */
 const SWEEP_AGAIN_MILLIS = 1000;
 
 /** Imports shown in the list; one replaces the other, so few matter. */
@@ -54,7 +54,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     await this.sweep();
   }
 
-  /** An import under way is given up: it would hold up the end for as long as it takes. */
+  /** Gives up an import under way, which would delay the end for as long as it takes. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.sweeping) clearTimeout(this.sweeping);
     this.stop.abort(new Error('The process was told to stop.'));
@@ -71,7 +71,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Resolves when what this process has begun to import is over, whatever came of it. */
+  /** Resolves when the import of this process has ended, whatever its result. */
   async settled(): Promise<void> {
     await this.running;
   }
@@ -109,7 +109,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     const archive = await openUpload(file);
     try {
       const { view, finished } = await this.begin(archive, { asSetUp });
-      // A failure was logged and told.
+      // A failure was logged and reported.
       finished.finally(() => archive.close()).catch(() => undefined);
       return view;
     } catch (error) {
@@ -139,34 +139,34 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     try {
       if (await this.uploads.sweep()) return;
     } catch (error) {
-      // Bytes that nobody needs must not keep the platform from starting; the next start or import tries again.
+      // Unused bytes must not keep the platform from starting; the next start or import tries again.
       this.logger.warn({ err: error }, 'files that imports left behind could not be removed');
       return;
     }
     this.sweeping = setTimeout(() => void this.sweep(), SWEEP_AGAIN_MILLIS).unref();
   }
 
-  /** Runs the import, and tells every process of it: once a second, and in the end when the lock is free again. */
+  /** Runs the import and reports to every process: once a second, and in the end when the lock is free again. */
   private async run(
     runner: QueryRunner,
     archive: BackupArchive,
     { status, onProgress, asSetUp }: { status: ImportListing; onProgress: OnProgress; asSetUp: boolean },
   ): Promise<ImportReport> {
-    const tell: OnProgress = (report) => {
-      Object.assign(status, report);
-      onProgress(report);
+    const report: OnProgress = (step) => {
+      Object.assign(status, step);
+      onProgress(step);
     };
-    const progress = new ImportProgress(tell, this.stop.signal);
+    const progress = new ImportProgress(report, this.stop.signal);
     let announced: Promise<void> = Promise.resolve();
     const timer = setInterval(() => {
       announced = this.announce(status);
     }, PROGRESS_MILLIS);
     try {
       await this.announce(status);
-      const report = await this.importer.import(runner, archive, { status, asSetUp }, progress);
+      const result = await this.importer.import(runner, archive, { status, asSetUp }, progress);
       this.logger.log({ import: status.id }, 'an event was imported');
       status.state = 'done';
-      return report;
+      return result;
     } catch (error) {
       this.logger.error({ err: error, import: status.id }, 'an import failed');
       status.state = 'failed';
@@ -174,7 +174,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       throw error;
     } finally {
       clearInterval(timer);
-      // Or progress would be told after the end.
+      // Or progress would be reported after the end.
       await announced;
       await this.importer.unlock(runner);
       if (status.state === 'failed') await this.sweep();
@@ -183,7 +183,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Tells every process where the import stands; this one also where that fails. */
+  /** Reports the status to every process, and to this one even if that fails. */
   private async announce(status: ImportListing): Promise<void> {
     const event = new ImportProgressed({ ...status });
     try {

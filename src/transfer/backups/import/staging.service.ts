@@ -58,12 +58,12 @@ export class StagingService {
     for (const table of IMPORT_TABLES) await staging.load(table, archive.rows(table), prepare[table], progress);
     progress.begin('checks', FAULTS.length);
     for (const fault of FAULTS) {
-      await staging.settle(fault);
+      await staging.apply(fault);
       progress.step();
     }
     for (const table of ['users', 'teams'] as const) {
       let pass = 1;
-      while ((await staging.settle(repeatedNames(table, pass))) > 0) pass++;
+      while ((await staging.apply(repeatedNames(table, pass))) > 0) pass++;
       await addSkeletons(tx, table);
     }
     return staging;
