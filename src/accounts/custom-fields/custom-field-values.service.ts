@@ -114,7 +114,7 @@ function readValue(
   // Spelled as clients know it.
   if (by === 'owner' && !field.editable && field.has_entry)
     return new FieldError(`Field '${field.name}' cannot be editted`);
-  // Forms send a box that nobody ticked as an empty text.
+  // Forms send a box that is not ticked as an empty text.
   if (field.field_type !== 'boolean' || isBlank(value)) return { field_id, value };
   const flag = toBoolean(value);
   return flag instanceof FieldError

@@ -1,11 +1,16 @@
 import type { Complaint } from '../../http/errors/errors';
-import { type AccountKind, COUNTRY_CODES, isEmailAddress, isWebsite, nameSkeleton } from './account.rules';
+import {
+  type AccountKind,
+  isCountry,
+  isEmailAddress,
+  isWebsite,
+  MAX_NAME_LENGTH,
+  MAX_PROFILE_LENGTH,
+  nameSkeleton,
+} from './account.rules';
 
 /** Longest password a form takes, in characters. */
 const MAX_FORM_PASSWORD_LENGTH = 128;
-
-/** Longest name of a user or team, in characters. */
-export const MAX_NAME_LENGTH = 128;
 
 // Line ends and the like, and marks that turn the direction of all that follows.
 const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
@@ -16,8 +21,11 @@ export const NAME_TAKEN = {
   team: 'Team name has already been taken',
 } as const satisfies Record<AccountKind, string>;
 
-/** The same of an e-mail address. */
+/** What is said of an e-mail address that another account has. */
 export const EMAIL_TAKEN = 'Email address has already been used';
+
+/** What is said of a text that is no website. */
+export const BAD_WEBSITE = 'Websites must be a proper URL starting with http or https';
 
 /** Whether an entry breaks a rule; then the field at fault and what is said of it. */
 export type FormRule = readonly [broken: boolean, field: string, message: string];
@@ -63,15 +71,11 @@ export function profileRules(
   { website, country, affiliation }: { website: string; country: string; affiliation: string },
   hasValidBracket: boolean,
 ): FormRule[] {
-  const countries: readonly string[] = COUNTRY_CODES;
   return [
-    [
-      website !== '' && !(isWebsite(website) && website.length <= 128),
-      'website',
-      'Websites must be a proper URL starting with http or https',
-    ],
-    [country !== '' && !countries.includes(country), 'country', 'Invalid country'],
-    [lengthOf(affiliation) >= 128, 'affiliation', 'Please provide a shorter affiliation'],
+    [website !== '' && !isWebsite(website), 'website', BAD_WEBSITE],
+    [country !== '' && !isCountry(country), 'country', 'Invalid country'],
+    // One character less than the API takes: clients of the peer know this limit.
+    [lengthOf(affiliation) >= MAX_PROFILE_LENGTH, 'affiliation', 'Please provide a shorter affiliation'],
     [!hasValidBracket, 'bracket_id', 'Please provide a valid bracket'],
   ];
 }

@@ -37,12 +37,12 @@ export class AccountMailService {
     return this.settings.get('verify_emails') && this.mailer.isConfigured();
   }
 
-  /** After a registration: the link that confirms the address where the event asks for that, else a welcome. */
+  /** After a registration: the link that confirms the address if the event asks for it, or a welcome. */
   async registered(tx: Tx, user_id: number): Promise<void> {
     await this.add(tx, this.settings.get('verify_emails') ? 'confirmation' : 'welcome', user_id);
   }
 
-  /** When an address is to be confirmed, again or for the first time; nothing where the event does not ask for it. */
+  /** When an address must be confirmed, again or for the first time. Sends nothing if the event does not ask for it. */
   async unconfirmed(tx: Tx, user_id: number): Promise<void> {
     if (this.settings.get('verify_emails')) await this.add(tx, 'confirmation', user_id);
   }
@@ -52,12 +52,12 @@ export class AccountMailService {
     await this.add(tx, 'welcome', user_id);
   }
 
-  /** After a new password, by whatever way. */
+  /** After a new password. */
   async passwordChanged(tx: Tx, user_id: number): Promise<void> {
     await this.add(tx, 'password changed', user_id);
   }
 
-  /** A link to choose a new password, if the address is an account's: nobody has looked yet, so nobody can tell by the answer. */
+  /** A link to choose a new password, if the address belongs to an account. The job looks it up, so the answer does not show whether it does. */
   async resetAsked(tx: Tx, email: string): Promise<void> {
     await this.jobs.add(tx, new PasswordResetJob(email));
   }

@@ -12,7 +12,7 @@ export abstract class AccountRecords {
   abstract holdTeams(tx: Tx): Promise<void>;
   /** Makes attempts of an account wait until the transaction ends. */
   abstract holdAttempts(tx: Tx, account_id: number): Promise<void>;
-  /** After rows of an account were released or removed: what was done again and did not count counts now; progress is computed anew. */
+  /** After rows of an account were released or removed: counts repeated solves that did not count before, and recomputes progress. */
   abstract settle(tx: Tx, mode: AccountMode, account_id: number): Promise<void>;
   /** Counts the solves of these challenges again, and values the dynamic ones by them. */
   abstract recount(tx: Tx, challenge_ids: readonly number[]): Promise<void>;

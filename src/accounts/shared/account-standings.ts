@@ -21,7 +21,7 @@ export interface StandingsNow {
 
 /** Places and points of accounts for their profiles; the scoreboard implements it. */
 export abstract class AccountStandings {
-  /** Place from 1; null for who is not on the board. Frozen while a freeze is set. */
+  /** Place from 1; null for accounts that are not on the board. Frozen while a freeze is set. */
   abstract placeOf(kind: AccountKind, id: number): Promise<number | null>;
   abstract scoreOf(kind: AccountKind, id: number, frozen: Frozen): Promise<number>;
   /** All of them, for lists. */

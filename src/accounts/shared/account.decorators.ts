@@ -5,8 +5,17 @@ import { type FieldOptions, FieldError } from '../../http/fields/field';
 import { QueryBool, QueryChoice, QueryIds, QueryInt, QueryText } from '../../http/search/query-fields';
 import { type Search, SearchQuery } from '../../http/search/search-query';
 import { MAX_PASSWORD_LENGTH } from '../../platform/passwords/passwords';
-import { MAX_NAME_LENGTH } from './account-form.rules';
-import { COUNTRY_CODES, isEmailAddress, isWebsite, LANGUAGES, MAX_EMAIL_LENGTH } from './account.rules';
+import { BAD_WEBSITE } from './account-form.rules';
+import {
+  COUNTRY_CODES,
+  isCountry,
+  isEmailAddress,
+  isWebsite,
+  LANGUAGES,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PROFILE_LENGTH,
+} from './account.rules';
 
 // A rule gives the complaint about a text, or null when it may be used.
 function judged(
@@ -55,27 +64,25 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
 export function WebsiteField(): PropertyDecorator {
   return judged(
     'Home page; empty for none',
-    { maxLength: 128 },
-    (website) => {
-      if (isLonger(website, 128)) return 'Longer than maximum length 128.';
-      return website === '' || isWebsite(website) ? null : 'Websites must be a proper URL starting with http or https';
-    },
+    { maxLength: MAX_PROFILE_LENGTH },
+    (website) =>
+      lengthComplaint(website, { max: MAX_PROFILE_LENGTH }) ??
+      (website === '' || isWebsite(website) ? null : BAD_WEBSITE),
     { optional: true, nullable: true, example: 'https://example.com' },
   );
 }
 
 /** A school, company or club. */
 export function AffiliationField(): PropertyDecorator {
-  return TextField('School, company or club', { max: 128, optional: true, nullable: true });
+  return TextField('School, company or club', { max: MAX_PROFILE_LENGTH, optional: true, nullable: true });
 }
 
 /** Empty, or one of the country codes. */
 export function CountryField(): PropertyDecorator {
-  const codes: readonly string[] = ['', ...COUNTRY_CODES];
   return judged(
     'Two-letter country code; empty for none',
-    { enum: codes },
-    (code) => (codes.includes(code) ? null : 'Invalid Country'),
+    { enum: ['', ...COUNTRY_CODES] },
+    (code) => (code === '' || isCountry(code) ? null : 'Invalid Country'),
     { optional: true, nullable: true, example: 'SE' },
   );
 }
@@ -137,7 +144,7 @@ export interface AccountQuery extends Search {
   banned?: boolean;
 }
 
-/** The same with what is asked of users alone. */
+/** The query of a list of users, which has more filters. */
 export interface FullAccountQuery extends AccountQuery {
   verified?: boolean;
   type?: string;

@@ -24,14 +24,25 @@ export const COUNTRY_CODES = [
   'AE', 'GB', 'US', 'UY', 'UZ', 'VU', 'VA', 'VE', 'VN', 'WF', 'EH', 'YE', 'ZM', 'ZW',
 ] as const;
 
+/** Whether the text is one of the country codes. */
+export function isCountry(code: string): boolean {
+  return (COUNTRY_CODES as readonly string[]).includes(code);
+}
+
 /** Languages the pages are offered in. */
 // prettier-ignore
 export const LANGUAGES = [
   'en', 'de', 'pl', 'es', 'ar', 'zh_CN', 'zh_TW', 'fr', 'ko', 'ru', 'pt_BR', 'sk', 'ja', 'it', 'vi',
 ] as const;
 
+/** Longest name of a user or team, in characters. */
+export const MAX_NAME_LENGTH = 128;
+
 /** Longest e-mail address, in characters. */
 export const MAX_EMAIL_LENGTH = 128;
+
+/** Longest website and affiliation, in characters. */
+export const MAX_PROFILE_LENGTH = 128;
 
 const WEB_ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[^\s/?#:@[\]]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu;
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_-]*[\p{L}\p{N}\p{M}])?`;
@@ -40,11 +51,12 @@ const ATOM = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
 const EMAIL = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${LABEL}$`, 'u');
 
 /**
- * Whether the text is an http or https URL whose host is dotted, `localhost` or an IP address (contract: conventions
- * 9.2). User names in front of the host are refused. The empty text is not a website: a field that may be empty says so.
+ * Whether the text is an http or https URL, in at most `MAX_PROFILE_LENGTH` characters, whose host is dotted, `localhost` or an IP
+ * address (contract: conventions 9.2). User names in front of the host are refused. The empty text is not a website: a field that may
+ * be empty says so.
  */
 export function isWebsite(text: string): boolean {
-  const host = WEB_ADDRESS.exec(text)?.[1];
+  const host = [...text].length > MAX_PROFILE_LENGTH ? undefined : WEB_ADDRESS.exec(text)?.[1];
   if (host === undefined) return false;
   if (host.startsWith('[')) return isIPv6(host.slice(1, -1));
   if (host.toLowerCase() === 'localhost' || isIPv4(host)) return true;
@@ -115,7 +127,7 @@ export function nameSkeleton(name: string): string {
     .slice(0, MAX_SKELETON_LENGTH)
     .normalize('NFKD')
     .replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
-  // Lower, upper, lower is case folding: one pass alone leaves ẞ, ß and ss apart.
+  // Lower, upper, lower is case folding: a single pass would leave ẞ, ß and ss apart.
   const folded = visible.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
   return [...folded]
     .slice(0, MAX_SKELETON_LENGTH)

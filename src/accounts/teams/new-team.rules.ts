@@ -1,6 +1,7 @@
 import type { Complaint } from '../../http/errors/errors';
 import { complaints, nameFormRules, passwordRules, profileRules, tooLongRule } from '../shared/account-form.rules';
-import type { AccountEntry, CheckedExtras } from '../shared/account-forms.service';
+import type { AccountEntry } from '../shared/account-entry';
+import type { CheckedExtras } from '../shared/account-forms.service';
 import { nameSkeleton } from '../shared/account.rules';
 
 /** Complaints about a new team, in the order of its form. */

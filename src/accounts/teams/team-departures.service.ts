@@ -65,7 +65,7 @@ export class TeamDeparturesService {
     return this.changes.lock(tx, team_id);
   }
 
-  /** Removes a team that is held, with what is addressed to it or noted about it; its members lose their team. */
+  /** Removes a locked team with its notifications, comments and fields. Its members lose their team. */
   async removeTeam(tx: Tx, team_id: number): Promise<void> {
     const members = await this.queries.memberIds(team_id, tx);
     for (const user_id of members) await this.queries.setTeam(tx, user_id, null);
@@ -76,13 +76,13 @@ export class TeamDeparturesService {
     tx.publish(new TeamChanged(team_id));
   }
 
-  /** Has attempts of the team wait; throws NotFound once users compete for themselves again: their rows count for them. */
+  /** Makes attempts of the team wait; throws NotFound when users compete for themselves, whose rows count for them. */
   private async holdAttempts(tx: Tx, team_id: number): Promise<void> {
     await this.records.holdTeams(tx);
     await this.records.holdAttempts(tx, team_id);
   }
 
-  /** Lets go of what one member, or with null everybody, did for a team. Served by the indexes on team_id. */
+  /** Releases what one member, or with null all members, did for a team. Served by the indexes on team_id. */
   private async release(tx: Tx, team_id: number, user_id: number | null): Promise<void> {
     const whose = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
     const members = await tx.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);

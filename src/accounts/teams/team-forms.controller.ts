@@ -11,7 +11,7 @@ import type { HtmlPage } from '../../http/pages/html-page';
 import { interfacePage } from '../../http/pages/interface-page';
 import { PageController } from '../../http/pages/page-controller';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { entryOfForm } from '../shared/account-forms.service';
+import { entryOfForm } from '../shared/account-entry';
 import { InATeam } from './in-a-team';
 import { InviteQuery } from './team.dto';
 import { TeamMembershipService } from './team-membership.service';

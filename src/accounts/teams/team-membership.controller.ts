@@ -8,7 +8,7 @@ import { InvalidInput } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
-import { entryOfBody } from '../shared/account-forms.service';
+import { entryOfBody } from '../shared/account-entry';
 import { OwnTeamService } from './own-team.service';
 import { FoundTeamDto, JoinTeamDto } from './team.dto';
 import { TeamAdmissionService } from './team-admission.service';

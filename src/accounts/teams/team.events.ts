@@ -1,7 +1,7 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
 /**
- * What is known of a team changed: name, bracket, ban, captain, password, or that it is there at all. `is_on_board` as for
+ * A team changed, or was created or removed: name, bracket, ban, captain, password. `is_on_board` as for
  * `AccountChanged`.
  */
 export class TeamChanged extends DomainEvent {

@@ -1,9 +1,10 @@
 import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
+import { ApiBody, ApiExtraModels } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
+import { IdsDto } from '../../http/bulk/bulk';
 import { Answers } from '../../http/envelope/answers';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
 import type { Page } from '../../http/envelope/results';
@@ -12,7 +13,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { TeamListsService } from './team-lists.service';
 import { TeamProfilesService } from './team-profiles.service';
-import { CreateTeamDto, MemberDto, TeamSearch, UpdateTeamDto } from './team.dto';
+import { BulkTeamsDto, CreateTeamDto, MemberDto, TeamChangesDto, TeamSearch, UpdateTeamDto } from './team.dto';
 import {
   InviteCodeView,
   TeamAdminListing,
@@ -47,6 +48,25 @@ export class TeamsController {
   @Answers.one(TeamRecordView)
   create(@UnreadBody(CreateTeamDto) body: UnreadInput): Promise<TeamRecordView> {
     return this.teams.create(body);
+  }
+
+  @Summary('Changes several teams at once, all of them or none, and gives their ids.', { id: 'updateTeams' })
+  @Patch('bulk')
+  @Access('admin', { mode: 'teams' })
+  @ApiExtraModels(TeamChangesDto)
+  @Answers.ids()
+  updateAll(@Body() { ids, changes }: BulkTeamsDto): Promise<number[]> {
+    return this.teams.updateAll(ids, changes);
+  }
+
+  @Summary('Removes several teams; their members and what they did stay, without a team, all at once.', {
+    id: 'deleteTeams',
+  })
+  @Delete('bulk')
+  @Access('admin', { mode: 'teams' })
+  @Answers.done()
+  removeAll(@CurrentViewer() viewer: Viewer, @Body() { ids }: IdsDto): Promise<void> {
+    return this.teams.removeAll(viewer, ids);
   }
 
   @Summary('One team; administrators get the whole record.')

@@ -10,7 +10,6 @@ import { TeamListsService } from './team-lists.service';
 import { TeamMembershipController } from './team-membership.controller';
 import { TeamMembershipService } from './team-membership.service';
 import { TeamProfilesService } from './team-profiles.service';
-import { TeamsBulkController } from './teams-bulk.controller';
 import { TeamsController } from './teams.controller';
 import { TeamsQueries } from './teams.queries';
 import { TeamsService } from './teams.service';
@@ -18,8 +17,8 @@ import { TeamsService } from './teams.service';
 /** Teams: their profiles, members and invitations. */
 @Module({
   imports: [SharedAccountsModule],
-  // `teams/me` and `teams/bulk` must be registered before `teams/:id`, which would take them for ids.
-  controllers: [OwnTeamController, TeamMembershipController, TeamsBulkController, TeamsController, TeamFormsController],
+  // `teams/me` must be registered before `teams/:id`, which would take it for an id.
+  controllers: [OwnTeamController, TeamMembershipController, TeamsController, TeamFormsController],
   providers: [
     OwnTeamService,
     TeamAdmissionService,

@@ -15,7 +15,7 @@ export class TeamsQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Throws InvalidInput with `complaint` unless the id is that of a member; nobody's id (null, absent) is none. */
+  /** Throws InvalidInput with `complaint` unless the id is that of a member; null and absent ids pass. */
   async requireMember(
     tx: Tx,
     team_id: number,
@@ -52,7 +52,7 @@ export class TeamsQueries {
     return row?.count ?? 0;
   }
 
-  /** Has others who found a team wait for this transaction, so that two cannot make the last one. */
+  /** Makes others who create a team wait for this transaction, so that two cannot create the last one. */
   async lockTeamCount(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.teams]);
   }

@@ -22,7 +22,7 @@ import { TeamsQueries } from './teams.queries';
 
 const NO_CAPTAIN = 'Invalid Captain ID';
 
-/** Teams and who is in them, as administrators decide it; the size of teams does not bind them. */
+/** Teams and their members, as administrators write them. The size limit of teams does not bind administrators. */
 @Injectable()
 export class TeamsService {
   private readonly logger = new Logger('teams');
@@ -37,7 +37,7 @@ export class TeamsService {
     private readonly records: AccountRecords,
   ) {}
 
-  /** Complaints about a taken address or name come before those about fields, and alone, as for users. */
+  /** A taken address or name is reported first, and without complaints about other fields, as for users. */
   async create(body: UnreadInput): Promise<TeamRecordView> {
     await this.changes.refuseTaken(body, null);
     const dto = readInput(CreateTeamDto, body);
@@ -58,7 +58,7 @@ export class TeamsService {
     return this.profiles.record(id);
   }
 
-  /** The same for several at once, all of them or none; gives their ids. Throws InvalidInput. */
+  /** Changes several at once, all or none, and returns their ids. Throws InvalidInput. */
   updateAll(ids: readonly number[], dto: TeamChangesDto): Promise<number[]> {
     return this.database.transaction(async (tx) => {
       await this.records.holdTeams(tx);
@@ -81,7 +81,7 @@ export class TeamsService {
     this.logger.log({ team_id: id, name, by: viewer.user?.id }, 'a team was removed');
   }
 
-  /** The same for several at once; those that are not there are as good as removed. Everything is held before anything is removed. */
+  /** Removes several teams; ids of teams that do not exist are ignored. All teams are locked before one is removed. */
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
     const removed = await this.database.transaction(async (tx) => {
       const teams: Team[] = [];

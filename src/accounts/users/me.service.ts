@@ -46,7 +46,7 @@ export class MeService {
     return Object.assign(new UserPrivateView(), profile, ranking);
   }
 
-  /** What needs the current password, and what else a player may not change, does not bind administrators. */
+  /** Administrators need no current password, and may change what players may not. */
   async update(viewer: Viewer, { end_tokens, ...dto }: UpdateMeDto): Promise<UserPrivateView> {
     const own = await this.accounts.require(requireUser(viewer).id);
     const isGuarded = !viewer.isAdmin && (Boolean(dto.password) || isNew(dto.email, own));

@@ -7,7 +7,7 @@ import { UserAddressView } from './user.views';
 /** A user behind a changing address may have hundreds; the last say most. */
 const MAX_ADDRESSES = 200;
 
-/** Where users come from. */
+/** Addresses that users came from. */
 @Injectable()
 export class UserAddressesService {
   constructor(

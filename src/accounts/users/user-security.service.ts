@@ -15,7 +15,7 @@ interface Change {
   kept: string | null;
 }
 
-/** What a new address or password brings about. */
+/** Consequences of a new address or password. */
 @Injectable()
 export class UserSecurityService {
   constructor(

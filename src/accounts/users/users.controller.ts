@@ -1,8 +1,10 @@
-import { Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiExtraModels } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
+import { IdsDto } from '../../http/bulk/bulk';
 import { Answers } from '../../http/envelope/answers';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
 import type { Page } from '../../http/envelope/results';
@@ -11,7 +13,15 @@ import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { UserListsService } from './user-lists.service';
 import { UserProfilesService } from './user-profiles.service';
-import { CreateUserDto, CreateUserQuery, SendEmailDto, UpdateUserDto, UserSearch } from './user.dto';
+import {
+  BulkUsersDto,
+  CreateUserDto,
+  CreateUserQuery,
+  SendEmailDto,
+  UpdateUserDto,
+  UserChangesDto,
+  UserSearch,
+} from './user.dto';
 import { UserAdminView, UserFullListing, UserListing, UserPublicView, UserRecordView } from './user.views';
 import { UsersService } from './users.service';
 
@@ -38,6 +48,23 @@ export class UsersController {
   @Answers.one(UserRecordView)
   create(@UnreadBody(CreateUserDto) body: UnreadInput, @Query() query: CreateUserQuery): Promise<UserRecordView> {
     return this.users.create(body, query);
+  }
+
+  @Summary('Changes several users at once, all of them or none, and gives their ids.', { id: 'updateUsers' })
+  @Patch('bulk')
+  @Access('admin')
+  @ApiExtraModels(UserChangesDto)
+  @Answers.ids()
+  updateAll(@CurrentViewer() viewer: Viewer, @Body() { ids, changes }: BulkUsersDto): Promise<number[]> {
+    return this.users.updateAll(viewer, ids, changes);
+  }
+
+  @Summary('Removes several users and everything of theirs, all at once.', { id: 'deleteUsers' })
+  @Delete('bulk')
+  @Access('admin')
+  @Answers.done()
+  removeAll(@CurrentViewer() viewer: Viewer, @Body() { ids }: IdsDto): Promise<void> {
+    return this.users.removeAll(viewer, ids);
   }
 
   @Summary('One user; administrators get the whole record.')

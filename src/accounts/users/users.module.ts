@@ -8,15 +8,14 @@ import { UserChangesService } from './user-changes.service';
 import { UserListsService } from './user-lists.service';
 import { UserProfilesService } from './user-profiles.service';
 import { UserSecurityService } from './user-security.service';
-import { UsersBulkController } from './users-bulk.controller';
 import { UsersController } from './users.controller';
 import { UsersService } from './users.service';
 
-/** Users, as everybody reads them, administrators write them and they change themselves. */
+/** Users: their profiles and lists, and how administrators and they themselves change them. */
 @Module({
   imports: [SharedAccountsModule],
-  // `users/me` and `users/bulk` must be registered before `users/:id`, which would take them for ids.
-  controllers: [MeController, UsersBulkController, UsersController, UserAddressesController],
+  // `users/me` must be registered before `users/:id`, which would take it for an id.
+  controllers: [MeController, UsersController, UserAddressesController],
   providers: [
     MeService,
     UserAddressesService,

@@ -20,7 +20,7 @@ import { User } from './user.entity';
 import { AccountChanged } from './user.events';
 import type { UserAdminView, UserPublicView, UserRecordView } from './user.views';
 
-/** Accounts, as administrators write them. */
+/** Users, as administrators write them. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -32,7 +32,7 @@ export class UsersService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** Complaints about a taken address or name come before those about fields, and alone. */
+  /** A taken address or name is reported first, and without complaints about other fields. */
   async create(body: UnreadInput, { notify }: CreateUserQuery): Promise<UserRecordView> {
     await this.changes.refuseTaken(body, null);
     const dto = readInput(CreateUserDto, body);
@@ -59,7 +59,7 @@ export class UsersService {
     return this.profiles.get(viewer, id);
   }
 
-  /** The same for several at once, all of them or none; gives their ids. Throws InvalidInput. */
+  /** Changes several at once, all or none, and returns their ids. Throws InvalidInput. */
   async updateAll(viewer: Viewer, ids: readonly number[], dto: UserChangesDto): Promise<number[]> {
     if (dto.banned === true && viewer.user && ids.includes(viewer.user.id))
       throw InvalidInput.of('ids', 'You cannot ban yourself');
@@ -73,7 +73,7 @@ export class UsersService {
     });
   }
 
-  /** Removes the user and everything of theirs; someone who is not there is as good as removed. */
+  /** Removes the user with everything that belongs to them; does nothing for an unknown id. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     if (id === viewer.user?.id) throw InvalidInput.of('id', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, [id]));

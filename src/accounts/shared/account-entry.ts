@@ -1,0 +1,62 @@
+import { InvalidInput } from '../../http/errors/errors';
+import type { FormValues } from '../../http/pages/form-values';
+import type { WrittenEntry } from '../custom-fields/field-entries.field';
+
+/** What a player sends to create an account, by a form or as JSON; texts are empty where left out. */
+export interface AccountEntry {
+  name: string;
+  password: string;
+  website: string;
+  affiliation: string;
+  country: string;
+  /** Null for none; NaN for a text that is no id. */
+  bracket_id: number | null;
+  /** The text for a custom field. */
+  fieldText: (field_id: number) => string;
+}
+
+/** The entry that a form sent; throws InvalidInput when one of its texts cannot be stored. */
+export function entryOfForm(sent: FormValues): AccountEntry {
+  const unstorable = sent.complaint();
+  if (unstorable !== null) throw InvalidInput.of('', unstorable);
+  const bracket = sent.text('bracket_id').trim();
+  return {
+    name: sent.text('name').trim(),
+    password: sent.text('password'),
+    website: sent.text('website').trim(),
+    affiliation: sent.text('affiliation').trim(),
+    country: sent.text('country').trim(),
+    bracket_id: bracket === '' ? null : /^\d+$/.test(bracket) ? Number(bracket) : NaN,
+    fieldText: (field_id) => sent.member('fields', field_id),
+  };
+}
+
+/** The JSON of a new account. */
+interface AccountBody {
+  name: string;
+  password: string;
+  website?: string | null;
+  affiliation?: string | null;
+  country?: string | null;
+  bracket_id?: number | null;
+  fields?: readonly WrittenEntry[];
+}
+
+/** The entry that JSON sent. */
+export function entryOfBody({ name, password, bracket_id, fields = [], ...profile }: AccountBody): AccountEntry {
+  return {
+    name: name.trim(),
+    password,
+    website: (profile.website ?? '').trim(),
+    affiliation: (profile.affiliation ?? '').trim(),
+    country: (profile.country ?? '').trim(),
+    bracket_id: bracket_id ?? null,
+    fieldText: (field_id) => entryText(fields.find((entry) => entry.field_id === field_id)?.value),
+  };
+}
+
+/** False is as empty as nothing, like a box that is not ticked. */
+function entryText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || value === true ? String(value) : '';
+}
