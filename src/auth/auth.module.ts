@@ -11,17 +11,16 @@ import { UserSessions } from '../accounts/shared/user-sessions';
 import { UsersModule } from '../accounts/users/users.module';
 import { AccountMailSender } from './links/account-mail.sender';
 import { AdminAccountsService } from './setup/admin-accounts.service';
-import { AuthController } from './sign-in/auth.controller';
+import { LoginController } from './sign-in/login.controller';
+import { RegistrationPagesController } from './registration/registration-pages.controller';
 import { CredentialCache } from './sign-in/credential-cache';
 import { ConfirmationService } from './links/confirmation.service';
 import { FirstAdminService } from './setup/first-admin.service';
-import { LiveKeys } from './live-keys/live-keys';
 import { LiveKeysController } from './live-keys/live-keys.controller';
 import { LiveKeysService } from './live-keys/live-keys.service';
 import { KnownDevicesService } from './sign-in/known-devices.service';
 import { LoginService } from './sign-in/login.service';
 import { OwnSessionsController } from './sign-in/own-sessions.controller';
-import { OwnSessionsService } from './sign-in/own-sessions.service';
 import { ResetLinksService } from './links/reset-links.service';
 import { RegistrationPagesService } from './registration/registration-pages.service';
 import { PasswordResetService } from './links/password-reset.service';
@@ -46,7 +45,7 @@ import { ViewAsService } from './sign-in/view-as.service';
 import { ViewAsController } from './sign-in/view-as.controller';
 import { VisitorContexts } from './sign-in/visitor-contexts';
 
-/** Who is calling: sessions, sign-in, sign-up and the set-up. */
+/** Sessions, log-in, registration, mailed links and the set-up. */
 @Global()
 @Module({
   imports: [UsersModule],
@@ -54,7 +53,8 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     LiveKeysController,
     SetupController,
     SetupApiController,
-    AuthController,
+    LoginController,
+    RegistrationPagesController,
     AccountLinksController,
     SessionController,
     OwnSessionsController,
@@ -73,10 +73,8 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     CredentialCache,
     FirstAdminService,
     KnownDevicesService,
-    LiveKeys,
     LiveKeysService,
     LoginService,
-    OwnSessionsService,
     PasswordResetService,
     RegistrationPagesService,
     RegistrationQueries,

@@ -47,12 +47,12 @@ export class AccountLinksService {
     return code;
   }
 
-  /** Whether the code still works; using it is another matter. */
+  /** Whether the code still works. Does not use it up. */
   async works(purpose: LinkPurpose, code: string): Promise<boolean> {
     return (await this.find(this.database, purpose, code, '')) !== null;
   }
 
-  /** Uses the link up and gives its account, whose row is held; null when the link does not work, or not any more. */
+  /** Uses the link up and returns its account, whose row is locked; null when the link does not work. */
   async use(tx: Tx, purpose: LinkPurpose, code: string): Promise<LinkedAccount | null> {
     // The account before the link, in the order in which a removed account takes its links along.
     const account = await this.find(tx, purpose, code, 'FOR NO KEY UPDATE OF users');

@@ -31,7 +31,7 @@ export class AccountMailSender {
     private readonly links: AccountLinksService,
   ) {}
 
-  /** Someone who is gone meanwhile, or has confirmed the address, gets nothing. */
+  /** Sends nothing if the user was removed, or has confirmed the address. */
   @Performs(AccountMailJob)
   async send({ mail, user_id }: AccountMailJob): Promise<void> {
     const [user] = await this.database.query<Recipient>(

@@ -1,7 +1,9 @@
-import { hiddenField } from '../../http/pages/forms';
+import { hiddenField, textPage } from '../../http/pages/forms';
 import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import { LINK_MINUTES } from './account-links.service';
+
+const TITLE = 'Confirm your email';
 
 /** What is said of a link that does not confirm anything. */
 export const UNUSABLE_CONFIRMATION = `Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was sent to.`;
@@ -17,17 +19,11 @@ export interface ConfirmationState {
 
 /** Asks for a look into the mailbox, and offers a new link. */
 export function confirmationPage({ email, canMail, isSent }: ConfirmationState): HtmlPage {
-  if (email === null || !canMail)
-    return new HtmlPage(
-      'Confirm your email',
-      () =>
-        html`<h1>Confirm your email</h1>
-          <p>${unreachable(email)}</p>`,
-    );
+  if (email === null || !canMail) return textPage(TITLE, html`<p>${unreachable(email)}</p>`);
   return new HtmlPage(
-    'Confirm your email',
+    TITLE,
     (nonce) =>
-      html`<h1>Confirm your email</h1>
+      html`<h1>${TITLE}</h1>
         ${isSent && html`<p role="status">Confirmation email sent to ${email}!</p>`}
         <p>
           To take part, open the link that was mailed to ${email}. It works once, within ${LINK_MINUTES} minutes. It may
@@ -48,11 +44,9 @@ export function unreachable(email: string | null): string {
 
 /** Shown for a link that does not confirm anything. */
 export function unusableConfirmationPage(): HtmlPage {
-  return new HtmlPage(
-    'Confirm your email',
-    () =>
-      html`<h1>Confirm your email</h1>
-        <p role="alert">${UNUSABLE_CONFIRMATION}</p>
-        <p><a href="/confirm">Ask for a new link</a></p>`,
+  return textPage(
+    TITLE,
+    html`<p role="alert">${UNUSABLE_CONFIRMATION}</p>
+      <p><a href="/confirm">Ask for a new link</a></p>`,
   );
 }

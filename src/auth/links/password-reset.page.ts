@@ -1,4 +1,4 @@
-import { hiddenField, inputField } from '../../http/pages/forms';
+import { hiddenField, inputField, textPage } from '../../http/pages/forms';
 import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import { LINK_MINUTES } from './account-links.service';
@@ -14,13 +14,7 @@ export const UNUSABLE_RESET = `Your reset token is invalid: a link works once, w
 
 /** Asks for the address to mail a link to, or says that there will be none. */
 export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
-  if (!canMail)
-    return new HtmlPage(
-      TITLE,
-      () =>
-        html`<h1>Choose a new password</h1>
-          <p>${NO_RESET_MAIL}</p>`,
-    );
+  if (!canMail) return textPage(TITLE, html`<p>${NO_RESET_MAIL}</p>`);
   return new HtmlPage(
     TITLE,
     (nonce) =>
@@ -34,16 +28,14 @@ export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
   );
 }
 
-/** The answer to every address, so that nobody learns which of them have accounts. */
+/** The answer is the same for every address, so that it does not show which of them have accounts. */
 export function resetRequestedPage(): HtmlPage {
-  return new HtmlPage(
+  return textPage(
     TITLE,
-    () =>
-      html`<h1>Choose a new password</h1>
-        <p role="status">
-          If that account exists you will receive an email, please check your inbox. The link in it works once, within
-          ${LINK_MINUTES} minutes. It may land among unwanted mail.
-        </p>`,
+    html`<p role="status">
+      If that account exists you will receive an email, please check your inbox. The link in it works once, within
+      ${LINK_MINUTES} minutes. It may land among unwanted mail.
+    </p>`,
   );
 }
 
@@ -63,11 +55,9 @@ export function newPasswordPage(code: string): HtmlPage {
 
 /** Shown for a link that opens nothing. */
 export function unusableResetPage(): HtmlPage {
-  return new HtmlPage(
+  return textPage(
     TITLE,
-    () =>
-      html`<h1>Choose a new password</h1>
-        <p role="alert">${UNUSABLE_RESET}</p>
-        <p><a href="/reset_password">Ask for a new link</a></p>`,
+    html`<p role="alert">${UNUSABLE_RESET}</p>
+      <p><a href="/reset_password">Ask for a new link</a></p>`,
   );
 }

@@ -29,7 +29,7 @@ import {
 } from './password-reset.page';
 import { SessionsService } from '../sign-in/sessions.service';
 
-/** A new password for those who forgot theirs, by a link that is mailed to them. */
+/** New passwords for users who forgot theirs, by a mailed link. */
 @Injectable()
 export class PasswordResetService {
   constructor(

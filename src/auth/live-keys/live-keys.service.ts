@@ -8,7 +8,7 @@ import { LiveKey } from './live-key.entity';
 import { LiveKeysChanged } from './live-key.events';
 import type { LiveKeyView, NewLiveKeyView } from './live-key.views';
 
-/** All of them are in the memory of every process. */
+/** The list shows all of them. */
 const MAX_KEYS = 1000;
 
 /** Keys that administrators make for screens without an account. */
@@ -34,6 +34,12 @@ export class LiveKeysService {
       return keys.save(keys.create({ name, key_hash: hashSecret(key), created: this.clock.now() }));
     });
     return { ...row, key };
+  }
+
+  /** Whether there is such a key. Served by live_keys_key_hash_key. */
+  async has(key: string): Promise<boolean> {
+    const rows = await this.database.prepared('SELECT FROM live_keys WHERE key_hash = $1', [hashSecret(key)]);
+    return rows.length > 0;
   }
 
   /** Throws NotFound. */

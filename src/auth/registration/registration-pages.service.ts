@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountFormsService, entryOfForm } from '../../accounts/shared/account-forms.service';
+import { entryOfForm } from '../../accounts/shared/account-entry';
+import { AccountFormsService } from '../../accounts/shared/account-forms.service';
 import { AccountMailService } from '../../accounts/shared/account-mail.service';
 import { requestOrigin } from '../../http/access/request';
 import type { Viewer } from '../../http/access/viewer';

@@ -13,7 +13,7 @@ export class RegistrationQueries {
     return row?.count ?? 0;
   }
 
-  /** Has other registrations wait for this transaction, so that two cannot take the last seat. */
+  /** Makes other registrations wait for this transaction, so that two cannot take the last seat. */
   async lockSeats(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.seats]);
   }

@@ -8,7 +8,8 @@ import {
   passwordRules,
   profileRules,
 } from '../../accounts/shared/account-form.rules';
-import type { AccountEntry, CheckedExtras } from '../../accounts/shared/account-forms.service';
+import type { AccountEntry } from '../../accounts/shared/account-entry';
+import type { CheckedExtras } from '../../accounts/shared/account-forms.service';
 import type { Taken } from '../../accounts/shared/account-names.service';
 import { isAllowedDomain, isEmailAddress } from '../../accounts/shared/account.rules';
 

@@ -1,5 +1,5 @@
 import { Body, Post } from '@nestjs/common';
-import { entryOfBody } from '../../accounts/shared/account-forms.service';
+import { entryOfBody } from '../../accounts/shared/account-entry';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';

@@ -22,7 +22,7 @@ import { SetupWriter } from './setup-writer';
 export interface AdminAccount {
   id: number;
   name: string;
-  /** Whether there was nobody yet; otherwise the password is new. */
+  /** Whether the account was created; otherwise its password was changed. */
   created: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Owner {
   has_email: boolean;
 }
 
-/** Administrators as made from the machine the platform runs on, where nobody needs to sign in. */
+/** Creates administrators from the command line. */
 @Injectable()
 export class AdminAccountsService {
   constructor(

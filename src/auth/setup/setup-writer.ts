@@ -40,7 +40,7 @@ export class SetupWriter {
     private readonly config: Config,
   ) {}
 
-  /** Has other set-ups wait for this transaction: of two at once the second must see what the first wrote. */
+  /** Makes other set-ups wait for this transaction: of two at once the second must see what the first wrote. */
   async lock(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setup]);
   }
@@ -98,7 +98,7 @@ export class SetupWriter {
     ]);
   }
 
-  /** Writes settings, whatever they were. */
+  /** Writes settings over the stored ones. */
   async change(tx: Tx, settings: SetupSettings): Promise<void> {
     const written = Object.entries(settings);
     await tx.query(

@@ -1,5 +1,5 @@
 import { SETTINGS } from '../../settings/settings.registry';
-import { checkboxField, fileField, hiddenField, inputField, selectField } from '../../http/pages/forms';
+import { checkboxField, fileField, hiddenField, inputField, selectField, textPage } from '../../http/pages/forms';
 import { type Html, html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import type { FormValues } from '../../http/pages/form-values';
@@ -78,11 +78,5 @@ export function setupClosedPage(by: 'token' | 'environment'): HtmlPage {
     environment: html`The administrator of this competition is named by <code>ADMIN_NAME</code> and its like, and is
       made when the server starts. Start it again, or without them to finish the set-up here.`,
   };
-  return new HtmlPage(
-    'Setup',
-    () =>
-      html`<h1>Setup</h1>
-        <p>${way[by]}</p>`,
-    403,
-  );
+  return textPage('Setup', html`<p>${way[by]}</p>`, 403);
 }

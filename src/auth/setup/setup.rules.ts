@@ -52,7 +52,7 @@ const TEXTS = [
 /** Stored texts of settings by key; null is unset. */
 export type SetupSettings = Record<string, string | null>;
 
-/** What every set-up writes, whatever was asked for. */
+/** Settings that every set-up writes, whatever the form sent. */
 export function settingsOfSetup(): SetupSettings {
   return {
     ...Object.fromEntries(UNSET.map((key) => [key, null])),

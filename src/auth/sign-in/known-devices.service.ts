@@ -38,7 +38,7 @@ export class KnownDevicesService {
     return isSameSecret(signature, this.signature(id, account)) ? id : null;
   }
 
-  /** Has the browser know that the user signed in on it. */
+  /** Marks the browser as one on which the user has signed in. */
   async remember(response: Response, user_id: number): Promise<void> {
     const [account] = await this.database.query<Account>('SELECT id, password FROM users WHERE id = $1', [user_id]);
     if (!account) return;

@@ -1,9 +1,6 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiExcludeController, ApiFoundResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
-import { CurrentViewer } from '../../http/access/current-viewer.decorator';
-import type { Viewer } from '../../http/access/viewer';
-import { Answers } from '../../http/envelope/answers';
 import type { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { PageController } from '../../http/pages/page-controller';
@@ -13,16 +10,13 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { NextQuery } from './auth.dto';
 import { loginPage } from './login.page';
 import { LoginService } from './login.service';
-import { RegistrationPagesService } from '../registration/registration-pages.service';
 
+/** The log-in form, and the way out. */
 @ApiTags('sign-in')
 @PageController()
 @ApiExcludeController(false)
-export class AuthController {
-  constructor(
-    private readonly logins: LoginService,
-    private readonly registrations: RegistrationPagesService,
-  ) {}
+export class LoginController {
+  constructor(private readonly logins: LoginService) {}
 
   @Summary('The log-in form.', { id: 'showLogIn' })
   @ShowsPage('The form', 'To the set-up, before it is done')
@@ -54,34 +48,5 @@ export class AuthController {
   @Access('public', { banned: true, changes: true })
   logOut(@CurrentVisit() visit: Visit): Promise<Redirect> {
     return this.logins.logOut(visit);
-  }
-
-  @Summary('The registration form.', { id: 'showRegistration' })
-  @ShowsPage('The form', 'Away, for those who are signed in')
-  @Answers.absent()
-  @Get('register')
-  @Access('public')
-  registrationForm(@CurrentViewer() viewer: Viewer, @Query() { next = '' }: NextQuery): Promise<HtmlPage | Redirect> {
-    return this.registrations.form(viewer, next);
-  }
-
-  @Summary('Makes an account and signs it in.', { id: 'register' })
-  @ShowsPage('The form again, with what is wrong: no account was made', 'To `next`; `Set-Cookie` has the session')
-  @TakesForm('application/x-www-form-urlencoded', {
-    name: { description: 'User name', example: 'alice' },
-    email: { description: 'E-mail address', example: 'alice@example.com' },
-    password: { description: 'Password', example: 'a long passphrase' },
-    registration_code: { description: 'Where the event asks for one', example: 'welcome', optional: true },
-    'fields[1]': { description: 'Value of the custom field with id 1', example: 'text', optional: true },
-  })
-  @Answers.absent()
-  @Post('register')
-  @Access('public', { nonce: 'always', limit: 'registration' })
-  register(
-    @Body() body: unknown,
-    @Query() { next = '' }: NextQuery,
-    @CurrentVisit() visit: Visit,
-  ): Promise<HtmlPage | Redirect> {
-    return this.registrations.register(body, next, visit);
   }
 }

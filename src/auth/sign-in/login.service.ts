@@ -124,7 +124,7 @@ export class LoginService {
     return account ?? null;
   }
 
-  /** Replaces the hash of an imported account while its password is at hand; not if somebody changed it meanwhile. */
+  /** Replaces the hash of an imported account while its password is known, unless the password has changed since. */
   private async renewHash({ id, password: stored }: Account, password: string): Promise<void> {
     if (stored === null || !this.passwords.needsRehash(stored)) return;
     await this.database.query('UPDATE users SET password = $1 WHERE id = $2 AND password = $3', [

@@ -6,33 +6,33 @@ import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
-import { OwnSessionsService } from './own-sessions.service';
 import { OwnSessionView } from './session.views';
+import { UserSessionsService } from './user-sessions.service';
 
 /** The browsers on which the caller is signed in. */
 @Access('user')
 @ApiController('users/me/sessions')
 export class OwnSessionsController {
-  constructor(private readonly sessions: OwnSessionsService) {}
+  constructor(private readonly sessions: UserSessionsService) {}
 
   @Summary('The browsers on which the caller is signed in, the last used first.', { id: 'listMySessions' })
   @Get()
   @Answers.list(OwnSessionView)
   list(@CurrentViewer() viewer: Viewer): Promise<OwnSessionView[]> {
-    return this.sessions.list(viewer);
+    return this.sessions.listOwn(viewer);
   }
 
   @Summary('Signs the caller out everywhere but here; with a token, everywhere.', { id: 'endMyOtherSessions' })
   @Delete()
   @Answers.done()
   endOthers(@CurrentViewer() viewer: Viewer): Promise<void> {
-    return this.sessions.endOthers(viewer);
+    return this.sessions.endOwnOthers(viewer);
   }
 
   @Summary('Signs the caller out on one browser.', { id: 'endMySession' })
   @Delete(':id')
   @Answers.done()
   end(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<void> {
-    return this.sessions.end(viewer, id);
+    return this.sessions.endOwn(viewer, id);
   }
 }

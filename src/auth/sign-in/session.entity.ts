@@ -18,6 +18,6 @@ export class Session {
   /** Where it began. */
   @Varchar(64, { nullable: true }) ip: string | null;
   @Varchar(255, { nullable: true }) user_agent: string | null;
-  /** Ended by a new password or address; its next request is told so with 401. */
+  /** Ended by a new password or address; its next request is answered 401. */
   @Flag() revoked: boolean;
 }

@@ -36,7 +36,7 @@ export class OwnSessionView extends UserSessionView {
   @BoolField('Whether it is the one that asks') current: boolean;
 }
 
-/** As whom an administrator looks at the platform. */
+/** The user as whom an administrator views the platform. */
 export class ViewAsView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;

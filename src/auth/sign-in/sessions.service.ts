@@ -51,7 +51,7 @@ export class SessionsService implements UserSessions {
       if (held !== null) await this.remove(tx, hashSecret(held));
       const agent = request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? null;
       const session = [hashSecret(cookie), user_id, now, days, clientAddress(request), agent];
-      // Where somebody else signs in with the same cookie at the same time, theirs may have come since nothing was found to be removed.
+      // Another sign-in with the same cookie may have stored its session since the removal.
       while ((await tx.query(INSERT, session)).length === 0) await this.remove(tx, hashSecret(cookie));
     });
     writeSessionCookie(response, cookie, days);

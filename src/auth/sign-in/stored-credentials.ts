@@ -6,7 +6,7 @@ import { Config } from '../../platform/config/config';
 import { Database } from '../../platform/database/database';
 import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader';
 import { hashSecret } from '../../platform/secrets/hashes';
-import { LiveKeys } from '../live-keys/live-keys';
+import { LiveKeysService } from '../live-keys/live-keys.service';
 import { type Credential, CredentialCache } from './credential-cache';
 import { SessionCookies } from './session-cookies';
 import { ViewAsService } from './view-as.service';
@@ -51,7 +51,7 @@ export class StoredCredentials extends Credentials {
     private readonly database: Database,
     private readonly cache: CredentialCache,
     private readonly cookies: SessionCookies,
-    private readonly liveKeys: LiveKeys,
+    private readonly liveKeys: LiveKeysService,
     private readonly viewAs: ViewAsService,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -72,7 +72,7 @@ export class StoredCredentials extends Credentials {
     return session && { user: session.user, hash, revoked: session.revoked };
   }
 
-  /** Whoever has become an administrator meanwhile is looked at no longer. */
+  /** Null for users who have become administrators since. */
   async findViewed(cookie: string, session: string): Promise<ViewerUser | null> {
     const id = this.viewAs.idOf(cookie, session);
     const user = id === null ? null : await this.findUser(id);

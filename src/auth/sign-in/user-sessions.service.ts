@@ -2,39 +2,76 @@ import { Injectable } from '@nestjs/common';
 import { UserProfilesService } from '../../accounts/users/user-profiles.service';
 import type { Viewer } from '../../http/access/viewer';
 import { as } from '../../http/envelope/views';
+import { Forbidden, NotFound } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
 import { SignInEnded } from './auth.events';
-import { UserSessionView } from './session.views';
+import { OwnSessionView, UserSessionView } from './session.views';
 import { SessionsService } from './sessions.service';
 
-/** The sessions of any user. Served by sessions_user_id_idx. */
+/** The sessions of a user, for themselves and for administrators. Served by sessions_user_id_idx. */
 @Injectable()
 export class UserSessionsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly sessions: SessionsService,
-    private readonly accounts: UserProfilesService,
+    private readonly users: UserProfilesService,
   ) {}
 
-  /** Those that still work; throws NotFound. */
-  async list(user_id: number): Promise<UserSessionView[]> {
-    await this.accounts.require(user_id);
-    const rows = await this.database.query<UserSessionView>(
-      `SELECT id, created, last_seen, ip, user_agent FROM sessions
-        WHERE user_id = $1 AND NOT revoked AND expires > $2 ORDER BY last_seen DESC, id DESC`,
-      [user_id, this.clock.now()],
-    );
-    return rows.map((row) => as(UserSessionView, row));
+  /** The caller's sessions that still work. */
+  async listOwn(viewer: Viewer): Promise<OwnSessionView[]> {
+    return (await this.read(ownerOf(viewer), viewer.session)).map((row) => as(OwnSessionView, row));
   }
 
-  /** Ends all of them but the one that asks; throws NotFound. */
-  async end(viewer: Viewer, user_id: number): Promise<void> {
-    await this.accounts.require(user_id);
+  /** A user's sessions that still work; throws NotFound. */
+  async list(user_id: number): Promise<UserSessionView[]> {
+    await this.users.require(user_id);
+    return (await this.read(user_id, null)).map((row) => as(UserSessionView, row));
+  }
+
+  /** Ends one session of the caller, whose next request is answered 401; throws NotFound for those of others. */
+  async endOwn(viewer: Viewer, id: number): Promise<void> {
+    const user_id = ownerOf(viewer);
     await this.database.transaction(async (tx) => {
-      await this.sessions.endOthers(tx, user_id, viewer.session);
+      const ended = await tx.query(
+        'UPDATE sessions SET revoked = true WHERE user_id = $1 AND id = $2 AND NOT revoked AND expires > $3 RETURNING id',
+        [user_id, id, this.clock.now()],
+      );
+      if (ended.length === 0) throw new NotFound();
       tx.publish(new SignInEnded(user_id));
     });
   }
+
+  /** Ends all sessions of the caller but the one that asks. */
+  async endOwnOthers(viewer: Viewer): Promise<void> {
+    await this.endOthers(viewer, ownerOf(viewer));
+  }
+
+  /** Ends all sessions of a user but the one that asks; throws NotFound. */
+  async end(viewer: Viewer, user_id: number): Promise<void> {
+    await this.users.require(user_id);
+    await this.endOthers(viewer, user_id);
+  }
+
+  /** The last used first. `current` is the hash of the session that asks. */
+  private read(user_id: number, current: string | null): Promise<OwnSessionView[]> {
+    return this.database.query<OwnSessionView>(
+      `SELECT id, created, last_seen, ip, user_agent, hash IS NOT DISTINCT FROM $2 AS current
+         FROM sessions WHERE user_id = $1 AND NOT revoked AND expires > $3 ORDER BY last_seen DESC, id DESC`,
+      [user_id, current, this.clock.now()],
+    );
+  }
+
+  private async endOthers({ session }: Viewer, user_id: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.sessions.endOthers(tx, user_id, session);
+      tx.publish(new SignInEnded(user_id));
+    });
+  }
+}
+
+function ownerOf({ user }: Viewer): number {
+  if (!user) throw new Forbidden();
+  return user.id;
 }

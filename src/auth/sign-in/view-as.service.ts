@@ -27,7 +27,7 @@ export class ViewAsService {
     private readonly accounts: UserProfilesService,
   ) {}
 
-  /** Begins it; throws NotFound, InvalidInput for an administrator, and Forbidden to who is not signed in by a browser. */
+  /** Starts viewing; throws NotFound, InvalidInput for an administrator, and Forbidden to callers without a cookie session. */
   async start({ viewer, response }: Visit, id: number): Promise<ViewAsView> {
     const { name, type } = await this.accounts.require(id);
     if (type === 'admin') throw InvalidInput.of('id', 'Administrators cannot be looked at the platform as.');
@@ -39,12 +39,12 @@ export class ViewAsService {
     return { id, name, expires: Instant.fromMillis(until) };
   }
 
-  /** Ends it. */
+  /** Ends viewing. */
   end(response: Response): void {
     clearCookie(response, VIEW_AS_COOKIE);
   }
 
-  /** As whom the cookie has the session look at the platform; null for none, and where its time is over. */
+  /** Returns the id of the user as whom the session views the platform; null for none, and after the end. */
   idOf(cookie: string, session: string): number | null {
     const [, id, until, signature] = /^(\d{1,10})\.(\d{1,15})\.([0-9a-f]{64})$/.exec(cookie)?.map(String) ?? [];
     if (!id || !until || !signature || Number(until) <= this.clock.millis()) return null;

@@ -17,7 +17,7 @@ import type { CreateTokenDto, TokensQuery } from './token.dto';
 import { Token } from './token.entity';
 import { NewTokenView, TokenAdminView, TokenListing, TokenView } from './token.views';
 
-/** How long a token works when nobody says otherwise. */
+/** Default lifetime of a token. */
 const DEFAULT_MILLIS = 30 * 86_400_000;
 
 /** Tokens of one account. Each is kept in the memory of every process, and the list and the settings show all of them. */
@@ -116,7 +116,7 @@ async function makeRoom(tx: Tx, user_id: number, now: Instant): Promise<void> {
 }
 
 function ownerOf(viewer: Viewer): number {
-  // The routes ask for a signed-in caller; a mistake there must not end in somebody else's tokens.
+  // The routes ask for a signed-in caller; a mistake there must not show another user's tokens.
   if (!viewer.user) throw new Forbidden();
   return viewer.user.id;
 }

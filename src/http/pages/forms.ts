@@ -76,6 +76,17 @@ export function hiddenField(name: string, value: string): Html {
   return html`<input id="${name}" name="${name}" type="hidden" value="${value}">`;
 }
 
+/** A page with a heading and sentences below it. */
+export function textPage(title: string, text: Html, status = 200): HtmlPage {
+  return new HtmlPage(
+    title,
+    () =>
+      html`<h1>${title}</h1>
+        ${text}`,
+    status,
+  );
+}
+
 /** Returns the page of a form that was sent, below the sentences that say what is wrong with it. */
 export function formError(page: HtmlPage, errors: readonly string[], status = page.status): HtmlPage {
   return new HtmlPage(
