@@ -12,7 +12,7 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 /** Sends a request to the API as somebody. */
 type Api = (method: Method, path: string, body?: object) => Promise<Response>;
 
-/** Who takes part: forms are filled in by a browser, the API is spoken the way the story is told. */
+/** A person with a browser that fills in forms, and the API as the user who is signed in by it. */
 interface Person {
   id: number;
   browser: Browser;
@@ -32,27 +32,17 @@ interface Cast {
 
 type Challenges = Record<'warmup' | 'heap' | 'vault' | 'finale' | 'hint', number>;
 
-/** The two ways of signing in; a browser that has signed in already is what both begin with. */
-const WAYS = {
-  'cookie and nonce': async (browser: Browser): Promise<Api> => {
-    const nonce = await browser.nonce('/');
-    return async (method, path, body) =>
-      method === 'get'
-        ? browser.get(`/api/v1${path}`)
-        : browser
-            .send(method, `/api/v1${path}`)
-            .set('CSRF-Token', nonce)
-            .send(body ?? {});
-  },
-  token: async (browser: Browser): Promise<Api> => {
-    const nonce = await browser.nonce('/');
-    const { body } = await browser.send('post', '/api/v1/tokens').set('CSRF-Token', nonce).send({}).expect(200);
-    const client = test.as({ token: body.data.value as string });
-    return async (method, path, sent) => client[method](path, sent);
-  },
-} satisfies Record<string, (browser: Browser) => Promise<Api>>;
-
-type Way = (typeof WAYS)[keyof typeof WAYS];
+/** The API as the user who is signed in by the browser. */
+async function apiOf(browser: Browser): Promise<Api> {
+  const nonce = await browser.nonce('/');
+  return async (method, path, body) =>
+    method === 'get'
+      ? browser.get(`/api/v1${path}`)
+      : browser
+          .send(method, `/api/v1${path}`)
+          .set('CSRF-Token', nonce)
+          .send(body ?? {});
+}
 
 /** What an answer carries; it must be that of a success. */
 async function dataOf(answer: Promise<Response>): Promise<any> {
@@ -85,14 +75,14 @@ async function board(): Promise<[string, number][]> {
 }
 
 /** The organiser sets the event up for teams of three, with mail, a field and a bracket for players, and the same for teams. */
-async function setUp(way: Way): Promise<Person> {
+async function setUp(): Promise<Person> {
   await test.rows('TRUNCATE config, users, pages CASCADE');
   await test.refresh();
   const browser = new Browser(test);
   const event = { ctf_name: 'Story CTF', user_mode: 'teams', verify_emails: 'true', team_size: '3' };
   const account = { name: 'root', email: 'root@example.com', password: 'correct horse' };
   expectRedirect(await browser.submit('/setup', { ...event, ...account }), '/');
-  const api = await way(browser);
+  const api = await apiOf(browser);
   const { id } = await dataOf(api('get', '/users/me'));
   const mail = { mail_server: '127.0.0.1', mail_port: smtp.port, mailfrom_addr: 'ctf@ctf.example' };
   await dataOf(api('patch', '/configs', { ...mail, challenge_visibility: 'private' }));
@@ -108,7 +98,7 @@ async function setUp(way: Way): Promise<Person> {
 }
 
 /** A player registers with what is asked for, and confirms the address by the link that is mailed. */
-async function join(name: string, way: Way): Promise<Person> {
+async function join(name: string): Promise<Person> {
   const browser = new Browser(test);
   const account = { name, email: `${name}@example.com`, password: `${name} has a secret` };
   const [school, bracket_id] = ['fields[1]', '1'];
@@ -123,20 +113,15 @@ async function join(name: string, way: Way): Promise<Person> {
   const mail = smtp.mails.findLast(({ to }) => to.includes(account.email));
   const [, link = ''] = /http:\/\/ctf\.example(\/confirm\/\S+)/.exec(mail?.text ?? '') ?? [];
   expectRedirect(await browser.get(link), '/challenges');
-  const api = await way(browser);
+  const api = await apiOf(browser);
   const me = await dataOf(api('get', '/users/me'));
   expect(me).toMatchObject({ name, bracket_id: 1, team_id: null, fields: [{ field_id: 1, value: 'Miskatonic' }] });
   return { id: me.id as number, browser, api };
 }
 
 /** Ann founds Red, Ben joins by its password, Cyd by an invitation; there is no seat for Dan, who founds Blue. */
-async function gather(root: Person, way: Way): Promise<Cast> {
-  const [ann, ben, cyd, dan] = [
-    await join('ann', way),
-    await join('ben', way),
-    await join('cyd', way),
-    await join('dan', way),
-  ];
+async function gather(root: Person): Promise<Cast> {
+  const [ann, ben, cyd, dan] = [await join('ann'), await join('ben'), await join('cyd'), await join('dan')];
   expectForbidden(await ann.api('get', '/challenges'));
   expectForbidden(await ann.api('get', '/teams/me'));
   const form = { password: 'team secret', 'fields[2]': 'Onwards', bracket_id: '2' };
@@ -371,10 +356,10 @@ async function onlyTeamsWithoutHistoryDisband({ root, ben, cyd, dan, red }: Cast
   expect((await dataOf(dan.api('get', '/teams/me'))).place).toBe('1st');
 }
 
-describe.each(Object.entries(WAYS))('an event of teams, told by %s,', (_name, way) => {
+describe('an event of teams', () => {
   it('goes from the set-up to the last team', async () => {
     test.setClock('2026-11-21T10:00:00Z');
-    const cast = await gather(await setUp(way), way);
+    const cast = await gather(await setUp());
     const challenges = await write(cast.root);
 
     await solvesCountForAll(cast, challenges);
