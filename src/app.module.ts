@@ -66,17 +66,20 @@ export class AppModule {
         HttpModule,
         // After the envelope, which wraps what this has seen.
         AuditModule,
+        // Express tries routes in this order: first those that an event is asked for most.
+        AttemptsModule,
+        ChallengesModule,
+        ScoreboardModule,
+        UsersModule,
         AuthModule,
         // Before the administrators' pages, which take every path that is left below theirs.
         ImportsModule,
         CsvImportsModule,
         AdminModule,
-        AttemptsModule,
         OperationsModule,
         AwardsModule,
         BootModule,
         BracketsModule,
-        ChallengesModule,
         CommentsModule,
         // `configs/fields` must be known before `configs/:key` takes it for a key.
         CustomFieldsModule,
@@ -96,7 +99,6 @@ export class AppModule {
         PluginsModule,
         ProgressModule,
         ResultsModule,
-        ScoreboardModule,
         SearchModule,
         SolutionsModule,
         SharesModule,
@@ -109,7 +111,6 @@ export class AppModule {
         TeamsModule,
         TokensModule,
         TopicsModule,
-        UsersModule,
         UnlocksModule,
         // Last: a page may have any path that no route of the others has.
         PagesModule,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import type { HelmetOptions } from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import sirv from 'sirv';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
@@ -13,15 +13,12 @@ import { serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
 import { clientAddress } from './http/access/current-viewer.decorator';
 import type { PlatformRequest } from './http/access/request';
-import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
 import { bodyParser, UPLOAD } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
-import { inTurn } from './http/in-turn';
 import { WEB_BUILD } from './http/pages/web-build';
 import { LoadLimiter } from './http/load-limit/load-limiter';
 import { MarkedRoutes } from './http/marked-routes';
-import { securityHeaders } from './http/security-headers';
 import type { Config } from './platform/config/config';
 import { JobWorker } from './platform/jobs/job-worker';
 import { requestLog } from './platform/logging/request-log';
@@ -51,7 +48,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     headersTimeout: HEADERS_MILLIS,
     requestTimeout: REQUEST_MILLIS,
   });
-  app.use(inTurn(collapseLeadingSlashes, securityHeaders(helmetOptions(config))));
+  app.use(collapseLeadingSlashes, helmet(helmetOptions(config)));
   app.use('/assets', webAssets());
   if (config.http.cors_origins.length > 0) {
     app.enableCors({
@@ -64,15 +61,12 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   }
   const uploads = [...app.get(MarkedRoutes).under(UPLOAD)].map(({ method, path }) => `${method} ${path}`);
   app.use(
-    inTurn(
-      app.get(LoadLimiter).middleware,
-      requestLog(logger.pino, clientAddress, (request: PlatformRequest) => request.viewer?.senderId ?? undefined),
-      answerOptions,
-      app.get(Metrics).timing,
-      app.get(ImportGate).middleware,
-      bodyParser(config.http.max_body_bytes, new Set(uploads)),
-      app.get(HotRoutes).middleware,
-    ),
+    app.get(LoadLimiter).middleware,
+    requestLog(logger.pino, clientAddress, (request: PlatformRequest) => request.viewer?.senderId ?? undefined),
+    answerOptions,
+    app.get(Metrics).timing,
+    app.get(ImportGate).middleware,
+    bodyParser(config.http.max_body_bytes, new Set(uploads)),
   );
   serveDocument(app);
   await app.init();

@@ -6,7 +6,6 @@ import { SessionGuard, TokenGuard } from './access/passport.guards';
 import { EnvelopeInterceptor } from './envelope/envelope.interceptor';
 import { AllowedMethods } from './errors/allowed-methods';
 import { InputPipe } from './fields/input.pipe';
-import { HotRoutes } from './hot/hot-routes';
 import { IdempotentRequests } from './idempotency/idempotent-requests';
 import { LongResponses } from './load-limit/long-responses';
 import { MarkedRoutes } from './marked-routes';
@@ -21,7 +20,6 @@ import { UploadReceiver } from './uploads/upload-receiver';
     AccessCheck,
     AllowedMethods,
     EnvelopeInterceptor,
-    HotRoutes,
     IdempotentRequests,
     LongResponses,
     MarkedRoutes,

@@ -9,7 +9,6 @@ import type { RawJson, Versioned } from '../../http/envelope/results';
 import { CallerGroups } from '../../http/envelope/media-type';
 import type { Groups } from '../../http/envelope/views';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
-import { Hot } from '../../http/hot/hot-routes';
 import { Id } from '../../http/params/id.decorator';
 import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { SentRepeatable, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
@@ -51,7 +50,6 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
   @WithETag()
-  @Hot()
   list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<RawJson<Listed[]>> {
     return this.challenges.list(viewer, search);
   }
@@ -82,7 +80,6 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
   @WithETag()
-  @Hot()
   get(
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,
