@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { RawJson } from '../http/envelope/results';
 import { Settings } from '../settings/settings';
 import { AccountHistories } from './account-histories';
 import type { GraphQuery } from './scoreboard.dto';
-import { GraphAccountView, type ScoreGraphView } from './scoreboard.views';
+import { GraphAccountView, ScoreGraphView } from './scoreboard.views';
 import { Standings } from './standings';
 
 /** First accounts where no number is asked for. */
@@ -22,7 +21,7 @@ export class ScoreGraphs {
   ) {}
 
   /** The graph of the first accounts of a bracket or of all, and of others that are named. */
-  async graph(query: GraphQuery): Promise<RawJson> {
+  async graph(query: GraphQuery): Promise<ScoreGraphView> {
     const { count = DEFAULT_COUNT, bracket_id: bracket = 'all', accounts = [] } = query;
     const board = await this.standings.get();
     const ranking = board.rankingIn(bracket);
@@ -40,12 +39,11 @@ export class ScoreGraphs {
       board,
       shown.map(({ row }) => row),
     );
-    const graph: ScoreGraphView = {
+    return Object.assign(new ScoreGraphView(), {
       start: this.settings.moment('start')?.toJSON() ?? null,
       end: this.settings.moment('end')?.toJSON() ?? null,
       freeze: this.settings.moment('freeze')?.toJSON() ?? null,
       accounts: shown.map(({ row, place }, n) => GraphAccountView.of(row, place, histories[n] ?? [])),
-    };
-    return new RawJson(JSON.stringify(graph));
+    });
   }
 }

@@ -56,7 +56,7 @@ export class ScoreboardController {
   @Get('graph')
   @Answers.one(ScoreGraphView)
   @WithETag()
-  graph(@Query() query: GraphQuery): Promise<RawJson> {
+  graph(@Query() query: GraphQuery): Promise<ScoreGraphView> {
     return this.graphs.graph(query);
   }
 
@@ -74,7 +74,7 @@ export class ScoreboardController {
   @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true, spectators: true })
   @Answers.list(BloodsView)
   @WithETag()
-  bloods(@CurrentViewer() viewer: Viewer): Promise<RawJson<BloodsView[]>> {
+  bloods(@CurrentViewer() viewer: Viewer): Promise<BloodsView[]> {
     return this.matrix.bloods(viewer);
   }
 

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ChallengeListing } from '../challenges/challenges/challenge.views';
 import { ChallengesService } from '../challenges/challenges/challenges.service';
 import type { Viewer } from '../http/access/viewer';
-import { RawJson, WithMeta } from '../http/envelope/results';
+import { WithMeta } from '../http/envelope/results';
 import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
 import { AccountHistories } from './account-histories';
 import { bloodOf, FirstSolves } from './first-solves';
 import type { MatrixQuery } from './scoreboard.dto';
-import type { BloodsView, MatrixAccountView, MatrixView } from './scoreboard.views';
+import { BloodsView, type MatrixAccountView, MatrixView } from './scoreboard.views';
 import { Standings } from './standings';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 100 };
@@ -42,26 +42,26 @@ export class SolveMatrix {
       );
       return { account_id, name, place: slice.offset + n + 1, score, bracket_id, solves };
     });
-    return new WithMeta(new RawJson<MatrixView>(JSON.stringify({ challenges, accounts })), { pagination });
+    return new WithMeta(Object.assign(new MatrixView(), { challenges, accounts }), { pagination });
   }
 
   /** Who solved each challenge first, that the caller sees unmasked on their board; without solves since the freeze. */
-  async bloods(viewer: Viewer): Promise<RawJson<BloodsView[]>> {
+  async bloods(viewer: Viewer): Promise<BloodsView[]> {
     const [listed, board, podiums] = await Promise.all([
       this.listedFor(viewer),
       this.standings.get(),
       this.firstSolves.get(),
     ]);
     const before = board.scope.before ?? Infinity;
-    const views = listed.map(({ id }): BloodsView => {
+    return listed.map(({ id }) => {
       const solvers = (podiums.get(id) ?? []).filter(({ time }) => time < before);
-      return { challenge_id: id, accounts: solvers.map(({ account_id, name }) => ({ id: account_id, name })) };
+      const accounts = solvers.map(({ account_id, name }) => ({ id: account_id, name }));
+      return Object.assign(new BloodsView(), { challenge_id: id, accounts });
     });
-    return new RawJson(JSON.stringify(views));
   }
 
   private async listedFor(viewer: Viewer): Promise<ChallengeListing[]> {
-    const listed = (await this.challenges.board(viewer)).parsed();
+    const listed = await this.challenges.board(viewer);
     return listed.filter((one): one is ChallengeListing => one.type !== 'hidden');
   }
 }

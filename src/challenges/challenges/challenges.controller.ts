@@ -50,7 +50,7 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
   @WithETag()
-  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<RawJson<Listed[]>> {
+  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[]> {
     return this.challenges.list(viewer, search);
   }
 

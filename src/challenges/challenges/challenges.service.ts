@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventRules, refusalOf } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
-import { type RawJson, Versioned } from '../../http/envelope/results';
+import { Versioned } from '../../http/envelope/results';
 import type { Groups } from '../../http/envelope/views';
 import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';
 import { DETAILS } from '../../http/fields/details';
@@ -46,14 +46,14 @@ export class ChallengesService {
   ) {}
 
   /** What players see of all challenges, by position, points, id; throws Forbidden for players without a team. */
-  board(viewer: Viewer): Promise<RawJson<Listed[]>> {
+  board(viewer: Viewer): Promise<Listed[]> {
     return this.list(viewer, {});
   }
 
   /**
    * Those of the board that match. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze.
    */
-  async list(viewer: Viewer, search: ChallengeSearch): Promise<RawJson<Listed[]>> {
+  async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[]> {
     const { isAdmin, account_id } = viewer;
     const isSearch = Object.values(search).some((value) => value !== undefined);
     const matches = isSearch ? challengeMatcher(search) : undefined;

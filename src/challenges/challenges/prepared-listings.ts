@@ -1,25 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { RawJson } from '../../http/envelope/results';
 import type { CatalogueChallenge } from './catalogue';
 import { arePrerequisitesMet, inListOrder, isInstalled } from './challenge.rules';
 import { type ChallengeResult, NO_RESULT, valueFor } from './challenge-results';
 import { MASKED_FACE, type SearchFace } from './challenge-search';
 import { AnonymizedChallenge, ChallengeListing, type Listed } from './challenge.views';
 
-/** A view with its JSON, which takes most of the time of an answer to write. No view of the list has fields of the group `details`. */
-interface Written<T extends Listed> {
-  view: T;
-  json: string;
-}
-
 /** A challenge as the list shows it. */
 interface Entry {
   challenge: CatalogueChallenge;
   value: number | null;
-  open: Written<ChallengeListing>;
-  solved: Written<ChallengeListing>;
+  open: ChallengeListing;
+  solved: ChallengeListing;
   /** For accounts that have not met the prerequisites; null if they may not know of it. */
-  masked: Written<AnonymizedChallenge> | null;
+  masked: AnonymizedChallenge | null;
 }
 
 /** Everything except the account's solves that changes the list. */
@@ -54,18 +47,15 @@ export class PreparedListings {
     catalogue: readonly CatalogueChallenge[],
     results: ReadonlyMap<number, ChallengeResult>,
     { solved, matches, ...audience }: Look,
-  ): RawJson<Listed[]> {
-    const listed: Written<Listed>[] = [];
+  ): Listed[] {
+    const listed: Listed[] = [];
     for (const { challenge, value, open, solved: done, masked } of this.listing(catalogue, results, audience).entries) {
       const isOpen = audience.showsAll || arePrerequisitesMet(challenge, solved);
       if (matches && !matches(isOpen ? faceOf(challenge, value, audience) : MASKED_FACE)) continue;
-      const written = !isOpen ? masked : solved.has(challenge.id) ? done : open;
-      if (written) listed.push(written);
+      const view = !isOpen ? masked : solved.has(challenge.id) ? done : open;
+      if (view) listed.push(view);
     }
-    return new RawJson(
-      `[${listed.map(({ json }) => json).join()}]`,
-      listed.map(({ view }) => view),
-    );
+    return listed;
   }
 
   private listing(
@@ -84,14 +74,12 @@ export class PreparedListings {
         const result = results.get(id) ?? NO_RESULT;
         const value = valueFor({ isAdmin }, result);
         const solves = showsAll ? result.solves : result.frozen_solves;
-        const view = (solved_by_me: boolean): Written<ChallengeListing> =>
-          withJson(
-            Object.assign(
-              ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me }),
-              showsAll && challenge.scheduled_at ? { scheduled_at: challenge.scheduled_at } : {},
-            ),
+        const view = (solved_by_me: boolean): ChallengeListing =>
+          Object.assign(
+            ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me }),
+            showsAll && challenge.scheduled_at ? { scheduled_at: challenge.scheduled_at } : {},
           );
-        const masked = anonymize ? withJson(AnonymizedChallenge.of(id)) : null;
+        const masked = anonymize ? AnonymizedChallenge.of(id) : null;
         return { challenge, value, open: view(false), solved: view(true), masked };
       })
       .sort((a, b) => inListOrder(placeOf(a), placeOf(b)));
@@ -99,10 +87,6 @@ export class PreparedListings {
     this.listings.set(key, listing);
     return listing;
   }
-}
-
-function withJson<T extends Listed>(view: T): Written<T> {
-  return { view, json: JSON.stringify(view) };
 }
 
 function placeOf({ challenge: { position }, value }: Entry): { position: number; value: number | null } {

@@ -14,8 +14,7 @@ export function enveloped(result: unknown, response: Response, show: (data: unkn
     const meta = JSON.stringify({ pagination: result.pagination });
     return new RawJson(`{"success":true,"meta":${meta},"data":${result.json(show)}}`);
   }
-  if (result instanceof WithMeta)
-    return new RawJson(`{"success":true,"meta":${JSON.stringify(result.meta)},"data":${result.json(show)}}`);
+  if (result instanceof WithMeta) return { success: true, meta: result.meta, data: show(result.data) };
   if (result instanceof Counted) return { success: true, data: show(result.rows), meta: { count: result.count } };
   return result === undefined ? { success: true } : { success: true, data: show(result) };
 }

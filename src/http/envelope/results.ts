@@ -50,14 +50,9 @@ export class Page<T> {
 /** Data with what there is to say about them; wrapped with that as `meta`. */
 export class WithMeta<T> {
   constructor(
-    private readonly data: T | RawJson<T>,
+    readonly data: T,
     readonly meta: object,
   ) {}
-
-  /** The data as JSON, shown by `show` where they are none yet. */
-  json(show: (data: T) => unknown): string {
-    return this.data instanceof RawJson ? this.data.text : JSON.stringify(show(this.data));
-  }
 }
 
 /**

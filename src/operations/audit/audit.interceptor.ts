@@ -127,10 +127,9 @@ function objectId({ ids, keys }: Target): string | null {
 
 /** What a handler gave, as JSON; undefined where it gave none, or a page. */
 function plain(result: unknown): unknown {
-  if (result instanceof Outcome || result instanceof Versioned) return plain(result.data);
+  if (result instanceof Outcome || result instanceof Versioned || result instanceof WithMeta) return plain(result.data);
   if (result instanceof Page || result instanceof Counted) return plain(result.rows);
   if (result instanceof RawJson) return result.parsed();
-  if (result instanceof WithMeta) return JSON.parse(result.json((data) => data)) as unknown;
   if (typeof result !== 'object' || result === null) return undefined;
   return JSON.parse(JSON.stringify(result)) as unknown;
 }
