@@ -1,3 +1,5 @@
+import { SERVER_LOCK } from './embedded/server-lock';
+
 /** Every advisory lock of the platform, so that no two uses share a key. */
 export const LOCKS = {
   /** Held while migrations run, so that replicas may start together. */
@@ -23,5 +25,5 @@ export const LOCKS = {
   /** Held by the connection that imports an event, from beginning to end; its holder is how processes know of the import. */
   import: 7_231,
   /** Shared by every process that uses the embedded server; the last one stops it. */
-  embeddedServer: 7_251,
+  embeddedServer: SERVER_LOCK,
 } as const;

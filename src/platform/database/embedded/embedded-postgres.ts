@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { ignore } from '../../errors';
-import { LOCKS } from '../locks';
+import { SERVER_LOCK } from './server-lock';
 import { CLUSTER_USER, type ClusterFolder, openClusterFolder } from './cluster-folder';
 import { launch, type Launched } from './server';
 
@@ -82,7 +82,7 @@ async function takeLease(folder: ClusterFolder): Promise<Lease | null> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('SELECT pg_advisory_lock_shared($1)', [LOCKS.embeddedServer]);
+    await client.query('SELECT pg_advisory_lock_shared($1)', [SERVER_LOCK]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [CLUSTER_USER]);
     // Two processes on a new cluster both find it missing; for one of them this fails as a duplicate.
     if (rowCount === 0) await client.query(`CREATE DATABASE ${CLUSTER_USER}`).catch(ignore('42P04', '23505', '55006'));
@@ -125,7 +125,7 @@ function handle({ client, postmaster }: Lease, folder: ClusterFolder): EmbeddedP
 async function isLastToLeave(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ last: boolean }>(
     'SELECT pg_advisory_unlock_shared($1) AND pg_try_advisory_lock($1) AS last',
-    [LOCKS.embeddedServer],
+    [SERVER_LOCK],
   );
   return rows[0]?.last === true;
 }
