@@ -335,6 +335,24 @@ describe('the live stream', () => {
     expect(told?.[2]?.[1].version).not.toBe(told?.[0]?.[1].versions.challenges);
   });
 
+  it('ends the streams of before when users and teams change places, and no later ones', async () => {
+    await test.make.challenge();
+    const player = await test.make.user();
+    const before = await listen(player);
+    await as(await admin())
+      .patch('/configs', { user_mode: 'teams' })
+      .expect(200);
+    let block = await before.block();
+    while (block !== null) block = await before.block();
+
+    const later = await listen(player);
+    await as(await admin())
+      .patch('/configs', { paused: true })
+      .expect(200);
+
+    await expect(nextCalled(later, 'event')).resolves.toMatchObject({ data: { paused: true } });
+  });
+
   it('neither tells of changes that a listener may not see nor gives them another version', async () => {
     const first = await test.make.challenge({ flag: 'ctf{x}' });
     const { id: paid } = await test.make.hint({ challenge_id: first.id, cost: 10 });

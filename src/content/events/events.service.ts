@@ -10,7 +10,6 @@ import type { Notification } from '../notifications/notification.entity';
 import { NotificationPosted } from '../notifications/notification.events';
 import { NotificationFeed } from '../notifications/notification-feed';
 import { EventIds } from '../streams/event-ids';
-import { listenerOf } from '../streams/listener';
 import { StreamHub } from '../streams/stream-hub';
 import type { EventsQuery } from './event.dto';
 import { BATCH, type NotificationSource, NotificationStream, PING } from './notification-stream';
@@ -45,7 +44,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     // An id from before the table was emptied must not silence what is posted now.
     const start = after === null ? this.newest : Math.min(after, await this.feed.newestId());
     if (!this.hub.begin(response)) return;
-    const stream = new NotificationStream(listenerOf(viewer, response.req), response, this, start);
+    const stream = new NotificationStream(this.hub.listenerOf(viewer, response.req), response, this, start);
     this.hub.add(stream, response);
     stream.proceed();
   }

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AllTeamsRemoved, TeamChanged } from '../../accounts/teams/team.events';
 import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
 import { LiveKeysChanged } from '../../auth/live-keys/live-key.events';
@@ -17,9 +17,7 @@ import { LiveService } from './live.service';
 
 /** Follows the domain events: marks what the next round sends, and ends streams that are no longer allowed. */
 @Injectable()
-export class LiveChanges implements OnApplicationBootstrap {
-  private isTeamsMode = false;
-
+export class LiveChanges {
   constructor(
     private readonly hub: StreamHub,
     private readonly live: LiveService,
@@ -27,10 +25,6 @@ export class LiveChanges implements OnApplicationBootstrap {
     private readonly log: LiveLog,
     private readonly settings: Settings,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.isTeamsMode = this.settings.isTeamsMode;
-  }
 
   @Handles(ChallengeSolved)
   onSolve(solve: ChallengeSolved): void {
@@ -64,9 +58,8 @@ export class LiveChanges implements OnApplicationBootstrap {
   async onSettings(): Promise<void> {
     // The settings in memory may follow the same event after this.
     await this.settings.reload();
-    const isSwitched = this.settings.isTeamsMode !== this.isTeamsMode;
-    this.isTeamsMode = this.settings.isTeamsMode;
-    this.hub.endThose((listener) => isSwitched || !this.live.mayListen(listener));
+    const { isTeamsMode } = this.settings;
+    this.hub.endThose((listener) => listener.isTeamsMode !== isTeamsMode || !this.live.mayListen(listener));
     this.rounds.checkEvent();
     this.rounds.markAll();
   }

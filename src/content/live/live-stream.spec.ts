@@ -9,7 +9,7 @@ import type { LiveState, Versions } from './live-state';
 import { LiveStream, type News } from './live-stream';
 import { NotificationPosted } from '../notifications/notification.events';
 
-const LISTENER: Listener = { viewer: Viewer.anonymous, credential: null, spectatorKey: null };
+const LISTENER: Listener = { viewer: Viewer.anonymous, credential: null, spectatorKey: null, isTeamsMode: false };
 
 /** The server's side of a connection, whose client reads only when the test says so. */
 class Connection extends EventEmitter {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/access/viewer';
 import { Forbidden, SignInNeeded } from '../../http/errors/errors';
 import { ViewerRights } from '../../settings/viewer-rights';
 import { Listeners } from '../boot/listeners';
-import { type Listener, listenerOf } from '../streams/listener';
+import type { Listener } from '../streams/listener';
 import { StreamHub } from '../streams/stream-hub';
 import { AdminStreams } from './admin-streams';
 import type { LiveQuery } from './live.dto';
@@ -34,7 +34,7 @@ export class LiveService {
    */
   open(viewer: Viewer, { admin = false }: LiveQuery, response: Response): void {
     if (admin && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
-    const listener = listenerOf(viewer, response.req);
+    const listener = this.hub.listenerOf(viewer, response.req);
     if (!this.mayListen(listener)) throw new SignInNeeded();
     if (this.hub.refuses(response) || !this.hub.begin(response)) return;
     this.rounds.checkEvent();

@@ -10,12 +10,14 @@ export interface Listener {
   credential: string | null;
   /** Spectator key that opened the stream; it shows the board even if that is not public. Null without one. */
   spectatorKey: string | null;
+  /** Whether teams competed when the stream was opened. */
+  isTeamsMode: boolean;
 }
 
 /** The listener that a request comes from. */
-export function listenerOf(viewer: Viewer, { headers, spectatorKey }: PlatformRequest): Listener {
+export function listenerOf(viewer: Viewer, { headers, spectatorKey }: PlatformRequest, isTeamsMode: boolean): Listener {
   const { user, session } = viewer;
   const { authorization = '' } = headers;
   const credential = user && (session ?? hashSecret(authorization.split(' ')[1] ?? ''));
-  return { viewer, credential, spectatorKey: spectatorKey ?? null };
+  return { viewer, credential, spectatorKey: spectatorKey ?? null, isTeamsMode };
 }

@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import { Viewer } from '../../http/access/viewer';
 import { StreamConnection } from './stream-connection';
 
-const LISTENER = { viewer: Viewer.anonymous, credential: null, spectatorKey: null };
+const LISTENER = { viewer: Viewer.anonymous, credential: null, spectatorKey: null, isTeamsMode: false };
 
 /** A stream that sends what `read` returns; an empty text means that there is no more. */
 class TestStream extends StreamConnection {

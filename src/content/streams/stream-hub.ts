@@ -2,11 +2,12 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import type { Response } from 'express';
 import { Credentials } from '../../http/access/credentials';
 import { EventRules } from '../../http/access/event-rules';
+import type { PlatformRequest } from '../../http/access/request';
 import { Viewer } from '../../http/access/viewer';
 import { Unavailable } from '../../http/errors/errors';
 import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
 import { Config } from '../../platform/config/config';
-import type { Listener } from './listener';
+import { type Listener, listenerOf } from './listener';
 import type { StreamConnection } from './stream-connection';
 import { StreamQueries } from './stream.queries';
 
@@ -69,6 +70,11 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     if (response.req.method !== 'HEAD') return true;
     response.end();
     return false;
+  }
+
+  /** The listener that a request comes from. */
+  listenerOf(viewer: Viewer, request: PlatformRequest): Listener {
+    return listenerOf(viewer, request, this.rules.isTeamsMode());
   }
 
   /** Keeps a stream until its response is closed. */
