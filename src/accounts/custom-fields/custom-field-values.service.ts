@@ -7,7 +7,7 @@ import type { WrittenEntry } from './field-entries.field';
 import type { Field } from './field.entity';
 import type { FieldEntryView } from './field-entry.views';
 
-/** Which custom fields a reader sees: `admin` all, `self` public or editable ones, `public` public ones that are not empty. */
+/** Readers of custom fields: `admin` sees all, `self` public or editable ones, `public` public ones that are not empty. */
 export type FieldsAudience = 'admin' | 'self' | 'public';
 
 /** A user or a team. */
@@ -55,7 +55,7 @@ export class CustomFieldValuesService {
        WHERE entries.${OWNER_COLUMN[kind]} = ${id} ${VISIBLE_FIELDS[audience]}`;
   }
 
-  /** The same of one account. */
+  /** The custom fields of one account that the audience sees. */
   async ofOne({ kind, id }: FieldsOwner, audience: FieldsAudience): Promise<FieldEntryView[]> {
     return (await this.of(kind, [id], audience)).get(id) ?? [];
   }

@@ -2,7 +2,7 @@ import { toInteger, unstorableText } from '../../http/fields/coercions';
 import { CustomField } from '../../http/fields/fields';
 import { type FieldOptions, FieldError } from '../../http/fields/field';
 
-/** What a body wants written into one custom field. */
+/** A value to write into one custom field. */
 export interface WrittenEntry {
   field_id: number;
   value: unknown;
@@ -48,7 +48,7 @@ function toEntries(value: unknown): WrittenEntry[] | FieldError {
 /** Longest text of an entry, in characters; entries are shown in public lists. */
 const MAX_ENTRY_LENGTH = 1000;
 
-/** Why a value cannot be kept, or null when it can: entries hold one text, number, truth value or nothing. */
+/** The complaint about a value that cannot be stored, or null: entries hold one text, number, truth value or nothing. */
 function unstorable(value: unknown): string | null {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return null;
   if (typeof value !== 'string') return 'Each value must be a text, a number or a truth value.';

@@ -40,7 +40,7 @@ export class FieldSearch extends SearchQuery(FIELD_SEARCH_FIELDS) {
   type?: string;
 }
 
-/** Which custom fields a form needs. */
+/** The query of the custom fields that a form needs. */
 export class FormFieldsQuery {
   @QueryChoice('Whose fields', ACCOUNT_TYPES) type?: Field['type'];
 }

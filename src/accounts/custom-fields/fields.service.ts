@@ -46,13 +46,13 @@ export class FieldsService {
     });
   }
 
-  /** What accounts have written into it goes too. */
+  /** Removes the field with everything that accounts wrote into it. */
   async remove(id: number): Promise<void> {
     const { affected } = await this.fields.delete({ id });
     if (!affected) throw new NotFound();
   }
 
-  /** What users wrote would be shown as a field of teams, or the reverse. Nobody writes into it while its row is locked. */
+  /** Values of users would be shown as a field of teams, or the reverse. No account writes into the field while its row is locked. */
   private async requireUnused(tx: Tx, id: number): Promise<void> {
     const [entry] = await tx.query('SELECT FROM field_entries WHERE field_id = $1 LIMIT 1', [id]);
     if (entry) throw InvalidInput.of('type', 'Accounts have written into this field');

@@ -16,7 +16,7 @@ import { EMAIL_TAKEN, NAME_TAKEN } from './account-form.rules';
 import { AccountNamesService } from './account-names.service';
 import { type AccountKind, isSeenOnBoard, storedSkeleton } from './account.rules';
 
-/** What any of the bodies that write an account may hold. */
+/** Members of the bodies that write an account. */
 interface WrittenAccount {
   name?: string;
   password?: string | null;
@@ -25,7 +25,7 @@ interface WrittenAccount {
   bracket_id?: number | null;
 }
 
-/** What a new account is made of; `password` is the hash. */
+/** Columns of a new account; `password` is the hash. */
 type NewAccount = DeepPartial<User | Team> & { name: string; password: string | null };
 
 /** The steps in which accounts are written. Users and teams each have a service that extends it. */
@@ -199,7 +199,7 @@ export function columnsOf<A extends User | Team>(dto: WrittenAccount, hash: stri
 
 const SWITCHES = new Set(['hidden', 'banned', 'verified']);
 
-/** Whether an account counts in scores and solves. */
+/** Returns whether an account counts in scores and solves. */
 export function isCounted({ hidden, banned }: User | Team): boolean {
   return !hidden && !banned;
 }

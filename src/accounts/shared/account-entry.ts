@@ -2,7 +2,7 @@ import { InvalidInput } from '../../http/errors/errors';
 import type { FormValues } from '../../http/pages/form-values';
 import type { WrittenEntry } from '../custom-fields/field-entries.field';
 
-/** What a player sends to create an account, by a form or as JSON; texts are empty where left out. */
+/** The account that a player wants to create, sent by a form or as JSON; texts are empty where left out. */
 export interface AccountEntry {
   name: string;
   password: string;

@@ -15,19 +15,19 @@ const MAX_FORM_PASSWORD_LENGTH = 128;
 // Line ends and the like, and marks that turn the direction of all that follows.
 const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** What is said of a name that another account of the kind has; the forms that make a user have words of their own. */
+/** Complaint about a name that another account of the kind has; the forms of a new user have their own words. */
 export const NAME_TAKEN = {
   user: 'User name has already been taken',
   team: 'Team name has already been taken',
 } as const satisfies Record<AccountKind, string>;
 
-/** What is said of an e-mail address that another account has. */
+/** Complaint about an e-mail address that another account has. */
 export const EMAIL_TAKEN = 'Email address has already been used';
 
-/** What is said of a text that is no website. */
+/** Complaint about a text that is no website. */
 export const BAD_WEBSITE = 'Websites must be a proper URL starting with http or https';
 
-/** Whether an entry breaks a rule; then the field at fault and what is said of it. */
+/** A rule of a form: true if the entry breaks it, the field at fault, and the complaint. */
 export type FormRule = readonly [broken: boolean, field: string, message: string];
 
 /** The complaints of the broken rules, in their order. */
@@ -35,7 +35,7 @@ export function complaints(rules: readonly FormRule[]): Complaint[] {
   return rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
 }
 
-/** What a name must not be made of; one like an address could be taken for another's at log-in. */
+/** Rules about the characters of a name. A name like an address could be taken for another user's at log-in. */
 export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
   return [
     [kind === 'user' && isEmailAddress(name), 'name', 'Your user name cannot be an email address'],
@@ -43,12 +43,12 @@ export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
   ];
 }
 
-/** How long a name must and may be; one of nothing but invisible characters is as empty as an empty one. */
+/** Rules about the length of a name. A name of invisible characters counts as empty. */
 export function nameLengthRules(kind: AccountKind, name: string): FormRule[] {
   return [[nameSkeleton(name) === '', 'name', `Pick a longer ${kind} name`], tooLongRule(kind, name)];
 }
 
-/** How long a name may be. */
+/** The rule about the greatest length of a name. */
 export function tooLongRule(kind: AccountKind, name: string): FormRule {
   return [lengthOf(name) > MAX_NAME_LENGTH, 'name', `Pick a shorter ${kind} name`];
 }
@@ -56,7 +56,7 @@ export function tooLongRule(kind: AccountKind, name: string): FormRule {
 /** Fewest characters of the password that an administrator is made with. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
-/** What a form may ask of a new password; `min` is the fewest characters. */
+/** Rules about a new password; `min` is the fewest characters. */
 export function passwordRules(password: string, min = 1): FormRule[] {
   const isBlank = password.trim() === '';
   return [
@@ -66,7 +66,7 @@ export function passwordRules(password: string, min = 1): FormRule[] {
   ];
 }
 
-/** What a form may ask of a profile; empty where left out. */
+/** Rules about a profile, whose texts are empty where left out. */
 export function profileRules(
   { website, country, affiliation }: { website: string; country: string; affiliation: string },
   hasValidBracket: boolean,

@@ -13,7 +13,7 @@ export interface FormBracket {
   name: string;
 }
 
-/** What organisers add to the form of a new account; both by id. */
+/** Custom fields and brackets that organisers add to the form of a new account; both by id. */
 export interface FormExtras {
   fields: readonly FormField[];
   brackets: readonly FormBracket[];
@@ -22,9 +22,9 @@ export interface FormExtras {
 /** The part of an entry that organisers define, compared with what they ask for. */
 export interface CheckedExtras {
   bracket_id: number | null;
-  /** Whether the chosen bracket exists, or none was chosen and there is none. */
+  /** True if the chosen bracket exists, or none was chosen and there is none. */
   hasValidBracket: boolean;
-  /** Whether every required custom field was filled in. */
+  /** True if every required custom field was filled in. */
   hasRequiredFields: boolean;
   /** Custom fields that were filled in. */
   custom: { field_id: number; value: string | true }[];
@@ -60,7 +60,7 @@ export class AccountFormsService {
   }
 }
 
-/** What to keep of a custom field: its text, true for a ticked box (any text), null for nothing. */
+/** The value to store for a custom field: its text, true for a ticked box (any text), null for nothing. */
 function customValue(field_type: string | null, text: string): string | true | null {
   if (text.trim() === '') return null;
   return field_type === 'boolean' ? true : text.trim();

@@ -20,7 +20,7 @@ export class AccountMailJob extends Job {
   }
 }
 
-/** Somebody asked for a new password for the account with this address, if there is one. */
+/** A request for a new password for the account with this address, if there is one. */
 export class PasswordResetJob extends Job {
   get kind(): string {
     return 'password reset';

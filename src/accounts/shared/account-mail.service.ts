@@ -9,7 +9,7 @@ import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
 
 /**
- * Which mails an account gets when. Most are stored with the transaction that causes them and sent in the background, so that no
+ * Mails of accounts. Most are stored with the transaction that causes them and sent in the background, so that no
  * answer waits for a mail server and none is lost with the process; what they say is put together when they are sent. Those that an
  * administrator causes are sent at once.
  */
@@ -24,7 +24,7 @@ export class AccountMailService {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** Whether mails with links can be sent: there is a mail server, and an address for the links. */
+  /** True if mails with links can be sent: there is a mail server, and an address for the links. */
   get isPossible(): boolean {
     if (!this.mailer.isConfigured()) return false;
     if (this.site.origin !== null) return true;
@@ -32,7 +32,7 @@ export class AccountMailService {
     return false;
   }
 
-  /** Whether new accounts begin with the confirmation of their address. */
+  /** True if new accounts begin with the confirmation of their address. */
   get asksForConfirmation(): boolean {
     return this.settings.get('verify_emails') && this.mailer.isConfigured();
   }
@@ -42,7 +42,7 @@ export class AccountMailService {
     await this.add(tx, this.settings.get('verify_emails') ? 'confirmation' : 'welcome', user_id);
   }
 
-  /** When an address must be confirmed, again or for the first time. Sends nothing if the event does not ask for it. */
+  /** Mails the link that confirms an address, if the event asks for it. */
   async unconfirmed(tx: Tx, user_id: number): Promise<void> {
     if (this.settings.get('verify_emails')) await this.add(tx, 'confirmation', user_id);
   }
@@ -57,7 +57,7 @@ export class AccountMailService {
     await this.add(tx, 'password changed', user_id);
   }
 
-  /** A link to choose a new password, if the address belongs to an account. The job looks it up, so the answer does not show whether it does. */
+  /** A link to choose a new password. The job looks the address up, so the answer does not show whether it belongs to an account. */
   async resetAsked(tx: Tx, email: string): Promise<void> {
     await this.jobs.add(tx, new PasswordResetJob(email));
   }

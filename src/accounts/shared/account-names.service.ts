@@ -13,7 +13,7 @@ interface Named {
   id?: number;
 }
 
-/** Whether another user has the name, and the e-mail address. */
+/** Says of a name and of an e-mail address whether another user has it. */
 export interface Taken {
   name: boolean;
   email: boolean;
@@ -46,7 +46,7 @@ export class AccountNamesService {
     await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.names, key]);
   }
 
-  /** Whether another account of the kind has the name, or one that looks like it. Served by …_name_skeleton_idx. */
+  /** Returns whether another account of the kind has the name, or one that looks like it. Served by …_name_skeleton_idx. */
   async isTaken({ kind, id }: Named, name: string, reader: Reader = this.database): Promise<boolean> {
     const rows = await reader.query(
       `SELECT FROM ${kind}s WHERE (name_skeleton = $1 OR name = $2) AND id IS DISTINCT FROM $3 LIMIT 1`,

@@ -28,7 +28,7 @@ export class AccountRankingsService {
     };
   }
 
-  /** The same for a list of administrators, by the standings of one moment. */
+  /** Place and points in a list of administrators, by the standings of one moment. */
   inList(standings: StandingsNow, kind: AccountKind, id: number): Ranking {
     if (this.rules.visibility('score') === 'hidden') return { place: null, score: null };
     return { place: standings.placeOf(kind, id), score: standings.scoreOf(kind, id, { frozen: true }) };

@@ -5,7 +5,7 @@ export interface Frozen {
   frozen: boolean;
 }
 
-/** Where an account stands; without a place where it is on no board. */
+/** Place and points of an account; the place is null if it is on no board. */
 export interface Standing {
   place: number | null;
   score: number;

@@ -115,7 +115,7 @@ export function ChangedPasswordField({ nullable = false } = {}): PropertyDecorat
   return TextField(`New password; ${nothing} keeps the old one`, options);
 }
 
-/** What proves that the owner is there; `subject` says which password it is and what it is needed for. */
+/** A password that proves who is asking; `subject` says which one it is and what it is needed for. */
 export function ConfirmField(subject: string): PropertyDecorator {
   return TextField(subject, { max: MAX_PASSWORD_LENGTH, optional: true, nullable: true, example: 'correct horse' });
 }
@@ -123,7 +123,7 @@ export function ConfirmField(subject: string): PropertyDecorator {
 /** The fields that accounts can be searched by. */
 export const SEARCHED_FIELDS = ['name', 'website', 'country', 'bracket', 'affiliation', 'email'] as const;
 
-/** What the lists of administrators can be ordered by; users by when they were last seen, too. */
+/** Orders of the full lists; users can also be ordered by when they were last seen. */
 export const ACCOUNT_SORTS = ['id', 'name', 'created', 'score', 'place'] as const;
 
 /** The columns by which a list may be ordered, the first is the one it has by default. */

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What may compete, by the mode of the event. */
+/** Kinds of accounts that compete, by the mode of the event. */
 export type AccountKind = 'user' | 'team';
 
 /** Countries a user or team may name: upper-case ISO 3166-1 codes and a few reserved ones. */
@@ -24,7 +24,7 @@ export const COUNTRY_CODES = [
   'AE', 'GB', 'US', 'UY', 'UZ', 'VU', 'VA', 'VE', 'VN', 'WF', 'EH', 'YE', 'ZM', 'ZW',
 ] as const;
 
-/** Whether the text is one of the country codes. */
+/** Returns whether the text is one of the country codes. */
 export function isCountry(code: string): boolean {
   return (COUNTRY_CODES as readonly string[]).includes(code);
 }
@@ -51,7 +51,7 @@ const ATOM = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
 const EMAIL = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${LABEL}$`, 'u');
 
 /**
- * Whether the text is an http or https URL, in at most `MAX_PROFILE_LENGTH` characters, whose host is dotted, `localhost` or an IP
+ * Returns whether the text is an http or https URL, in at most `MAX_PROFILE_LENGTH` characters, whose host is dotted, `localhost` or an IP
  * address (contract: conventions 9.2). User names in front of the host are refused. The empty text is not a website: a field that may
  * be empty says so.
  */
@@ -65,7 +65,7 @@ export function isWebsite(text: string): boolean {
 }
 
 /**
- * Whether the text reads `something@something.something` with one `@` and no blanks, in at most `MAX_EMAIL_LENGTH`
+ * Returns whether the text reads `something@something.something` with one `@` and no blanks, in at most `MAX_EMAIL_LENGTH`
  * characters. Marks with a meaning in mail headers (`,` `;` `<` `"`) are refused.
  */
 export function isEmailAddress(text: string): boolean {
@@ -73,7 +73,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Whether the address may be used under `whitelist`, a comma list where `example.com` means exactly that domain and
+ * Returns whether the address may be used under `whitelist`, a comma list where `example.com` means exactly that domain and
  * `*.example.com` any below it but not itself; an empty list allows all.
  */
 export function isAllowedDomain(email: string, whitelist: string): boolean {
@@ -87,7 +87,7 @@ export function isAllowedDomain(email: string, whitelist: string): boolean {
   return allowed.some((entry) => (entry.startsWith('*.') ? domain.endsWith(entry.slice(1)) : domain === entry));
 }
 
-/** What the board shows of an account, or ranks it by. */
+/** Columns of an account that the board shows or ranks by. */
 interface ShownOnBoard {
   name: string;
   oauth_id: number | null;
@@ -96,7 +96,7 @@ interface ShownOnBoard {
   banned: boolean;
 }
 
-/** Whether a change of an account's row may be seen on the board. */
+/** Returns whether a change of an account's row may be seen on the board. */
 export function isSeenOnBoard(before: ShownOnBoard, after: ShownOnBoard): boolean {
   const columns = ['name', 'oauth_id', 'bracket_id', 'hidden', 'banned'] as const;
   return columns.some((column) => before[column] !== after[column]);
@@ -135,7 +135,7 @@ export function nameSkeleton(name: string): string {
     .join('');
 }
 
-/** What is written to `name_skeleton` whenever a name is: its skeleton, or where nothing of the name shows, the name. */
+/** The value of `name_skeleton` for a name: its skeleton, or the name itself if it has no visible character. */
 export function storedSkeleton(name: string): string {
   return nameSkeleton(name) || name.toLowerCase();
 }

@@ -24,11 +24,11 @@ const PUBLIC_PAGE = { default: 50, max: 50 };
 const FULL_PAGE = { default: 50, max: 100 };
 const IDS_PAGE = { default: 200, max: 200 };
 
-/** When each user was last seen. */
+/** Joins the time at which each user was last seen. */
 const LAST_SEEN =
   'LEFT JOIN (SELECT user_id, MAX(last_seen) AS last_seen FROM sessions GROUP BY user_id) seen ON seen.user_id = users.id';
 
-/** What a list is ordered by in the database, and what is joined for it. */
+/** Expressions that lists are ordered by in the database, with the joins that they need. */
 const ORDERS = {
   id: { by: 'id' },
   name: { by: 'lower(name)' },

@@ -6,7 +6,7 @@ import { AccountNamesService } from './account-names.service';
 import { AccountRankingsService } from './account-rankings.service';
 import { AccountsQueries } from './accounts.queries';
 
-/** What users and teams share. */
+/** Services that users and teams share. */
 @Module({
   imports: [CustomFieldsModule],
   providers: [AccountFormsService, AccountMailService, AccountNamesService, AccountRankingsService, AccountsQueries],

@@ -12,14 +12,14 @@ import { type TeamProfile, TeamProfilesService } from './team-profiles.service';
 import type { InvitationView } from './team.views';
 import { TeamsQueries } from './teams.queries';
 
-/** How long an invitation works. */
+/** Lifetime of an invitation. */
 const INVITE_SECONDS = 86_400;
 
 /** Team, Unix seconds of the end, signature. */
 const SHAPE = /^(\d{1,10})\.(\d{1,12})\.([0-9a-f]{64})$/;
 
 /**
- * What lets a player into a team: its name and password, or an invitation. Invitations are codes that work for a day, and until the
+ * Admits players to a team by its name and password, or by an invitation. Invitations are codes that work for a day, and until the
  * password of the team changes.
  */
 @Injectable()
@@ -63,7 +63,7 @@ export class TeamAdmissionService {
     return team;
   }
 
-  /** What an invitation leads to; throws Forbidden. */
+  /** The team an invitation leads to; throws Forbidden. */
   async invitation(code: string): Promise<InvitationView> {
     const { id, name, members } = await this.teamByCode(code);
     return { team: { id, name, members: members.length } };

@@ -43,7 +43,7 @@ export class TeamDeparturesService {
   }
 
   /**
-   * The same by the decision of players, for members who have done nothing for the team: the points of others would go with them.
+   * Takes a user out of a team by the decision of players, if they have done nothing for it: otherwise the team would lose points.
    * `decide` throws for who may not decide it. Throws Refused.
    */
   async removeIdleMember(tx: Tx, team_id: number, user_id: number, decide: (team: Team) => void): Promise<boolean> {

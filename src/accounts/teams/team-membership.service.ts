@@ -16,7 +16,7 @@ import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 import { TeamsQueries } from './teams.queries';
 
-/** How players create, join and leave teams: how many teams there may be, how large they are, and one team for each player. */
+/** Lets players create, join and leave teams, within the limits of number and size, and with one team for each player. */
 @Injectable()
 export class TeamMembershipService {
   private readonly logger = new Logger('teams');

@@ -19,7 +19,7 @@ import {
 /** A team's row, with the password's hash and the ids of the members. */
 export type TeamProfile = Team & { members: number[] };
 
-/** What of a team depends on the reader. */
+/** Members of a team's view that depend on the reader. */
 type Details = Pick<TeamPublicView, 'place' | 'score' | 'member_details'>;
 
 /** Reads a team with what lies beyond the row: custom fields, members, place and points. */
@@ -41,7 +41,7 @@ export class TeamProfilesService {
     return team ?? null;
   }
 
-  /** The same; throws NotFound. */
+  /** The whole row of any team; throws NotFound. */
   async require(id: number): Promise<TeamProfile> {
     const team = await this.find(id);
     if (!team) throw new NotFound();

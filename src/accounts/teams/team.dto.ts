@@ -40,7 +40,7 @@ export class UpdateTeamDto extends PartialType(OmitType(CreateTeamDto, ['passwor
 
 const TEAM_CHANGES = ['affiliation', 'country', 'website', 'bracket_id', 'hidden', 'banned'] as const;
 
-/** What can be changed of several teams at once: what may be the same of all of them. */
+/** Fields that can be changed for several teams at once. */
 export class TeamChangesDto extends PickType(UpdateTeamDto, TEAM_CHANGES) {}
 
 /** Teams that are changed together. */
@@ -48,7 +48,7 @@ export class BulkTeamsDto extends IdsDto {
   @ChangesField(TeamChangesDto, TEAM_CHANGES, { hidden: true }) changes: TeamChangesDto;
 }
 
-/** What captains may change of their team. */
+/** Fields that captains may change in their team. */
 export class UpdateOwnTeamDto extends PartialType(
   PickType(CreateTeamDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'fields']),
   { skipNullProperties: false },
@@ -66,7 +66,7 @@ export class MemberDto {
 
 export class TeamSearch extends AccountSearch('teams') {}
 
-/** What an invitation is known by. */
+/** The query of an invitation. */
 export class InviteQuery {
   @QueryText('Code that a captain made') code?: string;
 }

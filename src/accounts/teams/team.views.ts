@@ -79,7 +79,7 @@ export class TeamAdminView extends TeamRecordView {
   member_details: TeamMemberView[];
 }
 
-/** What invites players into a team. */
+/** An invitation into a team. */
 export class InviteCodeView {
   @TextField('Signed text for `/teams/invite?code=`; works for 24 hours, and until the password of the team changes', {
     example: '1.1795302000.0a1b2c',
@@ -94,7 +94,7 @@ export class InvitingTeamView {
   @IntField('How many members it has', { example: 2 }) members: number;
 }
 
-/** What an invitation leads to. */
+/** The team an invitation leads to. */
 export class InvitationView {
   @ViewField('The team that invites', () => InvitingTeamView) team: InvitingTeamView;
 }

@@ -44,7 +44,7 @@ export class TeamsQueries {
     return user?.password ?? null;
   }
 
-  /** How many teams count against the limit: neither hidden nor banned. */
+  /** The number of teams that count against the limit: neither hidden nor banned. */
   async teamsCounted(reader: Pick<Tx, 'query'> = this.database): Promise<number> {
     const [row] = await reader.query<{ count: number }>(
       'SELECT COUNT(*) AS count FROM teams WHERE NOT hidden AND NOT banned',
@@ -66,7 +66,7 @@ export class TeamsQueries {
     return user?.team_id;
   }
 
-  /** The same for all members of a team, always in the same order. */
+  /** Locks the membership of all members of a team, always in the same order. */
   async lockMembers(tx: Tx, team_id: number): Promise<void> {
     await tx.query('SELECT id FROM users WHERE team_id = $1 ORDER BY id FOR NO KEY UPDATE', [team_id]);
   }
@@ -77,7 +77,7 @@ export class TeamsQueries {
   }
 
   /**
-   * Whether the user, or with null anybody, answered, got points or bought something for the team. Wrong answers to no challenge in
+   * Returns whether the user, or any user for null, answered, got points or bought something for the team. Wrong answers to no challenge in
    * particular count for the team alone: with a new team after each of them the rate limit would bind nobody. Served by the indexes on
    * team_id, and by attempt_throttles_pkey.
    */

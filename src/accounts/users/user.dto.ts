@@ -45,7 +45,7 @@ export class UpdateUserDto extends PartialType(OmitType(CreateUserDto, ['passwor
   @ChoiceField('Role', USER_TYPES, { optional: true, example: 'user' }) type?: UserType;
 }
 
-/** What users may change of themselves. */
+/** Fields that users may change in their own account. */
 export class UpdateMeDto extends PartialType(
   PickType(CreateUserDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'language', 'fields']),
   { skipNullProperties: false },
@@ -66,7 +66,7 @@ const USER_CHANGES = [
   'type', 'affiliation', 'country', 'website', 'bracket_id', 'hidden', 'banned', 'verified', 'language',
 ] as const;
 
-/** What can be changed of several users at once: what may be the same of all of them. */
+/** Fields that can be changed for several users at once. */
 export class UserChangesDto extends PickType(UpdateUserDto, USER_CHANGES) {}
 
 /** Users that are changed together. */

@@ -3,7 +3,7 @@ import { FieldEntryView } from '../custom-fields/field-entry.views';
 import type { Instant } from '../../platform/clock/instant';
 import { type User, USER_TYPES, type UserType } from './user.entity';
 
-/** What a user sees of their own row and custom fields. */
+/** The columns and custom fields of a user that they see themselves. */
 export type OwnProfile = UserListing & Pick<User, 'email' | 'language'>;
 
 /** A user in a list. */

@@ -79,7 +79,7 @@ export class UsersService {
     await this.database.transaction((tx) => this.removeIn(tx, [id]));
   }
 
-  /** The same for several at once. */
+  /** Removes several users; does nothing for unknown ids. */
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
     if (viewer.user && ids.includes(viewer.user.id)) throw InvalidInput.of('ids', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, ids));
@@ -112,7 +112,7 @@ export class UsersService {
 
   private async removeIn(tx: Tx, ids: readonly number[]): Promise<void> {
     const mode = await this.records.hold(tx);
-    const accounts = await this.holdAccounts(tx, mode, ids);
+    const accounts = await this.lockAccounts(tx, mode, ids);
     const solved = await tx.query<{ challenge_id: number }>(
       'SELECT DISTINCT challenge_id FROM solves WHERE user_id = ANY($1)',
       [ids],
@@ -135,15 +135,16 @@ export class UsersService {
   }
 
   /**
-   * The same accounts as `accountsOf`, which make no attempt before the transaction ends, with the users held too. Attempts take
-   * their locks in this order: the throttle, the account, the challenges. For whom the users answered in between is looked at again.
+   * Returns the accounts of `accountsOf`, locked with the users, so that they make no attempt before the transaction ends. Attempts
+   * take their locks in this order: the throttle, the account, the challenges. Reads the accounts again after the locks, because the
+   * users may have answered for others in between.
    */
-  private async holdAccounts(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
+  private async lockAccounts(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     const accounts = await this.accountsOf(tx, mode, user_ids);
     for (const account_id of accounts) await this.records.holdAttempts(tx, account_id);
     await tx.query('SELECT FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE', [user_ids]);
     const present = await this.accountsOf(tx, mode, user_ids);
-    return present.every((id) => accounts.includes(id)) ? accounts : this.holdAccounts(tx, mode, user_ids);
+    return present.every((id) => accounts.includes(id)) ? accounts : this.lockAccounts(tx, mode, user_ids);
   }
 
   /**

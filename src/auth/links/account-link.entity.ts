@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/clock/instant';
 import { Moment, Reference, Varchar } from '../../platform/database/columns';
 import { User } from '../../accounts/users/user.entity';
 
-/** What a link in a mail does for the account it was sent to. */
+/** Purposes of the links in mails. */
 export type LinkPurpose = 'confirm' | 'reset';
 
 /** A link in a mail that has not been used yet; only a hash of its code is kept. */
@@ -13,7 +13,7 @@ export class AccountLink {
   @PrimaryColumn({ type: 'varchar', length: 64 }) hash: string;
   @Varchar(80) purpose: LinkPurpose;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
-  /** SHA-256 of what must not have changed meanwhile: the address, and for a new password the present one. */
+  /** SHA-256 of what must not have changed since: the address, and for a new password also the password. */
   @Varchar(64) bound_to: string;
   @Index() @Moment({ default: undefined }) expires: Instant;
 }

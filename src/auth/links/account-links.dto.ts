@@ -1,6 +1,6 @@
 import { TextField } from '../../http/fields/fields';
 
-/** Whose password was forgotten. */
+/** The account whose password was forgotten. */
 export class PasswordResetDto {
   @TextField('E-mail address of the account', { example: 'alice@example.com' }) email: string;
 }

@@ -11,7 +11,7 @@ export const LINK_MINUTES = 30;
 /** Most links removed by one call of `create`. */
 const EXPIRED_AT_ONCE = 100;
 
-/** The account a link is for, as it stands. */
+/** The account a link is for. */
 export interface LinkedAccount {
   id: number;
   email: string | null;
@@ -47,7 +47,7 @@ export class AccountLinksService {
     return code;
   }
 
-  /** Whether the code still works. Does not use it up. */
+  /** Returns whether the code still works. Does not use it up. */
   async works(purpose: LinkPurpose, code: string): Promise<boolean> {
     return (await this.find(this.database, purpose, code, '')) !== null;
   }

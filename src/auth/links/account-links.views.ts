@@ -1,7 +1,7 @@
 import { BoolField, DateField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** How it stands with the confirmation of an address. */
+/** The state of the confirmation of an address. */
 export class ConfirmationView {
   @BoolField('Whether nothing is left to be confirmed', { example: false }) confirmed: boolean;
   @TextField('Address that a new link is mailed to; null where none is', {

@@ -70,7 +70,7 @@ export class AccountMailSender {
     });
   }
 
-  /** Where the link of a mail leads. */
+  /** The path of the link in a mail. */
   private async pathOf(mail: keyof typeof TEMPLATES, user: Recipient): Promise<string> {
     switch (mail) {
       case 'confirmation':

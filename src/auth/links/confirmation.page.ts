@@ -5,19 +5,19 @@ import { LINK_MINUTES } from './account-links.service';
 
 const TITLE = 'Confirm your email';
 
-/** What is said of a link that does not confirm anything. */
+/** Refusal of a link that does not confirm anything. */
 export const UNUSABLE_CONFIRMATION = `Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was sent to.`;
 
-/** What a player sees whose address is not confirmed yet. */
+/** State that the page of an unconfirmed player shows. */
 export interface ConfirmationState {
   email: string | null;
-  /** Whether the platform can send mail at all. */
+  /** True if the platform can send mail. */
   canMail: boolean;
-  /** Whether a new link has just been asked for. */
+  /** True if a new link has just been asked for. */
   isSent: boolean;
 }
 
-/** Asks for a look into the mailbox, and offers a new link. */
+/** The page that asks to look into the mailbox, and offers a new link. */
 export function confirmationPage({ email, canMail, isSent }: ConfirmationState): HtmlPage {
   if (email === null || !canMail) return textPage(TITLE, html`<p>${unreachable(email)}</p>`);
   return new HtmlPage(
@@ -36,7 +36,7 @@ export function confirmationPage({ email, canMail, isSent }: ConfirmationState):
   );
 }
 
-/** Why no link can be mailed. */
+/** The reason why no link can be mailed. */
 export function unreachable(email: string | null): string {
   const reason = email === null ? 'Your account has no email address.' : 'No mail can be sent at the moment.';
   return `${reason} Please ask the organisers to confirm your account.`;

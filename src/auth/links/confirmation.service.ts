@@ -14,7 +14,7 @@ import { AccountLinksService } from './account-links.service';
 import { AccountMailService } from '../../accounts/shared/account-mail.service';
 import { confirmationPage, unreachable, UNUSABLE_CONFIRMATION, unusableConfirmationPage } from './confirmation.page';
 
-/** Showing that an e-mail address is one's own, by a link that was mailed to it. */
+/** Confirms e-mail addresses by mailed links. */
 @Injectable()
 export class ConfirmationService {
   constructor(
@@ -25,7 +25,7 @@ export class ConfirmationService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** What an unconfirmed player is to do; others are led elsewhere. */
+  /** The page of a player whose address is not confirmed; others are led elsewhere. */
   async page(viewer: Viewer): Promise<HtmlPage | Redirect> {
     const user = this.unconfirmed(viewer);
     return user instanceof Redirect ? user : this.pageFor(user, false);

@@ -5,14 +5,14 @@ import { LINK_MINUTES } from './account-links.service';
 
 const TITLE = 'Choose a new password';
 
-/** What is said while no mail can be sent. */
+/** Refusal while no mail can be sent. */
 export const NO_RESET_MAIL =
   'This CTF is not configured to send email. Please contact an organizer to have your password reset.';
 
-/** What is said of a link that opens nothing. */
+/** Refusal of a link that does not work. */
 export const UNUSABLE_RESET = `Your reset token is invalid: a link works once, within ${LINK_MINUTES} minutes, until the password or the address changes.`;
 
-/** Asks for the address to mail a link to, or says that there will be none. */
+/** The form for the address to mail a link to, or the reason why none can be mailed. */
 export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
   if (!canMail) return textPage(TITLE, html`<p>${NO_RESET_MAIL}</p>`);
   return new HtmlPage(

@@ -47,14 +47,14 @@ export class PasswordResetService {
     return resetRequestPage({ canMail: this.mail.isPossible });
   }
 
-  /** Has a link mailed, and says so; or shows that there will be none. */
+  /** Has a link mailed, or shows that none can be mailed. */
   async ask(body: unknown): Promise<HtmlPage> {
     if (!this.mail.isPossible) return this.form();
     await this.sendLink(new FormValues(body).text('email'));
     return resetRequestedPage();
   }
 
-  /** The same for programs; throws Refused while no mail can be sent. */
+  /** Has a link mailed, for a program; throws Refused while no mail can be sent. */
   async askByApi({ email }: PasswordResetDto): Promise<void> {
     if (!this.mail.isPossible) throw Refused.of('', NO_RESET_MAIL);
     await this.sendLink(email);
@@ -76,7 +76,7 @@ export class PasswordResetService {
     return (await this.set(code, password, visit)) ? new Redirect('/login') : unusableResetPage();
   }
 
-  /** The same for programs; throws NotFound for a link that does not work, InvalidInput for the password. */
+  /** Sets the password, for a program; throws NotFound for a link that does not work, InvalidInput for the password. */
   async changeByApi(code: string, body: UnreadInput, visit: Visit): Promise<void> {
     if (!(await this.links.works('reset', code))) throw new NotFound(UNUSABLE_RESET);
     const { password } = readInput(NewPasswordDto, body);
@@ -85,8 +85,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Whether there is such an account shows neither in the answer nor in the time it takes: the address is looked up when the mail is
-   * written, after the answer. Too many for one address are dropped as silently.
+   * Neither the answer nor the time it takes shows whether there is such an account: the address is looked up when the mail is
+   * written, after the answer. Too many for one address are dropped without a word.
    */
   private async sendLink(typed: string): Promise<void> {
     const email = typed.trim();
@@ -99,7 +99,7 @@ export class PasswordResetService {
     return passwordErrors(password, this.settings.get('password_min_length'));
   }
 
-  /** Whether the link still worked. */
+  /** Sets the password; returns whether the link still worked. */
   private async set(code: string, password: string, visit: Visit): Promise<boolean> {
     const hash = await this.passwords.hash(password);
     const user_id = await this.database.transaction((tx) => this.changeIn(tx, code, hash));
@@ -108,7 +108,7 @@ export class PasswordResetService {
     return user_id !== null;
   }
 
-  /** Gives the id of the user, or null when the link had been used by then. */
+  /** Returns the id of the user, or null when the link had been used by then. */
   private async changeIn(tx: Tx, code: string, hash: string): Promise<number | null> {
     const account = await this.links.use(tx, 'reset', code);
     if (!account) return null;

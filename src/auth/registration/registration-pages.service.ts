@@ -64,7 +64,7 @@ export class RegistrationPagesService {
     return registrationPage({ ...extras, next, needsCode, documents }, sent);
   }
 
-  /** Where a new player begins. Confirming the address comes first if the event asks for it and can send mail. */
+  /** The first page of a new player. Confirming the address comes first if the event asks for it and can send mail. */
   private firstPage(): string {
     if (this.mail.asksForConfirmation) return '/confirm';
     return this.settings.isTeamsMode ? '/team' : '/challenges';

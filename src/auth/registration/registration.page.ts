@@ -6,18 +6,18 @@ import type { FormValues } from '../../http/pages/form-values';
 import type { FormExtras } from '../../accounts/shared/account-forms.service';
 import { extraFields, profileFields } from './account-fields.page';
 
-/** Where a legal document is found, and what it is called in a sentence. */
+/** The path of a legal document, and its name in a sentence. */
 export interface LegalDocument {
   path: string;
   title: string;
 }
 
-/** What a registration form shows beside what was typed. */
+/** Data that a registration form shows beside what was sent. */
 export interface RegistrationForm extends FormExtras {
-  /** Where it leads, as the visitor's address had it. */
+  /** The path to open afterwards, as the visitor's address had it. */
   next: string;
   needsCode: boolean;
-  /** What one agrees to by registering. */
+  /** Documents that a player agrees to by registering. */
   documents: readonly LegalDocument[];
 }
 

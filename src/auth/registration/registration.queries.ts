@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { LOCKS } from '../../platform/database/locks';
 import type { Tx } from '../../platform/database/database';
 
-/** What registration reads of other domains' tables. */
+/** The count of users against their limit. */
 @Injectable()
 export class RegistrationQueries {
-  /** How many users count against the limit: neither hidden nor banned. */
+  /** The number of users that count against the limit: neither hidden nor banned. */
   async seatsTaken(reader: Pick<Tx, 'query'>): Promise<number> {
     const [row] = await reader.query<{ count: number }>(
       'SELECT COUNT(*)::int AS count FROM users WHERE NOT hidden AND NOT banned',

@@ -13,7 +13,7 @@ import type { CheckedExtras } from '../../accounts/shared/account-forms.service'
 import type { Taken } from '../../accounts/shared/account-names.service';
 import { isAllowedDomain, isEmailAddress } from '../../accounts/shared/account.rules';
 
-/** What a new account signs in with: name without blanks around it, e-mail in lower case, password as typed. */
+/** The identity of a new account: name without blanks around it, e-mail in lower case, password as typed. */
 export interface Identity {
   name: string;
   email: string;
@@ -25,13 +25,13 @@ export function identityOf({ name, email, password }: Identity): Identity {
   return { name: name.trim(), email: email.trim().toLowerCase(), password };
 }
 
-/** What a player sends to register; empty where left out. */
+/** The registration that a player sends; texts are empty where left out. */
 export interface RegistrationEntry extends AccountEntry {
   email: string;
   registration_code: string;
 }
 
-/** What the event asks of a registration. */
+/** The event's terms for a registration. */
 export interface RegistrationTerms extends Pick<CheckedExtras, 'hasRequiredFields' | 'hasValidBracket'> {
   /** Code to know; null asks for none. */
   code: string | null;
@@ -78,7 +78,7 @@ export function passwordErrors(password: string, min: number): Complaint[] {
   return unstorable === null ? complaints(passwordRules(password, min)) : [{ field: 'password', message: unstorable }];
 }
 
-/** What an e-mail address must be. */
+/** The rule about an e-mail address. */
 export function emailRule(email: string): FormRule {
   return [!isEmailAddress(email), 'email', 'Please enter a valid email address'];
 }

@@ -22,7 +22,7 @@ import { SetupWriter } from './setup-writer';
 export interface AdminAccount {
   id: number;
   name: string;
-  /** Whether the account was created; otherwise its password was changed. */
+  /** True if the account was created; otherwise its password was changed. */
   created: boolean;
 }
 

@@ -26,7 +26,7 @@ export class FirstAdminService {
     private readonly writer: SetupWriter,
   ) {}
 
-  /** Whether the environment names the administrator. The set-up is closed then. */
+  /** True if the environment names the administrator, which closes the set-up. */
   get isNamed(): boolean {
     return this.config.identity.admin_name !== '';
   }
@@ -53,7 +53,7 @@ export class FirstAdminService {
     this.logger.warn(`The set-up is not done yet. Open ${url}/setup${token} and finish it.`);
   }
 
-  /** Whether the set-up is done, now or before; `password` is the hash for the named administrator, null when none is named. */
+  /** Returns whether the set-up is done, now or before; `password` is the hash for the named administrator, null when none is named. */
   private async ensureIn(tx: Tx, password: string | null): Promise<boolean> {
     await this.writer.lock(tx);
     const [admin] = await tx.query(`SELECT 1 FROM users WHERE type = 'admin' LIMIT 1`);

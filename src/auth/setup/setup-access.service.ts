@@ -23,12 +23,12 @@ export class SetupAccessService {
     return this.settings.get('setup') === true;
   }
 
-  /** Whether the environment names the administrator, which closes the set-up. */
+  /** True if the environment names the administrator, which closes the set-up. */
   get isByEnvironment(): boolean {
     return this.firstAdmin.isNamed;
   }
 
-  /** Whether the token is right, or none is configured. Wrong tokens are counted by network, so that a short one cannot be guessed. */
+  /** Returns whether the token is right, or none is configured. Wrong tokens are limited by network. */
   async knowsToken(token: string, { ip = '' }: PlatformRequest): Promise<boolean> {
     const expected = this.config.identity.setup_token;
     if (expected === '' || isSameSecret(token, expected)) return true;

@@ -19,7 +19,7 @@ export const PICTURE_TYPES: readonly string[] = [
 
 const PICTURE_NAME = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
 
-/** What programs say of any file they send. */
+/** The media type that programs send for any file. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Pictures of the set-up form; each field is the setting that holds the location. */

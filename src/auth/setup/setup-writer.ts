@@ -51,7 +51,7 @@ export class SetupWriter {
     if (await this.isDone(tx)) throw new SetupDone();
   }
 
-  /** Whether the set-up is done, as the database knows it. */
+  /** Returns whether the set-up is done, as stored in the database. */
   async isDone(tx: Tx): Promise<boolean> {
     const rows = await tx.query(
       `SELECT 1 FROM config WHERE key = 'setup' AND lower(value) IN ('true', '1', 'yes', 'on')`,

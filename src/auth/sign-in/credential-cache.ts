@@ -14,9 +14,9 @@ export type SecretKind = 'token' | 'session';
 /** A token or session with its owner. */
 export interface Credential {
   user: ViewerUser;
-  /** When a token ends, or a session is to be prolonged by its use, in milliseconds since 1970. */
+  /** The end of a token, or the time from which use prolongs a session, in milliseconds since 1970. */
   until: number;
-  /** Whether a new password or address ended it. */
+  /** True if a new password or address ended it. */
   revoked: boolean;
 }
 
@@ -38,7 +38,7 @@ export class CredentialCache {
     sizeCalculation: () => 1,
     ttl: TTL_MILLIS,
   });
-  /** How many changes there were. */
+  /** The number of changes so far. */
   private changes = 0;
   /** Number of the latest change that may concern everybody, and by id those of users and teams that came after it. */
   private allChanged = 0;

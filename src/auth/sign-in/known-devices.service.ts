@@ -10,7 +10,7 @@ import { isSameSecret, sign } from '../../platform/secrets/hashes';
 const COOKIE = 'device';
 const DAYS = 90;
 
-/** Where passwords are tried. */
+/** Paths at which passwords are tried. */
 const PATHS = ['/login', `${API_PREFIX}/session`];
 
 /** An account as it is known before anybody has proved to be its owner. */

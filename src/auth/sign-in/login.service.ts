@@ -25,7 +25,7 @@ interface Account {
   password: string | null;
 }
 
-/** Where a password was tried, and for what name. */
+/** One try of a password. */
 interface Try {
   /** Hash of the name as it was typed. */
   named: string;
@@ -56,7 +56,7 @@ export class LoginService {
     return new Redirect(safeNext(next, requestOrigin(visit.request), '/challenges'));
   }
 
-  /** The same for programs; throws Refused for a wrong name or password. */
+  /** Signs in for a program; throws Refused for a wrong name or password. */
   async signIn(dto: SignInDto, visit: Visit): Promise<SignedInView> {
     const user_id = await this.authenticate(dto, visit);
     if (user_id === null) throw Refused.of('', WRONG_LOGIN);

@@ -1,5 +1,5 @@
 /**
- * Where a form leads: `next` if it lies on this host, else `fallback`. Read as a browser reads it, relative to `origin`
+ * The path that a form leads to: `next` if it lies on this host, or else `fallback`. Read as a browser reads it, relative to `origin`
  * (scheme and host of the request), so that nothing a browser would follow elsewhere gets through; the answer is a path.
  */
 export function safeNext(next: string, origin: string, fallback: string): string {

@@ -14,7 +14,7 @@ export class SessionCookies {
     return `${id}.${this.signature(id)}`;
   }
 
-  /** Whether this platform issued the cookie; one made up elsewhere could be planted on a victim. */
+  /** Returns whether this platform issued the cookie. A cookie that was made elsewhere could be planted on a victim. */
   isGenuine(cookie: string): boolean {
     const [id = '', signature = '', ...rest] = cookie.split('.');
     return rest.length === 0 && isSameSecret(signature, this.signature(id));

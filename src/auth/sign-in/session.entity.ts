@@ -15,7 +15,7 @@ export class Session {
   /** To the day: it is written when the session is prolonged. */
   @Moment() last_seen: Instant;
   @Index() @Moment({ default: undefined }) expires: Instant;
-  /** Where it began. */
+  /** Address of the client that began it. */
   @Varchar(64, { nullable: true }) ip: string | null;
   @Varchar(255, { nullable: true }) user_agent: string | null;
   /** Ended by a new password or address; its next request is answered 401. */

@@ -2,7 +2,7 @@ import { BoolField, ChoiceField, DateField, IntField, TextField, ViewField } fro
 import type { Instant } from '../../platform/clock/instant';
 import { USER_TYPES, type UserType } from '../../accounts/users/user.entity';
 
-/** Who was signed in. */
+/** The user who was signed in. */
 export class SignedInUserView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;

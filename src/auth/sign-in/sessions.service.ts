@@ -75,7 +75,7 @@ export class SessionsService implements UserSessions {
     clearSessionCookie(response);
   }
 
-  /** The same for a program that goes on as a visitor; gives the nonce that goes with its new cookie. */
+  /** Signs the caller out, and returns the nonce of a new visitor's cookie for a program that goes on. */
   async endAndGoOn({ viewer, response }: Visit): Promise<SignedOutView> {
     await this.forget(viewer);
     return { csrf_nonce: this.cookies.nonceOf(this.newCookie(response)) };

@@ -13,7 +13,7 @@ import { ViewAsService } from './view-as.service';
 
 type CredentialRow = ViewerUser & { hash: string; until: number; revoked: boolean };
 
-// What the guard knows of a user and their team.
+// The columns of a user and their team that the guard needs.
 const VIEWER = `
   users.id, users.type, users.verified, users.hidden, users.banned, users.team_id,
   COALESCE(teams.hidden, false) AS team_hidden, COALESCE(teams.banned, false) AS team_banned`;
@@ -115,8 +115,8 @@ export class StoredCredentials extends Credentials {
   }
 
   /**
-   * When a session in use is prolonged: not by every request, but by the first one that comes a day (`unmoved`), or half of what a
-   * session lasts where that is less, after it began or was last prolonged. That is `before` hours before its end.
+   * A session in use is prolonged by the first request that comes `unmoved` hours after it began or was last prolonged, which is
+   * `before` hours before its end: a day, or half of the session's length if that is less.
    */
   private get hours(): { unmoved: number; before: number } {
     const lasts = this.config.identity.session_days * 24;

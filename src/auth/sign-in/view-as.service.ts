@@ -10,11 +10,11 @@ import { Secrets } from '../../platform/database/secrets';
 import { isSameSecret, sign } from '../../platform/secrets/hashes';
 import type { ViewAsView } from './session.views';
 
-/** How long an administrator looks at the platform as a player, unless they return before. */
+/** Longest time that an administrator views the platform as a player. */
 const HOURS = 1;
 
 /**
- * Administrators who look at the platform as a player, by a cookie beside that of their session: `<user id>.<end>.<signature>`. The
+ * Lets administrators view the platform as a player, by a cookie beside that of their session: `<user id>.<end>.<signature>`. The
  * signature binds it to the session, which goes on unchanged, with its nonce; nothing is stored, so the player cannot notice anything.
  */
 @Injectable()

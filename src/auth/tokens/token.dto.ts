@@ -4,7 +4,7 @@ import { CustomField, TextField } from '../../http/fields/fields';
 import { QueryInt } from '../../http/search/query-fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** Whose tokens. */
+/** The query of a list of tokens. */
 export class TokensQuery {
   @QueryInt('Tokens of this user, for administrators; their values are never shown') user_id?: number;
 }

@@ -1,26 +1,26 @@
 import type { Viewer } from '../access/viewer';
 
-/** Who looks, by name. */
+/** Names of the visitor. */
 export interface VisitorNames {
   name: string;
   email: string | null;
   team_name: string | null;
 }
 
-/** What the browser interface begins with, as far as pages look into it. */
+/** The start data of the browser interface, as far as pages read it. */
 export interface PageBoot {
   viewer: { language: string | null } | null;
 }
 
-/** What a page is made of that depends on who looks. */
+/** Data of a page that depends on the visitor. */
 export interface PageData {
-  /** What the browser interface begins with. */
+  /** The start data of the browser interface. */
   boot: PageBoot;
   /** Null for visitors who are not signed in. */
   names: VisitorNames | null;
 }
 
-/** Gives what the browser interface begins with, so that it stands in the page already; the `content` room implements it. */
+/** Provides the start data of the browser interface, which is part of the page; the `content` room implements it. */
 export abstract class BootData {
   abstract forPage(viewer: Viewer, csrf_nonce: string): Promise<PageData>;
 }

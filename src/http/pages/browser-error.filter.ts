@@ -46,14 +46,14 @@ export class BrowserErrorFilter extends ContractErrorFilter {
     try {
       response.end(await this.sender.prepare(page, request, response));
     } catch {
-      // What the layout shows may be away with the database; the refusal itself must not be.
+      // The layout needs the database, which may be down; the refusal itself does not.
       response.status(page.status).type('html').set('Cache-Control', 'no-store');
       response.end(`<!doctype html>\n<title>${page.title}</title>\n${page.content('').text}\n`);
     }
   }
 }
 
-/** Whether a person's browser asks, outside the API. */
+/** Returns whether a person's browser asks, outside the API. */
 export function wantsPage({ path, headers }: Request): boolean {
   return !/^\/api(\/|$)/.test(path) && (headers.accept ?? '').includes('text/html');
 }

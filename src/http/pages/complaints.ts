@@ -1,7 +1,7 @@
 import { asContractError } from '../errors/contract-error.filter';
 import { type Complaint, InvalidInput } from '../errors/errors';
 
-/** What a person did wrong in a form, as sentences; anything else is thrown on. */
+/** The complaints about a form, as sentences; throws any other error on. */
 export function complaintsOf(error: unknown): string[] {
   const refusal = asContractError(error);
   if (!(refusal instanceof InvalidInput)) throw error;

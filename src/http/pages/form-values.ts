@@ -21,7 +21,7 @@ export class FormValues {
     return firstText(Object.entries(nested).find(([name]) => name === String(key))?.[1]) ?? '';
   }
 
-  /** Why a text of the form cannot be stored, or null when all can. */
+  /** The complaint about a text that cannot be stored, or null when all can. */
   complaint(): string | null {
     return complaintAbout(this.members);
   }

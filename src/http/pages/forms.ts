@@ -8,7 +8,7 @@ export interface FormField {
   type?: string;
   value?: string;
   required?: boolean;
-  /** What browsers and password managers may fill in. */
+  /** The `autocomplete` value for browsers and password managers. */
   autocomplete?: string;
   /** One sentence under the control. */
   hint?: string | null;

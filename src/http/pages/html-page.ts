@@ -1,7 +1,7 @@
 import type { Html } from './html';
 import type { WebEntry } from './web-build';
 
-/** What a page's handler returns; the page interceptor puts it into the layout and sends it. */
+/** The result of a page's handler; the page interceptor puts it into the layout and sends it. */
 export class HtmlPage {
   constructor(
     readonly title: string,

@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template; lists are joined, and nothing stands for null, undefined and false. */
+/** Values of a template; lists are joined, and null, undefined and false give nothing. */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 /** A piece of a page: values are escaped unless they are `Html`. Attribute values must be written in quotes. */

@@ -3,7 +3,7 @@ import type { PlatformRequest } from '../access/request';
 import type { PageBoot } from './boot-data';
 import type { Html } from './html';
 
-/** What scripts of clients read from `window.init` on every page; times in Unix seconds. */
+/** Values of `window.init`, which scripts of clients read on every page; times in Unix seconds. */
 export interface PageScript {
   userMode: 'users' | 'teams';
   /** 0 for a visitor who is not signed in. */
@@ -14,29 +14,29 @@ export interface PageScript {
   teamName: string | null;
   start: number | null;
   end: number | null;
-  /** What an administrator gave the theme, as JSON. */
+  /** The administrator's settings of the theme, as JSON. */
   themeSettings: unknown;
   /** Addresses of sounds; the platform brings none. */
   eventSounds: readonly string[];
 }
 
-/** What surrounds the content of a page for one visitor. */
+/** Data of the layout around a page for one visitor. */
 export interface LayoutContext {
   event_name: string;
-  /** Whether visitors may make accounts for themselves. */
+  /** True if visitors may register. */
   mayRegister: boolean;
   /** Path to go on with after the log-in or the registration, where the page's own address names one; else empty. */
   next: string;
   /** Addresses of pictures an administrator gave the event; null without. */
   logo: string | null;
   icon: string | null;
-  /** What an administrator has above and below the content of every page; null for nothing. */
+  /** The administrator's HTML above and below the content of every page; null for none. */
   above: Html | null;
   below: Html | null;
   /** The visitor's CSRF nonce, 64 hex digits. */
   nonce: string;
   script: PageScript;
-  /** What the browser interface begins with. */
+  /** The start data of the browser interface. */
   boot: PageBoot;
 }
 

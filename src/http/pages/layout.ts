@@ -6,12 +6,12 @@ import type { PageLink } from './page-links';
 import { STYLE } from './style';
 import type { WebFiles } from './web-build';
 
-/** What a page stands in. `csp_nonce` marks the inline script and style as ours. */
+/** Data that a page is rendered with. `csp_nonce` marks the inline script and style as ours. */
 interface Surroundings {
   context: LayoutContext;
   links: readonly PageLink[];
   csp_nonce: string;
-  /** Those of the program that shows the page where scripts run; null for none. */
+  /** Files of the program that shows the page where scripts run; null for none. */
   files: WebFiles | null;
   /** Light or dark, where the visitor chose; else as the browser has it. */
   scheme: string | null;

@@ -4,18 +4,18 @@ import type { Viewer } from '../access/viewer';
 export interface PageLink {
   text: string;
   href: string;
-  /** Whether it opens a window of its own. */
+  /** True if it opens in a new window. */
   opensWindow: boolean;
 }
 
-/** What the navigation of every page offers beside signing in and out; the `pages` domain answers. */
+/** The links of every page's navigation, except log-in and log-out; the `pages` domain implements it. */
 export abstract class PageLinks {
-  /** Those that administrators wrote for everybody to find. */
+  /** Links to the pages that administrators wrote. */
   abstract pages(): Promise<readonly PageLink[]>;
 
-  /** Whether they wrote one for the start. */
+  /** Returns whether administrators wrote a start page. */
   abstract hasStart(): Promise<boolean>;
 
-  /** These after the platform's own, as far as the visitor may see them. */
+  /** The platform's own links and then those of `pages`, as far as the visitor may see them. */
   abstract linksFor(viewer: Viewer): Promise<readonly PageLink[]>;
 }

@@ -40,13 +40,13 @@ export class PageSender {
   }
 }
 
-/** In which the interface will most likely be shown: it follows a choice in the browser first, which is not known here. */
+/** Languages in which the interface may be shown. A choice in the browser, which is not known here, comes before them. */
 function languagesOf(request: PlatformRequest, { boot }: LayoutContext): string[] {
   const wanted = request.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return [...(boot.viewer?.language == null ? [] : [boot.viewer.language]), ...wanted];
 }
 
-/** What the interface keeps in a cookie, so that the page has its colours before any script runs. */
+/** The colour scheme that the interface keeps in a cookie, so that the page has its colours before any script runs. */
 function schemeOf({ headers }: PlatformRequest): string | null {
   return /(?:^|; )color_scheme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null;
 }

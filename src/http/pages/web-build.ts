@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { PACKAGE_ROOT } from '../../platform/version';
 
-/** Where the browser interface is built to. */
+/** Folder of the built browser interface. */
 export const WEB_BUILD = join(PACKAGE_ROOT, 'web/dist');
 
 /** The programs of the interface: the list of files of each, and the one it begins with. */
@@ -21,7 +21,7 @@ export type WebEntry = keyof typeof ENTRIES;
 /** The files that a page loads for one program of the interface; addresses below `/`. */
 export interface WebFiles {
   script: string;
-  /** What the script imports at once or loads first, so that the browser need not wait for it. */
+  /** Files that the script imports at once or loads first. */
   preloads: readonly string[];
   styles: readonly string[];
 }
@@ -53,7 +53,7 @@ export class WebBuild {
             .slice(0, 12);
   }
 
-  /** What a page loads for a program of the interface in the first of `languages` that it speaks, else in English; null when it is not built. */
+  /** The files of a program of the interface, with the words of the first known language or of English; null when it is not built. */
   files(entry: WebEntry, languages: readonly string[]): WebFiles | null {
     const manifest = this.manifests[entry];
     const chunk = manifest[ENTRIES[entry].file];
