@@ -131,13 +131,17 @@ describeInBrowser('The notifications in the panel', () => {
     web.allow(/^failed: POST/);
     const page = await web.open('/admin/notifications', { as: await web.admin() });
     await page.getByLabel('Title').fill('Once');
+    let hasLost = false;
     await page.route('**/api/v1/notifications', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
+      if (route.request().method() !== 'POST' || hasLost) return route.continue();
+      hasLost = true;
       await route.fetch();
       await route.abort('connectionreset');
     });
 
     await page.getByRole('button', { name: 'Send now' }).dblclick();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Sent.', { exact: true }).waitFor();
     await page.getByRole('rowheader', { name: 'Once' }).waitFor();
 

@@ -69,6 +69,13 @@ export function get<P extends GetPath>(path: P, init?: GetInit<P>): Reading<Answ
   };
 }
 
+/** Reads again what begins with one of the paths, at once where it is shown. */
+export function invalidatePaths(...paths: readonly string[]): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path.startsWith(start)),
+  });
+}
+
 /** The body of a successful answer; throws ApiError for any other. For writes: `await read(api.POST(…))`. */
 export async function read<T>(
   request: Promise<{ data?: T; error?: unknown; response: Response }>,

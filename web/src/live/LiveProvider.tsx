@@ -1,9 +1,9 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useEffectEvent, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { refreshBoot, useBoot } from '../api/boot';
 import { correctClock } from '../api/clock';
-import type { Answer } from '../api/query';
+import { patchChallenge } from '../api/challenge-lists';
+import { invalidatePaths } from '../api/query';
 import { isPanel } from '../app/routes';
 import { LiveConnection, type LiveState, SETTLED_MILLIS } from './connection';
 import type { LiveEvents, LiveMessage, LiveName } from './events';
@@ -14,8 +14,6 @@ const LiveContext = createContext<LiveConnection | null>(null);
 const SCORE_PATHS = ['/api/v1/scoreboard', '/api/v1/activity', '/api/v1/users/', '/api/v1/teams/'];
 const CHALLENGE_PATHS = ['/api/v1/challenges'];
 const NOTICE_PATHS = ['/api/v1/notifications'];
-/** Lists of challenges, of which each event of a solve changes a row. */
-const LISTS = ['/api/v1/challenges', '/api/v1/challenges/bulk'] as const;
 /** The stream with what administrators alone are told. */
 const PANEL_ADDRESS = '/api/v1/live?admin=true';
 
@@ -24,7 +22,6 @@ const PANEL_ADDRESS = '/api/v1/live?admin=true';
  * place of the usual one and not beside it; its tabs share it.
  */
 export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
-  const client = useQueryClient();
   const { viewer, setup } = useBoot();
   const [path] = useLocation();
   const isOrganiser = isPanel(path) && viewer?.type === 'admin';
@@ -33,7 +30,7 @@ export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
     () => (isOrganiser ? new LiveConnection(`${name}:panel`, PANEL_ADDRESS) : new LiveConnection(name)),
     [name, isOrganiser],
   );
-  const keeper = useMemo(() => new CacheKeeper(client), [client]);
+  const [keeper] = useState(() => new CacheKeeper());
   useEffect(() => {
     // Before the set-up nobody is told anything.
     if (!setup) return;
@@ -48,17 +45,18 @@ export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   return <LiveContext value={connection}>{children}</LiveContext>;
 }
 
-/** Calls `handler` with each event of one kind while the component is shown. */
-export function useLiveEvent<Name extends LiveName>(name: Name, handler: (data: LiveEvents[Name]) => void): void {
+/** Calls `handler` with each event while the component is shown. */
+export function useLiveEvents(handler: (message: LiveMessage) => void): void {
   const connection = use(LiveContext);
   const call = useEffectEvent(handler);
-  useEffect(
-    () =>
-      connection?.subscribe((message) => {
-        if (message.name === name) call(message.data as LiveEvents[Name]);
-      }),
-    [connection, name],
-  );
+  useEffect(() => connection?.subscribe((message) => call(message)), [connection]);
+}
+
+/** Calls `handler` with each event of one kind while the component is shown. */
+export function useLiveEvent<Name extends LiveName>(name: Name, handler: (data: LiveEvents[Name]) => void): void {
+  useLiveEvents((message) => {
+    if (message.name === name) handler(message.data as LiveEvents[Name]);
+  });
 }
 
 /** Whether events come at present. Where they do not, readers ask again from time to time: see `usePolling`. */
@@ -82,18 +80,17 @@ class CacheKeeper {
   private versions: Partial<LiveEvents['hello']['versions']> | null = null;
   private readonly waiting = new Set<string>();
   private later: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(private readonly client: QueryClient) {}
-
   take(message: LiveMessage): void {
     switch (message.name) {
       case 'hello':
         this.greet(message.data);
         return;
-      case 'solve':
-        this.patch(message.data);
+      case 'solve': {
+        const { challenge_id, value, solves } = message.data;
+        patchChallenge(challenge_id, (row) => ({ ...row, value, solves }));
         this.readScores();
         return;
+      }
       case 'challenges':
         this.readAgain(CHALLENGE_PATHS);
         return;
@@ -127,14 +124,6 @@ class CacheKeeper {
     setTimeout(() => void refreshBoot(), Math.random() * this.jitter);
   }
 
-  private patch({ challenge_id, value, solves }: LiveEvents['solve']): void {
-    for (const path of LISTS)
-      this.client.setQueriesData<Answer<(typeof LISTS)[0]>>({ queryKey: [path] }, (list) => {
-        if (!list || !Array.isArray(list.data)) return list;
-        return { ...list, data: list.data.map((row) => (row.id === challenge_id ? { ...row, value, solves } : row)) };
-      });
-  }
-
   /** The server may show a board for some seconds that is older than an event, so it is read once more after the last one. */
   private readScores(): void {
     this.readAgain(SCORE_PATHS);
@@ -152,10 +141,7 @@ class CacheKeeper {
     setTimeout(
       () => {
         for (const prefix of fresh) this.waiting.delete(prefix);
-        void this.client.invalidateQueries({
-          predicate: ({ queryKey: [path] }) =>
-            fresh.some((prefix) => typeof path === 'string' && path.startsWith(prefix)),
-        });
+        void invalidatePaths(...fresh);
       },
       300 + Math.random() * this.jitter,
     );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiError } from '../../api/api-error';
-import { get, queryClient } from '../../api/query';
+import { get, invalidatePaths } from '../../api/query';
 import { rowsOf, type ChallengeRow } from './challenge-rows';
 
 interface Rows {
@@ -20,8 +20,5 @@ export function useChallengeRows(): Rows {
 
 /** Reads everything about challenges anew, after it was changed. */
 export function readChallengesAgain(): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && ['/api/v1/challenges', '/api/v1/solutions'].some((start) => path.startsWith(start)),
-  });
+  return invalidatePaths('/api/v1/challenges', '/api/v1/solutions');
 }

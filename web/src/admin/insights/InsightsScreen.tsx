@@ -2,10 +2,10 @@ import { useIsFetching } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'wouter';
+import { invalidatePaths } from '../../api/query';
 import { Refusal } from '../../kit/Refusal';
 import { FilterBar } from '../kit/FilterBar';
 import { FilterSelect } from '../kit/FilterSelect';
-import { readAgain } from '../kit/read-again';
 import { ScreenHead } from '../kit/ScreenHead';
 import { Tabs } from '../kit/Tabs';
 import { useFilters } from '../kit/useFilters';
@@ -48,7 +48,7 @@ function Insights({ kind }: { kind: Kind }): ReactNode {
         title={frame.parts.insights}
         windowTitle={words.kinds[kind]}
         actions={
-          <Button variant="default" loading={isReading} onClick={() => void readAgain(`${PATH}/${kind}`)}>
+          <Button variant="default" loading={isReading} onClick={() => void invalidatePaths(`${PATH}/${kind}`)}>
             {words.read_again}
           </Button>
         }

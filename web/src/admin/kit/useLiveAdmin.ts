@@ -1,19 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useLiveEvent, useLiveState } from '../../live/LiveProvider';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { invalidatePaths } from '../../api/query';
+import type { LiveName } from '../../live/events';
+import { useLiveEvents, useLiveState } from '../../live/LiveProvider';
 
-export type LiveTopic = 'challenges' | 'scores' | 'event' | 'submission' | 'notice' | 'job' | 'audit';
-
-/** Events that come one after the other lead to one reading. */
+/** Events within this time cause one refresh. */
 const GATHERED_MILLIS = 1000;
 
+/** Reads what begins with one of the paths again after events of these names; see `useLiveRefresh`. */
+export function useLiveAdmin(paths: readonly string[], names: readonly LiveName[]): void {
+  useLiveRefresh(names, () => void invalidatePaths(...paths));
+}
+
 /**
- * Reads again what begins with one of the paths, whenever the live stream tells of one of the topics, or begins anew: what happened
- * meanwhile was not told.
+ * Calls `refresh` after events of these names, and after the stream was interrupted, because what happened meanwhile was not sent.
+ * A `solve` changes the scores too.
  */
-export function useLiveAdmin(paths: readonly string[], topics: readonly LiveTopic[]): void {
-  const client = useQueryClient();
+export function useLiveRefresh(names: readonly LiveName[], refresh: () => void): void {
+  const call = useEffectEvent(refresh);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasOpen = useRef(useLiveState() === 'open');
+
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -21,45 +27,14 @@ export function useLiveAdmin(paths: readonly string[], topics: readonly LiveTopi
     },
     [],
   );
-  const readAgain = (): void => {
+
+  useLiveEvents(({ name }) => {
+    const isBehind = name === 'reset' || (name === 'hello' && wasOpen.current);
+    if (name === 'hello') wasOpen.current = true;
+    if (!isBehind && !names.includes(name === 'solve' ? 'scores' : name)) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path.startsWith(start)),
-      });
+      call();
     }, GATHERED_MILLIS);
-  };
-  const take = (topic: LiveTopic): void => {
-    if (topics.includes(topic)) readAgain();
-  };
-  const wasOpen = useRef(useLiveState() === 'open');
-  useLiveEvent('hello', () => {
-    if (wasOpen.current) readAgain();
-    wasOpen.current = true;
-  });
-  useLiveEvent('reset', readAgain);
-  useLiveEvent('challenges', () => {
-    take('challenges');
-  });
-  useLiveEvent('scores', () => {
-    take('scores');
-  });
-  useLiveEvent('solve', () => {
-    take('scores');
-  });
-  useLiveEvent('event', () => {
-    take('event');
-  });
-  useLiveEvent('submission', () => {
-    take('submission');
-  });
-  useLiveEvent('notice', () => {
-    take('notice');
-  });
-  useLiveEvent('job', () => {
-    take('job');
-  });
-  useLiveEvent('audit', () => {
-    take('audit');
   });
 }

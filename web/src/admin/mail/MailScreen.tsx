@@ -1,14 +1,13 @@
 import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, read, type DataOf, type Reading } from '../../api/query';
+import { get, invalidatePaths, read, type DataOf, type Reading } from '../../api/query';
 import { Ago } from '../../kit/Ago';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
 import { DataTable } from '../kit/DataTable';
 import { FilterBar } from '../kit/FilterBar';
 import { FilterSelect } from '../kit/FilterSelect';
-import { readAgain } from '../kit/read-again';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useEndless } from '../kit/useEndless';
 import { useFilters } from '../kit/useFilters';
@@ -98,7 +97,7 @@ export default function MailScreen(): ReactNode {
                   about={nameOf(row)}
                   run={async () => {
                     await read(api.DELETE('/api/v1/admin/mails/{id}', { params: { path: { id: row.id } } }));
-                    await readAgain(PATH);
+                    await invalidatePaths(PATH);
                   }}
                 />
               </Group>

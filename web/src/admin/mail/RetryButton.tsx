@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { invalidatePaths, read } from '../../api/query';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
-import { readAgain } from '../kit/read-again';
 import { useAdminWords } from '../words';
 
 /** Has a mail sent now, whenever it would be tried next. */
@@ -12,7 +11,7 @@ export function RetryButton({ id, name }: { id: number; name: string }): ReactNo
   const { mail: words } = useAdminWords();
   const form = useSubmit([], async () => {
     await read(api.POST('/api/v1/admin/mails/{id}/retry', { params: { path: { id } } }));
-    await readAgain('/api/v1/admin/mails');
+    await invalidatePaths('/api/v1/admin/mails');
   });
   return (
     <form onSubmit={form.submit}>

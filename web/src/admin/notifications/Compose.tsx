@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { api } from '../../api/client';
+import { invalidatePaths, read } from '../../api/query';
 import { localTexts } from '../../browser/storage';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { Card } from '../kit/Card';
 import { FormSummary } from '../kit/form/FormSummary';
 import { LeaveGuard } from '../kit/form/LeaveGuard';
-import { readAgain } from '../kit/read-again';
 import { useAdminWords } from '../words';
 import { bodyOf, isComplete, NEW_NOTICE, NOTICE_FIELDS, type NoticeForm } from './notice-form';
 import { NoticeFields } from './NoticeFields';
 import { NoticePreview } from './NoticePreview';
-import { LIST, noticeSender } from './notices';
+import { LIST } from './notices';
 import classes from './Notifications.module.css';
 
 /** A notification to be sent, and beside it what players will see. */
@@ -19,15 +20,15 @@ export function Compose(): ReactNode {
   const { notifications: words, kit } = useAdminWords();
   const draft = useDraft<NoticeForm>('notification-new', NEW_NOTICE, localTexts);
   const { values } = draft;
-  const [send] = useState(noticeSender);
   const [wasLater, setWasLater] = useState(false);
   const form = useSubmit(
     NOTICE_FIELDS,
-    async () => {
-      await send(bodyOf(values));
+    async (once) => {
+      const body = bodyOf(values);
+      await read(api.POST(LIST, { body, params: { header: once(body) } }));
       setWasLater(values.publish_at !== null);
       draft.settle();
-      await readAgain(LIST);
+      await invalidatePaths(LIST);
     },
     'summary',
   );

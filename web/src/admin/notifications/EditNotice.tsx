@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { invalidatePaths, read } from '../../api/query';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { DialogFormWays } from '../kit/form/DialogFormWays';
-import { readAgain } from '../kit/read-again';
 import { useAdminWords } from '../words';
 import { bodyOf, formOf, isComplete, NOTICE_FIELDS } from './notice-form';
 import { NoticeFields } from './NoticeFields';
@@ -26,7 +25,7 @@ export function EditNotice({ notice, name, close }: Props): ReactNode {
   const form = useSubmit(NOTICE_FIELDS, async () => {
     const body = bodyOf(values, isPosted);
     await read(api.PATCH('/api/v1/notifications/{id}', { params: { path: { id: notice.id } }, body }));
-    await readAgain(LIST);
+    await invalidatePaths(LIST);
     close();
   });
   const draft = {

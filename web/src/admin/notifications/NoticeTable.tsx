@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { invalidatePaths, read } from '../../api/query';
 import { Ago } from '../../kit/Ago';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import type { Kind } from '../../player/people/kinds';
 import { useFormats } from '../../words/context';
 import { DataTable, type Column } from '../kit/DataTable';
 import { DialogButton } from '../kit/DialogButton';
-import { readAgain } from '../kit/read-again';
 import { accountHref } from '../people/people-api';
 import { useAdminWords } from '../words';
 import { EditNotice } from './EditNotice';
@@ -94,7 +93,7 @@ export function NoticeTable({ label, notices, isPosted, empty }: Props): ReactNo
             about={nameOf(notice)}
             run={async () => {
               await read(api.DELETE('/api/v1/notifications/{id}', { params: { path: { id: notice.id } } }));
-              await readAgain(LIST);
+              await invalidatePaths(LIST);
             }}
           />
         </span>

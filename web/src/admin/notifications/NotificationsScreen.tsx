@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { serverNow } from '../../api/clock';
+import { invalidatePaths } from '../../api/query';
 import { Empty } from '../../kit/Empty';
 import { useLiveEvent } from '../../live/LiveProvider';
 import { LoadFailure } from '../kit/LoadFailure';
-import { readAgain } from '../kit/read-again';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useAdminWords } from '../words';
 import { Compose } from './Compose';
@@ -15,7 +15,7 @@ import classes from './Notifications.module.css';
 export default function NotificationsScreen(): ReactNode {
   const { notifications: words } = useAdminWords();
   const { posted, scheduled, error, retry } = useSentNotices(serverNow);
-  useLiveEvent('notice', () => void readAgain(LIST));
+  useLiveEvent('notice', () => void invalidatePaths(LIST));
   return (
     <>
       <ScreenHead title={words.title}>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { get, queryClient, read, type Reading } from '../../api/query';
+import { get, read, type Reading } from '../../api/query';
 import type { components } from '../../api/schema';
 import type { Kind } from '../../player/people/kinds';
 import { accountsPage } from '../people/people-api';
-import { onceOnly } from './post-once';
 
 export const LIST = '/api/v1/notifications';
 
@@ -45,24 +44,6 @@ export function useSentNotices(now: () => number): Notices {
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
   };
-}
-
-/** All that there are now, sent or not. */
-async function readAll(): Promise<Notice[]> {
-  const lists = await Promise.all(
-    [POSTED, SCHEDULED].map((reading) => queryClient.fetchQuery({ ...reading, staleTime: 0, retry: false })),
-  );
-  return lists.flatMap(({ data }) => data);
-}
-
-/** Sends a notification once, however often it is called until that has succeeded. */
-export function noticeSender(): (body: NewNotice) => Promise<void> {
-  return onceOnly<NewNotice>({
-    newestId: async () => Math.max(0, ...(await readAll()).map(({ id }) => id)),
-    wasMade: async ({ title, content }, after) =>
-      (await readAll()).some((notice) => notice.id > after && notice.title === title && notice.content === content),
-    make: (body) => read(api.POST(LIST, { body })),
-  });
 }
 
 /** The names of accounts by their ids, as far as they are known. */

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, read } from '../../api/query';
+import { get, invalidatePaths, read } from '../../api/query';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Card } from '../kit/Card';
 import { LoadFailure } from '../kit/LoadFailure';
-import { readAgain } from '../kit/read-again';
 import { upload } from '../kit/upload';
 import { Uploads } from '../kit/Uploads';
 import { useAdminWords } from '../words';
@@ -64,7 +63,7 @@ export function Media({ onInsert }: { onInsert: (location: string) => void }): R
                   about={name}
                   run={async () => {
                     await read(api.DELETE('/api/v1/files/{id}', { params: { path: { id } } }));
-                    await readAgain(MEDIA);
+                    await invalidatePaths(MEDIA);
                   }}
                 />
               </span>
@@ -92,7 +91,7 @@ export function Media({ onInsert }: { onInsert: (location: string) => void }): R
         multiple
         send={async (chosen, onProgress) => {
           await upload('/api/v1/files', chosen, { type: 'page' }, onProgress);
-          await readAgain(MEDIA);
+          await invalidatePaths(MEDIA);
         }}
       />
     </Card>

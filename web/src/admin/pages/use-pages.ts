@@ -1,6 +1,5 @@
 import { refreshBoot } from '../../api/boot';
-import { queryClient, type Answer, type Reading } from '../../api/query';
-import { readAgain } from '../kit/read-again';
+import { invalidatePaths, queryClient, type Answer, type Reading } from '../../api/query';
 import { getTagged, type Tagged } from '../kit/tagged';
 
 export const LIST = '/api/v1/pages';
@@ -20,6 +19,6 @@ export function readPage(id: number): Promise<ReadPage> {
 
 /** Reads all pages anew, and the navigation that links them. */
 export async function readPagesAgain(): Promise<void> {
-  await readAgain(LIST);
+  await invalidatePaths(LIST);
   void refreshBoot();
 }

@@ -1,8 +1,7 @@
 import { api } from '../../api/client';
-import { get, read, type Reading } from '../../api/query';
+import { get, invalidatePaths, read, type Reading } from '../../api/query';
 import type { components } from '../../api/schema';
 import type { Kind } from '../../player/people/kinds';
-import { readAgain } from '../kit/read-again';
 
 export type UserRow = components['schemas']['UserFullListing'];
 export type TeamRow = components['schemas']['TeamFullListing'];
@@ -89,7 +88,7 @@ async function inParts(ids: readonly number[], send: (part: number[]) => Promise
 
 /** Reads anew all that is known of accounts. */
 export function readPeopleAgain(): Promise<void> {
-  return readAgain(
+  return invalidatePaths(
     ...Object.values(PATHS),
     '/api/v1/submissions',
     '/api/v1/scoreboard',

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, read } from '../../api/query';
+import { get, invalidatePaths, read } from '../../api/query';
 import { Ago } from '../../kit/Ago';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { CopyButton } from '../../kit/CopyButton';
@@ -12,7 +12,6 @@ import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
 import { Card } from '../kit/Card';
 import { DialogButton } from '../kit/DialogButton';
 import { DialogFormWays } from '../kit/form/DialogFormWays';
-import { readAgain } from '../kit/read-again';
 import { SimpleTable } from '../kit/SimpleTable';
 import { useAdminWords } from '../words';
 
@@ -52,7 +51,7 @@ export function ScreenKeys(): ReactNode {
                   text={words.delete_text}
                   run={async () => {
                     await read(api.DELETE('/api/v1/live-keys/{id}', { params: { path: { id } } }));
-                    await readAgain(LIST);
+                    await invalidatePaths(LIST);
                   }}
                 />
               ),
@@ -72,7 +71,7 @@ function NewKey({ close }: { close: () => void }): ReactNode {
   const form = useSubmit(['name'], async () => {
     const { data } = await read(api.POST(LIST, { body: { name } }));
     setAddress(new URL(`/live?key=${data.key}`, location.origin).href);
-    await readAgain(LIST);
+    await invalidatePaths(LIST);
   });
   if (address !== null)
     return (

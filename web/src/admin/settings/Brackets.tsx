@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, read, type DataOf } from '../../api/query';
+import { get, invalidatePaths, read, type DataOf } from '../../api/query';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
 import { FormErrors } from '../../kit/form/FormErrors';
@@ -10,7 +10,6 @@ import { useSubmit } from '../../kit/form/useSubmit';
 import { DataTable } from '../kit/DataTable';
 import { DialogButton } from '../kit/DialogButton';
 import { DialogFormWays } from '../kit/form/DialogFormWays';
-import { readAgain } from '../kit/read-again';
 import { useAdminWords } from '../words';
 import classes from './Settings.module.css';
 
@@ -58,7 +57,7 @@ export function Brackets(): ReactNode {
               about={bracket.name}
               run={async () => {
                 await read(api.DELETE('/api/v1/brackets/{id}', { params: { path: { id: bracket.id } } }));
-                await readAgain(LIST);
+                await invalidatePaths(LIST);
               }}
             />
           </span>
@@ -78,7 +77,7 @@ function BracketForm({ bracket, close }: { bracket: Bracket | null; close: () =>
     const body = { name, description: description === '' ? null : description, type };
     if (bracket) await read(api.PATCH('/api/v1/brackets/{id}', { params: { path: { id: bracket.id } }, body }));
     else await read(api.POST(LIST, { body }));
-    await readAgain(LIST);
+    await invalidatePaths(LIST);
     close();
   });
   return (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, read, type DataOf } from '../../api/query';
+import { get, invalidatePaths, read, type DataOf } from '../../api/query';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
 import { FormErrors } from '../../kit/form/FormErrors';
@@ -12,7 +12,6 @@ import { useFormats } from '../../words/context';
 import { DataTable } from '../kit/DataTable';
 import { DialogButton } from '../kit/DialogButton';
 import { DialogFormWays } from '../kit/form/DialogFormWays';
-import { readAgain } from '../kit/read-again';
 import { useAdminWords } from '../words';
 import classes from './Settings.module.css';
 
@@ -85,7 +84,7 @@ export function CustomFields(): ReactNode {
               about={field.name}
               run={async () => {
                 await read(api.DELETE('/api/v1/configs/fields/{id}', { params: { path: { id: field.id } } }));
-                await readAgain(LIST, '/api/v1/fields');
+                await invalidatePaths(LIST, '/api/v1/fields');
               }}
             />
           </span>
@@ -104,7 +103,7 @@ function FieldForm({ field, close }: { field: Field | null; close: () => void })
     const body = { name, description, type, field_type, required, public: isPublic, editable };
     if (field) await read(api.PATCH('/api/v1/configs/fields/{id}', { params: { path: { id: field.id } }, body }));
     else await read(api.POST(LIST, { body }));
-    await readAgain(LIST, '/api/v1/fields');
+    await invalidatePaths(LIST, '/api/v1/fields');
     close();
   });
   const set = (change: Partial<Field>): void => {

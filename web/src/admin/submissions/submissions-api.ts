@@ -1,8 +1,7 @@
 import { api } from '../../api/client';
-import { get, read, type DataOf, type Reading } from '../../api/query';
+import { get, invalidatePaths, read, type DataOf, type Reading } from '../../api/query';
 import type { components } from '../../api/schema';
 import { readPeopleAgain } from '../people/people-api';
-import { readAgain } from '../kit/read-again';
 import type { SubmissionQuery } from './submission-filters';
 
 export type Submission = DataOf<'/api/v1/submissions'>[number];
@@ -56,5 +55,5 @@ export async function grade(ids: readonly number[], action: Action): Promise<Gra
 
 /** Reads anew all that follows from answers. */
 export async function readResultsAgain(): Promise<void> {
-  await Promise.all([readPeopleAgain(), readAgain('/api/v1/challenges')]);
+  await Promise.all([readPeopleAgain(), invalidatePaths('/api/v1/challenges')]);
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { usePolling } from '../../live/LiveProvider';
 import { useEndless } from '../kit/useEndless';
+import { useLiveRefresh } from '../kit/useLiveAdmin';
 import type { SubmissionQuery } from './submission-filters';
 import { answersAfter, answersBefore, PAGE, type Part, type Submission } from './submissions-api';
-
-/** How often new answers are asked for. */
-const EVERY_MILLIS = 3000;
 
 interface Desk extends Omit<ReturnType<typeof useEndless<Part, number | null>>, 'first'> {
   rows: Submission[] | undefined;
@@ -28,11 +27,12 @@ export function useDesk(query: SubmissionQuery): Desk {
   );
   const top = list.rows?.[0]?.id ?? 0;
   const [held, setHeld] = useState<number | null>(null);
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     ...answersAfter(query, top),
     enabled: list.rows !== undefined && !list.isOld,
-    refetchInterval: EVERY_MILLIS,
+    refetchInterval: usePolling(),
   });
+  useLiveRefresh(['submission'], () => void refetch());
   const fresh = list.rows ? (data?.data ?? []).filter(({ id }) => id > top) : [];
   const all = list.rows && [...fresh, ...list.rows];
   const shown = held === null ? all : all?.filter(({ id }) => id <= held);

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { refreshBoot, serverNow } from '../../api/boot';
-import type { Answer } from '../../api/query';
+import { markSolved } from '../../api/challenge-lists';
 import { newKey } from '../../browser/new-key';
 import { attempt, isLost, type Judgement } from './attempt';
 import { detailKey } from './challenge';
 import { trimmed } from './flag-text';
 import { markTried } from './tried';
 
-const LIST = '/api/v1/challenges';
 /** For so long the same wrong answer is taken for a key pressed twice. */
 const SAME_MILLIS = 10_000;
 /** Where the server does not say how long to wait. */
@@ -73,24 +72,12 @@ export function useAttempt(): Attempting {
     const id = target ?? judgement.challenge?.id;
     if (id === undefined) return;
     markTried(id);
-    if (status === 'correct' || status === 'already_solved') markSolved(id);
-    void client.invalidateQueries({ queryKey: detailKey(id) });
-    void client.invalidateQueries({ queryKey: ['/api/v1/users/me/submissions'] });
-  }
-
-  function markSolved(id: number): void {
-    client.setQueriesData<Answer<typeof LIST>>({ queryKey: [LIST] }, (list) =>
-      list && Array.isArray(list.data)
-        ? {
-            ...list,
-            data: list.data.map((row) =>
-              row.id === id && row.type !== 'hidden' ? { ...row, solved_by_me: true } : row,
-            ),
-          }
-        : list,
-    );
-    for (const path of [LIST, '/api/v1/users/me', '/api/v1/teams/me'])
-      void client.invalidateQueries({ queryKey: [path] });
+    const stale = [detailKey(id), ['/api/v1/users/me/submissions']];
+    if (status === 'correct' || status === 'already_solved') {
+      markSolved(id);
+      stale.push(['/api/v1/challenges'], ['/api/v1/users/me'], ['/api/v1/teams/me']);
+    }
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   }
 
   function refuse(error: ApiError, text: string, target: Target, key: string): void {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { accountIdOf, useBoot } from '../../api/boot';
+import { markSolved } from '../../api/challenge-lists';
 import { get, type Answer } from '../../api/query';
 import type { ApiError } from '../../api/api-error';
 import { useLiveEvent, usePolling } from '../../live/LiveProvider';
@@ -18,17 +19,9 @@ export function useSolvesElsewhere(): void {
   const account_id = accountIdOf(useBoot());
   useLiveEvent('solve', (solve) => {
     if (account_id === null || solve.account_id !== account_id) return;
-    client.setQueriesData<Answer<typeof LIST>>({ queryKey: [LIST] }, (list) =>
-      list && Array.isArray(list.data)
-        ? { ...list, data: list.data.map((row) => (row.id === solve.challenge_id ? solved(row) : row)) }
-        : list,
-    );
+    markSolved(solve.challenge_id);
     void client.invalidateQueries({ queryKey: detailKey(solve.challenge_id) });
     // What this solve was the prerequisite of is open now.
     void client.invalidateQueries({ queryKey: [LIST] });
   });
-}
-
-function solved<T extends { solved_by_me: boolean; type: string }>(row: T): T {
-  return row.type === 'hidden' ? row : { ...row, solved_by_me: true };
 }

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { get, read, type DataOf } from '../../../api/query';
+import { get, invalidatePaths, read, type DataOf } from '../../../api/query';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { useSubmit } from '../../../kit/form/useSubmit';
@@ -12,7 +12,6 @@ import { DialogButton } from '../../kit/DialogButton';
 import { CodeInput } from '../../kit/form/CodeInput';
 import { DialogFormWays } from '../../kit/form/DialogFormWays';
 import { MomentInput } from '../../kit/form/MomentInput';
-import { readAgain } from '../../kit/read-again';
 import { useLiveAdmin } from '../../kit/useLiveAdmin';
 import { useAdminWords } from '../../words';
 import { integerOf } from '../challenge-form';
@@ -79,7 +78,7 @@ function PlannedChange({ change: { id, at, kind, changes, state, reason } }: { c
         text={what}
         run={async () => {
           await read(api.DELETE('/api/v1/scheduled-changes/{id}', { params: { path: { id } } }));
-          await readAgain(LIST);
+          await invalidatePaths(LIST);
         }}
       />
     </div>
@@ -122,7 +121,7 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
     const kind = way === 'hint' ? ({ kind: 'hint' } as const) : ({ kind: 'challenge', id } as const);
     const body = { ...kind, at: new Date(at).toISOString(), changes: changesOf[way]() };
     await read(api.POST(LIST, { body }));
-    await readAgain(LIST);
+    await invalidatePaths(LIST);
     close();
   });
   return (

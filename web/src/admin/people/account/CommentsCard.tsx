@@ -2,14 +2,13 @@ import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { get, read } from '../../../api/query';
+import { get, invalidatePaths, read } from '../../../api/query';
 import { Ago } from '../../../kit/Ago';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { useSubmit } from '../../../kit/form/useSubmit';
 import { Html } from '../../../kit/Html';
 import type { Kind } from '../../../player/people/kinds';
-import { readAgain } from '../../kit/read-again';
 import { useAdminWords } from '../../words';
 import classes from '../People.module.css';
 import { Part } from './Part';
@@ -25,7 +24,7 @@ export function CommentsCard({ kind, id }: { kind: Kind; id: number }): ReactNod
   const [content, setContent] = useState('');
   const form = useSubmit(['content'], async () => {
     await read(api.POST(PATH, { body: { content, ...about } }));
-    await readAgain(PATH);
+    await invalidatePaths(PATH);
     setContent('');
   });
   return (
@@ -73,7 +72,7 @@ export function CommentsCard({ kind, id }: { kind: Kind; id: number }): ReactNod
                 text={words.delete_text}
                 run={async () => {
                   await read(api.DELETE('/api/v1/comments/{id}', { params: { path: { id: comment.id } } }));
-                  await readAgain(PATH);
+                  await invalidatePaths(PATH);
                 }}
               />
             </li>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { get, read, type Reading } from '../../../api/query';
+import { get, invalidatePaths, read, type Reading } from '../../../api/query';
 import type { components } from '../../../api/schema';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import { useFormats } from '../../../words/context';
-import { readAgain } from '../../kit/read-again';
 import { useAdminWords } from '../../words';
 import classes from '../People.module.css';
 import { Part } from './Part';
@@ -35,7 +34,7 @@ export function TokensCard({ id }: { id: number }): ReactNode {
             text={words.remove_text}
             run={async () => {
               await read(api.DELETE(PATH, { params }));
-              await readAgain(PATH);
+              await invalidatePaths(PATH);
             }}
           />
         )

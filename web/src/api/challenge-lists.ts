@@ -1,0 +1,21 @@
+import { queryClient, type Answer, type DataOf } from './query';
+
+type Row = DataOf<'/api/v1/challenges'>[number];
+
+/** The lists of challenges of players and of administrators. */
+const LISTS = ['/api/v1/challenges', '/api/v1/challenges/bulk'];
+
+/** Changes one challenge in the lists that were read. */
+export function patchChallenge(id: number, change: (row: Row) => Row): void {
+  for (const path of LISTS)
+    queryClient.setQueriesData<Answer<'/api/v1/challenges'>>({ queryKey: [path] }, (list) =>
+      list && Array.isArray(list.data)
+        ? { ...list, data: list.data.map((row) => (row.id === id ? change(row) : row)) }
+        : list,
+    );
+}
+
+/** Marks a challenge as solved by the account, unless its name is hidden. */
+export function markSolved(id: number): void {
+  patchChallenge(id, (row) => (row.type === 'hidden' ? row : { ...row, solved_by_me: true }));
+}
