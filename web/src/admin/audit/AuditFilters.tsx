@@ -5,7 +5,7 @@ import { FilterChips } from '../kit/FilterChips';
 import { FilterSearch } from '../kit/FilterSearch';
 import { FilterSelect } from '../kit/FilterSelect';
 import { SpanFilter } from '../kit/SpanFilter';
-import type { Filters } from '../kit/useFilters';
+import type { Filters } from '../../kit/useFilters';
 import { accountsPage } from '../people/people-api';
 import { useAdminWords } from '../words';
 import type { Values } from './audit-filters';

@@ -5,7 +5,7 @@ import { Empty } from '../../kit/Empty';
 import { DataTable } from '../kit/DataTable';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useEndless } from '../kit/useEndless';
-import { useFilters } from '../kit/useFilters';
+import { useFilters } from '../../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { useAdminWords } from '../words';
 import { AuditFilters } from './AuditFilters';

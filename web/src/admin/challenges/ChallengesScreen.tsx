@@ -10,7 +10,7 @@ import { FilterSearch } from '../kit/FilterSearch';
 import { FilterSelect } from '../kit/FilterSelect';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useSelection } from '../kit/selection';
-import { useFilters } from '../kit/useFilters';
+import { useFilters } from '../../kit/useFilters';
 import { useAdminWords } from '../words';
 import { BulkChange } from './BulkChange';
 import { ChallengeTabs } from './ChallengeTabs';

@@ -8,7 +8,7 @@ import { FilterBar } from '../kit/FilterBar';
 import { FilterSelect } from '../kit/FilterSelect';
 import { ScreenHead } from '../kit/ScreenHead';
 import { Tabs } from '../kit/Tabs';
-import { useFilters } from '../kit/useFilters';
+import { useFilters } from '../../kit/useFilters';
 import { useAdminWords } from '../words';
 import { FastSolves } from './FastSolves';
 import type { Kind } from './insights-api';

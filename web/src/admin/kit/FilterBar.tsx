@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAdminWords } from '../words';
 import classes from './FilterBar.module.css';
-import type { Filters } from './useFilters';
+import type { Filters } from '../../kit/useFilters';
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAdminWords } from '../words';
 import { Chips } from './Chips';
 import classes from './FilterBar.module.css';
-import type { Filters } from './useFilters';
+import type { Filters } from '../../kit/useFilters';
 
 interface Props<K extends string> {
   chosen: readonly { filter: K; text: string }[];

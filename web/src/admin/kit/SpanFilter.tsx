@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAdminWords } from '../words';
 import { momentOf, OWN_ZONE, wallTimeOf } from './moments';
 import classes from './FilterBar.module.css';
-import type { Filters } from './useFilters';
+import type { Filters } from '../../kit/useFilters';
 
 /** A span of time to filter by; both ends in ISO 8601, empty for none. */
 export function SpanFilter({ values, set }: Pick<Filters<'from' | 'to'>, 'values' | 'set'>): ReactNode {

@@ -10,7 +10,7 @@ import { FilterBar } from '../kit/FilterBar';
 import { FilterSelect } from '../kit/FilterSelect';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useEndless } from '../kit/useEndless';
-import { useFilters } from '../kit/useFilters';
+import { useFilters } from '../../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { useAdminWords } from '../words';
 import { RetryButton } from './RetryButton';

@@ -13,7 +13,7 @@ import { FilterSelect } from '../kit/FilterSelect';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useSelection } from '../kit/selection';
 import { useEndless } from '../kit/useEndless';
-import { useFilters } from '../kit/useFilters';
+import { useFilters } from '../../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { BulkAccounts } from '../people/BulkAccounts';
 import { PATHS } from '../people/people-api';

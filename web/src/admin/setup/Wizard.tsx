@@ -6,6 +6,7 @@ import { FormErrors } from '../../kit/form/FormErrors';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { setTitle } from '../../kit/title';
+import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
 import { bindingsOf } from '../kit/form/bind';
 import { useAdminWords } from '../words';
@@ -20,14 +21,17 @@ import { setUp, setupToken } from './set-up';
 import { bodyOf, faultsOf, FIELDS, NEW_SETUP, STEP_NAMES, stepOf, type SetupForm, type Step } from './setup-form';
 import classes from './Setup.module.css';
 import { TimesStep } from './TimesStep';
-import { useStep } from './useStep';
 
+const FILTERS = { step: '' };
 /**
  * Asks for the event and its administrator step by step, and makes both at the end, in one request. A backup that has both takes the
  * place of the steps.
  */
 export function Wizard(): ReactNode {
-  const { step, go } = useStep();
+  // A step is an entry of the browser's history, so that its Back button leads to the previous step.
+  const { values, set } = useFilters(FILTERS, { push: true });
+  const step = [...STEP_NAMES, 'backup' as const].find((name) => name === values.step) ?? 'event';
+  const go = (next: Step | 'backup'): void => set({ step: next });
   return step === 'backup' ? (
     <BackupSetup
       onBack={() => {

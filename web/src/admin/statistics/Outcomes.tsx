@@ -9,7 +9,7 @@ import { csvOf, download } from '../../player/scoreboard/csv';
 import { useFormats } from '../../words/context';
 import { Card } from '../kit/Card';
 import { DataTable, type Column } from '../kit/DataTable';
-import { useFilters } from '../kit/useFilters';
+import { useFilters } from '../../kit/useFilters';
 import { accountHref } from '../people/people-api';
 import { useAdminWords } from '../words';
 import { spanText } from './span-text';

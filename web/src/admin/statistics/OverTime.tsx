@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FilterBar } from '../kit/FilterBar';
 import { SpanFilter } from '../kit/SpanFilter';
-import { useFilters } from '../kit/useFilters';
+import { useFilters } from '../../kit/useFilters';
 import { useAdminWords } from '../words';
 import { Outcomes } from './Outcomes';
 import { SeriesCard } from './SeriesCard';

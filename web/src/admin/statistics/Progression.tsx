@@ -20,7 +20,7 @@ import { useFormats, useWords } from '../../words/context';
 import { FilterBar } from '../kit/FilterBar';
 import { FilterSelect } from '../kit/FilterSelect';
 import { LoadFailure } from '../kit/LoadFailure';
-import { useFilters } from '../kit/useFilters';
+import { useFilters } from '../../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { useAdminWords } from '../words';
 import { Mark, ProgressionRow } from './ProgressionRow';

@@ -10,7 +10,7 @@ import { Badge } from '../kit/Badge';
 import { DataTable, type Column } from '../kit/DataTable';
 import { Dialog } from '../kit/Dialog';
 import { DialogButton } from '../kit/DialogButton';
-import { useFilters } from '../kit/useFilters';
+import { useFilters } from '../../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { useAdminWords } from '../words';
 import classes from './Desk.module.css';

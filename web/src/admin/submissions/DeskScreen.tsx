@@ -4,7 +4,7 @@ import { useKeys } from '../../kit/keys';
 import { BulkBar } from '../kit/BulkBar';
 import { DataTable } from '../kit/DataTable';
 import { useSelection } from '../kit/selection';
-import { useFilters } from '../kit/useFilters';
+import { useFilters } from '../../kit/useFilters';
 import { useAdminWords } from '../words';
 import { BulkGrade } from './BulkGrade';
 import { DeskFilters } from './DeskFilters';

@@ -2,17 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { accountIdOf, useBoot } from '../../api/boot';
 import { get } from '../../api/query';
-import { useQueryState } from '../../kit/query-state';
+import { useFilters } from '../../kit/useFilters';
 import { boardPage } from '../scoreboard/board-api';
 import { useCompetitors } from '../scoreboard/useCompetitors';
+import { ACTIVITY_FILTERS } from './activity-api';
 
 const MOST = 8;
 
 /** One account alone, found by its name among those on the board. */
 export function AccountFilter(): ReactNode {
   const competitors = useCompetitors();
-  const [account, setAccount] = useQueryState('account');
-  const chosen = useChosenName(Number(account) || null);
+  const { values, set } = useFilters(ACTIVITY_FILTERS);
+  const chosen = useChosenName(Number(values.account) || null);
   const [text, setText] = useState<string | null>(null);
   const q = text?.trim() ?? '';
   const { data } = useQuery({
@@ -34,8 +35,8 @@ export function AccountFilter(): ReactNode {
         onChange={({ target: { value } }) => {
           const match = found.find(({ name }) => name === value);
           setText(match ? null : value);
-          if (match) setAccount(String(match.account_id));
-          else if (value === '') setAccount('');
+          if (match) set({ account: String(match.account_id) });
+          else if (value === '') set({ account: '' });
         }}
         onBlur={() => {
           setText(null);

@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { Empty } from '../../kit/Empty';
 import { Heading } from '../../kit/Heading';
-import { useQueryState } from '../../kit/query-state';
 import { Refusal } from '../../kit/Refusal';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { useFilters } from '../../kit/useFilters';
 import { usePolling } from '../../live/LiveProvider';
 import { useWords } from '../../words/context';
 import classes from './Activity.module.css';
-import { feedOf, readOlder, type ActivityFilter } from './activity-api';
+import { ACTIVITY_FILTERS, feedOf, readOlder, type ActivityFilter } from './activity-api';
 import { ActivityTable } from './ActivityTable';
 import { Filters } from './Filters';
 import { useHeld } from './use-held';
@@ -19,9 +19,7 @@ import { useHeld } from './use-held';
 export default function ActivityScreen(): ReactNode {
   const { app, scoreboard } = useWords();
   const { can, viewer, event } = useBoot();
-  const [challenge] = useQueryState('challenge');
-  const [account] = useQueryState('account');
-  const [bloods] = useQueryState('bloods');
+  const { challenge, account, bloods } = useFilters(ACTIVITY_FILTERS).values;
   if (!can.see_scoreboard) return <Refusal status={403} text={viewer ? scoreboard.hidden : ''} />;
   const filter: ActivityFilter = {
     challenge_id: Number(challenge) || undefined,

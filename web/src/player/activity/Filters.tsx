@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { get } from '../../api/query';
-import { useQueryState } from '../../kit/query-state';
+import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
 import { AccountFilter } from './AccountFilter';
+import { ACTIVITY_FILTERS } from './activity-api';
 import classes from './Activity.module.css';
 
 /** Which solves are shown. */
 export function Filters(): ReactNode {
   const { activity } = useWords().scoreboard;
   const { can } = useBoot();
-  const [challenge, setChallenge] = useQueryState('challenge');
-  const [bloods, setBloods] = useQueryState('bloods');
+  const { values, set } = useFilters(ACTIVITY_FILTERS);
   const { data } = useQuery({ ...get('/api/v1/challenges'), enabled: can.see_challenges });
   const challenges = (data?.data ?? []).toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
   return (
@@ -25,10 +25,8 @@ export function Filters(): ReactNode {
     >
       <select
         aria-label={activity.challenge}
-        value={challenge}
-        onChange={(change) => {
-          setChallenge(change.target.value);
-        }}
+        value={values.challenge}
+        onChange={({ target }) => set({ challenge: target.value })}
       >
         <option value="">{activity.all_challenges}</option>
         {challenges.map(({ id, name }) => (
@@ -41,10 +39,8 @@ export function Filters(): ReactNode {
       <label>
         <input
           type="checkbox"
-          checked={bloods !== ''}
-          onChange={(change) => {
-            setBloods(change.target.checked ? '1' : '');
-          }}
+          checked={values.bloods !== ''}
+          onChange={({ target }) => set({ bloods: target.checked ? '1' : '' })}
         />
         {activity.bloods}
       </label>

@@ -10,6 +10,9 @@ export interface ActivityFilter {
   bloods: true | undefined;
 }
 
+/** What the address chooses of the activity. */
+export const ACTIVITY_FILTERS = { challenge: '', account: '', bloods: '' };
+
 const PATH = '/api/v1/activity';
 
 /** What has been solved, the latest first. Reading again reads the latest alone and keeps those that are known. */

@@ -3,10 +3,10 @@ import { useRef, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Heading } from '../../kit/Heading';
 import { useKeys } from '../../kit/keys';
-import { useQueryState } from '../../kit/query-state';
 import { ErrorRefusal } from '../../kit/Refusal';
+import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
-import { isMasked, type Row } from './board-list';
+import { BOARD_FILTERS, isMasked, type Row } from './board-list';
 import classes from './Board.module.css';
 import { BoardList } from './BoardList';
 import { BoardProgress } from './BoardProgress';
@@ -17,7 +17,6 @@ import { KeysHelp } from './KeysHelp';
 import { Toolbar } from './Toolbar';
 import { useTried } from './tried';
 import { useBoard, useSolvesElsewhere } from './use-board';
-import { useChoice } from './use-choice';
 import { useHeldOrder } from './use-held-order';
 import { usePlace } from './use-place';
 
@@ -28,14 +27,14 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
   const { app, board: words } = useWords();
   const board = useBoard();
   const rows = board.data?.data ?? NO_ROWS;
-  const { choice } = useChoice();
+  const { values, set } = useFilters(BOARD_FILTERS);
+  const { view: _view, ...choice } = values;
   const tried = useTried();
   const held = useHeldOrder(rows, choice, tried, board.isFetching);
   const [, navigate] = useLocation();
   const query = useSearch();
   const help = useRef<HTMLDialogElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [state, setState] = useQueryState('state');
   useSolvesElsewhere();
   usePlace(openId);
 
@@ -48,7 +47,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
   useKeys({
     '/': () => search.current?.focus(),
     h: () => {
-      setState(state === 'open' ? '' : 'open');
+      set({ state: choice.state === 'open' ? '' : 'open' });
     },
     '[': () => {
       if (previous !== null) navigate(previous);

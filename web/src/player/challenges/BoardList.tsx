@@ -3,13 +3,12 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { Empty } from '../../kit/Empty';
 import { singleKeysOn } from '../../kit/keys';
-import { useQueryState } from '../../kit/query-state';
+import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
-import { categoryOf, sectionsOf, type Row } from './board-list';
+import { BOARD_FILTERS, categoryOf, sectionsOf, type Row } from './board-list';
 import { CategorySection } from './CategorySection';
 import classes from './BoardList.module.css';
 import { neighbourOf } from './neighbour';
-import { useChoice } from './use-choice';
 import { useOwnBloods } from './use-own-bloods';
 
 interface Props {
@@ -25,8 +24,7 @@ export function BoardList({ shown, all, tried, openId, query }: Props): ReactNod
   const ownBloods = useOwnBloods();
   const { event } = useBoot();
   const { board } = useWords();
-  const { clear } = useChoice();
-  const [view] = useQueryState('view', 'cards');
+  const { values, clear } = useFilters(BOARD_FILTERS);
   const list = useRef<HTMLDivElement>(null);
   if (all.length === 0) return <Empty title={board.none_yet}>{board.none_yet_text}</Empty>;
   if (shown.length === 0)
@@ -46,7 +44,7 @@ export function BoardList({ shown, all, tried, openId, query }: Props): ReactNod
           category={category}
           rows={rows}
           all={all.filter((row) => categoryOf(row) === category)}
-          view={view}
+          view={values.view}
           tried={tried}
           openId={openId}
           query={query}

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { useQueryState } from '../../kit/query-state';
 import { SignalFlag } from '../../kit/SignalFlag';
+import { useFilters } from '../../kit/useFilters';
 import { useFormats, useWords } from '../../words/context';
-import { isMasked, progressOf, sectionsOf, type Row } from './board-list';
+import { BOARD_FILTERS, isMasked, progressOf, sectionsOf, type Row } from './board-list';
 import classes from './CategoryChips.module.css';
 
 /** The categories to choose from, each with what is solved of it. */
 export function CategoryChips({ rows }: { rows: readonly Row[] }): ReactNode {
   const { board } = useWords();
   const { number } = useFormats();
-  const [chosen, choose] = useQueryState('category');
+  const { values, set } = useFilters(BOARD_FILTERS);
+  const { category: chosen } = values;
+  const choose = (category: string): void => set({ category });
   const sections = sectionsOf(rows.filter((row) => !isMasked(row)));
   if (sections.length < 2 && chosen === '') return null;
   return (

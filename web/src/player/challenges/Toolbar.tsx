@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useQueryState } from '../../kit/query-state';
+import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
-import { SORTS, STATES, tagsOf, type Row } from './board-list';
+import { BOARD_FILTERS, SORTS, STATES, tagsOf, type Row } from './board-list';
 import { CategoryChips } from './CategoryChips';
 import { Choice } from './Choice';
 import classes from './Toolbar.module.css';
@@ -16,11 +16,8 @@ interface Props {
 /** Search, filters, order and view of the board; all of it is kept in the address. */
 export function Toolbar({ rows, searchRef, onKeys }: Props): ReactNode {
   const { board } = useWords();
-  const [q, setQ] = useQueryState('q');
-  const [state, setState] = useQueryState('state');
-  const [tag, setTag] = useQueryState('tag');
-  const [sort, setSort] = useQueryState('sort');
-  const [view, setView] = useQueryState('view', 'cards');
+  const { values, set } = useFilters(BOARD_FILTERS);
+  const { q, state, tag, sort, view } = values;
   const tags = tagsOf(rows);
   return (
     <div className={classes.toolbar} role="search" aria-label={board.filters}>
@@ -34,26 +31,24 @@ export function Toolbar({ rows, searchRef, onKeys }: Props): ReactNode {
           placeholder={board.search}
           aria-label={board.search}
           rightSection={q === '' ? <kbd className={classes.key}>/</kbd> : null}
-          onChange={({ currentTarget: { value } }) => {
-            setQ(value);
-          }}
+          onChange={({ currentTarget }) => set({ q: currentTarget.value })}
           onKeyDown={onSearchKey}
         />
         <Choice
           label={board.state}
           value={state}
-          onChange={setState}
+          onChange={(value) => set({ state: value })}
           options={[['', board.states.all], ...STATES.map((name) => [name, board.states[name]] as const)]}
         />
         {tags.length > 0 && (
-          <Select label={board.tag} value={tag} onChange={setTag}>
+          <Select label={board.tag} value={tag} onChange={(value) => set({ tag: value })}>
             <option value="">{board.all_tags}</option>
             {tags.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
         )}
-        <Select label={board.sort} value={sort} onChange={setSort}>
+        <Select label={board.sort} value={sort} onChange={(value) => set({ sort: value })}>
           <option value="">{board.sorts.order}</option>
           {SORTS.map((name) => (
             <option key={name} value={name}>
@@ -64,7 +59,7 @@ export function Toolbar({ rows, searchRef, onKeys }: Props): ReactNode {
         <Choice
           label={board.view}
           value={view}
-          onChange={setView}
+          onChange={(value) => set({ view: value })}
           options={[
             ['cards', board.views.cards],
             ['list', board.views.list],
@@ -79,7 +74,7 @@ export function Toolbar({ rows, searchRef, onKeys }: Props): ReactNode {
   );
 
   function onSearchKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && q !== '') setQ('');
+    if (event.key === 'Escape' && q !== '') set({ q: '' });
     else if (event.key === 'Escape') searchRef.current?.blur();
     else if (event.key === 'ArrowDown' || event.key === 'Enter')
       document.querySelector<HTMLAnchorElement>('[data-board] a')?.focus();

@@ -15,6 +15,9 @@ export interface Choice {
   sort: string;
 }
 
+/** All that the address chooses of the board. */
+export const BOARD_FILTERS = { q: '', category: '', tag: '', state: '', sort: '', view: 'cards' };
+
 /** A category with what the account has of it. */
 export interface Progress {
   name: string;

@@ -4,6 +4,7 @@ import { Empty } from '../../kit/Empty';
 import { Heading } from '../../kit/Heading';
 import { ErrorRefusal } from '../../kit/Refusal';
 import { useWords } from '../../words/context';
+import { pageOf } from './directory';
 import classes from './Directory.module.css';
 import { DirectoryPages } from './DirectoryPages';
 import { DirectorySearch } from './DirectorySearch';
@@ -14,29 +15,29 @@ import { useDirectory } from './useDirectory';
 /** Users or teams with a search, filters and pages, all of which are in the address. */
 export function Directory({ kind }: { kind: Kind }): ReactNode {
   const { people } = useWords();
-  const { choice, choose, rows } = useDirectory(kind);
-  useTopOnChange(choice.page);
+  const { filters, rows } = useDirectory(kind);
+  const page = pageOf(filters.values.page);
+  useTopOnChange(page);
   const { data, error, isPlaceholderData } = rows;
   // The API has no pages after the last one; others may have left it since.
-  const isBeyond = error?.status === 404 && choice.page > 1;
+  const isBeyond = error?.status === 404 && page > 1;
   if (error && !data && !isBeyond) return <ErrorRefusal error={error} onRetry={() => void rows.refetch()} />;
   const total = data?.meta.pagination?.total ?? 0;
-  const isFiltered = Boolean(isBeyond || choice.q || choice.bracket || choice.affiliation || choice.country);
   return (
     <div className={classes.directory}>
       <div className={classes.head}>
         <Heading>{people[kind]}</Heading>
         <p role="status">{data && (kind === 'users' ? people.found_users(total) : people.found_teams(total))}</p>
       </div>
-      <DirectorySearch kind={kind} choice={choice} choose={choose} />
+      <DirectorySearch kind={kind} filters={filters} />
       {!data && !isBeyond ? (
         <TableSkeleton />
       ) : data && data.data.length > 0 ? (
         <>
-          <DirectoryTable kind={kind} rows={data.data} choice={choice} isOld={isPlaceholderData} />
-          <DirectoryPages kind={kind} choice={choice} pages={data.meta.pagination?.pages ?? 1} />
+          <DirectoryTable kind={kind} rows={data.data} hrefOf={filters.hrefOf} isOld={isPlaceholderData} />
+          <DirectoryPages page={page} pages={data.meta.pagination?.pages ?? 1} hrefOf={filters.hrefOf} />
         </>
-      ) : isFiltered ? (
+      ) : filters.isFiltered ? (
         <Empty title={people.nobody_found}>
           <span>{people.nobody_found_text}</span>
           <Button component="a" href={`/${kind}`} variant="default">

@@ -1,30 +1,27 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Filters } from '../../kit/useFilters';
 import { useFormats, useWords } from '../../words/context';
 import classes from './Directory.module.css';
-import { addressOf, type DirectoryChoice } from './directory';
-import type { Kind } from './kinds';
+import type { DirectoryValues } from './directory';
 
-/** The ways to the pages before and after. */
-export function DirectoryPages({
-  kind,
-  choice,
-  pages,
-}: {
-  kind: Kind;
-  choice: DirectoryChoice;
+interface Props {
+  page: number;
   pages: number;
-}): ReactNode {
+  hrefOf: Filters<keyof DirectoryValues>['hrefOf'];
+}
+
+/** Links to the pages before and after. */
+export function DirectoryPages({ page, pages, hrefOf }: Props): ReactNode {
   const { people } = useWords();
   const { number } = useFormats();
-  const { page } = choice;
   if (pages <= 1) return null;
   return (
     <nav className={classes.pages} aria-label={people.pages}>
       <Button
         component="a"
         variant="default"
-        href={page > 1 ? addressOf(kind, { ...choice, page: page - 1 }) : undefined}
+        href={page > 1 ? hrefOf({ page: String(page - 1) }) : undefined}
         data-disabled={page <= 1 || undefined}
         aria-disabled={page <= 1 || undefined}
         rel="prev"
@@ -35,7 +32,7 @@ export function DirectoryPages({
       <Button
         component="a"
         variant="default"
-        href={page < pages ? addressOf(kind, { ...choice, page: page + 1 }) : undefined}
+        href={page < pages ? hrefOf({ page: String(page + 1) }) : undefined}
         data-disabled={page >= pages || undefined}
         aria-disabled={page >= pages || undefined}
         rel="next"

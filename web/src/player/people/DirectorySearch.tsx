@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useCountryName } from '../../kit/countries';
+import type { Filters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
 import classes from './Directory.module.css';
-import type { DirectoryChoice } from './directory';
-import { isSearched, SEARCHED_FIELDS, type Kind } from './kinds';
+import type { DirectoryValues } from './directory';
+import { SEARCHED_FIELDS, type Kind } from './kinds';
 import { useBrackets } from './useBrackets';
 
 /** So long after the last letter the search begins. */
@@ -12,16 +13,15 @@ const PAUSE_MILLIS = 250;
 
 interface Props {
   kind: Kind;
-  choice: DirectoryChoice;
-  choose: (change: Partial<DirectoryChoice>) => void;
+  filters: Filters<keyof DirectoryValues>;
 }
 
 /** What is looked for, and the filters that are set. */
-export function DirectorySearch({ kind, choice, choose }: Props): ReactNode {
+export function DirectorySearch({ kind, filters }: Props): ReactNode {
+  const { values } = filters;
+  const choose = (change: Partial<DirectoryValues>): void => filters.set({ page: '1', ...change });
   const { app, people } = useWords();
-  const [text, setText] = useTypedText(choice.q, (q) => {
-    choose({ q });
-  });
+  const [text, setText] = useTypedText(values.q, (q) => choose({ q }));
   const countryName = useCountryName();
   const brackets = useBrackets(kind);
   return (
@@ -33,47 +33,37 @@ export function DirectorySearch({ kind, choice, choose }: Props): ReactNode {
         className={classes.text}
         value={text}
         maxLength={128}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <NativeSelect
         aria-label={people.search_in}
-        value={choice.field}
+        value={values.field}
         data={SEARCHED_FIELDS.map((value) => ({ value, label: people[value] }))}
-        onChange={({ currentTarget: { value } }) => {
-          if (isSearched(value)) choose({ q: text, field: value });
-        }}
+        onChange={({ currentTarget }) => choose({ q: text, field: currentTarget.value })}
       />
       {brackets.length > 0 && (
         <NativeSelect
           aria-label={people.bracket}
-          value={choice.bracket}
+          value={values.bracket}
           data={[
             { value: '', label: people.all_brackets },
             ...brackets.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          onChange={({ currentTarget }) => {
-            choose({ bracket: currentTarget.value });
-          }}
+          onChange={({ currentTarget }) => choose({ bracket: currentTarget.value })}
         />
       )}
-      {choice.affiliation !== '' && (
+      {values.affiliation !== '' && (
         <Filter
-          text={people.filter(people.affiliation, choice.affiliation)}
+          text={people.filter(people.affiliation, values.affiliation)}
           remove={people.remove_filter(people.affiliation)}
-          onRemove={() => {
-            choose({ affiliation: '' });
-          }}
+          onRemove={() => choose({ affiliation: '' })}
         />
       )}
-      {choice.country !== '' && (
+      {values.country !== '' && (
         <Filter
-          text={people.filter(people.country, countryName(choice.country))}
+          text={people.filter(people.country, countryName(values.country))}
           remove={people.remove_filter(people.country)}
-          onRemove={() => {
-            choose({ country: '' });
-          }}
+          onRemove={() => choose({ country: '' })}
         />
       )}
     </search>

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useCountryName } from '../../kit/countries';
 import { SignalFlag } from '../../kit/SignalFlag';
+import type { Filters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
 import classes from './Directory.module.css';
-import { addressOf, type DirectoryChoice } from './directory';
+import type { DirectoryValues } from './directory';
 import type { Kind } from './kinds';
 import { safeWebsite } from './profile-data';
 import { useBrackets } from './useBrackets';
@@ -14,12 +15,12 @@ import type { ListedAccount } from './useDirectory';
 interface Props {
   kind: Kind;
   rows: readonly ListedAccount[];
-  choice: DirectoryChoice;
+  hrefOf: Filters<keyof DirectoryValues>['hrefOf'];
   /** Whether the rows are those of the choice before. */
   isOld: boolean;
 }
 
-export function DirectoryTable({ kind, rows, choice, isOld }: Props): ReactNode {
+export function DirectoryTable({ kind, rows, hrefOf, isOld }: Props): ReactNode {
   const { people } = useWords();
   const { viewer } = useBoot();
   const own = kind === 'users' ? viewer?.id : viewer?.team?.id;
@@ -30,7 +31,7 @@ export function DirectoryTable({ kind, rows, choice, isOld }: Props): ReactNode 
       <Head hasBrackets={hasBrackets} />
       <tbody>
         {rows.map((account) => (
-          <Row key={account.id} isOwn={account.id === own} {...{ kind, account, choice, hasBrackets }} />
+          <Row key={account.id} isOwn={account.id === own} {...{ kind, account, hrefOf, hasBrackets }} />
         ))}
       </tbody>
     </table>
@@ -61,16 +62,10 @@ function Head({ hasBrackets = false }: { hasBrackets?: boolean }): ReactNode {
 function Row({
   kind,
   account: { id, name, affiliation, country, website, bracket_id },
-  choice,
+  hrefOf,
   isOwn,
   hasBrackets,
-}: {
-  kind: Kind;
-  account: ListedAccount;
-  choice: DirectoryChoice;
-  isOwn: boolean;
-  hasBrackets: boolean;
-}): ReactNode {
+}: Pick<Props, 'kind' | 'hrefOf'> & { account: ListedAccount; isOwn: boolean; hasBrackets: boolean }): ReactNode {
   const { people } = useWords();
   const countryName = useCountryName();
   const brackets = useBrackets(kind);
@@ -92,14 +87,14 @@ function Row({
       </th>
       <td className={classes.wide}>
         {affiliation && (
-          <a className={classes.quiet} href={addressOf(kind, { ...choice, affiliation, page: 1 })}>
+          <a className={classes.quiet} href={hrefOf({ affiliation, page: '1' })}>
             <bdi>{affiliation}</bdi>
           </a>
         )}
       </td>
       <td className={classes.wide}>
         {country && (
-          <a className={classes.quiet} href={addressOf(kind, { ...choice, country, page: 1 })}>
+          <a className={classes.quiet} href={hrefOf({ country, page: '1' })}>
             {countryName(country)}
           </a>
         )}

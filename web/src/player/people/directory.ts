@@ -1,41 +1,14 @@
-import { isSearched, type Kind, type SearchedField } from './kinds';
+import { isSearched, type SearchedField } from './kinds';
 
-/** What a directory shows, as its address says it. */
-export interface DirectoryChoice {
-  q: string;
-  field: SearchedField;
-  bracket: string;
-  affiliation: string;
-  country: string;
-  page: number;
-}
+/** All that the address chooses of a directory. */
+export const DIRECTORY_FILTERS = { q: '', field: 'name', bracket: '', affiliation: '', country: '', page: '1' };
 
-/** Reads the query of an address; what it does not understand is as if it were not there. */
-export function choiceOf(search: string): DirectoryChoice {
-  const given = new URLSearchParams(search);
-  const field = given.get('field') ?? '';
-  const page = Number(given.get('page') ?? 1);
-  return {
-    q: given.get('q') ?? '',
-    field: isSearched(field) ? field : 'name',
-    bracket: given.get('bracket') ?? '',
-    affiliation: given.get('affiliation') ?? '',
-    country: given.get('country') ?? '',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  };
-}
+export type DirectoryValues = typeof DIRECTORY_FILTERS;
 
-/** The address of a choice, without what is left at its beginning. */
-export function addressOf(kind: Kind, { q, field, bracket, affiliation, country, page }: DirectoryChoice): string {
-  const parameters = new URLSearchParams();
-  if (q) parameters.set('q', q);
-  if (q && field !== 'name') parameters.set('field', field);
-  if (bracket) parameters.set('bracket', bracket);
-  if (affiliation) parameters.set('affiliation', affiliation);
-  if (country) parameters.set('country', country);
-  if (page > 1) parameters.set('page', String(page));
-  const query = parameters.toString();
-  return query ? `/${kind}?${query}` : `/${kind}`;
+/** The page that an address asks for; the first one if it is not a page. */
+export function pageOf(text: string): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
 /** What the API takes to give a page of a directory. */
@@ -48,13 +21,13 @@ export interface ListQuery {
   page?: string;
 }
 
-/** The query by which the API gives the choice. */
-export function queryOf({ q, field, bracket, affiliation, country, page }: DirectoryChoice): ListQuery {
+/** The query by which the API gives the page; values that it does not know are left out. */
+export function queryOf({ q, field, bracket, affiliation, country, page }: DirectoryValues): ListQuery {
   return {
-    ...(q.trim() && { q: q.trim(), field }),
+    ...(q.trim() && { q: q.trim(), field: isSearched(field) ? field : 'name' }),
     ...(/^\d+$/.test(bracket) && { bracket: Number(bracket) }),
     ...(affiliation && { affiliation }),
     ...(country && { country }),
-    ...(page > 1 && { page: String(page) }),
+    ...(pageOf(page) > 1 && { page }),
   };
 }

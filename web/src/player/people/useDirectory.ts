@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { get, type Reading } from '../../api/query';
-import { addressOf, choiceOf, queryOf, type DirectoryChoice } from './directory';
+import { useFilters, type Filters } from '../../kit/useFilters';
+import { DIRECTORY_FILTERS, queryOf, type DirectoryValues } from './directory';
 import type { Kind } from './kinds';
 
 /** A row of either directory. */
@@ -21,28 +20,18 @@ interface Listing {
 }
 
 interface DirectoryState {
-  choice: DirectoryChoice;
-  /** Changes the address; begins at the first page again unless a page is chosen. */
-  choose: (change: Partial<DirectoryChoice>) => void;
+  filters: Filters<keyof DirectoryValues>;
   rows: UseQueryResult<Listing>;
 }
 
 /** The rows that the address asks for. Those before stay until the new ones are there. */
 export function useDirectory(kind: Kind): DirectoryState {
-  const search = useSearch();
-  const [, navigate] = useLocation();
-  const choice = useMemo(() => choiceOf(search), [search]);
-  const choose = useCallback(
-    (change: Partial<DirectoryChoice>) => {
-      navigate(addressOf(kind, { ...choiceOf(location.search), page: 1, ...change }), { replace: true });
-    },
-    [kind, navigate],
-  );
-  const rows = useQuery({ ...listing(kind, choice), placeholderData: keepPreviousData });
-  return { choice, choose, rows };
+  const filters = useFilters(DIRECTORY_FILTERS);
+  const rows = useQuery({ ...listing(kind, filters.values), placeholderData: keepPreviousData });
+  return { filters, rows };
 }
 
-function listing(kind: Kind, choice: DirectoryChoice): Reading<Listing> {
-  const init = { params: { query: queryOf(choice) } };
+function listing(kind: Kind, values: DirectoryValues): Reading<Listing> {
+  const init = { params: { query: queryOf(values) } };
   return kind === 'users' ? get('/api/v1/users', init) : get('/api/v1/teams', init);
 }

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBoot } from '../../api/boot';
 import { Empty } from '../../kit/Empty';
 import { useKeys } from '../../kit/keys';
-import { useQueryState } from '../../kit/query-state';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { useFilters } from '../../kit/useFilters';
 import { VirtualRows } from '../../kit/VirtualRows';
 import { useWords } from '../../words/context';
 import { useBrackets } from '../people/useBrackets';
@@ -13,6 +13,7 @@ import { BoardHead } from './BoardHead';
 import { BoardTable, ROW_HEIGHT } from './BoardTable';
 import { BoardTableRow } from './BoardTableRow';
 import { OwnBar, sideOf, type Side } from './OwnBar';
+import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
 import { usePages } from './use-pages';
 import type { Compared } from './use-compared';
@@ -29,7 +30,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   const { scoreboard } = useWords();
   const competitors = useCompetitors();
   const { event } = useBoot();
-  const [q] = useQueryState('q');
+  const { q } = useFilters(SCOREBOARD_FILTERS).values;
   const withBrackets = useBrackets(event.mode).length > 0 && bracket_id === undefined;
   const filter: BoardFilter = { bracket_id, q: q || undefined };
   const { total, isOld, error, pageWith, onRange } = usePages((page) => boardPage(filter, page), BOARD_PAGE);

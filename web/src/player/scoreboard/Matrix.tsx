@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { get } from '../../api/query';
 import { Empty } from '../../kit/Empty';
-import { useQueryState } from '../../kit/query-state';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { useFilters } from '../../kit/useFilters';
 import { VirtualRows } from '../../kit/VirtualRows';
 import { useWords } from '../../words/context';
 import type { PageOf } from './board-api';
@@ -11,6 +11,7 @@ import { MatrixHead } from './MatrixHead';
 import { columnsOf, type MatrixPage } from './matrix-columns';
 import { MATRIX_ROW_HEIGHT, MatrixRow } from './MatrixRow';
 import classes from './Matrix.module.css';
+import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import { usePages } from './use-pages';
 
 const PAGE = 50;
@@ -18,7 +19,8 @@ const PAGE = 50;
 /** Which account solved which challenge, and the first three of each. */
 export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; own: number | null }): ReactNode {
   const { scoreboard } = useWords();
-  const [category, setCategory] = useQueryState('category');
+  const { values, set } = useFilters(SCOREBOARD_FILTERS);
+  const { category } = values;
   const { first, total, error, pageWith, onRange } = usePages<MatrixPage>(
     (page) =>
       get('/api/v1/scoreboard/matrix', {
@@ -39,7 +41,7 @@ export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; ow
         <Choice
           label={scoreboard.category}
           value={category}
-          onChange={setCategory}
+          onChange={(value) => set({ category: value })}
           options={[['', scoreboard.all_categories], ...categoriesOf(first).map((name) => [name, name] as const)]}
         />
       </div>

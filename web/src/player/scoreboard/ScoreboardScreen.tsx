@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { accountIdOf, useBoot } from '../../api/boot';
 import { Heading } from '../../kit/Heading';
-import { useQueryState } from '../../kit/query-state';
 import { Refusal } from '../../kit/Refusal';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
 import { useBracketsReady } from '../people/useBrackets';
 import { BoardList } from './BoardList';
 import { FreezeNotice } from './FreezeNotice';
 import { Matrix } from './Matrix';
+import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import { ScoreGraph } from './ScoreGraph';
 import classes from './Scoreboard.module.css';
 import { Toolbar } from './Toolbar';
@@ -18,11 +19,9 @@ import { useCompared } from './use-compared';
 export default function ScoreboardScreen(): ReactNode {
   const { app, scoreboard } = useWords();
   const boot = useBoot();
-  const [bracket] = useQueryState('bracket');
-  const [view] = useQueryState('view', 'list');
-  const [moment] = useQueryState('t');
+  const { bracket, view, t } = useFilters(SCOREBOARD_FILTERS).values;
   const compared = useCompared();
-  const [isReplaying, setReplaying] = useState(moment !== '');
+  const [isReplaying, setReplaying] = useState(t !== '');
   const bracket_id = Number(bracket) || undefined;
   const own = accountIdOf(boot);
   // The choice of brackets comes above everything else, which would move.

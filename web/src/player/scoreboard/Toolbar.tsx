@@ -1,18 +1,18 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useKeys } from '../../kit/keys';
-import { useQueryState } from '../../kit/query-state';
+import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
 import { useBrackets } from '../people/useBrackets';
 import { Choice } from './Choice';
+import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
 import { useCompetitors } from './useCompetitors';
 
 /** Which accounts are shown, and how. */
 export function Toolbar(): ReactNode {
   const { scoreboard } = useWords();
-  const [bracket, setBracket] = useQueryState('bracket');
-  const [view, setView] = useQueryState('view', 'list');
+  const { values, set } = useFilters(SCOREBOARD_FILTERS);
   const { event } = useBoot();
   const brackets = useBrackets(event.mode);
   return (
@@ -20,21 +20,21 @@ export function Toolbar(): ReactNode {
       {brackets.length > 0 && (
         <Choice
           label={scoreboard.bracket}
-          value={bracket}
-          onChange={setBracket}
+          value={values.bracket}
+          onChange={(bracket) => set({ bracket })}
           options={[['', scoreboard.all_brackets], ...brackets.map(({ id, name }) => [String(id), name] as const)]}
         />
       )}
       <Choice
         label={scoreboard.view}
-        value={view}
-        onChange={setView}
+        value={values.view}
+        onChange={(view) => set({ view })}
         options={[
           ['list', scoreboard.list],
           ['matrix', scoreboard.matrix],
         ]}
       />
-      {view !== 'matrix' && <Find />}
+      {values.view !== 'matrix' && <Find />}
     </div>
   );
 }
@@ -44,16 +44,16 @@ const PAUSE_MILLIS = 250;
 /** Looks for accounts by name, among all of them, when the typing pauses. */
 function Find(): ReactNode {
   const competitors = useCompetitors();
-  const [q, setQ] = useQueryState('q');
-  const [text, setText] = useState(q);
+  const { values, set } = useFilters(SCOREBOARD_FILTERS);
+  const [text, setText] = useState(values.q);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setQ(text.trim());
+      set({ q: text.trim() });
     }, PAUSE_MILLIS);
     return () => {
       clearTimeout(timer);
     };
-  }, [text, setQ]);
+  }, [text, set]);
   useKeys({ '/': () => document.getElementById('board-find')?.focus() });
   return (
     <input

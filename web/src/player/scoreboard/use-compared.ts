@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useQueryState } from '../../kit/query-state';
-
+import { useFilters } from '../../kit/useFilters';
+import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 const MOST = 10;
 
 export interface Compared {
@@ -11,16 +11,18 @@ export interface Compared {
 
 /** The accounts that are compared, which the address keeps. */
 export function useCompared(): Compared {
-  const [text, setText] = useQueryState('compare');
+  const { values, set } = useFilters(SCOREBOARD_FILTERS);
+  const text = values.compare;
   const ids = useMemo(
     () => [...new Set(text.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MOST),
     [text],
   );
   const toggle = useCallback(
     (id: number) => {
-      setText((ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-MOST)).join());
+      const compared = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-MOST);
+      set({ compare: compared.join() });
     },
-    [ids, setText],
+    [ids, set],
   );
   return useMemo(() => ({ ids, toggle }), [ids, toggle]);
 }

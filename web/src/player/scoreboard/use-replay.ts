@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useQueryState } from '../../kit/query-state';
-
+import { useFilters } from '../../kit/useFilters';
+import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 export interface Replay {
   /** The moment that is shown, in milliseconds. */
   time: number;
@@ -16,8 +16,8 @@ const KEEP_MILLIS = 400;
 
 /** A moment of the event that moves by hand or by itself; the address keeps it where it rests. */
 export function useReplay({ start, end }: { start: number; end: number }, isOn: boolean): Replay {
-  const [kept, keep] = useQueryState('t');
-  const [chosen, setChosen] = useState(Number(kept) * 1000 || start);
+  const { values, set } = useFilters(SCOREBOARD_FILTERS);
+  const [chosen, setChosen] = useState(Number(values.t) * 1000 || start);
   const [isPlaying, setPlaying] = useState(false);
   const time = Math.min(Math.max(chosen, start), end);
 
@@ -36,7 +36,7 @@ export function useReplay({ start, end }: { start: number; end: number }, isOn: 
     };
   }, [isPlaying, isOn]);
 
-  const write = useEffectEvent(keep);
+  const write = useEffectEvent((t: string) => set({ t }));
   useEffect(() => {
     if (isPlaying) return;
     const timer = setTimeout(() => {

@@ -7,29 +7,38 @@ export interface Filters<K extends string> {
   values: Values<K>;
   set: (change: Partial<Values<K>>) => void;
   clear: () => void;
-  /** Whether any of them is not as it begins. */
+  /** Whether any value differs from `initial`. */
   isFiltered: boolean;
+  /** The address of this screen with a change. */
+  hrefOf: (change: Partial<Values<K>>) => string;
 }
 
 /**
  * Choices that are kept in the query of the address, so that they survive a reload and can be sent to others. `initial` must be the same
- * object at each call; what is as it begins there is left out of the address.
+ * object at each call; values equal to it are left out of the address. A change replaces the entry in the browser's history, because no
+ * one wants to go back through typed letters; with `push` it adds one.
  */
-export function useFilters<K extends string>(initial: Values<K>): Filters<K> {
+export function useFilters<K extends string>(initial: Values<K>, { push = false } = {}): Filters<K> {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const values = useMemo(() => valuesOf(search, initial), [search, initial]);
-  const set = useCallback(
+  const hrefOf = useCallback(
     (change: Partial<Values<K>>) => {
       const query = queryOf({ ...valuesOf(location.search, initial), ...change }, initial, location.search);
-      navigate(query ? `${path}?${query}` : path, { replace: true });
+      return query ? `${path}?${query}` : path;
     },
-    [initial, path, navigate],
+    [initial, path],
   );
-  const clear = useCallback(() => {
-    set(initial);
-  }, [set, initial]);
-  return { values, set, clear, isFiltered: (Object.keys(initial) as K[]).some((key) => values[key] !== initial[key]) };
+  const set = useCallback(
+    (change: Partial<Values<K>>) => {
+      const address = hrefOf(change);
+      if (address !== location.pathname + location.search) navigate(address, { replace: !push });
+    },
+    [hrefOf, navigate, push],
+  );
+  const clear = useCallback(() => set(initial), [set, initial]);
+  const isFiltered = (Object.keys(initial) as K[]).some((key) => values[key] !== initial[key]);
+  return { values, set, clear, isFiltered, hrefOf };
 }
 
 function valuesOf<K extends string>(search: string, initial: Values<K>): Values<K> {
@@ -38,7 +47,7 @@ function valuesOf<K extends string>(search: string, initial: Values<K>): Values<
   return Object.fromEntries(entries) as Values<K>;
 }
 
-/** The query for the values; parameters of others in the address stay. */
+/** The query for the values; other parameters of the address stay. */
 function queryOf<K extends string>(values: Values<K>, initial: Values<K>, search: string): string {
   const parameters = new URLSearchParams(search);
   for (const key of Object.keys(initial) as K[])
