@@ -1,17 +1,8 @@
-import { Alert } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
-import { localTexts } from '../../browser/storage';
-import { useDraft } from '../../kit/form/useDraft';
-import { useSubmit } from '../../kit/form/useSubmit';
-import { bindingsOf } from '../kit/form/bind';
-import { FormSummary } from '../kit/form/FormSummary';
-import { LeaveGuard } from '../kit/form/LeaveGuard';
-import { sendMerged, type Merge } from '../kit/form/merge';
-import { MergeReport } from '../kit/form/MergeReport';
-import { SaveLine } from '../kit/form/SaveLine';
+import { EditorForm } from '../kit/form/EditorForm';
+import { useMergedForm } from '../kit/form/useMergedForm';
 import { useAdminWords } from '../words';
 import { AboutFields } from './AboutFields';
 import { AccessFields } from './AccessFields';
@@ -22,100 +13,57 @@ import { FirstFlag } from './FirstFlag';
 import { Parts } from './Parts';
 import { Preview } from './Preview';
 import { TryAnswer } from './TryAnswer';
-import { readForForm, type Edited } from './use-editor';
+import { readForm, type Edited } from './use-editor';
 import { useFieldTexts } from './use-field-texts';
 import { readChallengesAgain, useChallengeRows } from './useChallengeRows';
 import { useChallengeLabels } from './useChallengeLabels';
 import { ValueFields } from './ValueFields';
 
-type Base = Pick<Edited, 'challenge' | 'requirements' | 'tag'>;
+const NEW = { form: NEW_CHALLENGE, etag: null };
 
-const NOTHING: Merge<ChallengeForm> = { theirs: {}, disputed: [] };
-
-/** The form of a challenge with what hangs on it, and beside it what players see of it. `edited` is null for a new one. */
+/** The form of a challenge with what belongs to it, and beside it what players see of it. `edited` is null for a new one. */
 export function Editor({ edited }: { edited: Edited | null }): ReactNode {
   const { challenges: words } = useAdminWords();
-  const [, navigate] = useLocation();
   const { rows = [] } = useChallengeRows();
-  const id = edited?.challenge.id ?? null;
   const labels = useChallengeLabels();
-  // What is changed is compared with what was there when it was begun.
-  const [base, setBase] = useState<Base | null>(edited);
-  const saved = base ? formOf(base.challenge, base.requirements) : NEW_CHALLENGE;
-  const draft = useDraft(`challenge-${String(id ?? 'new')}`, saved, localTexts);
-  const [isRestored] = useState(draft.isChanged);
-  if (!draft.isChanged && isOther(base, edited)) setBase(edited);
-  const [merge, setMerge] = useState(NOTHING);
   const textOf = useFieldTexts(rows);
-  const { values } = draft;
-  const form = useSubmit(
-    FORM_FIELDS,
-    async (once) => {
-      if (id === null) {
-        const body = newBodyOf(values);
-        const { data } = await read(api.POST('/api/v1/challenges', { body, params: { header: once(body) } }));
-        draft.settle();
-        navigate(`/admin/challenges/${data.id}`, { replace: true });
-        return readChallengesAgain();
-      }
-      setMerge(NOTHING);
-      const { type: _type, ...changes } = draft.changes;
-      // What is sent as a whole, such as the requirements, stands upon what is there.
-      let ground = saved;
-      const done = await sendMerged<ChallengeForm>({
-        base: { form: saved, tag: base?.tag ?? '*' },
-        changes,
-        send: (agreed, tag) => {
-          const body = bodyOf(agreed, { ...ground, ...agreed });
-          const headers = { 'If-Match': tag };
-          return read(api.PATCH('/api/v1/challenges/{id}', { params: { path: { id } }, headers, body }));
-        },
-        readAgain: async () => {
-          const { challenge, requirements, tag } = await readForForm(id);
-          ground = formOf(challenge, requirements);
-          return { form: ground, tag };
-        },
-      });
-      await readChallengesAgain();
-      setBase(await readForForm(id));
-      setMerge(done);
-      // What is in dispute stays typed.
-      if (done.disputed.length === 0) draft.settle();
+  const id = edited?.challenge.id ?? null;
+  const editor = useMergedForm<ChallengeForm>({
+    name: `challenge-${String(id ?? 'new')}`,
+    fields: FORM_FIELDS,
+    latest: edited ? { form: formOf(edited.challenge, edited.requirements), etag: edited.etag } : NEW,
+    create: async (values, once) => {
+      const body = newBodyOf(values);
+      const { data } = await read(api.POST('/api/v1/challenges', { body, params: { header: once(body) } }));
+      return `/admin/challenges/${data.id}`;
     },
-    'summary',
-  );
-  const bind = bindingsOf(draft, form);
-  const shared = { draft, bind, form, rows, id };
-  const forget = (): void => {
-    draft.forget();
-    setMerge(NOTHING);
-  };
+    update: {
+      save: ({ type: _type, ...changes }, etag, stored) => {
+        // Requirements are sent as a whole, so unchanged ones come from the stored version.
+        const body = bodyOf(changes, { ...stored, ...changes });
+        const params = { path: { id: Number(id) }, header: { 'If-Match': etag } };
+        return read(api.PATCH('/api/v1/challenges/{id}', { params, body }));
+      },
+      read: () => readForm(Number(id)),
+    },
+    onSaved: readChallengesAgain,
+  });
+  const { draft } = editor;
+  const { values } = draft;
+  const shared = { ...editor, rows, id };
   return (
     <div className={classes.editor}>
       <div className={classes.left}>
-        {isRestored && draft.isChanged && (
-          <Alert color="yellow" variant="light">
-            {words.editor.draft_restored}
-          </Alert>
-        )}
-        <form className={classes.form} onSubmit={form.submit} noValidate>
-          <FormSummary of={form} labels={labels} />
-          <MergeReport
-            {...{ merge, draft, saved, textOf }}
-            labelOf={(name) => labels[name] ?? name}
-            onForget={forget}
-          />
+        <EditorForm
+          {...{ editor, labels, textOf }}
+          restored={words.editor.draft_restored}
+          label={id === null ? words.editor.create : undefined}
+        >
           <AboutFields {...shared} />
           <ValueFields {...shared} solves={edited?.challenge.solves ?? 0} />
           {id === null && <FirstFlag {...shared} />}
           <AccessFields {...shared} />
-          <SaveLine
-            form={form}
-            draft={{ isChanged: draft.isChanged, savedAt: draft.savedAt, forget }}
-            label={id === null ? words.editor.create : undefined}
-            always={id === null}
-          />
-        </form>
+        </EditorForm>
         {edited ? <Parts edited={edited} /> : <p className={classes.later}>{words.editor.create_first}</p>}
       </div>
       <div className={classes.right}>
@@ -123,14 +71,6 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
         {id !== null && <TryAnswer id={id} />}
         <Preview form={values} edited={edited} />
       </div>
-      <LeaveGuard when={draft.isChanged && !form.isBusy} onDiscard={forget} />
     </div>
-  );
-}
-
-/** Whether what was read is not what the form began with. */
-function isOther(base: Base | null, edited: Edited | null): boolean {
-  return (
-    base?.tag !== edited?.tag || base?.challenge !== edited?.challenge || base?.requirements !== edited?.requirements
   );
 }

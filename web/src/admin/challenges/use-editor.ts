@@ -2,7 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error';
 import { get, queryClient, type Answer, type DataOf, type Reading } from '../../api/query';
 import type { Challenge } from '../../player/challenges/challenge';
-import { getTagged, type Tagged } from '../kit/tagged';
+import { getWithEtag, type WithEtag } from '../../api/with-etag';
+import type { Version } from '../kit/form/merge';
+import { formOf, type ChallengeForm } from './challenge-form';
 
 type PartOf<P extends 'flags' | 'hints' | 'files' | 'tags' | 'topics'> = DataOf<`/api/v1/challenges/{id}/${P}`>;
 
@@ -16,8 +18,7 @@ export type Solution = DataOf<'/api/v1/solutions'>[number];
 /** A challenge with everything that hangs on it. */
 export interface Edited {
   challenge: Challenge;
-  /** What the challenge goes by in `If-Match`. */
-  tag: string;
+  etag: string;
   requirements: DataOf<'/api/v1/challenges/{id}/requirements'>;
   flags: readonly Flag[];
   hints: readonly Hint[];
@@ -32,20 +33,19 @@ interface Editing {
   error: ApiError | null;
 }
 
-/** How a challenge is read with its tag. */
-function detail(id: number): Reading<Tagged<Answer<'/api/v1/challenges/{id}'>>> {
-  return getTagged('/api/v1/challenges/{id}', { params: { path: { id } } });
+function detail(id: number): Reading<WithEtag<Answer<'/api/v1/challenges/{id}'>>> {
+  return getWithEtag('/api/v1/challenges/{id}', { params: { path: { id } } });
 }
 
 function requirements(id: number): Reading<Answer<'/api/v1/challenges/{id}/requirements'>> {
   return get('/api/v1/challenges/{id}/requirements', { params: { path: { id } } });
 }
 
-/** What the form is made of, as it is now. */
-export async function readForForm(id: number): Promise<Pick<Edited, 'challenge' | 'requirements' | 'tag'>> {
-  const { body, tag } = await queryClient.fetchQuery({ ...detail(id), staleTime: 0 });
+/** The form of a challenge as it is stored now. */
+export async function readForm(id: number): Promise<Version<ChallengeForm>> {
+  const { body, etag } = await queryClient.fetchQuery({ ...detail(id), staleTime: 0 });
   const { data } = await queryClient.fetchQuery({ ...requirements(id), staleTime: 0 });
-  return { challenge: body.data as Challenge, requirements: data, tag };
+  return { form: formOf(body.data as Challenge, data), etag };
 }
 
 /** Everything of one challenge; undefined until all of it is there. */
@@ -80,7 +80,7 @@ export function useEdited(id: number): Editing {
     error,
     edited: {
       challenge: challenge.data.body.data as Challenge,
-      tag: challenge.data.tag,
+      etag: challenge.data.etag,
       requirements: required.data.data,
       flags: flags.data.data,
       hints: hints.data.data,

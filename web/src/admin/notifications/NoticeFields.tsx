@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import type { Draft } from '../../kit/form/useDraft';
 import type { Submission } from '../../kit/form/useSubmit';
-import { bindingsOf } from '../kit/form/bind';
+import { bindingsOf } from '../../kit/form/bind';
 import { MarkdownInput } from '../kit/form/MarkdownInput';
 import { MomentInput } from '../kit/form/MomentInput';
 import { AccountPicker } from '../people/AccountPicker';

@@ -1,31 +1,23 @@
 import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useRef, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
 import { isTaken } from '../../app/routes';
-import { localTexts } from '../../browser/storage';
-import { useDraft } from '../../kit/form/useDraft';
-import { useSubmit } from '../../kit/form/useSubmit';
 import { Html } from '../../kit/Html';
 import { useWords } from '../../words/context';
 import { Card } from '../kit/Card';
-import { bindingsOf } from '../kit/form/bind';
 import { CodeInput, type CodeHandle } from '../kit/form/CodeInput';
-import { FormSummary } from '../kit/form/FormSummary';
-import { LeaveGuard } from '../kit/form/LeaveGuard';
-import { sendMerged, type Merge } from '../kit/form/merge';
-import { MergeReport } from '../kit/form/MergeReport';
-import { SaveLine } from '../kit/form/SaveLine';
+import { EditorForm } from '../kit/form/EditorForm';
+import { useMergedForm } from '../kit/form/useMergedForm';
 import { useRendered } from '../kit/use-rendered';
 import { useAdminWords } from '../words';
 import { Media } from './Media';
-import { bodyOf, embedOf, formOf, NEW_PAGE, PAGE_FIELDS, type PageForm } from './page-form';
+import { bodyOf, embedOf, NEW_PAGE, PAGE_FIELDS, type PageForm } from './page-form';
 import classes from './Pages.module.css';
-import { readPage, readPagesAgain, type ReadPage } from './use-pages';
+import { readForm, readPagesAgain, versionOf, type ReadPage } from './use-pages';
 
-const NOTHING: Merge<PageForm> = { theirs: {}, disputed: [] };
+const NEW = { form: NEW_PAGE, etag: null };
 const SWITCHES = ['draft', 'hidden', 'auth_required'] as const;
 
 interface Props {
@@ -38,16 +30,7 @@ interface Props {
 export function PageEditor({ id, latest }: Props): ReactNode {
   const { pages: words } = useAdminWords();
   const { app } = useWords();
-  const [, navigate] = useLocation();
-  // What is changed is compared with what was there when it was begun.
-  const [base, setBase] = useState(latest);
-  const saved = base ? formOf(base.body.data) : NEW_PAGE;
-  const draft = useDraft(`page-${String(id ?? 'new')}`, saved, localTexts);
-  const [isRestored] = useState(draft.isChanged);
-  if (!draft.isChanged && base !== latest) setBase(latest);
-  const [merge, setMerge] = useState(NOTHING);
   const text = useRef<CodeHandle>(null);
-  const { values } = draft;
   const labels: Record<string, string> = {
     title: words.name,
     route: words.route,
@@ -58,57 +41,35 @@ export function PageEditor({ id, latest }: Props): ReactNode {
     hidden: words.hidden,
     auth_required: words.auth_required,
   };
-  const form = useSubmit(
-    PAGE_FIELDS,
-    async () => {
-      if (id === null) {
-        const { data } = await read(api.POST('/api/v1/pages', { body: bodyOf(values) }));
-        draft.settle();
-        navigate(`/admin/pages/${data.id}`, { replace: true });
-        return readPagesAgain();
-      }
-      setMerge(NOTHING);
-      const done = await sendMerged<PageForm>({
-        base: { form: saved, tag: base?.tag ?? '*' },
-        changes: draft.changes,
-        send: (changes, tag) => {
-          const params = { path: { id }, header: { 'If-Match': tag } };
-          return read(api.PATCH('/api/v1/pages/{id}', { params, body: bodyOf(changes) }));
-        },
-        readAgain: async () => {
-          const { body, tag } = await readPage(id);
-          return { form: formOf(body.data), tag };
-        },
-      });
-      await readPagesAgain();
-      setBase(await readPage(id));
-      setMerge(done);
-      // What is in dispute stays typed.
-      if (done.disputed.length === 0) draft.settle();
+  const editor = useMergedForm<PageForm>({
+    name: `page-${String(id ?? 'new')}`,
+    fields: PAGE_FIELDS,
+    latest: latest ? versionOf(latest) : NEW,
+    create: async (created) => {
+      const { data } = await read(api.POST('/api/v1/pages', { body: bodyOf(created) }));
+      return `/admin/pages/${data.id}`;
     },
-    'summary',
-  );
-  const bind = bindingsOf(draft, form);
+    update: {
+      save: (changes, etag) => {
+        const params = { path: { id: Number(id) }, header: { 'If-Match': etag } };
+        return read(api.PATCH('/api/v1/pages/{id}', { params, body: bodyOf(changes) }));
+      },
+      read: () => readForm(Number(id)),
+    },
+    onSaved: readPagesAgain,
+  });
+  const { draft, form, bind } = editor;
+  const { values } = draft;
   const route = values.route.trim().replace(/^\/+|\/+$/g, '');
-  const forget = (): void => {
-    draft.forget();
-    setMerge(NOTHING);
-  };
   return (
     <div className={classes.editor}>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
-        {isRestored && draft.isChanged && (
-          <Alert color="yellow" variant="light">
-            {words.restored}
-          </Alert>
-        )}
-        <FormSummary of={form} labels={labels} />
-        <MergeReport
-          {...{ merge, draft, saved }}
-          labelOf={(name) => labels[name] ?? name}
-          textOf={(_name, value) => (typeof value === 'boolean' ? (value ? app.yes : app.no) : String(value))}
-          onForget={forget}
-        />
+      <EditorForm
+        editor={editor}
+        labels={labels}
+        textOf={(_name, value) => (typeof value === 'boolean' ? (value ? app.yes : app.no) : String(value))}
+        restored={words.restored}
+        label={id === null ? words.create : undefined}
+      >
         <Card title={words.about}>
           <div className={classes.pair}>
             <TextInput label={words.name} description={words.name_hint} maxLength={80} {...bind.text('title')} />
@@ -153,13 +114,7 @@ export function PageEditor({ id, latest }: Props): ReactNode {
             <Checkbox key={name} label={words[name]} {...bind.tick(name)} />
           ))}
         </Card>
-        <SaveLine
-          form={form}
-          draft={{ isChanged: draft.isChanged, savedAt: draft.savedAt, forget }}
-          label={id === null ? words.create : undefined}
-          always={id === null}
-        />
-      </form>
+      </EditorForm>
       <div className={classes.right}>
         <Preview form={values} />
         <Media
@@ -168,7 +123,6 @@ export function PageEditor({ id, latest }: Props): ReactNode {
           }}
         />
       </div>
-      <LeaveGuard when={draft.isChanged && !form.isBusy} onDiscard={forget} />
     </div>
   );
 }

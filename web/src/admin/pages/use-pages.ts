@@ -1,20 +1,27 @@
 import { refreshBoot } from '../../api/boot';
 import { invalidatePaths, queryClient, type Answer, type Reading } from '../../api/query';
-import { getTagged, type Tagged } from '../kit/tagged';
+import { getWithEtag, type WithEtag } from '../../api/with-etag';
+import type { Version } from '../kit/form/merge';
+import { formOf, type PageForm } from './page-form';
 
 export const LIST = '/api/v1/pages';
 export const MEDIA = '/api/v1/files';
 
-export type ReadPage = Tagged<Answer<'/api/v1/pages/{id}'>>;
+export type ReadPage = WithEtag<Answer<'/api/v1/pages/{id}'>>;
 
 /** How one page is read, with its tag. */
 export function pageReading(id: number): Reading<ReadPage> {
-  return getTagged('/api/v1/pages/{id}', { params: { path: { id } } });
+  return getWithEtag('/api/v1/pages/{id}', { params: { path: { id } } });
 }
 
-/** A page as it is now. */
-export function readPage(id: number): Promise<ReadPage> {
-  return queryClient.fetchQuery({ ...pageReading(id), staleTime: 0 });
+/** The form of a page as it was read. */
+export function versionOf({ body, etag }: ReadPage): Version<PageForm> {
+  return { form: formOf(body.data), etag };
+}
+
+/** The form of a page as it is stored now. */
+export async function readForm(id: number): Promise<Version<PageForm>> {
+  return versionOf(await queryClient.fetchQuery({ ...pageReading(id), staleTime: 0 }));
 }
 
 /** Reads all pages anew, and the navigation that links them. */

@@ -1,79 +1,63 @@
 import { NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { refreshBoot } from '../../api/boot';
-import { localTexts } from '../../browser/storage';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
 import { useNow } from '../../kit/clock';
-import { useDraft } from '../../kit/form/useDraft';
-import { useSubmit } from '../../kit/form/useSubmit';
 import { Card } from '../kit/Card';
-import { FormSummary } from '../kit/form/FormSummary';
-import { LeaveGuard } from '../kit/form/LeaveGuard';
-import { sendMerged, type Merge } from '../kit/form/merge';
-import { MergeReport } from '../kit/form/MergeReport';
-import { SaveLine } from '../kit/form/SaveLine';
+import { EditorForm } from '../kit/form/EditorForm';
+import { useMergedForm } from '../kit/form/useMergedForm';
 import { OWN_ZONE, ZONES } from '../kit/moments';
 import { useAdminWords } from '../words';
 import { SecretInput } from './SecretInput';
-import { bodyOf, formOf, settingsOf, type Group, type Secrets, type SettingForm } from './setting-form';
+import { bodyOf, settingsOf, type Group, type Secrets, type SettingForm } from './setting-form';
 import { warningsOf } from './setting-warnings';
 import { SettingField } from './SettingField';
 import classes from './Settings.module.css';
-import { readSettings, sendSettings, useSettingTexts, type Settings } from './use-settings';
+import { readForm, useSettingTexts, versionOf, type Settings } from './use-settings';
 
-const NOTHING: Merge<SettingForm> = { theirs: {}, disputed: [] };
 
 /** The settings of one group. What others save meanwhile is not overwritten: what both changed is asked for, all else is saved. */
 export function SettingsForm({ group, latest }: { group: Group; latest: Settings }): ReactNode {
   const { settings: words, kit } = useAdminWords();
   const { labelOf, shownOf } = useSettingTexts();
-  // What is changed is compared with what was there when it was begun.
-  const [base, setBase] = useState(latest);
-  const all = formOf(base.body.data);
-  const settings = settingsOf(base.body.data, group);
-  const draft = useDraft<SettingForm>(`settings-${group}`, formOf(settings), localTexts);
+  const settings = settingsOf(latest.body.data, group);
   const [secrets, setSecrets] = useState<Secrets>({});
-  const isChanged = draft.isChanged || Object.values(secrets).some((value) => value !== '');
-  if (!isChanged && base !== latest) setBase(latest);
-  const [merge, setMerge] = useState<Merge<SettingForm>>(NOTHING);
   const [zone, setZone] = useState(OWN_ZONE);
   const now = useNow(10);
-
-  const form = useSubmit(
-    settings.map(({ key }) => key),
-    async () => {
-      setMerge(NOTHING);
-      const done = await sendMerged<SettingForm>({
-        base: { form: all, tag: base.tag },
-        changes: draft.changes,
-        send: (changes, tag) => sendSettings(bodyOf(changes, secrets), tag),
-        readAgain: async () => {
-          const { body, tag } = await readSettings();
-          return { form: formOf(body.data), tag };
-        },
-      });
-      setBase(await readSettings());
-      setSecrets({});
-      setMerge(done);
-      // What is in dispute stays typed.
-      if (done.disputed.length === 0) draft.settle();
-      void refreshBoot();
+  const editor = useMergedForm<SettingForm>({
+    name: `settings-${group}`,
+    fields: settings.map(({ key }) => key),
+    latest: versionOf(latest),
+    update: {
+      save: (changes, etag) =>
+        read(
+          api.PATCH('/api/v1/configs', {
+            body: bodyOf(changes, secrets),
+            params: { header: { 'If-Match': etag } },
+          }),
+        ),
+      read: readForm,
     },
-    'summary',
-  );
-  const forget = (): void => {
-    draft.forget();
-    setSecrets({});
-    setMerge(NOTHING);
-  };
-  const warnings = warningsOf({ values: { ...all, ...draft.values }, saved: all, now, origin: location.origin });
+    // Loads in the background what depends on settings.
+    onSaved: () => void refreshBoot(),
+    extra: {
+      isChanged: Object.values(secrets).some((value) => value !== ''),
+      forget: () => setSecrets({}),
+    },
+  });
+  const { draft, form, saved } = editor;
+  const warnings = warningsOf({ values: draft.values, saved, now, origin: location.origin });
   const textOf = (key: string, value: unknown): string => {
-    const setting = base.body.data.find((one) => one.key === key);
+    const setting = latest.body.data.find((one) => one.key === key);
     return setting ? shownOf(setting, value as string | boolean | undefined) : '';
   };
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate>
-      <FormSummary of={form} labels={Object.fromEntries(settings.map(({ key }) => [key, labelOf(key)]))} />
-      <MergeReport {...{ merge, draft, labelOf, textOf }} saved={all} onForget={forget} />
+    <EditorForm
+      editor={editor}
+      labels={Object.fromEntries(latest.body.data.map(({ key }) => [key, labelOf(key)]))}
+      textOf={textOf}
+    >
       <Card>
         {group === 'times' && (
           <NativeSelect
@@ -120,8 +104,6 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
           );
         })}
       </Card>
-      <SaveLine form={form} draft={{ isChanged, savedAt: draft.savedAt, forget }} />
-      <LeaveGuard when={isChanged && !form.isBusy} onDiscard={forget} />
-    </form>
+    </EditorForm>
   );
 }

@@ -3,27 +3,29 @@ import { useCallback } from 'react';
 import { api } from '../../api/client';
 import { queryClient, read, type Answer } from '../../api/query';
 import { useFormats, useWords } from '../../words/context';
-import { getTagged, type Tagged } from '../kit/tagged';
+import { getWithEtag, type WithEtag } from '../../api/with-etag';
+import type { Version } from '../kit/form/merge';
 import { dayAndTime } from '../kit/moments';
 import { useAdminWords } from '../words';
 import type { Setting } from './setting-form';
+import { formOf, type SettingForm } from './setting-form';
 
-export type Settings = Tagged<Answer<'/api/v1/configs/schema'>>;
+export type Settings = WithEtag<Answer<'/api/v1/configs/schema'>>;
 
-const SCHEMA = getTagged('/api/v1/configs/schema');
+const SCHEMA = getWithEtag('/api/v1/configs/schema');
 
 export function useSettings(): UseQueryResult<Settings> {
   return useQuery(SCHEMA);
 }
 
-/** The settings as they are now. */
-export function readSettings(): Promise<Settings> {
-  return queryClient.fetchQuery({ ...SCHEMA, staleTime: 0 });
+/** The form of the settings as they were read. */
+export function versionOf({ body, etag }: Settings): Version<SettingForm> {
+  return { form: formOf(body.data), etag };
 }
 
-/** Stores settings, unless others have stored some since `tag` was read. */
-export async function sendSettings(body: Record<string, string | null>, tag: string): Promise<void> {
-  await read(api.PATCH('/api/v1/configs', { body, params: { header: { 'If-Match': tag } } }));
+/** The form of the settings as they are stored now. */
+export async function readForm(): Promise<Version<SettingForm>> {
+  return versionOf(await queryClient.fetchQuery({ ...SCHEMA, staleTime: 0 }));
 }
 
 /** Names of settings and of what they may be; for one that the panel does not know, those of the API. */

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Bindings } from '../kit/form/bind';
+import type { Bindings } from '../../kit/form/bind';
 import { useAdminWords } from '../words';
 import type { SetupForm } from './setup-form';
 import classes from './Setup.module.css';

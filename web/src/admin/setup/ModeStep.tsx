@@ -2,7 +2,7 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../kit/form/useDraft';
-import type { Bindings } from '../kit/form/bind';
+import type { Bindings } from '../../kit/form/bind';
 import { useAdminWords } from '../words';
 import type { SetupForm } from './setup-form';
 

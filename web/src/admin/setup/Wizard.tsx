@@ -8,7 +8,7 @@ import { useSubmit } from '../../kit/form/useSubmit';
 import { setTitle } from '../../kit/title';
 import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
-import { bindingsOf } from '../kit/form/bind';
+import { bindingsOf } from '../../kit/form/bind';
 import { useAdminWords } from '../words';
 import { AdministratorStep } from './AdministratorStep';
 import { BackupSetup } from './BackupSetup';

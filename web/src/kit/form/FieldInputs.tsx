@@ -1,65 +1,21 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
 import type { ReactNode } from 'react';
-import type { Submission } from './useSubmit';
-
-/** A custom field as the API defines it. */
-export interface FieldDefinition {
-  id: number;
-  name: string | null;
-  description: string | null;
-  field_type: string | null;
-  required: boolean | null;
-}
-
-export type FieldValues = Readonly<Record<number, string | boolean>>;
+import type { Bindings } from './bind';
+import { nameOfField, type CustomValues, type FieldDefinition } from './custom-fields';
 
 interface Props {
   fields: readonly FieldDefinition[];
-  values: FieldValues;
-  onChange: (values: FieldValues) => void;
-  of: Submission;
+  bind: Bindings<CustomValues>;
 }
 
-/** Inputs for the fields that the organisers ask for; a text, or a box to tick. */
-export function FieldInputs({ fields, values, onChange, of }: Props): ReactNode {
-  return fields.map((field) => {
-    const shared = {
-      label: field.name ?? '',
-      description: field.description ?? undefined,
-      required: field.required === true,
-      error: of.errorOf(`fields[${field.id}]`) ?? of.errorOf(field.name ?? ''),
-    };
-    const value = values[field.id];
-    return field.field_type === 'boolean' ? (
-      <Checkbox
-        key={field.id}
-        {...shared}
-        checked={value === true}
-        onChange={({ currentTarget }) => {
-          onChange({ ...values, [field.id]: currentTarget.checked });
-        }}
-      />
+/** Inputs for the custom fields that the organisers ask for: a text or a checkbox each. */
+export function FieldInputs({ fields, bind }: Props): ReactNode {
+  return fields.map(({ id, name, description, required, field_type }) => {
+    const shared = { label: name ?? '', description: description ?? undefined, required: required === true };
+    return field_type === 'boolean' ? (
+      <Checkbox key={id} {...shared} {...bind.tick(nameOfField(id))} />
     ) : (
-      <TextInput
-        key={field.id}
-        {...shared}
-        value={typeof value === 'string' ? value : ''}
-        onChange={({ currentTarget }) => {
-          onChange({ ...values, [field.id]: currentTarget.value });
-        }}
-      />
+      <TextInput key={id} {...shared} {...bind.text(nameOfField(id))} />
     );
   });
-}
-
-/** The values as the API takes them. */
-export function entriesOf(
-  fields: readonly FieldDefinition[],
-  values: FieldValues,
-): { field_id: number; value: string | boolean }[] {
-  return fields.map(({ id, field_type }) => ({
-    field_id: id,
-    value: values[id] ?? (field_type === 'boolean' ? false : ''),
-  }));
 }

@@ -1,10 +1,13 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
+import { bindingsOf } from '../../kit/form/bind';
 import { FormErrors } from '../../kit/form/FormErrors';
+import { PasswordField } from '../../kit/form/PasswordField';
+import { useFields } from '../../kit/form/useFields';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { useWords } from '../../words/context';
 import { AuthPanel } from './AuthPanel';
@@ -15,14 +18,14 @@ import { nextPath } from './next';
 export default function LoginScreen(): ReactNode {
   const { auth, app } = useWords();
   const { can, viewer } = useBoot();
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
+  const login = useFields({ name: '', password: '' });
   const form = useSubmit(['name', 'password'], async () => {
-    await read(api.POST('/api/v1/session', { body: { name, password } }));
+    await read(api.POST('/api/v1/session', { body: login.values }));
     // Loaded anew: nothing of the visitor before may stay.
     location.assign(nextPath());
   });
   useQueue(form.retryAfter, () => document.querySelector<HTMLFormElement>('#login-form')?.requestSubmit());
+  const bind = bindingsOf(login, form);
   if (viewer)
     return (
       <AuthPanel title={auth.log_in}>
@@ -42,23 +45,14 @@ export default function LoginScreen(): ReactNode {
           autoCapitalize="none"
           required
           withAsterisk={false}
-          value={name}
-          error={form.errorOf('name')}
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
-          }}
+          {...bind.text('name')}
         />
-        <PasswordInput
+        <PasswordField
           label={auth.password}
           autoComplete="current-password"
           required
           withAsterisk={false}
-          value={password}
-          error={form.errorOf('password')}
-          visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
-          onChange={({ currentTarget }) => {
-            setPassword(currentTarget.value);
-          }}
+          {...bind.text('password')}
         />
         <Button type="submit" loading={form.isBusy}>
           {auth.log_in}

@@ -1,10 +1,11 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
 import { FormErrors } from '../../kit/form/FormErrors';
+import { PasswordField } from '../../kit/form/PasswordField';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { useWords } from '../../words/context';
 import { AuthPanel } from './AuthPanel';
@@ -32,18 +33,15 @@ export function NewPassword({ code }: { code: string }): ReactNode {
     <AuthPanel title={auth.reset}>
       <form onSubmit={form.submit}>
         <FormErrors of={form} />
-        <PasswordInput
+        <PasswordField
           label={auth.new_password}
           description={auth.password_hint(password_min_length)}
           autoComplete="new-password"
           minLength={password_min_length}
           required
-          visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
           value={password}
           error={form.errorOf('password')}
-          onChange={({ currentTarget }) => {
-            setPassword(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
         <Button type="submit" loading={form.isBusy}>
           {auth.change_password}

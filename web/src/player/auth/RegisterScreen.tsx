@@ -1,38 +1,48 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { get, read } from '../../api/query';
-import { entriesOf, FieldInputs, type FieldValues } from '../../kit/form/FieldInputs';
+import { bindingsOf } from '../../kit/form/bind';
+import { entriesOf, type CustomValues } from '../../kit/form/custom-fields';
+import { FieldInputs } from '../../kit/form/FieldInputs';
 import { FormErrors } from '../../kit/form/FormErrors';
+import { PasswordField } from '../../kit/form/PasswordField';
+import { useFields } from '../../kit/form/useFields';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { Refusal } from '../../kit/Refusal';
 import { useWords } from '../../words/context';
-import { useBrackets } from '../people/useBrackets';
+import { BracketSelect } from '../people/BracketSelect';
 import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
 import { nextPath } from './next';
 import { Terms } from './Terms';
+
+const NEW_ACCOUNT: CustomValues & Record<'name' | 'email' | 'password' | 'registration_code' | 'bracket_id', string> = {
+  name: '',
+  email: '',
+  password: '',
+  registration_code: '',
+  bracket_id: '',
+};
 
 /** Makes an account by what the event asks for. */
 export default function RegisterScreen(): ReactNode {
   const { auth, app } = useWords();
   const { can, viewer, event, registration } = useBoot();
   const fields = useQuery(get('/api/v1/fields', { params: { query: { type: 'user' } } })).data?.data ?? [];
-  const brackets = useBrackets('users');
-  const [texts, setTexts] = useState({ name: '', email: '', password: '', registration_code: '', bracket_id: '' });
-  const [values, setValues] = useState<FieldValues>({});
-  const form = useSubmit(['name', 'email', 'password', 'registration_code', 'bracket_id'], async () => {
-    const { name, email, password, registration_code, bracket_id } = texts;
+  const account = useFields(NEW_ACCOUNT);
+  const form = useSubmit(Object.keys(NEW_ACCOUNT), async () => {
+    const { name, email, password, registration_code, bracket_id } = account.values;
     await read(
       api.POST('/api/v1/registrations', {
         body: {
           name,
           email,
           password,
-          fields: entriesOf(fields, values),
+          fields: entriesOf(fields, account.values),
           ...(registration_code ? { registration_code } : {}),
           ...(bracket_id ? { bracket_id: Number(bracket_id) } : {}),
         },
@@ -40,13 +50,7 @@ export default function RegisterScreen(): ReactNode {
     );
     location.assign(registration.verify ? '/confirm' : nextPath());
   });
-  const bind = (name: keyof typeof texts): object => ({
-    value: texts[name],
-    error: form.errorOf(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setTexts((all) => ({ ...all, [name]: currentTarget.value }));
-    },
-  });
+  const bind = bindingsOf(account, form);
   if (viewer)
     return (
       <AuthPanel title={app.register}>
@@ -66,33 +70,24 @@ export default function RegisterScreen(): ReactNode {
           description={auth.user_name_hint}
           autoComplete="username"
           required
-          {...bind('name')}
+          {...bind.text('name')}
         />
-        <TextInput label={auth.email} type="email" autoComplete="email" required {...bind('email')} />
-        <PasswordInput
+        <TextInput label={auth.email} type="email" autoComplete="email" required {...bind.text('email')} />
+        <PasswordField
           label={auth.password}
           description={auth.password_hint(registration.password_min_length)}
           autoComplete="new-password"
           minLength={registration.password_min_length}
           required
-          visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
-          {...bind('password')}
+          {...bind.text('password')}
         />
         {registration.code && (
-          <TextInput label={auth.code} description={auth.code_hint} required {...bind('registration_code')} />
+          <TextInput label={auth.code} description={auth.code_hint} required {...bind.text('registration_code')} />
         )}
-        {event.mode === 'users' && brackets.length > 0 && (
-          <NativeSelect
-            label={auth.bracket}
-            required
-            data={[
-              { value: '', label: auth.choose },
-              ...brackets.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            {...bind('bracket_id')}
-          />
+        {event.mode === 'users' && (
+          <BracketSelect kind="users" label={auth.bracket} required none={auth.choose} {...bind.text('bracket_id')} />
         )}
-        <FieldInputs fields={fields} values={values} onChange={setValues} of={form} />
+        <FieldInputs fields={fields} bind={bind} />
         <Terms />
         <Button type="submit" loading={form.isBusy}>
           {app.register}

@@ -1,11 +1,14 @@
-import { Button, Checkbox, PasswordInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState, type ReactNode } from 'react';
 import { refreshBoot, useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { queryClient, read } from '../../api/query';
+import { bindingsOf } from '../../kit/form/bind';
 import { FormErrors } from '../../kit/form/FormErrors';
+import { PasswordField } from '../../kit/form/PasswordField';
+import { useFields } from '../../kit/form/useFields';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { useWords } from '../../words/context';
 import classes from './Settings.module.css';
@@ -14,59 +17,43 @@ import classes from './Settings.module.css';
 export function PasswordForm(): ReactNode {
   const { settings, auth } = useWords();
   const { registration, viewer } = useBoot();
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
-  const [end_tokens, setEndTokens] = useState(false);
+  const passwords = useFields({ password: '', confirm: '', end_tokens: false });
   const [isDone, setDone] = useState(false);
   const form = useSubmit(['password', 'confirm'], async () => {
     setDone(false);
-    await read(api.PATCH('/api/v1/users/me', { body: { password, confirm, end_tokens } }));
-    setPassword('');
-    setConfirm('');
-    setEndTokens(false);
+    await read(api.PATCH('/api/v1/users/me', { body: passwords.values }));
+    passwords.reset();
     setDone(true);
     const changed = ['/api/v1/users/me/sessions', '/api/v1/tokens'];
     await Promise.all([refreshBoot(), ...changed.map((path) => queryClient.invalidateQueries({ queryKey: [path] }))]);
   });
+  const bind = bindingsOf(passwords, form);
   return (
     <section className={classes.section}>
       <h2>{settings.change_password}</h2>
       <form className={classes.form} onSubmit={form.submit}>
         <FormErrors of={form} />
         <input type="hidden" name="username" autoComplete="username" value={viewer?.name ?? ''} readOnly />
-        <PasswordInput
+        <PasswordField
           label={settings.current_password}
           required
           withAsterisk={false}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
-          value={confirm}
-          error={form.errorOf('confirm')}
-          onChange={({ currentTarget }) => {
-            setConfirm(currentTarget.value);
-          }}
+          {...bind.text('confirm')}
         />
-        <PasswordInput
+        <PasswordField
           label={settings.new_password}
           description={auth.password_hint(registration.password_min_length)}
           required
           withAsterisk={false}
           minLength={registration.password_min_length}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
-          value={password}
-          error={form.errorOf('password')}
-          onChange={({ currentTarget }) => {
-            setPassword(currentTarget.value);
-          }}
+          {...bind.text('password')}
         />
         <Checkbox
           label={settings.end_tokens}
           description={settings.end_tokens_hint}
-          checked={end_tokens}
-          onChange={({ currentTarget }) => {
-            setEndTokens(currentTarget.checked);
-          }}
+          {...bind.tick('end_tokens')}
         />
         <div className={classes.actions}>
           <Button type="submit" loading={form.isBusy}>

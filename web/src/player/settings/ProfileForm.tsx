@@ -1,19 +1,21 @@
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState, type ReactNode } from 'react';
 import { refreshBoot, useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { queryClient, read, type DataOf } from '../../api/query';
 import { asCountry } from '../../kit/countries';
-import { CountrySelect } from '../../kit/form/CountrySelect';
-import { FieldInputs, type FieldDefinition } from '../../kit/form/FieldInputs';
+import { bindingsOf } from '../../kit/form/bind';
+import { changedEntries, valuesOf, type FieldDefinition } from '../../kit/form/custom-fields';
+import { FieldInputs } from '../../kit/form/FieldInputs';
 import { FormErrors } from '../../kit/form/FormErrors';
-import { changedEntries, valuesOf } from '../../kit/form/own-fields';
+import { PasswordField } from '../../kit/form/PasswordField';
 import { SaveBar } from '../../kit/form/SaveBar';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { useWords } from '../../words/context';
-import { useBrackets } from '../people/useBrackets';
+import { BracketSelect } from '../people/BracketSelect';
+import { ProfileFields } from '../people/ProfileFields';
 import classes from './Settings.module.css';
 
 type Me = DataOf<'/api/v1/users/me'>;
@@ -21,11 +23,11 @@ const SHOWN = ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id
 
 /** Sends only what was changed. A new address needs the current password. */
 export function ProfileForm({ me, fields }: { me: Me; fields: readonly FieldDefinition[] }): ReactNode {
-  const { settings, auth } = useWords();
+  const { settings } = useWords();
   const { can, registration, event } = useBoot();
-  const brackets = useBrackets('users');
   const [confirm, setConfirm] = useState('');
   const draft = useDraft('profile', {
+    ...valuesOf(me.fields),
     name: me.name,
     email: me.email ?? '',
     website: me.website ?? '',
@@ -33,30 +35,23 @@ export function ProfileForm({ me, fields }: { me: Me; fields: readonly FieldDefi
     country: me.country ?? '',
     bracket_id: '',
   });
-  const custom = useDraft('profile-fields', valuesOf(me.fields));
-  const hasNewEmail = draft.changes.email !== undefined;
+  const { name, email, website, affiliation, country, bracket_id } = draft.changes;
+  const hasNewEmail = email !== undefined;
   const form = useSubmit(SHOWN, async () => {
-    const { bracket_id, country, ...texts } = draft.changes;
+    const custom = changedEntries(draft.changes);
     const body = {
-      ...texts,
+      ...{ name, email, website, affiliation },
       ...(country !== undefined && { country: asCountry(country) }),
       ...(bracket_id && { bracket_id: Number(bracket_id) }),
       ...(hasNewEmail && { confirm }),
-      ...(custom.isChanged && { fields: changedEntries(custom.changes) }),
+      ...(custom.length > 0 && { fields: custom }),
     };
     await read(api.PATCH('/api/v1/users/me', { body }));
     await Promise.all([refreshBoot(), queryClient.invalidateQueries({ queryKey: ['/api/v1/users/me'] })]);
     draft.settle();
-    custom.settle();
     setConfirm('');
   });
-  const bind = (field: keyof typeof draft.values): object => ({
-    value: draft.values[field],
-    error: form.errorOf(field),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      draft.change({ [field]: currentTarget.value });
-    },
-  });
+  const bind = bindingsOf(draft, form);
   return (
     <form className={classes.form} onSubmit={form.submit}>
       <FormErrors of={form} />
@@ -67,7 +62,7 @@ export function ProfileForm({ me, fields }: { me: Me; fields: readonly FieldDefi
         required
         withAsterisk={false}
         autoComplete="username"
-        {...bind('name')}
+        {...bind.text('name')}
       />
       <TextInput
         label={settings.email}
@@ -76,51 +71,32 @@ export function ProfileForm({ me, fields }: { me: Me; fields: readonly FieldDefi
         required
         withAsterisk={false}
         autoComplete="email"
-        {...bind('email')}
+        {...bind.text('email')}
       />
       {hasNewEmail && (
-        <PasswordInput
+        <PasswordField
           label={settings.current_password}
           description={settings.current_hint}
           required
           withAsterisk={false}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
           value={confirm}
           error={form.errorOf('confirm')}
-          onChange={({ currentTarget }) => {
-            setConfirm(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setConfirm(currentTarget.value)}
         />
       )}
-      {event.mode === 'users' && me.bracket_id === null && brackets.length > 0 && (
-        <NativeSelect
+      {event.mode === 'users' && me.bracket_id === null && (
+        <BracketSelect
+          kind="users"
           label={settings.bracket}
           description={settings.bracket_hint}
-          data={[
-            { value: '', label: settings.choose },
-            ...brackets.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          {...bind('bracket_id')}
+          none={settings.choose}
+          {...bind.text('bracket_id')}
         />
       )}
-      <TextInput label={settings.website} type="url" autoComplete="url" {...bind('website')} />
-      <TextInput
-        label={settings.affiliation}
-        description={settings.affiliation_hint}
-        autoComplete="organization"
-        {...bind('affiliation')}
-      />
-      <CountrySelect
-        label={settings.country}
-        value={draft.values.country}
-        error={form.errorOf('country')}
-        onChange={(country) => {
-          draft.change({ country });
-        }}
-      />
-      <FieldInputs fields={fields} values={custom.values} onChange={custom.change} of={form} />
-      <SaveBar form={form} drafts={[draft, custom]} />
+      <ProfileFields words={settings} bind={bind} />
+      <FieldInputs fields={fields} bind={bind} />
+      <SaveBar form={form} draft={draft} />
     </form>
   );
 }

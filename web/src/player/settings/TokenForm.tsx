@@ -4,7 +4,9 @@ import { api } from '../../api/client';
 import { queryClient, read } from '../../api/query';
 import { useNow } from '../../kit/clock';
 import { CopyButton } from '../../kit/CopyButton';
+import { bindingsOf } from '../../kit/form/bind';
 import { FormErrors } from '../../kit/form/FormErrors';
+import { useFields } from '../../kit/form/useFields';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
 import { useWords } from '../../words/context';
@@ -15,18 +17,18 @@ const DAY_MILLIS = 86_400_000;
 /** Makes a token, and shows it once. */
 export function TokenForm(): ReactNode {
   const { settings } = useWords();
-  const [description, setDescription] = useState('');
-  const [expiration, setExpiration] = useState('');
+  const token = useFields({ description: '', expiration: '' });
   const now = useNow(3600);
   const [made, setMade] = useState<string | null>(null);
   const form = useSubmit(['description', 'expiration'], async () => {
+    const { description, expiration } = token.values;
     const body = { description, ...(expiration && { expiration }) };
     const { data } = await read(api.POST('/api/v1/tokens', { body }));
     setMade(data.value);
-    setDescription('');
-    setExpiration('');
+    token.reset();
     await queryClient.invalidateQueries({ queryKey: ['/api/v1/tokens'] });
   });
+  const bind = bindingsOf(token, form);
   if (made !== null)
     return (
       <section className={classes.made} role="status">
@@ -34,13 +36,7 @@ export function TokenForm(): ReactNode {
         <ReadOnlyInput aria-label={settings.token_value} value={made} classNames={{ input: classes.value ?? '' }} />
         <div className={classes.actions}>
           <CopyButton text={made} />
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => {
-              setMade(null);
-            }}
-          >
+          <Button size="compact-sm" variant="subtle" onClick={() => setMade(null)}>
             {settings.token_done}
           </Button>
         </div>
@@ -56,22 +52,14 @@ export function TokenForm(): ReactNode {
           description={settings.token_for_hint}
           autoComplete="off"
           maxLength={1000}
-          value={description}
-          error={form.errorOf('description')}
-          onChange={({ currentTarget }) => {
-            setDescription(currentTarget.value);
-          }}
+          {...bind.text('description')}
         />
         <TextInput
           label={settings.token_until}
           description={settings.token_until_hint}
           type="date"
           min={new Date(now + DAY_MILLIS).toISOString().slice(0, 10)}
-          value={expiration}
-          error={form.errorOf('expiration')}
-          onChange={({ currentTarget }) => {
-            setExpiration(currentTarget.value);
-          }}
+          {...bind.text('expiration')}
         />
         <div className={classes.actions}>
           <Button type="submit" loading={form.isBusy}>

@@ -1,10 +1,13 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
+import { bindingsOf } from '../../kit/form/bind';
 import { FormErrors } from '../../kit/form/FormErrors';
+import { PasswordField } from '../../kit/form/PasswordField';
+import { useFields } from '../../kit/form/useFields';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { useWords } from '../../words/context';
 import { Panel } from './Panel';
@@ -24,13 +27,13 @@ export default function JoinTeamScreen(): ReactNode {
 function Join(): ReactNode {
   const { team } = useWords();
   const [, navigate] = useLocation();
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
+  const entry = useFields({ name: '', password: '' });
   const form = useSubmit(['name', 'password'], async () => {
-    await read(api.POST('/api/v1/teams/me/join', { body: { name, password } }));
+    await read(api.POST('/api/v1/teams/me/join', { body: entry.values }));
     await refreshTeam();
     navigate('/team');
   });
+  const bind = bindingsOf(entry, form);
   return (
     <Panel title={team.join}>
       <p>{team.join_text}</p>
@@ -41,23 +44,14 @@ function Join(): ReactNode {
           required
           withAsterisk={false}
           autoComplete="off"
-          value={name}
-          error={form.errorOf('name')}
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
-          }}
+          {...bind.text('name')}
         />
-        <PasswordInput
+        <PasswordField
           label={team.password}
           required
           withAsterisk={false}
           autoComplete="off"
-          visibilityToggleButtonProps={{ 'aria-label': team.show_password }}
-          value={password}
-          error={form.errorOf('password')}
-          onChange={({ currentTarget }) => {
-            setPassword(currentTarget.value);
-          }}
+          {...bind.text('password')}
         />
         <Button type="submit" loading={form.isBusy}>
           {team.join_action}

@@ -6,6 +6,7 @@ import { api } from '../../../api/client';
 import { read } from '../../../api/query';
 import type { components } from '../../../api/schema';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
+import { bindingsOf } from '../../../kit/form/bind';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { useSubmit, type Once } from '../../../kit/form/useSubmit';
 import { useWords } from '../../../words/context';
@@ -134,30 +135,14 @@ function HintFields({ hint, others, onChange, label, canSend, send, children }: 
       once,
     ),
   );
+  const change = (more: Partial<HintText>): void => onChange({ ...hint, ...more });
+  const bind = bindingsOf({ values: hint, change }, form);
   return (
     <form className={classes.fields} onSubmit={form.submit}>
       <FormErrors of={form} />
       <div className={classes.pair}>
-        <TextInput
-          label={words.name}
-          description={words.name_hint}
-          maxLength={80}
-          value={hint.title}
-          error={form.errorOf('title')}
-          onChange={({ currentTarget }) => {
-            onChange({ ...hint, title: currentTarget.value });
-          }}
-        />
-        <TextInput
-          label={words.cost}
-          description={' '}
-          inputMode="numeric"
-          value={hint.cost}
-          error={form.errorOf('cost')}
-          onChange={({ currentTarget }) => {
-            onChange({ ...hint, cost: currentTarget.value });
-          }}
-        />
+        <TextInput label={words.name} description={words.name_hint} maxLength={80} {...bind.text('title')} />
+        <TextInput label={words.cost} description={' '} inputMode="numeric" {...bind.text('cost')} />
       </div>
       <CodeInput
         label={words.content}
@@ -166,9 +151,7 @@ function HintFields({ hint, others, onChange, label, canSend, send, children }: 
         error={form.errorOf('content')}
         language="markdown"
         minRows={2}
-        onChange={(content) => {
-          onChange({ ...hint, content });
-        }}
+        onChange={(content) => change({ content })}
       />
       {others.length > 0 && (
         <Fieldset legend={words.after}>
@@ -180,7 +163,7 @@ function HintFields({ hint, others, onChange, label, canSend, send, children }: 
                 checked={hint.after.includes(id)}
                 onChange={({ currentTarget }) => {
                   const after = currentTarget.checked ? [...hint.after, id] : hint.after.filter((one) => one !== id);
-                  onChange({ ...hint, after });
+                  change({ after });
                 }}
               />
             ))}

@@ -4,7 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
 import { get, invalidatePaths, read, type DataOf } from '../../../api/query';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
+import { bindingsOf } from '../../../kit/form/bind';
 import { FormErrors } from '../../../kit/form/FormErrors';
+import { useFields } from '../../../kit/form/useFields';
 import { useSubmit } from '../../../kit/form/useSubmit';
 import { useFormats } from '../../../words/context';
 import { Card } from '../../kit/Card';
@@ -107,16 +109,23 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
   const ways = WAYS.filter((way) => way !== 'value' || !valueFalls(challenge));
   const [way, setWay] = useState<Way>(ways[0] ?? 'state');
   const [at, setAt] = useState<number | null>(null);
-  const [value, setValue] = useState('');
-  const [nextState, setNextState] = useState(state === 'visible' ? 'hidden' : 'visible');
-  const [hint, setHint] = useState('');
-  const [cost, setCost] = useState('0');
+  const fields = useFields({
+    'changes.value': '',
+    'changes.state': state === 'visible' ? 'hidden' : 'visible',
+    'changes.content': '',
+    'changes.cost': '0',
+  });
+  const { values } = fields;
   const changesOf = {
-    value: () => ({ value: integerOf('changes.value', value) }),
-    state: () => ({ state: nextState }),
-    hint: () => ({ challenge_id: id, content: hint, cost: integerOf('changes.cost', cost) }),
+    value: () => ({ value: integerOf('changes.value', values['changes.value']) }),
+    state: () => ({ state: values['changes.state'] }),
+    hint: () => ({
+      challenge_id: id,
+      content: values['changes.content'],
+      cost: integerOf('changes.cost', values['changes.cost']),
+    }),
   };
-  const form = useSubmit(['at', 'changes.value', 'changes.state', 'changes.content', 'changes.cost'], async () => {
+  const form = useSubmit(['at', ...Object.keys(values)], async () => {
     if (at === null) return;
     const kind = way === 'hint' ? ({ kind: 'hint' } as const) : ({ kind: 'challenge', id } as const);
     const body = { ...kind, at: new Date(at).toISOString(), changes: changesOf[way]() };
@@ -124,6 +133,7 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
     await invalidatePaths(LIST);
     close();
   });
+  const bind = bindingsOf(fields, form);
   return (
     <form className={classes.fields} onSubmit={form.submit}>
       <FormErrors of={form} />
@@ -132,20 +142,10 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
         label={words.what}
         data={ways.map((one) => ({ value: one, label: words.ways[one] }))}
         value={way}
-        onChange={({ currentTarget }) => {
-          setWay(currentTarget.value as Way);
-        }}
+        onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}
       />
       {way === 'value' && (
-        <TextInput
-          label={words.value}
-          inputMode="numeric"
-          value={value}
-          error={form.errorOf('changes.value')}
-          onChange={({ currentTarget }) => {
-            setValue(currentTarget.value);
-          }}
-        />
+        <TextInput label={words.value} inputMode="numeric" {...bind.text('changes.value')} />
       )}
       {way === 'state' && (
         <NativeSelect
@@ -154,11 +154,7 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
             value: one,
             label: challenges.states[one],
           }))}
-          value={nextState}
-          error={form.errorOf('changes.state')}
-          onChange={({ currentTarget }) => {
-            setNextState(currentTarget.value);
-          }}
+          {...bind.text('changes.state')}
         />
       )}
       {way === 'hint' && (
@@ -168,19 +164,11 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
             name="content"
             language="markdown"
             minRows={2}
-            value={hint}
+            value={values['changes.content']}
             error={form.errorOf('changes.content')}
-            onChange={setHint}
+            onChange={(content) => fields.change({ 'changes.content': content })}
           />
-          <TextInput
-            label={challenges.hints.cost}
-            inputMode="numeric"
-            value={cost}
-            error={form.errorOf('changes.cost')}
-            onChange={({ currentTarget }) => {
-              setCost(currentTarget.value);
-            }}
-          />
+          <TextInput label={challenges.hints.cost} inputMode="numeric" {...bind.text('changes.cost')} />
         </>
       )}
       <DialogFormWays form={form} close={close} disabled={at === null} />

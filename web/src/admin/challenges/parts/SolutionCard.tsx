@@ -8,7 +8,7 @@ import { FormErrors } from '../../../kit/form/FormErrors';
 import { useDraft } from '../../../kit/form/useDraft';
 import { useSubmit } from '../../../kit/form/useSubmit';
 import { Card } from '../../kit/Card';
-import { bindingsOf } from '../../kit/form/bind';
+import { bindingsOf } from '../../../kit/form/bind';
 import { CodeInput } from '../../kit/form/CodeInput';
 import { useAdminWords } from '../../words';
 import type { Solution } from '../use-editor';

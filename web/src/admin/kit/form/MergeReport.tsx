@@ -12,16 +12,14 @@ interface Props<T extends Readonly<Record<string, unknown>>> {
   draft: Draft<T>;
   /** What is saved now. */
   saved: T;
-  labelOf: (name: string) => string;
+  labels: Readonly<Record<string, string>>;
   /** What a field holds, as a text for people. */
   textOf: (name: string, value: unknown) => string;
-  /** Gives up all that was typed. */
-  onForget: () => void;
 }
 
 /** In a form that was saved while others saved: what they changed, and the choice where both changed the same, which is then sent. */
 export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
-  const { merge, draft, saved, labelOf, textOf, onForget } = props;
+  const { merge, draft, saved, labels, textOf } = props;
   const { kit } = useAdminWords();
   const box = useRef<HTMLDivElement>(null);
   const { disputed } = merge;
@@ -35,7 +33,7 @@ export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: 
           <ul className={classes.list}>
             {theirs.map(([name, value]) => (
               <li key={name}>
-                {labelOf(name)}: <bdi>{shown(name, value)}</bdi>
+                {labels[name] ?? name}: <bdi>{shown(name, value)}</bdi>
               </li>
             ))}
           </ul>
@@ -45,14 +43,14 @@ export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: 
         <Conflict
           disputes={disputed.map((name) => ({
             name,
-            label: labelOf(name),
+            label: labels[name] ?? name,
             mine: textOf(name, draft.values[name]),
             theirs: textOf(name, saved[name]),
           }))}
           onChoose={(choice) => {
             const given = disputed.filter((name) => choice[name] === 'theirs');
             if (given.length === disputed.length) {
-              onForget();
+              draft.forget();
               return;
             }
             flushSync(() => {

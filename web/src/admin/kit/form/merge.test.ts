@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error';
-import { mergeOf, sendMerged } from './merge';
+import { mergeOf, saveMerged } from './merge';
 
 describe('What others changed meanwhile', () => {
   const before = { a: '1', b: '1', ids: [1] };
@@ -15,25 +15,26 @@ describe('What others changed meanwhile', () => {
 });
 
 describe('Changes that are sent', () => {
-  const base = { form: { a: '1', b: '1' }, tag: 'old' };
-  const readAgain = (): Promise<typeof base> => Promise.resolve({ form: { a: '2', b: '1' }, tag: 'new' });
+  const base = { form: { a: '1', b: '1' }, etag: 'old' };
+  const read = (): Promise<typeof base> => Promise.resolve({ form: { a: '2', b: '1' }, etag: 'new' });
 
   it('go once where nobody saved meanwhile', async () => {
     const sent: unknown[] = [];
-    const send = (...call: unknown[]): Promise<void> => Promise.resolve(void sent.push(call));
+    const save = (changes: object, etag: string): Promise<void> =>
+      Promise.resolve(void sent.push([changes, etag]));
 
-    expect(await sendMerged({ base, changes: { a: '5' }, send, readAgain })).toEqual({ theirs: {}, disputed: [] });
+    expect(await saveMerged(base, { a: '5' }, { save, read })).toEqual({ theirs: {}, disputed: [] });
     expect(sent).toEqual([[{ a: '5' }, 'old']]);
   });
 
   it('go again without what is in dispute where somebody did, and other refusals stay', async () => {
     const sent: unknown[] = [];
-    const send = (changes: object, tag: string): Promise<void> => {
-      sent.push([changes, tag]);
-      return tag === 'old' ? Promise.reject(new ApiError(412, {})) : Promise.resolve();
+    const save = (changes: object, etag: string): Promise<void> => {
+      sent.push([changes, etag]);
+      return etag === 'old' ? Promise.reject(new ApiError(412, {})) : Promise.resolve();
     };
 
-    const merge = await sendMerged({ base, changes: { a: '5', b: '5' }, send, readAgain });
+    const merge = await saveMerged(base, { a: '5', b: '5' }, { save, read });
 
     expect(merge).toEqual({ theirs: { a: '2' }, disputed: ['a'] });
     expect(sent).toEqual([
@@ -41,6 +42,6 @@ describe('Changes that are sent', () => {
       [{ b: '5' }, 'new'],
     ]);
     const refuse = (): Promise<void> => Promise.reject(new ApiError(400, {}));
-    await expect(sendMerged({ base, changes: {}, send: refuse, readAgain })).rejects.toMatchObject({ status: 400 });
+    await expect(saveMerged(base, {}, { save: refuse, read })).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -2,10 +2,10 @@ import { ApiError } from '../../../api/api-error';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of a form as they were read, with the tag of the reading. */
-export interface Read<T> {
+/** The values of a form as they were read, with the ETag of the response; null for a record that does not exist yet. */
+export interface Version<T> {
   form: T;
-  tag: string;
+  etag: string | null;
 }
 
 /** What others changed, and what of it one has changed oneself. */
@@ -22,26 +22,28 @@ export function mergeOf<T extends Values>(before: T, now: T, mine: Partial<T>): 
   return { theirs: Object.fromEntries(theirs) as Partial<T>, disputed };
 }
 
-interface Sending<T> {
-  /** What the changes were begun from. */
-  base: Read<T>;
-  changes: Partial<T>;
-  /** Sends changes with `If-Match`. */
-  send: (changes: Partial<T>, tag: string) => Promise<unknown>;
-  readAgain: () => Promise<Read<T>>;
+/** How a stored record is saved and read again. */
+export interface Update<T> {
+  /** Saves changes to the stored values, with `If-Match: etag`. */
+  save: (changes: Partial<T>, etag: string, stored: T) => Promise<unknown>;
+  read: () => Promise<Version<T>>;
 }
 
-/** Sends changes. Where others have saved meanwhile (412), sends all but what is in dispute, upon what they saved. */
-export async function sendMerged<T extends Values>({ base, changes, send, readAgain }: Sending<T>): Promise<Merge<T>> {
+/** Saves changes of `base`. On 412, reads again and saves only the fields that do not conflict. */
+export async function saveMerged<T extends Values>(
+  base: Version<T>,
+  changes: Partial<T>,
+  { save, read }: Update<T>,
+): Promise<Merge<T>> {
   try {
-    await send(changes, base.tag);
+    await save(changes, base.etag ?? '*', base.form);
     return { theirs: {}, disputed: [] };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412) throw error;
   }
-  const fresh = await readAgain();
+  const fresh = await read();
   const merge = mergeOf(base.form, fresh.form, changes);
   const agreed = Object.entries(changes).filter(([name]) => !merge.disputed.includes(name));
-  await send(Object.fromEntries(agreed) as Partial<T>, fresh.tag);
+  await save(Object.fromEntries(agreed) as Partial<T>, fresh.etag ?? '*', fresh.form);
   return merge;
 }

@@ -1,86 +1,103 @@
-import { PasswordInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { queryClient, read, type Reading } from '../../../api/query';
+import { getWithEtag, type WithEtag } from '../../../api/with-etag';
+import { tabTexts } from '../../../browser/storage';
 import { FieldInputs } from '../../../kit/form/FieldInputs';
-import { changedEntries, valuesOf } from '../../../kit/form/own-fields';
-import { useDraft } from '../../../kit/form/useDraft';
-import { useSubmit } from '../../../kit/form/useSubmit';
+import { PasswordField } from '../../../kit/form/PasswordField';
 import type { Kind } from '../../../player/people/kinds';
 import { useWords } from '../../../words/context';
 import { Card } from '../../kit/Card';
-import { FormSummary } from '../../kit/form/FormSummary';
-import { LeaveGuard } from '../../kit/form/LeaveGuard';
-import { SaveLine } from '../../kit/form/SaveLine';
+import { EditorForm } from '../../kit/form/EditorForm';
+import type { Version } from '../../kit/form/merge';
+import { useMergedForm } from '../../kit/form/useMergedForm';
+import { LoadFailure } from '../../kit/LoadFailure';
 import { useAdminWords } from '../../words';
-import { readPeopleAgain, type AccountRow } from '../people-api';
+import { readPeopleAgain } from '../people-api';
 import classes from '../People.module.css';
-import { FORM_FIELDS, formOf, teamBody, userBody } from './account-form';
+import { FORM_FIELDS, formOf, teamBody, userBody, type AccountForm, type AccountRecord } from './account-form';
 import { AccountFields } from './AccountFields';
 import { useAccountFields } from './useAccountFields';
 import { useAccountLabels } from './useAccountLabels';
 
-/** What is known of an account, to be changed. Sends only what was changed. */
-export function AccountFacts({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
-  const { auth } = useWords();
+type ReadAccount = WithEtag<{ data: AccountRecord }>;
+
+interface Props {
+  kind: Kind;
+  id: number;
+}
+
+function recordOf({ kind, id }: Props): Reading<ReadAccount> {
+  const init = { params: { path: { id } } };
+  const reading = kind === 'users' ? getWithEtag('/api/v1/users/{id}', init) : getWithEtag('/api/v1/teams/{id}', init);
+  // Administrators get the whole record.
+  return reading as Reading<ReadAccount>;
+}
+
+function versionOf({ body, etag }: ReadAccount): Version<AccountForm> {
+  return { form: formOf(body.data), etag };
+}
+
+/** The form of an account. */
+export function AccountFacts(props: Props): ReactNode {
+  const { data, error, refetch } = useQuery(recordOf(props));
+  if (data) return <Facts {...props} latest={data} />;
+  return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
+}
+
+function Facts({ kind, id, latest }: Props & { latest: ReadAccount }): ReactNode {
+  const { app } = useWords();
   const { people } = useAdminWords();
-  const { account: words, fields: labels } = people;
+  const { account: words, fields: labels, types } = people;
   const custom = useAccountFields(kind);
-  const names = useAccountLabels();
-  const draft = useDraft(`${kind}-${account.id}`, formOf(account));
-  const entries = useDraft(`${kind}-${account.id}-fields`, valuesOf(account.fields));
   const [password, setPassword] = useState('');
-  const isChanged = draft.isChanged || entries.isChanged || password !== '';
-  const form = useSubmit(
-    FORM_FIELDS,
-    async () => {
-      const params = { path: { id: account.id } };
-      const others = {
-        ...(password !== '' && { password }),
-        ...(entries.isChanged && { fields: changedEntries(entries.changes) }),
-      };
-      if (kind === 'users')
-        await read(api.PATCH('/api/v1/users/{id}', { params, body: { ...userBody(draft.changes), ...others } }));
-      else await read(api.PATCH('/api/v1/teams/{id}', { params, body: { ...teamBody(draft.changes), ...others } }));
-      await readPeopleAgain();
-      draft.settle();
-      entries.settle();
-      setPassword('');
+  const editor = useMergedForm<AccountForm>({
+    name: `${kind}-${id}`,
+    fields: FORM_FIELDS,
+    store: tabTexts,
+    latest: versionOf(latest),
+    update: {
+      save: (changes, etag) => {
+        const params = { path: { id }, header: { 'If-Match': etag } };
+        const secret = password === '' ? {} : { password };
+        return kind === 'users'
+          ? read(api.PATCH('/api/v1/users/{id}', { params, body: { ...userBody(changes), ...secret } }))
+          : read(api.PATCH('/api/v1/teams/{id}', { params, body: { ...teamBody(changes), ...secret } }));
+      },
+      read: async () => versionOf(await queryClient.fetchQuery({ ...recordOf({ kind, id }), staleTime: 0 })),
     },
-    'summary',
-  );
-  const forget = (): void => {
-    draft.forget();
-    entries.forget();
-    setPassword('');
-  };
+    onSaved: readPeopleAgain,
+    extra: { isChanged: password !== '', forget: () => setPassword('') },
+  });
+  const { form, bind } = editor;
+  const customLabels = Object.fromEntries(custom.map((field) => [`fields[${field.id}]`, field.name ?? '']));
   return (
-    <>
-      <form onSubmit={form.submit} noValidate className={classes.form}>
-        <Card title={words.facts}>
-          <FormSummary of={form} labels={names} />
-          <AccountFields kind={kind} draft={draft} form={form}>
-            <PasswordInput
-              label={labels.new_password}
-              name="password"
-              description={labels.password_hint}
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
-              value={password}
-              error={form.errorOf('password')}
-              onChange={({ currentTarget }) => {
-                setPassword(currentTarget.value);
-              }}
-            />
-          </AccountFields>
-          <div className={classes.fields}>
-            <FieldInputs fields={custom} values={entries.values} onChange={entries.change} of={form} />
-          </div>
-        </Card>
-        <SaveLine form={form} draft={{ isChanged, savedAt: draft.savedAt, forget }} />
-      </form>
-      <LeaveGuard when={isChanged && !form.isBusy} onDiscard={forget} />
-    </>
+    <EditorForm
+      editor={editor}
+      labels={{ ...useAccountLabels(), ...customLabels }}
+      textOf={(name, value) => {
+        if (typeof value === 'boolean') return value ? app.yes : app.no;
+        return name === 'type' ? types[value as AccountForm['type']] : String(value ?? '');
+      }}
+    >
+      <Card title={words.facts}>
+        <AccountFields kind={kind} bind={bind}>
+          <PasswordField
+            label={labels.new_password}
+            name="password"
+            description={labels.password_hint}
+            autoComplete="new-password"
+            value={password}
+            error={form.errorOf('password')}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </AccountFields>
+        <div className={classes.fields}>
+          <FieldInputs fields={custom} bind={bind} />
+        </div>
+      </Card>
+    </EditorForm>
   );
 }

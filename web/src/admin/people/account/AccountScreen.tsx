@@ -71,7 +71,7 @@ function Account({ kind, account }: { kind: Kind; account: AccountRow }): ReactN
       <div className={classes.account}>
         <div className={classes.column}>
           <Standing kind={kind} account={account} />
-          <AccountFacts kind={kind} account={account} />
+          <AccountFacts kind={kind} id={account.id} />
           <SolvesCard kind={kind} id={account.id} />
           <MissingCard kind={kind} account={account} />
           <TriesCard kind={kind} id={account.id} />

@@ -1,9 +1,11 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { api } from '../../../api/client';
 import { read } from '../../../api/query';
+import { bindingsOf } from '../../../kit/form/bind';
 import { FormErrors } from '../../../kit/form/FormErrors';
+import { useFields } from '../../../kit/form/useFields';
 import { useSubmit } from '../../../kit/form/useSubmit';
 import { useAdminWords } from '../../words';
 import { readPeopleAgain } from '../people-api';
@@ -19,57 +21,41 @@ interface Props {
 export function AwardForm({ users, onDone }: Props): ReactNode {
   const { people } = useAdminWords();
   const { awards: words, account } = people;
-  const [user, setUser] = useState(String(users[0]?.id ?? ''));
-  const [name, setName] = useState('');
-  const [value, setValue] = useState<number | string>('');
-  const [description, setDescription] = useState('');
+  const award = useFields({ user_id: String(users[0]?.id ?? ''), name: '', value: '' as number | string, description: '' });
   const form = useSubmit(['name', 'value', 'description', 'user_id'], async (once) => {
     // The server says what is wrong with a value that is no number.
-    const body = { user_id: Number(user), name, value: value as number, description: description || null };
+    const { user_id, name, value, description } = award.values;
+    const body = { user_id: Number(user_id), name, value: value as number, description: description || null };
     await read(api.POST('/api/v1/awards', { body, params: { header: once(body) } }));
     await readPeopleAgain();
     onDone();
   });
+  const bind = bindingsOf(award, form);
   return (
     <form className={classes.dialogForm} onSubmit={form.submit} noValidate>
       <FormErrors of={form} />
       {users.length > 1 && (
         <NativeSelect
           label={account.mark_for}
-          value={user}
-          error={form.errorOf('user_id')}
           data={users.map((one) => ({ value: String(one.id), label: one.name }))}
-          onChange={({ currentTarget }) => {
-            setUser(currentTarget.value);
-          }}
+          {...bind.text('user_id')}
         />
       )}
       <TextInput
         label={words.name}
         maxLength={80}
-        value={name}
-        error={form.errorOf('name')}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
-        }}
+        {...bind.text('name')}
       />
       <NumberInput
         label={words.value}
         description={words.value_hint}
-        value={value}
+        value={award.values.value}
         error={form.errorOf('value')}
         allowDecimal={false}
         hideControls
-        onChange={setValue}
+        onChange={(value) => award.change({ value })}
       />
-      <TextInput
-        label={words.description}
-        value={description}
-        error={form.errorOf('description')}
-        onChange={({ currentTarget }) => {
-          setDescription(currentTarget.value);
-        }}
-      />
+      <TextInput label={words.description} {...bind.text('description')} />
       <div className={classes.ways}>
         <Button type="submit" loading={form.isBusy}>
           {words.send}

@@ -1,27 +1,24 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { api } from '../../../api/client';
 import { read } from '../../../api/query';
-import type { components } from '../../../api/schema';
-import { FieldInputs, type FieldValues } from '../../../kit/form/FieldInputs';
-import { changedEntries } from '../../../kit/form/own-fields';
-import { useDraft } from '../../../kit/form/useDraft';
-import { useSubmit } from '../../../kit/form/useSubmit';
+import { tabTexts } from '../../../browser/storage';
+import { FieldInputs } from '../../../kit/form/FieldInputs';
 import { Refusal } from '../../../kit/Refusal';
 import type { Kind } from '../../../player/people/kinds';
 import { Card } from '../../kit/Card';
-import { FormSummary } from '../../kit/form/FormSummary';
-import { LeaveGuard } from '../../kit/form/LeaveGuard';
-import { SaveLine } from '../../kit/form/SaveLine';
+import { EditorForm } from '../../kit/form/EditorForm';
+import { useMergedForm } from '../../kit/form/useMergedForm';
 import { ScreenHead } from '../../kit/ScreenHead';
 import { useAdminWords } from '../../words';
 import { accountHref, readPeopleAgain } from '../people-api';
-import classes from '../People.module.css';
 import { FORM_FIELDS, NEW_ACCOUNT, teamBody, userBody, type AccountForm } from './account-form';
 import { AccountFields } from './AccountFields';
 import { useAccountFields } from './useAccountFields';
 import { useAccountLabels } from './useAccountLabels';
+
+const NEW = { form: NEW_ACCOUNT, etag: null };
 
 /** An account to be made. */
 export default function NewAccountScreen(): ReactNode {
@@ -32,24 +29,18 @@ export default function NewAccountScreen(): ReactNode {
 function NewAccount({ kind }: { kind: Kind }): ReactNode {
   const { people } = useAdminWords();
   const { create: words, fields: labels } = people;
-  const [, navigate] = useLocation();
   const custom = useAccountFields(kind);
-  const [entries, setEntries] = useState<FieldValues>({});
   const [password, setPassword] = useState('');
   const [notify, setNotify] = useState(false);
-  const draft = useDraft(`new-${kind}`, NEW_ACCOUNT);
-  const form = useSubmit(
-    FORM_FIELDS,
-    async () => {
-      const fields = changedEntries(entries);
-      const id = await create(kind, draft.values, { password, ...(fields.length > 0 && { fields }) }, notify);
-      draft.settle();
-      navigate(accountHref(kind, id));
-      await readPeopleAgain();
-    },
-    'summary',
-  );
-
+  const editor = useMergedForm<AccountForm>({
+    name: `new-${kind}`,
+    fields: FORM_FIELDS,
+    store: tabTexts,
+    latest: NEW,
+    create: async (values) => accountHref(kind, await create(kind, values, password, notify)),
+    onSaved: readPeopleAgain,
+  });
+  const { form, bind } = editor;
   return (
     <>
       <ScreenHead title={words.title[kind]}>
@@ -57,10 +48,9 @@ function NewAccount({ kind }: { kind: Kind }): ReactNode {
           <a href={`/admin/people/${kind}`}>{words.back[kind]}</a>
         </p>
       </ScreenHead>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
-        <FormSummary of={form} labels={useAccountLabels()} />
+      <EditorForm editor={editor} labels={useAccountLabels()} label={words.send}>
         <Card>
-          <AccountFields kind={kind} draft={draft} form={form}>
+          <AccountFields kind={kind} bind={bind}>
             <TextInput
               label={labels.password}
               name="password"
@@ -73,54 +63,41 @@ function NewAccount({ kind }: { kind: Kind }): ReactNode {
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  onClick={() => {
-                    setPassword(madeUp());
-                  }}
+                  onClick={() => setPassword(madeUp())}
                 >
                   {words.generate}
                 </Button>
               }
-              onChange={({ currentTarget }) => {
-                setPassword(currentTarget.value);
-              }}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             />
           </AccountFields>
-          <FieldInputs fields={custom} values={entries} onChange={setEntries} of={form} />
+          <FieldInputs fields={custom} bind={bind} />
           {kind === 'users' && (
             <Checkbox
               label={words.notify}
               checked={notify}
-              onChange={({ currentTarget }) => {
-                setNotify(currentTarget.checked);
-              }}
+              onChange={({ currentTarget }) => setNotify(currentTarget.checked)}
             />
           )}
         </Card>
-        <SaveLine form={form} draft={draft} label={words.send} always />
-      </form>
-      <LeaveGuard when={draft.isChanged && !form.isBusy} onDiscard={draft.forget} />
+      </EditorForm>
     </>
   );
 }
 
-/** Makes the account; gives its id. The server says what is wrong with the values. */
-async function create(
-  kind: Kind,
-  { email, ...values }: AccountForm,
-  others: Pick<components['schemas']['CreateUserDto'], 'password' | 'fields'>,
-  notify: boolean,
-): Promise<number> {
-  const form = { ...values, ...(email !== '' && { email }) };
-  const { name } = values;
+/** Creates the account, and returns its id. */
+async function create(kind: Kind, values: AccountForm, password: string, notify: boolean): Promise<number> {
+  const { name, email, ...others } = values;
+  const form = { ...others, ...(email !== '' && { email }) };
   const made =
     kind === 'users'
       ? await read(
           api.POST('/api/v1/users', {
             params: { query: { ...(notify && { notify }) } },
-            body: { ...userBody(form), ...others, name },
+            body: { ...userBody(form), name, password },
           }),
         )
-      : await read(api.POST('/api/v1/teams', { body: { ...teamBody(form), ...others, name } }));
+      : await read(api.POST('/api/v1/teams', { body: { ...teamBody(form), name, password } }));
   return made.data.id;
 }
 

@@ -1,9 +1,11 @@
 import type { components } from '../../../api/schema';
 import { asCountry } from '../../../kit/countries';
-import { isUser, type AccountRow } from '../people-api';
+import { changedEntries, valuesOf, type CustomValues } from '../../../kit/form/custom-fields';
 
-/** The form of an account: texts as they stand in its inputs. */
-export interface AccountForm extends Readonly<Record<string, unknown>> {
+type Schemas = components['schemas'];
+
+/** The values of an account's inputs. */
+export interface AccountForm extends Readonly<Record<string, unknown>>, CustomValues {
   readonly name: string;
   readonly email: string;
   readonly website: string;
@@ -42,10 +44,14 @@ export const NEW_ACCOUNT: AccountForm = {
   verified: true,
 };
 
-/** The form as it stands for an account. */
-export function formOf(row: AccountRow): AccountForm {
+/** A user or a team as administrators read it. */
+export type AccountRecord = Schemas['UserRecordView'] | Schemas['TeamRecordView'];
+
+/** The form of a stored account. */
+export function formOf(row: AccountRecord): AccountForm {
   const { name, email, website, affiliation, country, bracket_id, secret } = row;
   return {
+    ...valuesOf(row.fields),
     name,
     email: email ?? '',
     website: website ?? '',
@@ -53,12 +59,10 @@ export function formOf(row: AccountRow): AccountForm {
     country: country ?? '',
     bracket_id: bracket_id === null ? '' : String(bracket_id),
     secret: secret ?? '',
-    type: isUser(row) ? row.type : 'user',
-    verified: isUser(row) && row.verified,
+    type: 'type' in row ? row.type : 'user',
+    verified: 'verified' in row && row.verified,
   };
 }
-
-type Schemas = components['schemas'];
 
 /** The body for changed values of a user. */
 export function userBody(changes: Partial<AccountForm>): Schemas['UpdateUserDto'] {
@@ -69,10 +73,12 @@ export function userBody(changes: Partial<AccountForm>): Schemas['UpdateUserDto'
 /** The body for changed values of a team, which has neither type nor verification. */
 export function teamBody(changes: Partial<AccountForm>): Schemas['UpdateTeamDto'] {
   const { name, email, website, affiliation, country, bracket_id, secret } = changes;
+  const fields = changedEntries(changes);
   return {
     ...{ name, email, website, affiliation },
     country: country === undefined ? undefined : asCountry(country),
     bracket_id: bracket_id === undefined ? undefined : Number(bracket_id) || null,
     secret: secret === '' ? null : secret,
+    ...(fields.length > 0 && { fields }),
   };
 }

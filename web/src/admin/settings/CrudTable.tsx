@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConfirmButton } from '../../kit/ConfirmButton';
+import { Empty } from '../../kit/Empty';
+import { DataTable, type Column } from '../kit/DataTable';
+import { DialogButton } from '../kit/DialogButton';
+import classes from './Settings.module.css';
+
+type Sentence =
+  | 'text'
+  | 'add'
+  | 'new'
+  | 'title'
+  | 'none'
+  | 'edit'
+  | 'edit_title'
+  | 'delete'
+  | 'delete_title'
+  | 'delete_text';
+
+interface Props<Row> {
+  words: Readonly<Record<Sentence, string>>;
+  query: UseQueryResult<{ data: Row[] }>;
+  columns: readonly Column<Row>[];
+  /** The form in the dialog; without a row it adds one. */
+  form: (row: Row | null, close: () => void) => ReactNode;
+  remove: (id: number) => Promise<void>;
+}
+
+/** A list of records that are added, changed and removed in dialogs. */
+export function CrudTable<Row extends { id: number; name: string }>(props: Props<Row>): ReactNode {
+  const { words, query, columns, form, remove } = props;
+  return (
+    <div className={classes.list}>
+      <p>{words.text}</p>
+      <div>
+        <DialogButton variant="filled" label={words.add} title={words.new}>
+          {(close) => form(null, close)}
+        </DialogButton>
+      </div>
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={query.data?.data}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Empty title={words.none} />}
+        actions={(row) => (
+          <span className={classes.actions}>
+            <DialogButton size="xs" label={words.edit} about={row.name} title={words.edit_title}>
+              {(close) => form(row, close)}
+            </DialogButton>
+            <ConfirmButton
+              size="xs"
+              label={words.delete}
+              title={words.delete_title}
+              text={`${row.name}: ${words.delete_text}`}
+              about={row.name}
+              run={() => remove(row.id)}
+            />
+          </span>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** A custom field as the API defines it. */
+export interface FieldDefinition {
+  id: number;
+  name: string | null;
+  description: string | null;
+  field_type: string | null;
+  required: boolean | null;
+}
+
+/** Values of custom fields among the values of a form, by the names that the server uses in errors. */
+export type CustomValues = Readonly<Record<`fields[${number}]`, string | boolean | undefined>>;
+
+export function nameOfField(id: number): keyof CustomValues {
+  return `fields[${id}]`;
+}
+
+/** The values of an account's custom fields, for a form. */
+export function valuesOf(entries: readonly { field_id: number; value: unknown }[]): CustomValues {
+  return Object.fromEntries(
+    entries.map(({ field_id, value }) => [nameOfField(field_id), typeof value === 'boolean' ? value : textOf(value)]),
+  );
+}
+
+/** The custom fields among changed values of a form, as the API takes them. */
+export function changedEntries(changes: object): { field_id: number; value: unknown }[] {
+  return Object.entries(changes).flatMap(([name, value]: [string, unknown]) => {
+    const id = /^fields\[(\d+)\]$/.exec(name)?.[1];
+    return id === undefined ? [] : [{ field_id: Number(id), value }];
+  });
+}
+
+/** The values of all custom fields, as the API takes them for a new account. */
+export function entriesOf(
+  fields: readonly FieldDefinition[],
+  values: CustomValues,
+): { field_id: number; value: string | boolean }[] {
+  return fields.map(({ id, field_type }) => ({
+    field_id: id,
+    value: values[nameOfField(id)] ?? (field_type === 'boolean' ? false : ''),
+  }));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+/** The values of a form's inputs. */
+export interface Fields<T> {
+  values: T;
+  change: (more: Partial<T>) => void;
+}
+
+/** The values of a form that is not kept as a draft. */
+export function useFields<T extends object>(initial: T): Fields<T> & { reset: () => void } {
+  const [values, setValues] = useState(initial);
+  return {
+    values,
+    change: (more) => setValues((all) => ({ ...all, ...more })),
+    reset: () => setValues(initial),
+  };
+}

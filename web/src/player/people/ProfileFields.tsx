@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Bindings } from '../../kit/form/bind';
+import { CountrySelect } from '../../kit/form/CountrySelect';
+import type { Words } from '../../words';
+
+/** Values that users and teams may tell of themselves. */
+export interface ProfileValues {
+  readonly website: string;
+  readonly affiliation: string;
+  readonly country: string;
+}
+
+interface Props {
+  words: Pick<Words['settings'], 'website' | 'affiliation' | 'affiliation_hint' | 'country'>;
+  bind: Bindings<ProfileValues>;
+}
+
+/** The inputs for website, affiliation and country. */
+export function ProfileFields({ words, bind }: Props): ReactNode {
+  return (
+    <>
+      <TextInput label={words.website} type="url" autoComplete="url" {...bind.text('website')} />
+      <TextInput
+        label={words.affiliation}
+        description={words.affiliation_hint}
+        autoComplete="organization"
+        {...bind.text('affiliation')}
+      />
+      <CountrySelect label={words.country} {...bind.text('country')} />
+    </>
+  );
+}
