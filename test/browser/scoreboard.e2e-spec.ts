@@ -130,7 +130,7 @@ describeInBrowser('The scoreboard', () => {
     await test.make.solve(player, await test.make.challenge({ name: 'Heap' }));
     const page = await web.open('/scoreboard', { as: await web.player() });
 
-    await page.getByRole('button', { name: 'Matrix' }).click();
+    await page.getByText('Matrix', { exact: true }).click();
 
     await page.getByRole('table').filter({ hasText: 'ada' }).first().waitFor();
     await page.getByText('Heap').first().waitFor({ state: 'attached' });

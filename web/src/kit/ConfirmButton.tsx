@@ -1,31 +1,29 @@
-import { Button, type ButtonProps } from '@mantine/core';
-import { useId, useRef, type ReactNode } from 'react';
+import { Button, TextInput, type ButtonProps } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { useWords } from '../words/context';
-import classes from './ConfirmButton.module.css';
+import { Dialog } from './Dialog';
+import classes from './Dialog.module.css';
 import { FormErrors } from './form/FormErrors';
 import { useSubmit } from './form/useSubmit';
 
-interface Props extends ButtonProps {
+interface Props extends Omit<ButtonProps, 'children'> {
   /** What the button says, and the one in the dialog. */
   label: string;
   /** What the dialog asks. */
   title: string;
   /** What happens then. */
-  text: string;
+  text: ReactNode;
   /** Tells buttons of the same label apart for screen readers. */
   about?: string;
+  /** What must be typed first, and the label of its input. */
+  typed?: { text: string; label: string };
   run: () => Promise<void>;
 }
 
-/** A button for what cannot be taken back: it asks first, and shows in its dialog why it was refused. */
-export function ConfirmButton({ label, title, text, about, run, ...button }: Props): ReactNode {
-  const { app } = useWords();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const form = useSubmit([], async () => {
-    await run();
-    dialog.current?.close();
-  });
+/** A button for what cannot be undone: it asks first, and shows errors in its dialog. */
+export function ConfirmButton({ label, title, text, about, typed, run, ...button }: Props): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   return (
     <>
       <Button
@@ -33,31 +31,49 @@ export function ConfirmButton({ label, title, text, about, run, ...button }: Pro
         {...button}
         aria-label={about === undefined ? undefined : `${label}: ${about}`}
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setOpen(true)}
       >
         {label}
       </Button>
-      <dialog ref={dialog} className={classes.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-        <form onSubmit={form.submit}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <p id={`${id}-text`}>{text}</p>
-          <FormErrors of={form} />
-          <div className={classes.ways}>
-            <Button
-              type="button"
-              variant="default"
-              onClick={() => {
-                dialog.current?.close();
-              }}
-            >
-              {app.cancel}
-            </Button>
-            <Button type="submit" color="red" className={classes.danger} loading={form.isBusy}>
-              {label}
-            </Button>
-          </div>
-        </form>
-      </dialog>
+      <Dialog title={title} isOpen={isOpen} onClose={close} question={text}>
+        {() => <Confirmation {...{ label, typed, run, close }} />}
+      </Dialog>
     </>
+  );
+}
+
+function Confirmation({ label, typed, run, close }: Pick<Props, 'label' | 'typed' | 'run'> & { close: () => void }): ReactNode {
+  const { app } = useWords();
+  const [text, setText] = useState('');
+  const form = useSubmit([], async () => {
+    await run();
+    close();
+  });
+  return (
+    <form onSubmit={form.submit}>
+      {typed && (
+        <TextInput
+          label={typed.label}
+          value={text}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      <FormErrors of={form} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={close}>
+          {app.cancel}
+        </Button>
+        <Button
+          type="submit"
+          color="red"
+          className={classes.danger}
+          loading={form.isBusy}
+          disabled={typed !== undefined && text.trim() !== typed.text.trim()}
+        >
+          {label}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../words/context';
-import { DialogButton } from '../kit/DialogButton';
+import { DialogButton } from '../../kit/DialogButton';
 import { useAdminWords } from '../words';
 import classes from './Audit.module.css';
 import type { AuditRecord } from './audit-record';

@@ -6,7 +6,7 @@ import { Empty } from '../../kit/Empty';
 import { useFormats } from '../../words/context';
 import { Badge } from '../kit/Badge';
 import { DataTable, type Column } from '../kit/DataTable';
-import { DialogButton } from '../kit/DialogButton';
+import { DialogButton } from '../../kit/DialogButton';
 import { useAdminWords } from '../words';
 import type { Insight, Kind } from './insights-api';
 import classes from './Insights.module.css';

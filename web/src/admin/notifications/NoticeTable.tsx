@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../kit/ConfirmButton';
 import type { Kind } from '../../player/people/kinds';
 import { useFormats } from '../../words/context';
 import { DataTable, type Column } from '../kit/DataTable';
-import { DialogButton } from '../kit/DialogButton';
+import { DialogButton } from '../../kit/DialogButton';
 import { accountHref } from '../people/people-api';
 import { useAdminWords } from '../words';
 import { EditNotice } from './EditNotice';

@@ -1,11 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
-import classes from '../../player/flag-box/FlagBox.module.css';
+import { CommandBox } from '../../kit/CommandBox';
 import { useAdminWords } from '../words';
 import { optionsOf, type Option } from './options';
-import own from './Palette.module.css';
-import { PaletteLine } from './PaletteLine';
+import classes from './Palette.module.css';
 import { usePaletteCommands } from './usePaletteCommands';
 import { useSearch } from './use-search';
 
@@ -30,9 +29,6 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
     : optionsOf(text, commands, hits);
   const at = Math.min(chosen, options.length - 1);
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
 
   async function carryOut(work: () => Promise<void>): Promise<void> {
     try {
@@ -45,9 +41,9 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
     }
   }
 
-  function run(option: Option | undefined): void {
+  function run(option: Option): void {
     setRefusal('');
-    switch (option?.does) {
+    switch (option.does) {
       case 'go':
         dialog.current?.close();
         follow(option.href);
@@ -69,76 +65,39 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
     }
   }
 
-  function onKeyDown(press: KeyboardEvent): void {
-    if (press.nativeEvent.isComposing) return;
-    if (press.key === 'Enter') run(options[at]);
-    else if (press.key === 'ArrowDown') setChosen((at + 1) % Math.max(options.length, 1));
-    else if (press.key === 'ArrowUp') setChosen((at - 1 + options.length) % Math.max(options.length, 1));
-    else return;
-    press.preventDefault();
-  }
-
+  const status = options.length > 0 || isSearching ? palette.found(options.length) : palette.none;
   return (
-    <dialog
+    <CommandBox
       ref={dialog}
-      className={classes.dialog}
-      aria-label={palette.open}
-      onClose={onClose}
-      onClick={({ target }) => {
-        if (target === dialog.current) dialog.current?.close();
+      label={palette.open}
+      placeholder={palette.placeholder}
+      optionsLabel={palette.options}
+      isBusy={isSearching}
+      onText={(value) => {
+        setText(value);
+        setChosen(0);
+        setAsked(null);
       }}
-    >
-      <div className={classes.content}>
-        <input
-          className={`${classes.input ?? ''} ${own.input ?? ''}`}
-          role="combobox"
-          aria-expanded
-          aria-controls="palette-options"
-          aria-activedescendant={at >= 0 ? `palette-option-${at}` : undefined}
-          aria-autocomplete="list"
-          aria-label={palette.open}
-          aria-busy={isSearching}
-          value={text}
-          placeholder={palette.placeholder}
-          dir="auto"
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          onChange={({ currentTarget: { value } }) => {
-            setText(value);
-            setChosen(0);
-            setAsked(null);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        {refusal !== '' && (
-          <p role="alert" className={own.refusal}>
+      chosen={at}
+      onChoose={setChosen}
+      lineOf={({ text: name, detail = '', kind }) => ({
+        text: (
+          <>
+            <bdi>{name}</bdi> {detail !== '' && <bdi className={classes.detail}>{detail}</bdi>}
+          </>
+        ),
+        kind: palette.kinds[kind],
+      })}
+      {...{ text, options, run, onClose }}
+      notes={
+        refusal !== '' && (
+          <p role="alert" className={classes.refusal}>
             {refusal}
           </p>
-        )}
-        <ul id="palette-options" className={classes.options} role="listbox" aria-label={palette.options}>
-          {options.map((option, index) => (
-            <PaletteLine
-              key={index}
-              id={`palette-option-${index}`}
-              option={option}
-              isChosen={index === at}
-              onChoose={() => {
-                run(option);
-              }}
-            />
-          ))}
-        </ul>
-        <p className={classes.foot} role="status">
-          {options.length === 0 && !isSearching
-            ? palette.none
-            : text === ''
-              ? palette.help
-              : palette.found(options.length)}
-        </p>
-      </div>
-    </dialog>
+        )
+      }
+      foot={text === '' && options.length > 0 ? palette.help : status}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { get, type DataOf } from '../../api/query';
+import { useDebouncedValue } from '@mantine/hooks';
 
 /** Letters that are typed one after the other make one search. */
 const TYPING_MILLIS = 200;
@@ -14,15 +14,7 @@ interface Found {
 /** What the server finds of users, teams, challenges, pages and submissions. */
 export function useSearch(typed: string): Found {
   const wanted = typed.trim();
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setQ(wanted);
-    }, TYPING_MILLIS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [wanted]);
+  const [q] = useDebouncedValue(wanted, TYPING_MILLIS);
   const { data, isFetching } = useQuery({
     ...get('/api/v1/search', { params: { query: { q } } }),
     enabled: q !== '',

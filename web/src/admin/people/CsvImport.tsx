@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import type { Kind } from '../../player/people/kinds';
-import { DialogButton } from '../kit/DialogButton';
+import { DialogButton } from '../../kit/DialogButton';
 import { ImportNotes } from '../kit/ImportNotes';
 import { type CsvResult, importCsv } from '../kit/upload';
 import { useAdminWords } from '../words';

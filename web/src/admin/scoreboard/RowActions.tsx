@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import type { BoardRow } from '../../player/scoreboard/board-api';
-import { DialogButton } from '../kit/DialogButton';
+import { DialogButton } from '../../kit/DialogButton';
 import { AwardForm } from '../people/account/AwardForm';
 import { BanButton, HideButton } from '../people/account/HideAndBan';
 import { useAdminWords } from '../words';

@@ -10,7 +10,7 @@ import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
 import { Card } from '../kit/Card';
-import { DialogButton } from '../kit/DialogButton';
+import { DialogButton } from '../../kit/DialogButton';
 import { DialogFormWays } from '../kit/form/DialogFormWays';
 import { SimpleTable } from '../kit/SimpleTable';
 import { useAdminWords } from '../words';

@@ -20,7 +20,7 @@ type Bracket = DataOf<typeof LIST>[number];
 export function Brackets(): ReactNode {
   const { brackets: words } = useAdminWords().settings;
   return (
-    <CrudTable
+    <CrudTable<Bracket>
       words={words}
       query={useQuery(get(LIST))}
       columns={[

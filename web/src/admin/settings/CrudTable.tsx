@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
 import { DataTable, type Column } from '../kit/DataTable';
-import { DialogButton } from '../kit/DialogButton';
+import { DialogButton } from '../../kit/DialogButton';
 import classes from './Settings.module.css';
 
 type Sentence =
@@ -20,7 +20,7 @@ type Sentence =
 
 interface Props<Row> {
   words: Readonly<Record<Sentence, string>>;
-  query: UseQueryResult<{ data: Row[] }>;
+  query: Pick<UseQueryResult<{ data: Row[] }>, 'data' | 'error' | 'refetch'>;
   columns: readonly Column<Row>[];
   /** The form in the dialog; without a row it adds one. */
   form: (row: Row | null, close: () => void) => ReactNode;

@@ -35,7 +35,7 @@ export function CustomFields(): ReactNode {
   const { fields: words } = useAdminWords().settings;
   const { list } = useFormats();
   return (
-    <CrudTable
+    <CrudTable<Field>
       words={words}
       query={useQuery(get(LIST))}
       columns={[

@@ -7,7 +7,7 @@ import type { Submission } from './useSubmit';
 
 interface Props {
   form: Submission;
-  draft: Pick<Draft<object>, 'isChanged' | 'isSaved' | 'forget'>;
+  draft: Pick<Draft<Readonly<Record<string, unknown>>>, 'isChanged' | 'isSaved' | 'forget'>;
 }
 
 /** The buttons of a form that keeps a draft, and whether something is not saved yet. */

@@ -60,6 +60,8 @@ export function useSubmit(
   return {
     submit: (event) => {
       event.preventDefault();
+      // A dialog may have its form inside another form.
+      event.stopPropagation();
       form.current = event.currentTarget as HTMLFormElement;
       if (!isBusy) void submit();
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Heading } from '../../kit/Heading';
 import { useKeys } from '../../kit/keys';
@@ -33,7 +33,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
   const held = useHeldOrder(rows, choice, tried, board.isFetching);
   const [, navigate] = useLocation();
   const query = useSearch();
-  const help = useRef<HTMLDialogElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   useSolvesElsewhere();
   usePlace(openId);
@@ -55,7 +55,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
     ']': () => {
       if (next !== null) navigate(next);
     },
-    '?': () => help.current?.showModal(),
+    '?': () => setHelpOpen(true),
   });
 
   return (
@@ -68,7 +68,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
         <EventBanner />
         {board.data ? (
           <>
-            <Toolbar rows={rows} searchRef={search} onKeys={() => help.current?.showModal()} />
+            <Toolbar rows={rows} searchRef={search} onKeys={() => setHelpOpen(true)} />
             <BoardList shown={held.rows} all={rows} tried={tried} openId={openId} query={query} />
           </>
         ) : board.error ? (
@@ -95,7 +95,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
           next={at < 0 ? null : next}
         />
       )}
-      <KeysHelp ref={help} />
+      <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
 }

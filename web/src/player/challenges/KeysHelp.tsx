@@ -1,12 +1,12 @@
-import { useState, type ReactNode, type RefObject } from 'react';
-import { CloseButton } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../kit/Dialog';
 import { setSingleKeys, singleKeysOn } from '../../kit/keys';
 import { useWords } from '../../words/context';
 import classes from './KeysHelp.module.css';
 
 /** What the keys of the board do, and the switch for all of them. */
-export function KeysHelp({ ref }: { ref: RefObject<HTMLDialogElement | null> }): ReactNode {
-  const { app, board } = useWords();
+export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+  const { board } = useWords();
   const [isOn, setOn] = useState(singleKeysOn);
   const names = board.key_names;
   const keys: readonly (readonly [keys: readonly string[], text: string])[] = [
@@ -20,19 +20,9 @@ export function KeysHelp({ ref }: { ref: RefObject<HTMLDialogElement | null> }):
     [['Ctrl / ⌘', 'K'], names.box],
   ];
   return (
-    <dialog
-      ref={ref}
-      className={classes.dialog}
-      aria-labelledby="keys-title"
-      onClick={({ target }) => {
-        if (target === ref.current) ref.current?.close();
-      }}
-    >
-      <div className={classes.content}>
-        <header className={classes.head}>
-          <h2 id="keys-title">{board.keys}</h2>
-          <CloseButton aria-label={app.close} onClick={() => ref.current?.close()} />
-        </header>
+    <Dialog title={board.keys} isOpen={isOpen} onClose={onClose}>
+      {() => (
+      <>
         <dl className={classes.keys}>
           {keys.map(([caps, text]) => (
             <div key={text}>
@@ -56,7 +46,8 @@ export function KeysHelp({ ref }: { ref: RefObject<HTMLDialogElement | null> }):
           />
           {board.keys_on}
         </label>
-      </div>
-    </dialog>
+      </>
+      )}
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { SegmentedControl } from '../../kit/SegmentedControl';
 import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
 import { BOARD_FILTERS, SORTS, STATES, tagsOf, type Row } from './board-list';
 import { CategoryChips } from './CategoryChips';
-import { Choice } from './Choice';
 import classes from './Toolbar.module.css';
 
 interface Props {
@@ -34,7 +34,7 @@ export function Toolbar({ rows, searchRef, onKeys }: Props): ReactNode {
           onChange={({ currentTarget }) => set({ q: currentTarget.value })}
           onKeyDown={onSearchKey}
         />
-        <Choice
+        <SegmentedControl
           label={board.state}
           value={state}
           onChange={(value) => set({ state: value })}
@@ -56,7 +56,7 @@ export function Toolbar({ rows, searchRef, onKeys }: Props): ReactNode {
             </option>
           ))}
         </Select>
-        <Choice
+        <SegmentedControl
           label={board.view}
           value={view}
           onChange={(value) => set({ view: value })}

@@ -1,7 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../api/boot';
+import { CommandBox, type CommandLine } from '../../kit/CommandBox';
+import { SignalFlag } from '../../kit/SignalFlag';
 import { useWords } from '../../words/context';
 import type { Row } from '../challenges/board-list';
 import { FlagNotes } from '../challenges/FlagNotes';
@@ -11,14 +13,13 @@ import { useAttempt } from '../challenges/use-attempt';
 import { useBoard } from '../challenges/use-board';
 import { useCommands } from './commands';
 import classes from './FlagBox.module.css';
-import { OptionLine } from './OptionLine';
 import { optionsOf, type Option, type Target } from './options';
 
 const NO_ROWS: readonly Row[] = [];
 
 /** One box for flags of any challenge, and for going anywhere by keys. */
 export default function FlagBox({ initial, onClose }: { initial: string; onClose: () => void }): ReactNode {
-  const { challenge } = useWords();
+  const { app, challenge } = useWords();
   const { event } = useBoot();
   const [path, navigate] = useLocation();
   const { setColorScheme } = useMantineColorScheme();
@@ -41,7 +42,6 @@ export default function FlagBox({ initial, onClose }: { initial: string; onClose
   const at = Math.min(chosen, options.length - 1);
 
   useEffect(() => {
-    dialog.current?.showModal();
     input.current?.select();
   }, []);
 
@@ -52,8 +52,8 @@ export default function FlagBox({ initial, onClose }: { initial: string; onClose
     input.current?.select();
   }
 
-  function run(option: Option | undefined): void {
-    switch (option?.kind) {
+  function run(option: Option): void {
+    switch (option.kind) {
       case 'send':
         void send(option.flag, option.target);
         return;
@@ -67,7 +67,7 @@ export default function FlagBox({ initial, onClose }: { initial: string; onClose
         if (option.href === '/logout') location.assign(option.href);
         else navigate(option.href);
     }
-    if (option) dialog.current?.close();
+    dialog.current?.close();
   }
 
   function change(value: string): void {
@@ -76,48 +76,35 @@ export default function FlagBox({ initial, onClose }: { initial: string; onClose
     if (!attempting.isBusy) attempting.forget();
   }
 
-  function onKeyDown(press: KeyboardEvent): void {
-    if (press.nativeEvent.isComposing) return;
-    if (press.key === 'Enter') run(options[at]);
-    else if (press.key === 'ArrowDown') setChosen((at + 1) % options.length);
-    else if (press.key === 'ArrowUp') setChosen((at - 1 + options.length) % options.length);
-    else return;
-    press.preventDefault();
+  function lineOf(option: Option): CommandLine {
+    const { box } = challenge;
+    switch (option.kind) {
+      case 'send':
+        return { text: option.target === null ? box.send_all : box.send_to(option.target.name), kind: '↵' };
+      case 'open': {
+        const category = option.category ?? '';
+        return { icon: <SignalFlag of={category} size={16} />, text: option.text, kind: category };
+      }
+      case 'go':
+        return { text: option.text, kind: box.go };
+      case 'theme':
+        return { text: option.text, kind: app.theme };
+    }
   }
 
   return (
-    <dialog
+    <CommandBox
       ref={dialog}
-      className={classes.dialog}
-      aria-label={challenge.box.open}
-      onClose={onClose}
-      onClick={({ target }) => {
-        if (target === dialog.current) dialog.current?.close();
-      }}
-    >
-      <div className={classes.content}>
-        <input
-          ref={input}
-          className={classes.input}
-          role="combobox"
-          aria-expanded
-          aria-controls="flag-box-options"
-          aria-activedescendant={`flag-box-option-${at}`}
-          aria-autocomplete="list"
-          aria-label={challenge.box.open}
-          value={text}
-          placeholder={challenge.box.placeholder}
-          dir="auto"
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="send"
-          onChange={({ currentTarget: { value } }) => {
-            change(value);
-          }}
-          onKeyDown={onKeyDown}
-        />
+      isMono
+      label={challenge.box.open}
+      placeholder={challenge.box.placeholder}
+      optionsLabel={challenge.box.options}
+      onText={change}
+      chosen={at}
+      onChoose={setChosen}
+      foot={challenge.box.help}
+      {...{ input, text, options, lineOf, run, onClose }}
+      notes={
         <div className={classes.notes}>
           {options[at]?.kind === 'send' && <FlagNotes text={text} onChange={change} />}
           <div role="status">
@@ -132,21 +119,7 @@ export default function FlagBox({ initial, onClose }: { initial: string; onClose
             )}
           </div>
         </div>
-        <ul id="flag-box-options" className={classes.options} role="listbox" aria-label={challenge.box.options}>
-          {options.map((option, index) => (
-            <OptionLine
-              key={index}
-              id={`flag-box-option-${index}`}
-              option={option}
-              isChosen={index === at}
-              onChoose={() => {
-                run(option);
-              }}
-            />
-          ))}
-        </ul>
-        <p className={classes.foot}>{challenge.box.help}</p>
-      </div>
-    </dialog>
+      }
+    />
   );
 }

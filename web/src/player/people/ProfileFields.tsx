@@ -5,11 +5,7 @@ import { CountrySelect } from '../../kit/form/CountrySelect';
 import type { Words } from '../../words';
 
 /** Values that users and teams may tell of themselves. */
-export interface ProfileValues {
-  readonly website: string;
-  readonly affiliation: string;
-  readonly country: string;
-}
+export type ProfileValues = Readonly<Record<'website' | 'affiliation' | 'country', string>>;
 
 interface Props {
   words: Pick<Words['settings'], 'website' | 'affiliation' | 'affiliation_hint' | 'country'>;

@@ -2,11 +2,11 @@ import { useMemo, type ReactNode } from 'react';
 import { get } from '../../api/query';
 import { Empty } from '../../kit/Empty';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { SegmentedControl } from '../../kit/SegmentedControl';
 import { useFilters } from '../../kit/useFilters';
 import { VirtualRows } from '../../kit/VirtualRows';
 import { useWords } from '../../words/context';
 import type { PageOf } from './board-api';
-import { Choice } from './Choice';
 import { MatrixHead } from './MatrixHead';
 import { columnsOf, type MatrixPage } from './matrix-columns';
 import { MATRIX_ROW_HEIGHT, MatrixRow } from './MatrixRow';
@@ -38,7 +38,7 @@ export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; ow
   return (
     <section aria-label={scoreboard.matrix}>
       <div className={classes.choice}>
-        <Choice
+        <SegmentedControl
           label={scoreboard.category}
           value={category}
           onChange={(value) => set({ category: value })}

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useKeys } from '../../kit/keys';
+import { SegmentedControl } from '../../kit/SegmentedControl';
 import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
 import { useBrackets } from '../people/useBrackets';
-import { Choice } from './Choice';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
 import { useCompetitors } from './useCompetitors';
@@ -18,14 +18,14 @@ export function Toolbar(): ReactNode {
   return (
     <div className={classes.toolbar}>
       {brackets.length > 0 && (
-        <Choice
+        <SegmentedControl
           label={scoreboard.bracket}
           value={values.bracket}
           onChange={(bracket) => set({ bracket })}
           options={[['', scoreboard.all_brackets], ...brackets.map(({ id, name }) => [String(id), name] as const)]}
         />
       )}
-      <Choice
+      <SegmentedControl
         label={scoreboard.view}
         value={values.view}
         onChange={(view) => set({ view })}

@@ -10,7 +10,7 @@ import { useFields } from '../../../kit/form/useFields';
 import { useSubmit } from '../../../kit/form/useSubmit';
 import { useFormats } from '../../../words/context';
 import { Card } from '../../kit/Card';
-import { DialogButton } from '../../kit/DialogButton';
+import { DialogButton } from '../../../kit/DialogButton';
 import { CodeInput } from '../../kit/form/CodeInput';
 import { DialogFormWays } from '../../kit/form/DialogFormWays';
 import { MomentInput } from '../../kit/form/MomentInput';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Submission } from '../../../kit/form/useSubmit';
 import { useWords } from '../../../words/context';
-import classes from '../Dialog.module.css';
+import classes from '../../../kit/Dialog.module.css';
 
 interface Props {
   form: Submission;
@@ -15,7 +15,7 @@ interface Props {
 export function DialogFormWays({ form, close, disabled = false }: Props): ReactNode {
   const { app } = useWords();
   return (
-    <div className={classes.ways}>
+    <div className={classes.actions}>
       <Button variant="default" onClick={close}>
         {app.cancel}
       </Button>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useAdminWords } from '../../words';
-import classes from '../Dialog.module.css';
+import { Dialog } from '../../../kit/Dialog';
+import classes from '../../../kit/Dialog.module.css';
 
 interface Props {
   /** Whether something is typed and not saved. */
@@ -19,8 +20,6 @@ export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
   const { kit } = useAdminWords();
   const [, navigate] = useLocation();
   const [target, setTarget] = useState<string | null>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   useEffect(() => {
     if (!when) return;
     const onUnload = (event: BeforeUnloadEvent): void => {
@@ -33,7 +32,6 @@ export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
       if (link.origin !== location.origin || link.pathname === location.pathname) return;
       click.preventDefault();
       setTarget(link.pathname + link.search + link.hash);
-      dialog.current?.showModal();
     };
     addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, { capture: true });
@@ -42,16 +40,16 @@ export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
       document.removeEventListener('click', onClick, { capture: true });
     };
   }, [when]);
+  const stay = (): void => setTarget(null);
   const leave = (): void => {
-    dialog.current?.close();
+    stay();
     if (target !== null) navigate(target);
   };
   const { leave: words } = kit;
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <h2 id={`${id}-title`}>{words.title}</h2>
-      <p id={`${id}-text`}>{words.text}</p>
-      <div className={classes.ways}>
+    <Dialog title={words.title} isOpen={target !== null} onClose={stay} question={words.text}>
+      {() => (
+      <div className={classes.actions}>
         <Button
           variant="subtle"
           onClick={() => {
@@ -64,8 +62,9 @@ export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
         <Button variant="default" onClick={leave}>
           {words.keep}
         </Button>
-        <Button onClick={() => dialog.current?.close()}>{words.stay}</Button>
+        <Button onClick={stay}>{words.stay}</Button>
       </div>
-    </dialog>
+      )}
+    </Dialog>
   );
 }

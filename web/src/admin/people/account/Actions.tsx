@@ -10,7 +10,7 @@ import { useSubmit } from '../../../kit/form/useSubmit';
 import type { Kind } from '../../../player/people/kinds';
 import { Card } from '../../kit/Card';
 import { DangerDialog } from '../../kit/DangerDialog';
-import { DialogButton } from '../../kit/DialogButton';
+import { DialogButton } from '../../../kit/DialogButton';
 import { useAdminWords } from '../../words';
 import { changeAccounts, deleteAccounts, isUser, type AccountChange, type AccountRow } from '../people-api';
 import classes from '../People.module.css';

@@ -6,7 +6,7 @@ import { Ago } from '../../../kit/Ago';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import type { Kind } from '../../../player/people/kinds';
 import { useFormats } from '../../../words/context';
-import { DialogButton } from '../../kit/DialogButton';
+import { DialogButton } from '../../../kit/DialogButton';
 import { useAdminWords } from '../../words';
 import { readPeopleAgain, type AccountRow } from '../people-api';
 import classes from '../People.module.css';

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../../kit/ConfirmButton';
 import { useFormats } from '../../../words/context';
 import { Badge } from '../../kit/Badge';
 import { Card } from '../../kit/Card';
-import { DialogButton } from '../../kit/DialogButton';
+import { DialogButton } from '../../../kit/DialogButton';
 import { LoadFailure } from '../../kit/LoadFailure';
 import { useAdminWords } from '../../words';
 import { accountHref, readPeopleAgain, type TeamRow } from '../people-api';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../api/query';
-import type { FieldDefinition } from '../../../kit/form/FieldInputs';
+import type { FieldDefinition } from '../../../kit/form/custom-fields';
 import type { Kind } from '../../../player/people/kinds';
 
 /** What the organisers ask accounts of a kind for. None is required here: organisers may leave all of them empty. */

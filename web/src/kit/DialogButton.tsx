@@ -18,9 +18,7 @@ interface Props extends Omit<ButtonProps, 'children'> {
 /** A button that opens a dialog with a form or an answer in it. What was typed there is gone once it is closed. */
 export function DialogButton({ label, title, about, isWide = false, children, ...button }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => {
-    setOpen(false);
-  };
+  const close = (): void => setOpen(false);
   return (
     <>
       <Button
@@ -28,9 +26,7 @@ export function DialogButton({ label, title, about, isWide = false, children, ..
         {...button}
         aria-label={about === undefined ? undefined : `${label}: ${about}`}
         aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {label}
       </Button>

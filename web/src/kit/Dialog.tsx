@@ -1,0 +1,52 @@
+import { CloseButton } from '@mantine/core';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useWords } from '../words/context';
+import classes from './Dialog.module.css';
+
+interface Props {
+  /** The heading. */
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Whether it contains tables, which need more room. */
+  isWide?: boolean;
+  /** What is asked, before buttons that all close it: then it needs no other button for that. */
+  question?: ReactNode;
+  /** What is in it while it is open; not rendered before. */
+  children: () => ReactNode;
+}
+
+/** A modal dialog that is opened and closed from outside. What was typed in it is gone once it is closed. */
+export function Dialog({ title, isOpen, onClose, isWide = false, question, children }: Props): ReactNode {
+  const { app } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-wide={isWide || undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={question === undefined ? undefined : `${id}-question`}
+      onClose={onClose}
+      onClick={({ target }) => {
+        if (question === undefined && target === dialog.current) onClose();
+      }}
+    >
+      {isOpen && (
+        <div className={classes.content}>
+          <div className={classes.head}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {question === undefined && <CloseButton aria-label={app.close} onClick={onClose} />}
+          </div>
+          {question !== undefined && <div id={`${id}-question`}>{question}</div>}
+          {children()}
+        </div>
+      )}
+    </dialog>
+  );
+}
