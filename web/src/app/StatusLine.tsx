@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import { serverNow, useBoot } from '../api/boot';
 import { csrf, type SessionLoss } from '../api/csrf';
@@ -69,15 +70,11 @@ function useTrouble(): TroubleName | null {
     const stopListening = onSessionEnd(() => {
       setLoss('session_ended');
     });
-    const onPreloadError = (): void => {
-      setOutdated(true);
-    };
-    addEventListener('vite:preloadError', onPreloadError);
     return () => {
       csrf.onChange = () => undefined;
       stopListening();
-      removeEventListener('vite:preloadError', onPreloadError);
     };
   }, []);
+  useWindowEvent('vite:preloadError', () => setOutdated(true));
   return loss ?? (isOutdated || build !== opened ? 'new_build' : null);
 }

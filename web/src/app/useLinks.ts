@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
+import { isPlainClick } from '../kit/plain-click';
 import { isInside } from './routes';
 
 /** Follows links within the interface, also those in organisers' texts, without loading the page again. */
@@ -8,26 +9,12 @@ export function useLinks(): void {
   const [, navigate] = useLocation();
   const { viewer } = useBoot();
   const isAdmin = viewer?.type === 'admin';
-  useEffect(() => {
-    const onClick = (click: MouseEvent): void => {
-      if (
-        click.defaultPrevented ||
-        click.button !== 0 ||
-        click.metaKey ||
-        click.ctrlKey ||
-        click.shiftKey ||
-        click.altKey
-      )
-        return;
-      const link = (click.target as Element).closest<HTMLAnchorElement>('a[href]');
-      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-      if (!isInside(link.pathname, isAdmin) || (link.pathname === location.pathname && link.hash)) return;
-      click.preventDefault();
-      navigate(link.pathname + link.search + link.hash);
-    };
-    document.addEventListener('click', onClick);
-    return () => {
-      document.removeEventListener('click', onClick);
-    };
-  }, [navigate, isAdmin]);
+  useWindowEvent('click', (click) => {
+    if (click.defaultPrevented || !isPlainClick(click)) return;
+    const link = (click.target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (!isInside(link.pathname, isAdmin) || (link.pathname === location.pathname && link.hash)) return;
+    click.preventDefault();
+    navigate(link.pathname + link.search + link.hash);
+  });
 }

@@ -42,7 +42,12 @@ export function ConfirmButton({ label, title, text, about, typed, run, ...button
   );
 }
 
-function Confirmation({ label, typed, run, close }: Pick<Props, 'label' | 'typed' | 'run'> & { close: () => void }): ReactNode {
+function Confirmation({
+  label,
+  typed,
+  run,
+  close,
+}: Pick<Props, 'label' | 'typed' | 'run'> & { close: () => void }): ReactNode {
   const { app } = useWords();
   const [text, setText] = useState('');
   const form = useSubmit([], async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { localTexts } from '../browser/storage';
 
 const SWITCH = 'ensign-single-keys';
@@ -14,7 +14,7 @@ export function setSingleKeys(on: boolean): void {
 
 /** Calls the handler of a pressed key, by `event.key`, unless somebody is typing. `mod+k` is Ctrl K, or ⌘ K. */
 export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const isMod = event.ctrlKey || event.metaKey;
     if (event.altKey || event.isComposing) return;
     if (!isMod && (isTyping(event.target) || !singleKeysOn())) return;
@@ -23,15 +23,6 @@ export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
     event.preventDefault();
     handler();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      press(event);
-    };
-    addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('keydown', onKey);
-    };
-  }, []);
 }
 
 function isTyping(target: EventTarget | null): boolean {

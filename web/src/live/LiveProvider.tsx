@@ -1,4 +1,13 @@
-import { createContext, use, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'wouter';
 import { refreshBoot, useBoot } from '../api/boot';
 import { correctClock } from '../api/clock';

@@ -1,5 +1,5 @@
+import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent, ReactNode } from 'react';
-import { useWidth } from '../../kit/use-width';
 import { useFormats } from '../../words/context';
 import { useAdminWords } from '../words';
 import type { Minute } from './minutes';
@@ -22,7 +22,7 @@ interface Props {
 export function Strip({ shape: { title, layers, unit }, minutes, at, isPointed, onPoint }: Props): ReactNode {
   const { hour } = useAdminWords().health;
   const { number } = useFormats();
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   const write = (value: number | null | undefined): string =>
     value === null || value === undefined ? '–' : unit === 'millis' ? hour.millis(number(value)) : number(value);
   const stacks = minutes.map((minute) => layers.map(({ of }) => of(minute) ?? 0));

@@ -29,7 +29,6 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
     : optionsOf(text, commands, hits);
   const at = Math.min(chosen, options.length - 1);
 
-
   async function carryOut(work: () => Promise<void>): Promise<void> {
     try {
       await work();

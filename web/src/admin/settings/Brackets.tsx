@@ -19,10 +19,11 @@ type Bracket = DataOf<typeof LIST>[number];
 /** The brackets, to be added, changed and removed. */
 export function Brackets(): ReactNode {
   const { brackets: words } = useAdminWords().settings;
+  const query = useQuery(get(LIST));
   return (
     <CrudTable<Bracket>
       words={words}
-      query={useQuery(get(LIST))}
+      query={query}
       columns={[
         { key: 'name', title: words.name, cell: ({ name }) => <bdi>{name}</bdi> },
         { key: 'description', title: words.description, cell: ({ description }) => description },

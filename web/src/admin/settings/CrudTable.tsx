@@ -7,16 +7,7 @@ import { DialogButton } from '../../kit/DialogButton';
 import classes from './Settings.module.css';
 
 type Sentence =
-  | 'text'
-  | 'add'
-  | 'new'
-  | 'title'
-  | 'none'
-  | 'edit'
-  | 'edit_title'
-  | 'delete'
-  | 'delete_title'
-  | 'delete_text';
+  'text' | 'add' | 'new' | 'title' | 'none' | 'edit' | 'edit_title' | 'delete' | 'delete_title' | 'delete_text';
 
 interface Props<Row> {
   words: Readonly<Record<Sentence, string>>;

@@ -34,10 +34,11 @@ const NEW: Omit<Field, 'id'> = {
 export function CustomFields(): ReactNode {
   const { fields: words } = useAdminWords().settings;
   const { list } = useFormats();
+  const query = useQuery(get(LIST));
   return (
     <CrudTable<Field>
       words={words}
-      query={useQuery(get(LIST))}
+      query={query}
       columns={[
         { key: 'name', title: words.name, cell: ({ name }) => <bdi>{name}</bdi> },
         { key: 'description', title: words.description, cell: ({ description }) => description },

@@ -16,7 +16,6 @@ import { SettingField } from './SettingField';
 import classes from './Settings.module.css';
 import { readForm, useSettingTexts, versionOf, type Settings } from './use-settings';
 
-
 /** The settings of one group. What others save meanwhile is not overwritten: what both changed is asked for, all else is saved. */
 export function SettingsForm({ group, latest }: { group: Group; latest: Settings }): ReactNode {
   const { settings: words, kit } = useAdminWords();

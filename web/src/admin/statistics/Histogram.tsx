@@ -1,7 +1,7 @@
+import { useElementSize } from '@mantine/hooks';
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
-import { useWidth } from '../../kit/use-width';
 import { useFormats } from '../../words/context';
 import { CHART_HEIGHT } from './ChartCard';
 import type { Bin } from './distributions';
@@ -11,7 +11,7 @@ const FONT_SIZE = 12.5;
 
 /** How many accounts are in each bin; numbers go from left to right in every language. The table tells the same. */
 export function Histogram({ bins }: { bins: readonly Bin[] }): ReactNode {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   return (
     <div ref={ref} className={classes.chart} dir="ltr" style={{ minBlockSize: CHART_HEIGHT }} aria-hidden>
       {width > 0 && <Drawing bins={bins} width={width} />}

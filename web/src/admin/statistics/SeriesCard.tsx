@@ -1,9 +1,9 @@
+import { useElementSize } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { get, type DataOf } from '../../api/query';
 import { Plot } from '../../kit/chart/Plot';
 import '../../kit/chart/series.css';
-import { useWidth } from '../../kit/use-width';
 import { useFormats } from '../../words/context';
 import { useAdminWords } from '../words';
 import { CHART_HEIGHT, ChartCard, type ChartColumn } from './ChartCard';
@@ -92,7 +92,7 @@ interface ChartProps {
 }
 
 function SeriesChart({ title, lines, steps, end }: ChartProps): ReactNode {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   const series = lines.map((name, line) => ({
     id: name,
     name,

@@ -1,6 +1,6 @@
+import { useElementSize } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useFormats, useWords } from '../../words/context';
-import { useWidth } from '../use-width';
 import { valueAt } from './geometry';
 import { Plot } from './Plot';
 import type { Series } from './series';
@@ -43,7 +43,7 @@ export function StepChart({
 }: Props): ReactNode {
   const { app } = useWords();
   const [isTable, setTable] = useState(false);
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   const summary = useSummary(series, until);
   return (
     <figure className={classes.chart} style={{ fontSize }}>

@@ -24,10 +24,7 @@ export interface Bindings<T> {
 }
 
 /** The props by which inputs show values of a form, change them, and show the server's errors about them. */
-export function bindingsOf<T extends object>(
-  fields: Fields<T>,
-  form: Submission,
-): Bindings<T> {
+export function bindingsOf<T extends object>(fields: Fields<T>, form: Submission): Bindings<T> {
   const valueOf = (name: keyof T): unknown => fields.values[name];
   const set = (name: keyof T, value: unknown): void => fields.change({ [name]: value } as Partial<T>);
   return {

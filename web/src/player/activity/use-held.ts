@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import type { Solve } from './activity-api';
 
 /** Farther down than this many pixels, new rows would push away what is being read. */
@@ -15,19 +16,10 @@ interface Held {
 /** Keeps new solves back while the window is scrolled down. */
 export function useHeld(solves: readonly Solve[]): Held {
   const [newest, setNewest] = useState<number | null>(null);
-  const onScroll = useEffectEvent(() => {
+  useWindowEvent('scroll', () => {
     if (scrollY <= NEAR_TOP) setNewest(null);
     else if (newest === null) setNewest(solves[0]?.id ?? null);
   });
-  useEffect(() => {
-    const listener = (): void => {
-      onScroll();
-    };
-    addEventListener('scroll', listener, { passive: true });
-    return () => {
-      removeEventListener('scroll', listener);
-    };
-  }, []);
   const shown = newest === null ? solves : solves.filter(({ id }) => id <= newest);
   return {
     shown,

@@ -22,31 +22,31 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   return (
     <Dialog title={board.keys} isOpen={isOpen} onClose={onClose}>
       {() => (
-      <>
-        <dl className={classes.keys}>
-          {keys.map(([caps, text]) => (
-            <div key={text}>
-              <dt>
-                {caps.map((cap) => (
-                  <kbd key={cap}>{cap}</kbd>
-                ))}
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <label className={classes.switch}>
-          <input
-            type="checkbox"
-            checked={isOn}
-            onChange={({ currentTarget: { checked } }) => {
-              setSingleKeys(checked);
-              setOn(checked);
-            }}
-          />
-          {board.keys_on}
-        </label>
-      </>
+        <>
+          <dl className={classes.keys}>
+            {keys.map(([caps, text]) => (
+              <div key={text}>
+                <dt>
+                  {caps.map((cap) => (
+                    <kbd key={cap}>{cap}</kbd>
+                  ))}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className={classes.switch}>
+            <input
+              type="checkbox"
+              checked={isOn}
+              onChange={({ currentTarget: { checked } }) => {
+                setSingleKeys(checked);
+                setOn(checked);
+              }}
+            />
+            {board.keys_on}
+          </label>
+        </>
       )}
     </Dialog>
   );

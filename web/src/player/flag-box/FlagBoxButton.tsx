@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useKeys } from '../../kit/keys';
 import { useWords } from '../../words/context';
@@ -17,20 +18,12 @@ export function FlagBoxButton(): ReactNode {
       setPasted((open) => (open === null ? '' : null));
     },
   });
-  const paste = useEffectEvent((text: string) => {
-    if (looksLikeFlag(text, event.flag_format)) setPasted(text.trim());
+  useWindowEvent('paste', ({ target, clipboardData }) => {
+    const isField =
+      target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog');
+    const text = clipboardData?.getData('text/plain') ?? '';
+    if (!isField && looksLikeFlag(text, event.flag_format)) setPasted(text.trim());
   });
-  useEffect(() => {
-    const onPaste = ({ target, clipboardData }: ClipboardEvent): void => {
-      const isField =
-        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog');
-      if (!isField) paste(clipboardData?.getData('text/plain') ?? '');
-    };
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('paste', onPaste);
-    };
-  }, []);
   return (
     <>
       <button

@@ -1,15 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useCountryName } from '../../kit/countries';
 import type { Filters } from '../../kit/useFilters';
+import { useTypedText } from '../../kit/useTypedText';
 import { useWords } from '../../words/context';
 import classes from './Directory.module.css';
 import type { DirectoryValues } from './directory';
 import { SEARCHED_FIELDS, type Kind } from './kinds';
 import { useBrackets } from './useBrackets';
-
-/** So long after the last letter the search begins. */
-const PAUSE_MILLIS = 250;
 
 interface Props {
   kind: Kind;
@@ -79,24 +77,4 @@ function Filter({ text, remove, onRemove }: { text: string; remove: string; onRe
       </button>
     </span>
   );
-}
-
-/** A text that is typed, given to `settle` after a pause, and taken from outside when it changes there. */
-function useTypedText(value: string, settle: (text: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setText(value);
-  }
-  const onPause = useEffectEvent(() => {
-    if (text !== value) settle(text);
-  });
-  useEffect(() => {
-    const timer = setTimeout(onPause, PAUSE_MILLIS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return [text, setText];
 }

@@ -32,7 +32,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   const { event } = useBoot();
   const { q } = useFilters(SCOREBOARD_FILTERS).values;
   const withBrackets = useBrackets(event.mode).length > 0 && bracket_id === undefined;
-  const filter: BoardFilter = { bracket_id, q: q || undefined };
+  const filter: BoardFilter = { bracket_id, q: q.trim() || undefined };
   const { total, isOld, error, pageWith, onRange } = usePages((page) => boardPage(filter, page), BOARD_PAGE);
   const { data } = useQuery({ ...ownRow(bracket_id), enabled: own !== null });
   const mine = data?.data.find(({ account_id }) => account_id === own);

@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useKeys } from '../../kit/keys';
 import { SegmentedControl } from '../../kit/SegmentedControl';
 import { useFilters } from '../../kit/useFilters';
+import { useTypedText } from '../../kit/useTypedText';
 import { useWords } from '../../words/context';
 import { useBrackets } from '../people/useBrackets';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
@@ -39,21 +40,11 @@ export function Toolbar(): ReactNode {
   );
 }
 
-const PAUSE_MILLIS = 250;
-
 /** Looks for accounts by name, among all of them, when the typing pauses. */
 function Find(): ReactNode {
   const competitors = useCompetitors();
   const { values, set } = useFilters(SCOREBOARD_FILTERS);
-  const [text, setText] = useState(values.q);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      set({ q: text.trim() });
-    }, PAUSE_MILLIS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text, set]);
+  const [text, setText] = useTypedText(values.q, (q) => set({ q }));
   useKeys({ '/': () => document.getElementById('board-find')?.focus() });
   return (
     <input
@@ -65,9 +56,7 @@ function Find(): ReactNode {
       aria-keyshortcuts="/"
       value={text}
       maxLength={128}
-      onChange={(change) => {
-        setText(change.target.value);
-      }}
+      onChange={({ target }) => setText(target.value)}
     />
   );
 }

@@ -50,11 +50,7 @@ export function PasswordForm(): ReactNode {
           autoComplete="new-password"
           {...bind.text('password')}
         />
-        <Checkbox
-          label={settings.end_tokens}
-          description={settings.end_tokens_hint}
-          {...bind.tick('end_tokens')}
-        />
+        <Checkbox label={settings.end_tokens} description={settings.end_tokens_hint} {...bind.tick('end_tokens')} />
         <div className={classes.actions}>
           <Button type="submit" loading={form.isBusy}>
             {settings.change_password}

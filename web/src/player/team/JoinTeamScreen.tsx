@@ -39,13 +39,7 @@ function Join(): ReactNode {
       <p>{team.join_text}</p>
       <form onSubmit={form.submit}>
         <FormErrors of={form} />
-        <TextInput
-          label={team.name}
-          required
-          withAsterisk={false}
-          autoComplete="off"
-          {...bind.text('name')}
-        />
+        <TextInput label={team.name} required withAsterisk={false} autoComplete="off" {...bind.text('name')} />
         <PasswordField
           label={team.password}
           required

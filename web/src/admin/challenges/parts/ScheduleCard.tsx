@@ -144,9 +144,7 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
         value={way}
         onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}
       />
-      {way === 'value' && (
-        <TextInput label={words.value} inputMode="numeric" {...bind.text('changes.value')} />
-      )}
+      {way === 'value' && <TextInput label={words.value} inputMode="numeric" {...bind.text('changes.value')} />}
       {way === 'state' && (
         <NativeSelect
           label={words.state}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { isPlainClick } from '../../../kit/plain-click';
 import { useAdminWords } from '../../words';
 import { Dialog } from '../../../kit/Dialog';
 import classes from '../../../kit/Dialog.module.css';
@@ -27,8 +28,7 @@ export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
     };
     const onClick = (click: MouseEvent): void => {
       const link = (click.target as Element).closest<HTMLAnchorElement>('a[href]');
-      const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
-      if (!link || !isPlain || link.target || link.hasAttribute('download')) return;
+      if (!link || !isPlainClick(click) || link.target || link.hasAttribute('download')) return;
       if (link.origin !== location.origin || link.pathname === location.pathname) return;
       click.preventDefault();
       setTarget(link.pathname + link.search + link.hash);
@@ -49,21 +49,21 @@ export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
   return (
     <Dialog title={words.title} isOpen={target !== null} onClose={stay} question={words.text}>
       {() => (
-      <div className={classes.actions}>
-        <Button
-          variant="subtle"
-          onClick={() => {
-            onDiscard();
-            leave();
-          }}
-        >
-          {words.discard}
-        </Button>
-        <Button variant="default" onClick={leave}>
-          {words.keep}
-        </Button>
-        <Button onClick={stay}>{words.stay}</Button>
-      </div>
+        <div className={classes.actions}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              onDiscard();
+              leave();
+            }}
+          >
+            {words.discard}
+          </Button>
+          <Button variant="default" onClick={leave}>
+            {words.keep}
+          </Button>
+          <Button onClick={stay}>{words.stay}</Button>
+        </div>
       )}
     </Dialog>
   );

@@ -20,8 +20,7 @@ describe('Changes that are sent', () => {
 
   it('go once where nobody saved meanwhile', async () => {
     const sent: unknown[] = [];
-    const save = (changes: object, etag: string): Promise<void> =>
-      Promise.resolve(void sent.push([changes, etag]));
+    const save = (changes: object, etag: string): Promise<void> => Promise.resolve(void sent.push([changes, etag]));
 
     expect(await saveMerged(base, { a: '5' }, { save, read })).toEqual({ theirs: {}, disputed: [] });
     expect(sent).toEqual([[{ a: '5' }, 'old']]);

@@ -21,7 +21,12 @@ interface Props {
 export function AwardForm({ users, onDone }: Props): ReactNode {
   const { people } = useAdminWords();
   const { awards: words, account } = people;
-  const award = useFields({ user_id: String(users[0]?.id ?? ''), name: '', value: '' as number | string, description: '' });
+  const award = useFields({
+    user_id: String(users[0]?.id ?? ''),
+    name: '',
+    value: '' as number | string,
+    description: '',
+  });
   const form = useSubmit(['name', 'value', 'description', 'user_id'], async (once) => {
     // The server says what is wrong with a value that is no number.
     const { user_id, name, value, description } = award.values;
@@ -41,11 +46,7 @@ export function AwardForm({ users, onDone }: Props): ReactNode {
           {...bind.text('user_id')}
         />
       )}
-      <TextInput
-        label={words.name}
-        maxLength={80}
-        {...bind.text('name')}
-      />
+      <TextInput label={words.name} maxLength={80} {...bind.text('name')} />
       <NumberInput
         label={words.value}
         description={words.value_hint}

@@ -60,11 +60,7 @@ function NewAccount({ kind }: { kind: Kind }): ReactNode {
               error={form.errorOf('password')}
               rightSectionWidth="auto"
               rightSection={
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  onClick={() => setPassword(madeUp())}
-                >
+                <Button size="compact-sm" variant="subtle" onClick={() => setPassword(madeUp())}>
                   {words.generate}
                 </Button>
               }
