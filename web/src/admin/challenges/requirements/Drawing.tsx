@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What must be solved first, from left to right; each challenge leads to its editor. */
-export function Drawing({ rows, problems, current }: Props): ReactNode {
+export default function Drawing({ rows, problems, current }: Props): ReactNode {
   const { challenges } = useAdminWords();
   const drawings = useMemo(() => drawingsOf(rows), [rows]);
   const lost = useMemo(() => unreachable(problems), [problems]);
@@ -77,18 +77,10 @@ function Part({ layout, rows, lost, current }: PartProps): ReactNode {
                 row && (
                   <li
                     key={id}
-                    onPointerEnter={() => {
-                      setActive(id);
-                    }}
-                    onPointerLeave={() => {
-                      setActive(null);
-                    }}
-                    onFocus={() => {
-                      setActive(id);
-                    }}
-                    onBlur={() => {
-                      setActive(null);
-                    }}
+                    onPointerEnter={() => setActive(id)}
+                    onPointerLeave={() => setActive(null)}
+                    onFocus={() => setActive(id)}
+                    onBlur={() => setActive(null)}
                   >
                     <Entry row={row} isLost={lost.has(id)} isCurrent={id === current} />
                   </li>

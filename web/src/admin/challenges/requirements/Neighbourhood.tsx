@@ -1,11 +1,13 @@
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useAdminWords } from '../../words';
 import type { ChallengeForm } from '../challenge-form';
 import type { ChallengeRow } from '../challenge-rows';
-import { Drawing, type Drawn } from './Drawing';
+import type { Drawn } from './Drawing';
 import { ProblemList } from './ProblemList';
 import { around, problemsAmong, problemsOf } from './requirements';
 import classes from './Requirements.module.css';
+
+const Drawing = lazy(() => import('./Drawing'));
 
 interface Props {
   /** Null for a new one. */
@@ -30,7 +32,9 @@ export function Neighbourhood({ id, form, rows }: Props): ReactNode {
   return (
     <div className={classes.parts}>
       <p>{words.requirements.nearby}</p>
-      <Drawing rows={near} problems={problems} current={own} />
+      <Suspense>
+        <Drawing rows={near} problems={problems} current={own} />
+      </Suspense>
       <ProblemList problems={problems} rows={near} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { Empty } from '../../../kit/Empty';
 import { SignalFlag } from '../../../kit/SignalFlag';
 import { Card } from '../../kit/Card';
@@ -8,10 +8,11 @@ import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';
 import { StateBadge } from '../StateBadge';
 import { useChallengeName } from '../useChallengeName';
-import { Drawing } from './Drawing';
 import { ProblemList } from './ProblemList';
 import { dependantsOf, problemsOf, unreachable } from './requirements';
 import classes from './Requirements.module.css';
+
+const Drawing = lazy(() => import('./Drawing'));
 
 /** Which challenges must be solved before others, as a drawing and as a table. */
 export default function RequirementsScreen(): ReactNode {
@@ -42,7 +43,9 @@ function Requirements({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
       <ProblemList problems={problems} rows={rows} />
       <Card>
         <p>{words.legend}</p>
-        <Drawing rows={rows} problems={problems} />
+        <Suspense>
+          <Drawing rows={rows} problems={problems} />
+        </Suspense>
         {linked.length < rows.length && <p>{words.free(rows.length - linked.length)}</p>}
       </Card>
       <DataTable
