@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import { serverNow, useBoot } from '../api/boot';
+import { api } from '../api/client';
 import { csrf, type SessionLoss } from '../api/csrf';
-import { onSessionEnd } from '../api/query';
+import { onSessionEnd, read } from '../api/query';
+import { FormErrors } from '../kit/form/FormErrors';
+import { useSubmit } from '../kit/form/useSubmit';
 import { useLiveState } from '../live/LiveProvider';
 import { useFormats, useWords } from '../words/context';
 import classes from './StatusLine.module.css';
-import { ViewingAs } from './ViewingAs';
 
 type TroubleName = SessionLoss | 'new_build';
 
@@ -77,4 +79,25 @@ function useTrouble(): TroubleName | null {
   }, []);
   useWindowEvent('vite:preloadError', () => setOutdated(true));
   return loss ?? (isOutdated || build !== opened ? 'new_build' : null);
+}
+
+/** Says to an administrator as whom they see the platform, and leads back. */
+function ViewingAs(): ReactNode {
+  const { app } = useWords();
+  const { viewing_as } = useBoot();
+  const form = useSubmit([], async () => {
+    if (!viewing_as) return;
+    await read(api.DELETE('/api/v1/users/{id}/view-as', { params: { path: { id: viewing_as.id } } }));
+    location.assign(`/admin/people/users/${viewing_as.id}`);
+  });
+  if (!viewing_as) return null;
+  return (
+    <form className={classes.line} onSubmit={form.submit}>
+      <strong>{app.viewing_as(viewing_as.name)}</strong>
+      <Button type="submit" size="xs" loading={form.isBusy}>
+        {app.end_viewing}
+      </Button>
+      <FormErrors of={form} />
+    </form>
+  );
 }

@@ -1,6 +1,7 @@
+import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
-import { CrashNotice } from './CrashNotice';
+import { useWords } from '../words/context';
 import { ErrorBoundary } from './ErrorBoundary';
 import { ErrorRefusal } from './Refusal';
 
@@ -14,5 +15,22 @@ export function ScreenFailure({ children }: { children: ReactNode }): ReactNode 
     >
       {children}
     </ErrorBoundary>
+  );
+}
+
+/** In place of a part whose program failed. */
+function CrashNotice(): ReactNode {
+  const { app } = useWords();
+  return (
+    <Alert color="red" role="alert" title={app.refused.crashed}>
+      <Button
+        size="xs"
+        onClick={() => {
+          location.reload();
+        }}
+      >
+        {app.load_again}
+      </Button>
+    </Alert>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { hashOf } from './hash';
 import classes from './SignalFlag.module.css';
 
 /** Patterns of flags at sea, on a square of 24 units: what is drawn in the second colour over the first. */
@@ -44,4 +43,11 @@ export function SignalFlag({ of, size = 20, hoisted = true }: Props): ReactNode 
       {PATTERNS[Math.floor(hash / HUES) % PATTERNS.length]}
     </svg>
   );
+}
+
+/** A number from 0 to 2³² − 1 that is always the same for a text (FNV-1a, 32 bits). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { Empty } from '../../kit/Empty';
 import { SignalFlag } from '../../kit/SignalFlag';
+import { useFilters } from '../../kit/useFilters';
 import { useFormats } from '../../words/context';
 import { BulkBar } from '../kit/BulkBar';
 import { DataTable, type Column } from '../kit/DataTable';
@@ -10,13 +11,11 @@ import { FilterSearch } from '../kit/FilterSearch';
 import { FilterSelect } from '../kit/FilterSelect';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useSelection } from '../kit/selection';
-import { useFilters } from '../../kit/useFilters';
 import { useAdminWords } from '../words';
 import { BulkChange } from './BulkChange';
-import { ChallengeTabs } from './ChallengeTabs';
-import { chosenRows, GAPS, NO_CATEGORY, STATES, type ChallengeRow } from './challenge-rows';
+import { chosenRows, GAPS, NO_CATEGORY, STATES, type ChallengeRow, type Gap } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
-import { Gaps } from './Gaps';
+import { ChallengeTabs } from './ChallengeTabs';
 import { StateBadge } from './StateBadge';
 import { useChallengeName } from './useChallengeName';
 import { useChallengeRows } from './useChallengeRows';
@@ -189,4 +188,12 @@ function useColumns(): Column<ChallengeRow>[] {
     },
     { key: 'ready', title: words.readiness, sort: 'ready', cell: ({ gaps }) => <Gaps gaps={gaps} /> },
   ];
+}
+
+/** What a challenge lacks. */
+function Gaps({ gaps }: { gaps: readonly Gap[] }): ReactNode {
+  const { challenges: words } = useAdminWords();
+  const { list } = useFormats();
+  if (gaps.length === 0) return <span className={classes.ready}>✓ {words.ready}</span>;
+  return <span className={classes.gap}>{list(gaps.map((gap) => words.gaps[gap]))}</span>;
 }

@@ -1,22 +1,31 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
+import { Card } from '../kit/Card';
 import { EditorForm } from '../kit/form/EditorForm';
 import { useMergedForm } from '../kit/form/useMergedForm';
 import { useAdminWords } from '../words';
 import { AboutFields } from './AboutFields';
 import { AccessFields } from './AccessFields';
-import { bodyOf, formOf, FORM_FIELDS, newBodyOf, NEW_CHALLENGE, type ChallengeForm } from './challenge-form';
-import { Checklist } from './Checklist';
+import { bodyOf, FORM_FIELDS, formOf, NEW_CHALLENGE, newBodyOf, type ChallengeForm } from './challenge-form';
+import type { ChallengeRow } from './challenge-rows';
 import classes from './Editor.module.css';
-import { FirstFlag } from './FirstFlag';
-import { Parts } from './Parts';
+import type { FieldProps } from './field-props';
+import { FilesCard } from './parts/FilesCard';
+import { FlagInputs } from './parts/FlagInputs';
+import { FlagsCard } from './parts/FlagsCard';
+import { HintsCard } from './parts/HintsCard';
+import { ScheduleCard } from './parts/ScheduleCard';
+import { SolutionCard } from './parts/SolutionCard';
+import { TagsCard } from './parts/TagsCard';
+import { TopicsCard } from './parts/TopicsCard';
 import { Preview } from './Preview';
+import { CHECKS, readinessOf } from './readiness';
 import { TryAnswer } from './TryAnswer';
 import { readForm, type Edited } from './use-editor';
 import { useFieldTexts } from './use-field-texts';
-import { readChallengesAgain, useChallengeRows } from './useChallengeRows';
 import { useChallengeLabels } from './useChallengeLabels';
+import { readChallengesAgain, useChallengeRows } from './useChallengeRows';
 import { ValueFields } from './ValueFields';
 
 const NEW = { form: NEW_CHALLENGE, etag: null };
@@ -72,5 +81,73 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
         <Preview form={values} edited={edited} />
       </div>
     </div>
+  );
+}
+
+interface Props {
+  form: ChallengeForm;
+  edited: Edited | null;
+  rows: readonly ChallengeRow[];
+}
+
+/** Whether the challenge can be played, and what is missing. */
+function Checklist({ form, edited, rows }: Props): ReactNode {
+  const { challenges } = useAdminWords();
+  const { checklist: words } = challenges;
+  const ready = readinessOf(form, edited?.flags.length ?? Number(form.flag.content !== ''), rows);
+  const missing = CHECKS.filter((check) => !ready[check]).length;
+  return (
+    <Card title={words.title}>
+      <details key={String(missing === 0)} open={missing > 0}>
+        <summary className={classes.sum}>{missing === 0 ? words.ready : words.missing(missing)}</summary>
+        <ul className={classes.checklist}>
+          {CHECKS.map((check) => (
+            <li key={check} data-done={ready[check] || undefined}>
+              <span>
+                {words[check]}
+                <span className="visually-hidden">: {ready[check] ? words.done : words.open}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}
+
+/** The flag that a new challenge begins with, if it is typed already. */
+function FirstFlag({ draft, form }: FieldProps): ReactNode {
+  const { flags: words } = useAdminWords().challenges;
+  return (
+    <Card title={words.title}>
+      <div className={classes.flag}>
+        <FlagInputs
+          flag={draft.values.flag}
+          name="flags"
+          hint={words.first_hint}
+          onChange={(flag) => {
+            draft.change({ flag });
+          }}
+          errorOf={(field) => (field === 'content' ? form.errorOf('flags') : undefined)}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** What hangs on a challenge; each is saved by itself, at once. */
+function Parts({ edited }: { edited: Edited }): ReactNode {
+  const { challenge, flags, hints, files, tags, topics, solution } = edited;
+  const { id } = challenge;
+  return (
+    <>
+      <FlagsCard id={id} flags={flags} />
+      <HintsCard id={id} hints={hints} />
+      <FilesCard id={id} files={files} details={challenge.file_details} />
+      <TagsCard id={id} tags={tags} />
+      <TopicsCard id={id} topics={topics} />
+      <ScheduleCard challenge={challenge} />
+      <SolutionCard key={solution?.id ?? 0} id={id} solution={solution} />
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useBoot } from '../../api/boot';
-import { get } from '../../api/query';
+import { refreshBoot, useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { get, read } from '../../api/query';
 import { Ago } from '../../kit/Ago';
+import { ConfirmButton } from '../../kit/ConfirmButton';
 import { useFormats, useWords } from '../../words/context';
 import { Card } from '../kit/Card';
 import { LoadFailure } from '../kit/LoadFailure';
@@ -13,9 +15,7 @@ import { useAdminWords } from '../words';
 import { Attention } from './Attention';
 import { Background } from './Background';
 import { Bell } from './Bell';
-import { Fact } from './Fact';
 import classes from './HealthScreen.module.css';
-import { PauseButton } from './PauseButton';
 import { Strips } from './Strips';
 import { useHealth } from './use-health';
 import { Workers } from './Workers';
@@ -121,4 +121,42 @@ function Counts(): ReactNode {
 
 function sumOf(counts: Readonly<Record<string, number>> | undefined): number | undefined {
   return counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+interface Props {
+  label: string;
+  /** Undefined until it is known. */
+  count: number | undefined;
+  note?: string;
+}
+
+/** One number of the event. */
+function Fact({ label, count, note }: Props): ReactNode {
+  const { number } = useFormats();
+  return (
+    <li className={classes.count}>
+      <span className={classes.label}>{label}</span>
+      {count === undefined ? <Skeleton height={34} width={80} /> : <strong>{number(count)}</strong>}
+      {note !== undefined && <span className={classes.note}>{note}</span>}
+    </li>
+  );
+}
+
+/** Stops the event for a while, and lets it go on. */
+function PauseButton(): ReactNode {
+  const { health } = useAdminWords();
+  const { paused, state } = useBoot().event;
+  if (state === 'ended') return null;
+  const way = paused ? 'resume' : 'pause';
+  return (
+    <ConfirmButton
+      label={health[way]}
+      title={health[`${way}_title`]}
+      text={health[`${way}_text`]}
+      run={async () => {
+        await read(api.PATCH('/api/v1/configs', { body: { paused: String(!paused) } }));
+        await refreshBoot();
+      }}
+    />
+  );
 }

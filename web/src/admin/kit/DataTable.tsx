@@ -6,8 +6,8 @@ import classes from './DataTable.module.css';
 import { LoadFailure } from './LoadFailure';
 import { MoreRows, type More } from './MoreRows';
 import type { Selection } from './selection';
-import { SortMenu } from './SortMenu';
-import { SortTitle } from './SortTitle';
+
+import { SortMenu, SortTitle } from './SortTitle';
 import { useBlocks } from './useBlocks';
 
 export interface Column<Row> {

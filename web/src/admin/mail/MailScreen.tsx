@@ -1,19 +1,20 @@
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
 import { get, invalidatePaths, read, type DataOf, type Reading } from '../../api/query';
 import { Ago } from '../../kit/Ago';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { useFilters } from '../../kit/useFilters';
 import { DataTable } from '../kit/DataTable';
 import { FilterBar } from '../kit/FilterBar';
 import { FilterSelect } from '../kit/FilterSelect';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useEndless } from '../kit/useEndless';
-import { useFilters } from '../../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { useAdminWords } from '../words';
-import { RetryButton } from './RetryButton';
 import { TestMail } from './TestMail';
 
 const PATH = '/api/v1/admin/mails';
@@ -106,5 +107,22 @@ export default function MailScreen(): ReactNode {
         />
       </Stack>
     </>
+  );
+}
+
+/** Has a mail sent now, whenever it would be tried next. */
+function RetryButton({ id, name }: { id: number; name: string }): ReactNode {
+  const { mail: words } = useAdminWords();
+  const form = useSubmit([], async () => {
+    await read(api.POST('/api/v1/admin/mails/{id}/retry', { params: { path: { id } } }));
+    await invalidatePaths('/api/v1/admin/mails');
+  });
+  return (
+    <form onSubmit={form.submit}>
+      <Button type="submit" size="xs" variant="default" loading={form.isBusy} aria-label={`${words.retry}: ${name}`}>
+        {words.retry}
+      </Button>
+      <FormErrors of={form} />
+    </form>
   );
 }

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { invalidatePaths, read } from '../../api/query';
 import { localTexts } from '../../browser/storage';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
+import { Html } from '../../kit/Html';
 import { Card } from '../kit/Card';
 import { FormSummary } from '../kit/form/FormSummary';
 import { LeaveGuard } from '../kit/form/LeaveGuard';
+import { useRendered } from '../kit/use-rendered';
 import { useAdminWords } from '../words';
 import { bodyOf, isComplete, NEW_NOTICE, NOTICE_FIELDS, type NoticeForm } from './notice-form';
 import { NoticeFields } from './NoticeFields';
-import { NoticePreview } from './NoticePreview';
 import { LIST } from './notices';
 import classes from './Notifications.module.css';
 
@@ -64,5 +65,25 @@ export function Compose(): ReactNode {
       </Card>
       <LeaveGuard when={draft.isChanged && !form.isBusy} onDiscard={draft.forget} />
     </form>
+  );
+}
+
+/** A notification as players see it, with what is typed and not sent yet. */
+function NoticePreview({ form: { title, content } }: { form: NoticeForm }): ReactNode {
+  const { notifications: words } = useAdminWords();
+  const { html, isOld, isFailed } = useRendered(content);
+  if (title.trim() === '' && content.trim() === '') return <p className={classes.dim}>{words.preview_empty}</p>;
+  return (
+    <>
+      {isFailed && (
+        <Alert color="red" variant="light">
+          {words.preview_failed}
+        </Alert>
+      )}
+      <article className={classes.notice} data-old={isOld || undefined}>
+        <strong>{title}</strong>
+        <Html html={html} />
+      </article>
+    </>
   );
 }

@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { invalidatePaths, read } from '../../api/query';
 import { Ago } from '../../kit/Ago';
 import { ConfirmButton } from '../../kit/ConfirmButton';
+import { DialogButton } from '../../kit/DialogButton';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
 import type { Kind } from '../../player/people/kinds';
 import { useFormats } from '../../words/context';
 import { DataTable, type Column } from '../kit/DataTable';
-import { DialogButton } from '../../kit/DialogButton';
+import { DialogFormWays } from '../kit/form/DialogFormWays';
 import { accountHref } from '../people/people-api';
 import { useAdminWords } from '../words';
-import { EditNotice } from './EditNotice';
+import { bodyOf, formOf, isComplete, NOTICE_FIELDS } from './notice-form';
+import { NoticeFields } from './NoticeFields';
 import { LIST, useNames, type Notice } from './notices';
 import classes from './Notifications.module.css';
 
@@ -99,5 +103,39 @@ export function NoticeTable({ label, notices, isPosted, empty }: Props): ReactNo
         </span>
       )}
     />
+  );
+}
+
+interface EditNoticeProps {
+  notice: Notice;
+  /** The name of the account it is for. */
+  name: string;
+  close: () => void;
+}
+
+/** A notification that is changed: its text, and until it is sent also whom it is for, and when it is sent. */
+function EditNotice({ notice, name, close }: EditNoticeProps): ReactNode {
+  const { notifications: words } = useAdminWords();
+  const isPosted = notice.publish_at === null;
+  const [values, setValues] = useState(() => formOf(notice, name));
+  const form = useSubmit(NOTICE_FIELDS, async () => {
+    const body = bodyOf(values, isPosted);
+    await read(api.PATCH('/api/v1/notifications/{id}', { params: { path: { id: notice.id } }, body }));
+    await invalidatePaths(LIST);
+    close();
+  });
+  const draft = {
+    values,
+    change: (more: Partial<typeof values>) => {
+      setValues({ ...values, ...more });
+    },
+  };
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <FormErrors of={form} />
+      {isPosted && <p className={classes.dim}>{words.edit_hint}</p>}
+      <NoticeFields draft={draft} form={form} isPosted={isPosted} />
+      <DialogFormWays form={form} close={close} disabled={!isComplete(values)} />
+    </form>
   );
 }

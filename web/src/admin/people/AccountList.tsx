@@ -2,27 +2,28 @@ import { Button } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { Empty } from '../../kit/Empty';
+import { useFilters } from '../../kit/useFilters';
 import type { Kind } from '../../player/people/kinds';
 import { useBrackets } from '../../player/people/useBrackets';
 import { useWords } from '../../words/context';
 import { BulkBar } from '../kit/BulkBar';
 import { DataTable } from '../kit/DataTable';
 import { FilterBar } from '../kit/FilterBar';
+import { FilterChips } from '../kit/FilterChips';
 import { FilterSearch } from '../kit/FilterSearch';
 import { FilterSelect } from '../kit/FilterSelect';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useSelection } from '../kit/selection';
+import { Tabs } from '../kit/Tabs';
 import { useEndless } from '../kit/useEndless';
-import { useFilters } from '../../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { useAdminWords } from '../words';
 import { FILTERS, queryOf } from './account-filters';
 import { BulkAccounts } from './BulkAccounts';
 import { CsvImport } from './CsvImport';
-import { LinkedFilters } from './LinkedFilters';
-import { KindTabs } from './KindTabs';
 import { accountsPage, PATHS } from './people-api';
 import { useAccountColumns } from './useAccountColumns';
+import { useAccountName } from './useAccountName';
 
 /** Accounts with search, filters and order, all in the address; many can be changed at once. */
 export function AccountList({ kind }: { kind: Kind }): ReactNode {
@@ -157,5 +158,42 @@ function Choices({ kind, values, set }: ChoicesProps): ReactNode {
         />
       )}
     </>
+  );
+}
+
+interface Props {
+  values: typeof FILTERS;
+  set: (change: Partial<typeof FILTERS>) => void;
+}
+
+/** The filters that are chosen elsewhere, by a link: a team, an address. */
+function LinkedFilters({ values: { team, ip }, set }: Props): ReactNode {
+  const { people: words } = useAdminWords();
+  const teamName = useAccountName('teams', team);
+  return (
+    <FilterChips
+      chosen={[
+        ...(teamName === null ? [] : [{ filter: 'team' as const, text: words.of_team(teamName) }]),
+        ...(ip === '' ? [] : [{ filter: 'ip' as const, text: words.of_address(ip) }]),
+      ]}
+      set={set}
+    />
+  );
+}
+
+/** Users and teams, where there are teams. */
+function KindTabs({ kind }: { kind: Kind }): ReactNode {
+  const { people } = useAdminWords();
+  const { event } = useBoot();
+  if (event.mode !== 'teams') return null;
+  return (
+    <Tabs
+      label={people.title}
+      tabs={(['users', 'teams'] as const).map((one) => ({
+        href: `/admin/people/${one}`,
+        text: people.kinds[one],
+        isHere: one === kind,
+      }))}
+    />
   );
 }

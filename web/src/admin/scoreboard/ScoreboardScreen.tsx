@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
+import { DialogButton } from '../../kit/DialogButton';
 import { Empty } from '../../kit/Empty';
-import { boardPage, type BoardFilter, type BoardRow } from '../../player/scoreboard/board-api';
+import { useFilters } from '../../kit/useFilters';
 import { useBrackets } from '../../player/people/useBrackets';
+import { boardPage, type BoardFilter, type BoardRow } from '../../player/scoreboard/board-api';
 import { useCompetitors } from '../../player/scoreboard/useCompetitors';
-import { useWords } from '../../words/context';
+import { useFormats, useWords } from '../../words/context';
 import { BulkBar } from '../kit/BulkBar';
+import { Card } from '../kit/Card';
 import { DataTable } from '../kit/DataTable';
 import { FilterBar } from '../kit/FilterBar';
 import { FilterSearch } from '../kit/FilterSearch';
@@ -13,19 +17,18 @@ import { FilterSelect } from '../kit/FilterSelect';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useSelection } from '../kit/selection';
 import { useEndless } from '../kit/useEndless';
-import { useFilters } from '../../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
+import { AwardForm } from '../people/account/AwardForm';
+import { BanButton, HideButton } from '../people/account/HideAndBan';
 import { BulkAccounts } from '../people/BulkAccounts';
-import { PATHS } from '../people/people-api';
+import { accountsPage, PATHS } from '../people/people-api';
+import { useSettings } from '../settings/use-settings';
 import { useAdminWords } from '../words';
-import { OffBoard } from './OffBoard';
-import { RowActions } from './RowActions';
 import { SaveBoard } from './SaveBoard';
 import classes from './Scoreboard.module.css';
 import { ScreenKeys } from './ScreenKeys';
 import { ShowStandings } from './ShowStandings';
 import { useBoardColumns } from './useBoardColumns';
-import { WhatPlayersSee } from './WhatPlayersSee';
 
 const FILTERS = { q: '', bracket: '' };
 
@@ -119,4 +122,72 @@ function useBoard(filter: BoardFilter): ReturnType<typeof useEndless<Page, numbe
 interface Page {
   data: BoardRow[];
   meta?: { pagination?: { next?: number | null; total?: number } };
+}
+
+/** How many accounts are hidden or banned, and the way to them: there they are shown again. Administrators are hidden usually. */
+function OffBoard(): ReactNode {
+  const { scoreboard: words } = useAdminWords();
+  const { mode } = useBoot().event;
+  const players: Record<string, string> = mode === 'users' ? { type: 'user' } : {};
+  const states = [
+    { state: 'hidden', query: useQuery(accountsPage(mode, { ...players, hidden: true, per_page: 1 })) },
+    { state: 'banned', query: useQuery(accountsPage(mode, { ...players, banned: true, per_page: 1 })) },
+  ] as const;
+  return (
+    <p className={classes.ways}>
+      {words.off_board}
+      {states.map(({ state, query: { data } }) => (
+        <a key={state} href={`/admin/people/${mode}?${new URLSearchParams({ state, ...players }).toString()}`}>
+          {data?.meta.pagination?.total === undefined ? '…' : words[state][mode](data.meta.pagination.total)}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** What can be done with one account of the board. */
+function RowActions({ row }: { row: BoardRow }): ReactNode {
+  const { people, scoreboard } = useAdminWords();
+  const { event, viewer } = useBoot();
+  const { account_id: id, name, members } = row;
+  const users = event.mode === 'teams' ? (members ?? []) : [{ id, name }];
+  const isSelf = event.mode === 'users' && viewer?.id === id;
+  return (
+    <span className={classes.actions}>
+      {users.length > 0 && (
+        <DialogButton size="compact-sm" label={scoreboard.award} about={name} title={people.awards.give_title(name)}>
+          {(close) => <AwardForm users={users} onDone={close} />}
+        </DialogButton>
+      )}
+      <HideButton size="compact-sm" kind={event.mode} id={id} about={name} />
+      {!isSelf && <BanButton size="compact-sm" kind={event.mode} id={id} about={name} />}
+    </span>
+  );
+}
+
+/** Which standings players have in front of them: those of now, those of the freeze, or none. */
+function WhatPlayersSee(): ReactNode {
+  const { seen: words } = useAdminWords().scoreboard;
+  const { event } = useBoot();
+  const { dateTime } = useFormats();
+  const settings = useSettings().data?.body.data;
+  useLiveAdmin(['/api/v1/configs'], ['audit']);
+  const isShown = (['account_visibility', 'score_visibility'] as const).every((key) => {
+    const value = settings?.find((setting) => setting.key === key)?.value;
+    return value !== 'admins' && value !== 'hidden';
+  });
+  const freeze = event.freeze && dateTime(event.freeze);
+  return (
+    <Card title={words.title}>
+      {isShown ? (
+        <p>{freeze === null ? words.live : event.frozen ? words.frozen(freeze) : words.before(freeze)}</p>
+      ) : (
+        <p className={classes.nobody}>{words.nobody}</p>
+      )}
+      <p className={classes.ways}>
+        <a href="/admin/settings/times">{words.times}</a>
+        <a href="/admin/settings/visibility">{words.visibility}</a>
+      </p>
+    </Card>
+  );
 }

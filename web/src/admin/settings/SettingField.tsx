@@ -1,13 +1,16 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { ReactNode } from 'react';
+import { Html } from '../../kit/Html';
+import { MarkdownInput } from '../kit/form/MarkdownInput';
 import { MomentInput } from '../kit/form/MomentInput';
+import { useRendered } from '../kit/use-rendered';
 import { useAdminWords } from '../words';
 import { ColourInput } from './ColourInput';
 import { Help } from './Help';
 import { PictureInput } from './PictureInput';
-import { RenderedInput } from './RenderedInput';
 import { textOf, type Setting } from './setting-form';
+import classes from './Settings.module.css';
 import { useSettingTexts } from './use-settings';
 
 interface Props {
@@ -85,4 +88,42 @@ export function SettingField({ setting, value, error, zone, onChange }: Props): 
     default:
       return <TextInput {...text} dir="ltr" autoComplete="off" spellCheck={false} />;
   }
+}
+
+interface RenderedInputProps {
+  label: string;
+  description: ReactNode;
+  name: string;
+  value: string;
+  error: string | undefined;
+  kind: 'markdown' | 'html';
+  onChange: (value: string) => void;
+}
+
+/** A text in Markdown or HTML, and below it as everybody sees it. */
+function RenderedInput({ kind, value, onChange, ...input }: RenderedInputProps): ReactNode {
+  const { settings: words } = useAdminWords();
+  const { html, isOld, isFailed } = useRendered(value, null, kind);
+  return (
+    <div className={classes.rendered}>
+      <MarkdownInput
+        {...input}
+        minRows={4}
+        value={value}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value);
+        }}
+      />
+      {value.trim() !== '' && (
+        <section
+          className={classes.preview}
+          aria-label={`${words.preview}: ${input.label}`}
+          data-old={isOld || undefined}
+        >
+          <span className={classes.small}>{isFailed ? words.preview_failed : words.preview}</span>
+          <Html html={html} />
+        </section>
+      )}
+    </div>
+  );
 }

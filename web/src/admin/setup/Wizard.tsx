@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useBoot } from '../../api/boot';
+import { bindingsOf } from '../../kit/form/bind';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { setTitle } from '../../kit/title';
 import { useFilters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
-import { bindingsOf } from '../../kit/form/bind';
 import { useAdminWords } from '../words';
 import { AdministratorStep } from './AdministratorStep';
 import { BackupSetup } from './BackupSetup';
@@ -16,7 +16,6 @@ import { EventStep } from './EventStep';
 import { LookStep } from './LookStep';
 import { ModeStep } from './ModeStep';
 import { Outcome, type Ended } from './Outcome';
-import { Progress } from './Progress';
 import { setUp, setupToken } from './set-up';
 import { bodyOf, faultsOf, FIELDS, NEW_SETUP, STEP_NAMES, stepOf, type SetupForm, type Step } from './setup-form';
 import classes from './Setup.module.css';
@@ -142,5 +141,43 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
         </div>
       </form>
     </>
+  );
+}
+
+/** Which steps there are, which one is shown, and the way back to those before it. */
+function Progress({ at, go }: { at: number; go: (step: Step) => void }): ReactNode {
+  const { setup: words } = useAdminWords();
+  return (
+    <nav aria-label={words.progress}>
+      <ol className={classes.steps}>
+        {STEP_NAMES.map((step, index) => {
+          const isBefore = index + 1 < at;
+          const sign = (
+            <>
+              <span className={classes.mark} aria-hidden>
+                {isBefore ? '✓' : index + 1}
+              </span>
+              <span className={classes.label}>{words.steps[step]}</span>
+            </>
+          );
+          return (
+            <li key={step} aria-current={index + 1 === at ? 'step' : undefined} data-before={isBefore || undefined}>
+              {isBefore ? (
+                <button
+                  type="button"
+                  onClick={() => {
+                    go(step);
+                  }}
+                >
+                  {sign}
+                </button>
+              ) : (
+                <span>{sign}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

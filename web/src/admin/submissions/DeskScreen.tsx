@@ -1,22 +1,22 @@
+import { Button } from '@mantine/core';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Empty } from '../../kit/Empty';
 import { useKeys } from '../../kit/keys';
+import { useFilters } from '../../kit/useFilters';
 import { BulkBar } from '../kit/BulkBar';
 import { DataTable } from '../kit/DataTable';
+import { LoadFailure } from '../kit/LoadFailure';
 import { useSelection } from '../kit/selection';
-import { useFilters } from '../../kit/useFilters';
 import { useAdminWords } from '../words';
-import { BulkGrade } from './BulkGrade';
-import { DeskFilters } from './DeskFilters';
 import classes from './Desk.module.css';
+import { DeskFilters } from './DeskFilters';
 import { DeskHead } from './DeskHead';
-import { GradeButtons } from './GradeButtons';
-import { Outcome } from './Outcome';
-import { PauseLine } from './PauseLine';
+import { BulkGrade, GradeButtons } from './GradeButtons';
 import { FILTERS, queryOf } from './submission-filters';
+import { PAGE } from './submissions-api';
 import { useDesk } from './useDesk';
 import { useDeskColumns } from './useDeskColumns';
-import { useGrading } from './useGrading';
+import { useGrading, type Grading } from './useGrading';
 
 /** Every answer as it comes, to be found and judged; by keys as well. */
 export default function DeskScreen(): ReactNode {
@@ -106,5 +106,47 @@ export default function DeskScreen(): ReactNode {
         />
       </BulkBar>
     </>
+  );
+}
+
+const REASONS = ['missing', 'unchanged', 'already_solved'] as const;
+
+/** What became of the answers that were judged. */
+function Outcome({ of: { done, error } }: { of: Grading }): ReactNode {
+  const { submissions: words } = useAdminWords();
+  const sentences = done && [
+    ...(done.changed.length > 0 ? [words.changed(done.changed.length)] : []),
+    ...REASONS.flatMap((reason) => {
+      const count = done.skipped.filter((skipped) => skipped.reason === reason).length;
+      return count > 0 ? [words.skipped[reason](count)] : [];
+    }),
+  ];
+  return (
+    <div className={classes.outcome}>
+      <p role="status">{sentences?.join(' ')}</p>
+      {error && <LoadFailure error={error} />}
+    </div>
+  );
+}
+
+/** Whether new answers appear, and how many wait where they do not. */
+function PauseLine({ desk: { isPaused, waiting, pause } }: { desk: ReturnType<typeof useDesk> }): ReactNode {
+  const { submissions: words } = useAdminWords();
+  return (
+    <div className={classes.pause}>
+      <Button
+        size="compact-sm"
+        variant={isPaused ? 'filled' : 'default'}
+        onClick={() => {
+          pause(!isPaused);
+        }}
+      >
+        {isPaused ? words.go_on : words.pause}
+      </Button>
+      <span role="status">
+        {isPaused ? (waiting >= PAGE ? words.many_wait(PAGE - 1) : words.waiting(waiting)) : words.live}
+      </span>
+      <span className={classes.keys}>{words.keys}</span>
+    </div>
   );
 }

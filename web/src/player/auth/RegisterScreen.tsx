@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { get, read } from '../../api/query';
@@ -18,7 +18,6 @@ import { BracketSelect } from '../people/BracketSelect';
 import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
 import { nextPath } from './next';
-import { Terms } from './Terms';
 
 const NEW_ACCOUNT: CustomValues & Record<'name' | 'email' | 'password' | 'registration_code' | 'bracket_id', string> = {
   name: '',
@@ -97,5 +96,28 @@ export default function RegisterScreen(): ReactNode {
         {auth.have_account} <a href={`/login${location.search}`}>{auth.log_in}</a>
       </p>
     </AuthPanel>
+  );
+}
+
+/** What a visitor agrees to by registering, where the event has terms. */
+function Terms(): ReactNode {
+  const { auth } = useWords();
+  const { tos, privacy } = useBoot().registration.terms;
+  if (tos === null && privacy === null) return null;
+  return (
+    <p className={classes.quiet}>
+      {auth.terms}{' '}
+      {tos !== null && (
+        <a href={tos} target="_blank" rel="noopener">
+          {auth.tos}
+        </a>
+      )}
+      {tos !== null && privacy !== null && ' · '}
+      {privacy !== null && (
+        <a href={privacy} target="_blank" rel="noopener">
+          {auth.privacy}
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,10 +1,97 @@
-import type { ReactNode } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { NewPassword } from './NewPassword';
-import { ResetRequest } from './ResetRequest';
+import { useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { PasswordField } from '../../kit/form/PasswordField';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { useWords } from '../../words/context';
+import { AuthPanel } from './AuthPanel';
+import classes from './AuthPanel.module.css';
 
 /** Asks for a link by which the password can be changed, or changes it by such a link. */
 export default function ResetScreen(): ReactNode {
   const { code } = useParams<{ code?: string }>();
   return code === undefined ? <ResetRequest /> : <NewPassword code={code} />;
+}
+
+/** The answer is the same whether there is an account with the address, so that nobody learns who takes part. */
+function ResetRequest(): ReactNode {
+  const { auth } = useWords();
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  const form = useSubmit(['email'], async () => {
+    await read(api.POST('/api/v1/password-resets', { body: { email } }));
+    setSent(true);
+  });
+  return (
+    <AuthPanel title={auth.reset}>
+      <p>{auth.reset_text}</p>
+      <form onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <TextInput
+          label={auth.email}
+          type="email"
+          autoComplete="email"
+          required
+          value={email}
+          error={form.errorOf('email')}
+          onChange={({ currentTarget }) => {
+            setEmail(currentTarget.value);
+          }}
+        />
+        <Button type="submit" loading={form.isBusy}>
+          {auth.reset_send}
+        </Button>
+        <p role="status">{isSent ? auth.reset_sent : ''}</p>
+      </form>
+      <p className={classes.quiet}>
+        <a href="/login">{auth.back_to_log_in}</a>
+      </p>
+    </AuthPanel>
+  );
+}
+
+/** Changes the password by the link of a message. */
+function NewPassword({ code }: { code: string }): ReactNode {
+  const { auth } = useWords();
+  const { password_min_length } = useBoot().registration;
+  const [password, setPassword] = useState('');
+  const [isDone, setDone] = useState(false);
+  const form = useSubmit(['password'], async () => {
+    await read(api.PATCH('/api/v1/password-resets/{code}', { params: { path: { code } }, body: { password } }));
+    setDone(true);
+  });
+  if (isDone)
+    return (
+      <AuthPanel title={auth.reset}>
+        <p role="status">{auth.password_changed}</p>
+        <Button component="a" href="/login">
+          {auth.log_in}
+        </Button>
+      </AuthPanel>
+    );
+  return (
+    <AuthPanel title={auth.reset}>
+      <form onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <PasswordField
+          label={auth.new_password}
+          description={auth.password_hint(password_min_length)}
+          autoComplete="new-password"
+          minLength={password_min_length}
+          required
+          value={password}
+          error={form.errorOf('password')}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <Button type="submit" loading={form.isBusy}>
+          {auth.change_password}
+        </Button>
+      </form>
+    </AuthPanel>
+  );
 }

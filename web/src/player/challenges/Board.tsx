@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { ApiError } from '../../api/api-error';
+import { useBoot } from '../../api/boot';
 import { Heading } from '../../kit/Heading';
 import { useKeys } from '../../kit/keys';
 import { ErrorRefusal } from '../../kit/Refusal';
 import { useFilters } from '../../kit/useFilters';
-import { useWords } from '../../words/context';
-import { BOARD_FILTERS, isMasked, type Row } from './board-list';
+import { useFormats, useWords } from '../../words/context';
+import { BOARD_FILTERS, isMasked, progressOf, type Row } from './board-list';
 import classes from './Board.module.css';
 import { BoardList } from './BoardList';
-import { BoardProgress } from './BoardProgress';
-import { BoardSkeleton } from './BoardSkeleton';
 import { ChallengePane } from './ChallengePane';
-import { EventBanner } from './EventBanner';
 import { KeysHelp } from './KeysHelp';
 import { Toolbar } from './Toolbar';
 import { useTried } from './tried';
@@ -96,6 +95,65 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
         />
       )}
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+/** How much of all challenges the account has solved. */
+function BoardProgress({ rows }: { rows: readonly Row[] }): ReactNode {
+  const { board } = useWords();
+  const { number } = useFormats();
+  const { solved, total, points, of_points } = progressOf(
+    '',
+    rows.filter((row) => !isMasked(row)),
+  );
+  return (
+    <div className={classes.progress}>
+      <span>
+        <strong>{board.progress(number(solved), number(total))}</strong>
+        <span className={classes.points}>{board.progress_points(number(points), number(of_points))}</span>
+      </span>
+      <progress className={classes.bar} value={solved} max={Math.max(total, 1)} aria-hidden />
+    </div>
+  );
+}
+
+/** What is out of the ordinary for the whole board. */
+function EventBanner(): ReactNode {
+  const { board } = useWords();
+  const { event } = useBoot();
+  const { banner } = board;
+  const text = event.state === 'running' ? (event.frozen ? banner.frozen : null) : banner[event.state];
+  return (
+    text !== null && (
+      <p className={classes.banner} role="status">
+        {text}
+      </p>
+    )
+  );
+}
+
+/** Holds the place of the board; where the server asks to wait, says for how long. */
+function BoardSkeleton({ failure, failures }: { failure: ApiError | null; failures: number }): ReactNode {
+  const { app, board } = useWords();
+  const seconds = failure?.retryAfter ?? Math.min(2 ** failures, 60);
+  return (
+    <div className={classes.skeleton} role="status" aria-label={failure ? undefined : app.loading}>
+      {failure && (
+        <p className={classes.text}>
+          {failure.status === 0 ? app.refused.offline_text : board.waiting.opening_in(seconds)}
+        </p>
+      )}
+      {[8, 6, 5].map((count) => (
+        <div key={count}>
+          <Skeleton height={22} width={140} mb={12} />
+          <div className={classes.cards}>
+            {Array.from({ length: count }, (_, index) => (
+              <Skeleton key={index} height={118} radius={6} />
+            ))}
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CopyButton } from '../../kit/CopyButton';
 import { Html } from '../../kit/Html';
-import { useWords } from '../../words/context';
+import { useFormats, useWords } from '../../words/context';
 import type { Challenge } from './challenge';
-import classes from './ChallengeView.module.css';
-import { Connections } from './Connections';
-import { Files } from './Files';
+import view from './ChallengeView.module.css';
+import { connectionsOf } from './connection';
+import { curlLines } from './curl';
 import { Hints } from './Hints';
+import classes from './Lines.module.css';
 
 /** What of a challenge there is to read. */
 export type Readable = Pick<
@@ -50,5 +53,66 @@ export function ChallengeBody({ challenge, heading, value, solves, isSolved }: P
       {file_details.length > 0 && <Files files={file_details} />}
       {hints.length > 0 && <Hints hints={hints} challengeId={id} isSolved={isSolved} />}
     </>
+  );
+}
+
+/** How to reach the service: lines to copy, addresses to open. */
+function Connections({ info }: { info: string }): ReactNode {
+  const { challenge } = useWords();
+  return (
+    <section className={view.part}>
+      <h2>{challenge.connection}</h2>
+      <ul className={connectionsClasses.lines}>
+        {connectionsOf(info).map(({ text, href }) => (
+          <li key={text} className={connectionsClasses.line}>
+            <code className={connectionsClasses.text} dir="ltr">
+              {text}
+            </code>
+            {href !== null && (
+              <Button
+                component="a"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                size="compact-sm"
+                variant="default"
+              >
+                {challenge.open}
+              </Button>
+            )}
+            <CopyButton text={text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The files of a challenge: to download, or to fetch from a terminal elsewhere. */
+function Files({ files }: { files: Challenge['file_details'] }): ReactNode {
+  const words = useWords();
+  const formats = useFormats();
+  return (
+    <section className={view.part}>
+      <h2>{words.challenge.files}</h2>
+      <ul className={classes.lines}>
+        {files.map(({ name, url, bytes, sha1 }) => (
+          <li key={url} className={classes.line}>
+            <a className={classes.text} href={url} download={name} aria-label={words.challenge.download(name)}>
+              {name}
+            </a>
+            {bytes !== null && <span className={classes.dim}>{formats.bytes(bytes)}</span>}
+            {sha1 !== null && (
+              <span className={classes.hash}>
+                {words.challenge.sha1} <code>{sha1}</code>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <CopyButton text={curlLines(files, location.origin)} label={words.challenge.copy_curl} />
+      </div>
+    </section>
   );
 }

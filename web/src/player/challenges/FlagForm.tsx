@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { accountIdOf, useBoot } from '../../api/boot';
 import { tabTexts } from '../../browser/storage';
+import { useNow } from '../../kit/clock';
 import { useLiveEvent } from '../../live/LiveProvider';
 import { useFormats, useWords } from '../../words/context';
 import classes from './FlagForm.module.css';
 import { FlagNotes } from './FlagNotes';
 import { OutcomeLine } from './OutcomeLine';
-import { SolvedLine } from './SolvedLine';
 import { useAttempt } from './use-attempt';
 import { useKept } from './use-kept';
 
@@ -94,5 +94,28 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
         )}
       </div>
     </form>
+  );
+}
+
+/** That the account has solved the challenge; `date` where it did so while the challenge was open here. */
+function SolvedLine({ date }: { date: string | null }): ReactNode {
+  const { challenge } = useWords();
+  const formats = useFormats();
+  const { event } = useBoot();
+  const now = useNow(5);
+  const isTeams = event.mode === 'teams';
+  const ago = date === null ? null : formats.relative(date, Math.max(now, new Date(date).getTime()));
+  const text =
+    ago === null
+      ? isTeams
+        ? challenge.solved_by_team
+        : challenge.solved_by_you
+      : isTeams
+        ? challenge.solved_by_mate(ago)
+        : challenge.solved_elsewhere(ago);
+  return (
+    <p className={classes.solved} role="status">
+      <span aria-hidden>✓</span> {text}
+    </p>
   );
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { useBoot } from '../../api/boot';
+import { useBoot, type Boot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { get, read, type Reading } from '../../api/query';
 import { newKey } from '../../browser/new-key';
 import { useWords } from '../../words/context';
 import { detailKey, type Challenge } from './challenge';
 import classes from './Hints.module.css';
-import { scoreReading } from './score';
 
 interface Props {
   hint: Challenge['hints'][number];
@@ -95,4 +94,13 @@ export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactN
       )}
     </>
   );
+}
+
+/** The points of the account that plays, for what it may buy. */
+function scoreReading({ event }: Boot): Reading<number | null> {
+  const reading = event.mode === 'teams' ? get('/api/v1/teams/me') : get('/api/v1/users/me');
+  return {
+    queryKey: [...reading.queryKey, 'score'],
+    queryFn: async (context) => (await reading.queryFn(context)).data.score ?? null,
+  };
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Empty } from '../../kit/Empty';
 import { Heading } from '../../kit/Heading';
 import { ErrorRefusal } from '../../kit/Refusal';
-import { useWords } from '../../words/context';
-import { pageOf } from './directory';
+import type { Filters } from '../../kit/useFilters';
+import { useFormats, useWords } from '../../words/context';
+import { pageOf, type DirectoryValues } from './directory';
 import classes from './Directory.module.css';
-import { DirectoryPages } from './DirectoryPages';
 import { DirectorySearch } from './DirectorySearch';
 import { DirectoryTable, TableSkeleton } from './DirectoryTable';
 import type { Kind } from './kinds';
@@ -61,4 +61,42 @@ function useTopOnChange(page: number): void {
     shown.current = page;
     scrollTo(0, 0);
   }, [page]);
+}
+
+interface Props {
+  page: number;
+  pages: number;
+  hrefOf: Filters<keyof DirectoryValues>['hrefOf'];
+}
+
+/** Links to the pages before and after. */
+function DirectoryPages({ page, pages, hrefOf }: Props): ReactNode {
+  const { people } = useWords();
+  const { number } = useFormats();
+  if (pages <= 1) return null;
+  return (
+    <nav className={classes.pages} aria-label={people.pages}>
+      <Button
+        component="a"
+        variant="default"
+        href={page > 1 ? hrefOf({ page: String(page - 1) }) : undefined}
+        data-disabled={page <= 1 || undefined}
+        aria-disabled={page <= 1 || undefined}
+        rel="prev"
+      >
+        {people.previous}
+      </Button>
+      <span>{people.page_of(number(page), number(pages))}</span>
+      <Button
+        component="a"
+        variant="default"
+        href={page < pages ? hrefOf({ page: String(page + 1) }) : undefined}
+        data-disabled={page >= pages || undefined}
+        aria-disabled={page >= pages || undefined}
+        rel="next"
+      >
+        {people.next}
+      </Button>
+    </nav>
+  );
 }

@@ -1,18 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
+import { Ago } from '../../kit/Ago';
+import { BarList } from '../../kit/chart/BarList';
+import { StepChart } from '../../kit/chart/StepChart';
+import { useNow } from '../../kit/clock';
 import { Empty } from '../../kit/Empty';
 import { ErrorRefusal } from '../../kit/Refusal';
+import { SignalFlag } from '../../kit/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
-import { AwardList } from './AwardList';
-import { CategoryBars } from './CategoryBars';
 import type { Kind } from './kinds';
+import { categoriesOf, spanOf, stepsOf, type Awarded, type Solved } from './profile-data';
 import classes from './Profile.module.css';
 import { ProfileFigures } from './ProfileFigures';
 import { ProfileHead, type ProfileFacts } from './ProfileHead';
-import { ScoreLine } from './ScoreLine';
 import { SolveTable } from './SolveTable';
-import { useResults, type Results } from './useResults';
+import { useResults, type AwardRow, type Results } from './useResults';
 
 interface Props {
   kind: Kind;
@@ -91,4 +94,97 @@ function FreezeNote({ isOwn }: { isOwn: boolean }): ReactNode {
   if (!event.frozen || event.freeze === null) return null;
   const date = dateTime(event.freeze);
   return <p className={classes.note}>{isOwn ? people.frozen_own(date) : people.frozen(date)}</p>;
+}
+
+/** Points that were given or taken beside solves: awards of the organisers, and what hints cost. */
+function AwardList({ awards }: { awards: readonly AwardRow[] }): ReactNode {
+  const { people } = useWords();
+  const { language } = useFormats();
+  const signed = new Intl.NumberFormat(language, { signDisplay: 'always' });
+  if (awards.length === 0) return null;
+  return (
+    <section className={classes.part}>
+      <h2>{people.awards}</h2>
+      <ul className={classes.awards}>
+        {awards.map(({ id, name, description, value, date }) => (
+          <li key={id}>
+            <span>
+              <bdi>{name ?? people.award}</bdi>
+              <span className={classes.description}>
+                {description && (
+                  <>
+                    <bdi>{description}</bdi> ·{' '}
+                  </>
+                )}
+                <Ago date={date} />
+              </span>
+            </span>
+            <span className={`${classes.amount ?? ''} numbers`} data-negative={value < 0 || undefined}>
+              {signed.format(value)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Points and solves by category. */
+function CategoryBars({ solves }: { solves: readonly Solved[] }): ReactNode {
+  const { people, app } = useWords();
+  const { number } = useFormats();
+  if (solves.length === 0) return null;
+  return (
+    <section className={classes.part}>
+      <h2>{people.categories}</h2>
+      <BarList
+        label={people.categories}
+        bars={categoriesOf(solves).map(({ category, solves: count, points }) => ({
+          id: category,
+          label: (
+            <>
+              <SignalFlag of={category} size={16} />
+              <bdi>{category || people.no_category}</bdi>
+            </>
+          ),
+          value: points,
+          text: people.part(app.solves(count), number(points)),
+        }))}
+      />
+    </section>
+  );
+}
+
+/** How the points of one account grew. */
+function ScoreLine({
+  name,
+  solves,
+  awards,
+  isOwn,
+}: {
+  name: string;
+  solves: readonly Solved[];
+  awards: readonly Awarded[];
+  isOwn: boolean;
+}): ReactNode {
+  const { people } = useWords();
+  const { event } = useBoot();
+  const now = useNow(60);
+  const steps = useMemo(() => stepsOf(solves, awards), [solves, awards]);
+  const freeze = event.frozen && !isOwn && event.freeze !== null ? Date.parse(event.freeze) : null;
+  const { start, end } = spanOf(event, steps, now);
+  return (
+    <section aria-label={people.score_line}>
+      <StepChart
+        label={people.score_line}
+        title={<h2>{people.score_line}</h2>}
+        series={[{ id: 0, name, steps, strong: true }]}
+        start={start}
+        end={end}
+        until={freeze ?? end}
+        freeze={freeze}
+        height={280}
+      />
+    </section>
+  );
 }

@@ -1,17 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { accountIdOf, useBoot } from '../../api/boot';
+import { get } from '../../api/query';
 import { Heading } from '../../kit/Heading';
 import { Refusal } from '../../kit/Refusal';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { useFilters } from '../../kit/useFilters';
-import { useWords } from '../../words/context';
+import { useFormats, useWords } from '../../words/context';
 import { useBracketsReady } from '../people/useBrackets';
 import { BoardList } from './BoardList';
-import { FreezeNotice } from './FreezeNotice';
 import { Matrix } from './Matrix';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
-import { ScoreGraph } from './ScoreGraph';
 import classes from './Scoreboard.module.css';
+import { ScoreGraph } from './ScoreGraph';
 import { Toolbar } from './Toolbar';
 import { useCompared } from './use-compared';
 
@@ -50,4 +51,29 @@ export default function ScoreboardScreen(): ReactNode {
       )}
     </div>
   );
+}
+
+/** Says since when the board is frozen, and what the viewer has by now. */
+function FreezeNotice(): ReactNode {
+  const { event } = useBoot();
+  const { scoreboard } = useWords();
+  const { dateTime } = useFormats();
+  if (!event.frozen || event.freeze === null) return null;
+  return (
+    <p className={classes.freeze} role="status">
+      {scoreboard.frozen(dateTime(event.freeze))} <OwnPoints />
+    </p>
+  );
+}
+
+function OwnPoints(): ReactNode {
+  const boot = useBoot();
+  const { scoreboard } = useWords();
+  const { number } = useFormats();
+  const own = accountIdOf(boot);
+  const isTeam = boot.event.mode === 'teams';
+  const user = useQuery({ ...get('/api/v1/users/me'), enabled: own !== null && !isTeam });
+  const team = useQuery({ ...get('/api/v1/teams/me'), enabled: own !== null && isTeam });
+  const points = (isTeam ? team : user).data?.data.score;
+  return points == null ? null : <strong>{scoreboard.frozen_own(number(points))}</strong>;
 }

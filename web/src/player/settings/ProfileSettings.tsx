@@ -1,9 +1,24 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { get } from '../../api/query';
+import { useState, type ReactNode } from 'react';
+import { refreshBoot, useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { get, queryClient, read, type DataOf } from '../../api/query';
+import { asCountry } from '../../kit/countries';
+import { bindingsOf } from '../../kit/form/bind';
+import { changedEntries, valuesOf, type FieldDefinition } from '../../kit/form/custom-fields';
+import { FieldInputs } from '../../kit/form/FieldInputs';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { PasswordField } from '../../kit/form/PasswordField';
+import { SaveBar } from '../../kit/form/SaveBar';
+import { useDraft } from '../../kit/form/useDraft';
+import { useSubmit } from '../../kit/form/useSubmit';
 import { ErrorRefusal } from '../../kit/Refusal';
-import { ProfileForm } from './ProfileForm';
+import { useWords } from '../../words/context';
+import { BracketSelect } from '../people/BracketSelect';
+import { ProfileFields } from '../people/ProfileFields';
+import classes from './Settings.module.css';
 
 /** What others see of the player, and the address. */
 export function ProfileSettings(): ReactNode {
@@ -22,4 +37,87 @@ export function ProfileSettings(): ReactNode {
     );
   if (!me.data || !fields.data) return <Skeleton height={420} />;
   return <ProfileForm me={me.data.data} fields={fields.data.data.filter(({ editable }) => editable)} />;
+}
+
+type Me = DataOf<'/api/v1/users/me'>;
+const SHOWN = ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'confirm'] as const;
+
+/** Sends only what was changed. A new address needs the current password. */
+function ProfileForm({ me, fields }: { me: Me; fields: readonly FieldDefinition[] }): ReactNode {
+  const { settings } = useWords();
+  const { can, registration, event } = useBoot();
+  const [confirm, setConfirm] = useState('');
+  const draft = useDraft('profile', {
+    ...valuesOf(me.fields),
+    name: me.name,
+    email: me.email ?? '',
+    website: me.website ?? '',
+    affiliation: me.affiliation ?? '',
+    country: me.country ?? '',
+    bracket_id: '',
+  });
+  const { name, email, website, affiliation, country, bracket_id } = draft.changes;
+  const hasNewEmail = email !== undefined;
+  const form = useSubmit(SHOWN, async () => {
+    const custom = changedEntries(draft.changes);
+    const body = {
+      ...{ name, email, website, affiliation },
+      ...(country !== undefined && { country: asCountry(country) }),
+      ...(bracket_id && { bracket_id: Number(bracket_id) }),
+      ...(hasNewEmail && { confirm }),
+      ...(custom.length > 0 && { fields: custom }),
+    };
+    await read(api.PATCH('/api/v1/users/me', { body }));
+    await Promise.all([refreshBoot(), queryClient.invalidateQueries({ queryKey: ['/api/v1/users/me'] })]);
+    draft.settle();
+    setConfirm('');
+  });
+  const bind = bindingsOf(draft, form);
+  return (
+    <form className={classes.form} onSubmit={form.submit}>
+      <FormErrors of={form} />
+      <TextInput
+        label={settings.user_name}
+        description={can.change_name ? undefined : settings.name_fixed}
+        readOnly={!can.change_name}
+        required
+        withAsterisk={false}
+        autoComplete="username"
+        {...bind.text('name')}
+      />
+      <TextInput
+        label={settings.email}
+        description={registration.verify && hasNewEmail ? settings.email_confirm : settings.email_hint}
+        type="email"
+        required
+        withAsterisk={false}
+        autoComplete="email"
+        {...bind.text('email')}
+      />
+      {hasNewEmail && (
+        <PasswordField
+          label={settings.current_password}
+          description={settings.current_hint}
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+          value={confirm}
+          error={form.errorOf('confirm')}
+          onChange={({ currentTarget }) => setConfirm(currentTarget.value)}
+        />
+      )}
+      {event.mode === 'users' && me.bracket_id === null && (
+        <BracketSelect
+          kind="users"
+          label={settings.bracket}
+          description={settings.bracket_hint}
+          none={settings.choose}
+          {...bind.text('bracket_id')}
+        />
+      )}
+      <ProfileFields words={settings} bind={bind} />
+      <FieldInputs fields={fields} bind={bind} />
+      <SaveBar form={form} draft={draft} />
+    </form>
+  );
 }

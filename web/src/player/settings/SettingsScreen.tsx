@@ -4,9 +4,10 @@ import { useBoot } from '../../api/boot';
 import { Heading } from '../../kit/Heading';
 import { Refusal } from '../../kit/Refusal';
 import { useWords } from '../../words/context';
+import { PasswordForm } from './PasswordForm';
 import { PreferenceSettings } from './PreferenceSettings';
 import { ProfileSettings } from './ProfileSettings';
-import { SecuritySettings } from './SecuritySettings';
+import { SessionList } from './SessionList';
 import classes from './Settings.module.css';
 import { TokenSettings } from './TokenSettings';
 
@@ -48,4 +49,14 @@ export default function SettingsScreen(): ReactNode {
 
 function isPart(name: string): name is Part {
   return Object.hasOwn(PARTS, name);
+}
+
+/** The password, and where the player is signed in. */
+function SecuritySettings(): ReactNode {
+  return (
+    <>
+      <PasswordForm />
+      <SessionList />
+    </>
+  );
 }

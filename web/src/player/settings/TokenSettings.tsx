@@ -1,13 +1,20 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { get } from '../../api/query';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../api/client';
+import { get, queryClient, read } from '../../api/query';
+import { useNow } from '../../kit/clock';
+import { ConfirmButton } from '../../kit/ConfirmButton';
+import { CopyButton } from '../../kit/CopyButton';
 import { Empty } from '../../kit/Empty';
+import { bindingsOf } from '../../kit/form/bind';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useFields } from '../../kit/form/useFields';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
 import { ErrorRefusal } from '../../kit/Refusal';
-import { useWords } from '../../words/context';
+import { useFormats, useWords } from '../../words/context';
 import classes from './Settings.module.css';
-import { TokenForm } from './TokenForm';
-import { TokenRow } from './TokenRow';
 
 /** Tokens, by which programs use the API in the player's name. */
 export function TokenSettings(): ReactNode {
@@ -34,5 +41,97 @@ export function TokenSettings(): ReactNode {
         )}
       </section>
     </>
+  );
+}
+
+const DAY_MILLIS = 86_400_000;
+
+/** Makes a token, and shows it once. */
+function TokenForm(): ReactNode {
+  const { settings } = useWords();
+  const token = useFields({ description: '', expiration: '' });
+  const now = useNow(3600);
+  const [made, setMade] = useState<string | null>(null);
+  const form = useSubmit(['description', 'expiration'], async () => {
+    const { description, expiration } = token.values;
+    const body = { description, ...(expiration && { expiration }) };
+    const { data } = await read(api.POST('/api/v1/tokens', { body }));
+    setMade(data.value);
+    token.reset();
+    await queryClient.invalidateQueries({ queryKey: ['/api/v1/tokens'] });
+  });
+  const bind = bindingsOf(token, form);
+  if (made !== null)
+    return (
+      <section className={classes.made} role="status">
+        <p>{settings.token_made}</p>
+        <ReadOnlyInput aria-label={settings.token_value} value={made} classNames={{ input: classes.value ?? '' }} />
+        <div className={classes.actions}>
+          <CopyButton text={made} />
+          <Button size="compact-sm" variant="subtle" onClick={() => setMade(null)}>
+            {settings.token_done}
+          </Button>
+        </div>
+      </section>
+    );
+  return (
+    <section className={classes.section}>
+      <h2>{settings.token_new}</h2>
+      <form className={classes.form} onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <TextInput
+          label={settings.token_for}
+          description={settings.token_for_hint}
+          autoComplete="off"
+          maxLength={1000}
+          {...bind.text('description')}
+        />
+        <TextInput
+          label={settings.token_until}
+          description={settings.token_until_hint}
+          type="date"
+          min={new Date(now + DAY_MILLIS).toISOString().slice(0, 10)}
+          {...bind.text('expiration')}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" loading={form.isBusy}>
+            {settings.token_make}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** A token with what it is for, which the list of tokens does not tell. */
+function TokenRow({ id, expiration }: { id: number; expiration: string }): ReactNode {
+  const { settings } = useWords();
+  const { dateTime } = useFormats();
+  const now = useNow(60);
+  const { data } = useQuery({ ...get('/api/v1/tokens/{id}', { params: { path: { id } } }), staleTime: Infinity });
+  const name = data?.data.description || settings.token_name(String(id));
+  const isOver = Date.parse(expiration) <= now;
+  return (
+    <li>
+      <span className={classes.what}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span className={classes.quiet}>
+          {isOver ? settings.token_over : settings.expires} <time dateTime={expiration}>{dateTime(expiration)}</time>
+        </span>
+      </span>
+      <ConfirmButton
+        size="compact-sm"
+        label={settings.token_delete}
+        about={name}
+        title={settings.token_delete_title(name)}
+        text={settings.token_delete_text}
+        run={async () => {
+          await read(api.DELETE('/api/v1/tokens/{id}', { params: { path: { id } } }));
+          await queryClient.invalidateQueries({ queryKey: ['/api/v1/tokens'] });
+        }}
+      />
+    </li>
   );
 }

@@ -1,8 +1,25 @@
-import type { ReactNode } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { get, read } from '../../api/query';
+import { bindingsOf } from '../../kit/form/bind';
+import { entriesOf, type CustomValues } from '../../kit/form/custom-fields';
+import { FieldInputs } from '../../kit/form/FieldInputs';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { PasswordField } from '../../kit/form/PasswordField';
+import { useDraft } from '../../kit/form/useDraft';
+import { useSubmit } from '../../kit/form/useSubmit';
 import { Refusal } from '../../kit/Refusal';
 import { useWords } from '../../words/context';
-import { NewTeamForm } from './NewTeamForm';
+import { BracketSelect } from '../people/BracketSelect';
+import { ProfileFields, type ProfileValues } from '../people/ProfileFields';
+import { Panel } from './Panel';
+import classes from './Panel.module.css';
+import { refreshTeam } from './team-queries';
 import { TeamGate } from './TeamGate';
 
 /** Founds a team. */
@@ -13,5 +30,68 @@ export default function NewTeamScreen(): ReactNode {
     <TeamGate title={team.found}>
       {can.create_team ? <NewTeamForm /> : <Refusal status={403} text={team.closed} />}
     </TeamGate>
+  );
+}
+
+const NEW_TEAM: ProfileValues & CustomValues & Readonly<Record<'name' | 'bracket_id', string>> = {
+  name: '',
+  bracket_id: '',
+  website: '',
+  affiliation: '',
+  country: '',
+};
+
+/** Asks for what the event wants to know of a new team. */
+function NewTeamForm(): ReactNode {
+  const { team } = useWords();
+  const [, navigate] = useLocation();
+  const fields = useQuery(get('/api/v1/fields', { params: { query: { type: 'team' } } })).data?.data ?? [];
+  const draft = useDraft('new-team', NEW_TEAM);
+  const [password, setPassword] = useState('');
+  const form = useSubmit([...Object.keys(NEW_TEAM), 'password'], async () => {
+    const { name, bracket_id, website, affiliation, country } = draft.values;
+    const body = {
+      name,
+      password,
+      website,
+      affiliation,
+      country,
+      bracket_id: bracket_id ? Number(bracket_id) : null,
+      fields: entriesOf(fields, draft.values),
+    };
+    await read(api.POST('/api/v1/teams/me', { body }));
+    draft.forget();
+    await refreshTeam();
+    navigate('/team');
+  });
+  const bind = bindingsOf(draft, form);
+
+  return (
+    <Panel title={team.found}>
+      <form onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <TextInput label={team.name} description={team.name_hint} required autoComplete="off" {...bind.text('name')} />
+        <PasswordField
+          label={team.password}
+          description={team.password_hint}
+          required
+          autoComplete="new-password"
+          value={password}
+          error={form.errorOf('password')}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <BracketSelect kind="teams" label={team.bracket} required none={team.choose} {...bind.text('bracket_id')} />
+        <FieldInputs fields={fields} bind={bind} />
+        <details>
+          <summary>{team.optional}</summary>
+          <div className={classes.optional}>
+            <ProfileFields words={team} bind={bind} />
+          </div>
+        </details>
+        <Button type="submit" loading={form.isBusy}>
+          {team.found_action}
+        </Button>
+      </form>
+    </Panel>
   );
 }

@@ -3,16 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import { ConfirmButton } from '../../kit/ConfirmButton';
 import { ErrorRefusal, Refusal } from '../../kit/Refusal';
 import { useFormats, useWords } from '../../words/context';
 import { MemberList } from '../people/MemberList';
 import { Profile } from '../people/Profile';
 import { ProfileSkeleton } from '../people/ProfileSkeleton';
-import { LeaveButton } from './LeaveButton';
 import { ManageTeam } from './ManageTeam';
-import { NoTeam } from './NoTeam';
 import classes from './OwnTeam.module.css';
-import { ownTeam, type OwnTeam } from './team-queries';
+import { Panel } from './Panel';
+import panel from './Panel.module.css';
+import { forgetTeam, ownTeam, type OwnTeam } from './team-queries';
 
 /** One's own team: what it has done, who is in it, and for its captain all there is to manage. */
 export default function OwnTeamScreen(): ReactNode {
@@ -72,5 +75,56 @@ function CrewNote({ team, isCaptain }: { team: OwnTeam; isCaptain: boolean }): R
         words.no_captain
       )}
     </p>
+  );
+}
+
+/** The way out of a team, where the event lets players go. */
+function LeaveButton({ name }: { name: string }): ReactNode {
+  const { team } = useWords();
+  const { team: rules } = useBoot();
+  if (!rules.can_leave) return null;
+  return (
+    <ConfirmButton
+      label={team.leave}
+      title={team.leave_title(name)}
+      text={team.leave_text}
+      run={async () => {
+        await read(api.POST('/api/v1/teams/me/leave'));
+        await forgetTeam();
+      }}
+    />
+  );
+}
+
+/** The ways into a team, for who has none. */
+function NoTeam(): ReactNode {
+  const { team } = useWords();
+  const { can } = useBoot();
+  return (
+    <Panel title={team.none}>
+      <p>{team.none_text}</p>
+      <ol className={panel.ways}>
+        <li>
+          <h2>{team.found}</h2>
+          <p>{can.create_team ? team.found_text : team.closed}</p>
+          {can.create_team && (
+            <Button component="a" href="/teams/new">
+              {team.found}
+            </Button>
+          )}
+        </li>
+        <li>
+          <h2>{team.join}</h2>
+          <p>{team.join_text}</p>
+          <Button component="a" href="/teams/join" variant="default">
+            {team.join}
+          </Button>
+        </li>
+        <li>
+          <h2>{team.by_invitation}</h2>
+          <p>{team.by_invitation_text}</p>
+        </li>
+      </ol>
+    </Panel>
   );
 }

@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../api/boot';
 import { api } from '../../../api/client';
 import { read } from '../../../api/query';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
+import { CopyButton } from '../../../kit/CopyButton';
+import { DialogButton } from '../../../kit/DialogButton';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { useSubmit } from '../../../kit/form/useSubmit';
 import type { Kind } from '../../../player/people/kinds';
+import { useFormats } from '../../../words/context';
 import { Card } from '../../kit/Card';
 import { DangerDialog } from '../../kit/DangerDialog';
-import { DialogButton } from '../../../kit/DialogButton';
 import { useAdminWords } from '../../words';
 import { changeAccounts, deleteAccounts, isUser, type AccountChange, type AccountRow } from '../people-api';
 import classes from '../People.module.css';
 import { BanButton, HideButton } from './HideAndBan';
-import { MessageForm } from './MessageForm';
-import { ResetLink } from './ResetLink';
 
 /** What can be done with an account as a whole. */
 export function Actions({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
@@ -97,6 +97,79 @@ function AtOnce({ label, run }: { label: string; run: () => Promise<void> }): Re
         {label}
       </Button>
       <FormErrors of={form} />
+    </form>
+  );
+}
+
+/** A message by e-mail to a user. */
+function MessageForm({ id }: { id: number }): ReactNode {
+  const { people } = useAdminWords();
+  const { actions: words } = people;
+  const [text, setText] = useState('');
+  const [isSent, setSent] = useState(false);
+  const form = useSubmit(['text'], async () => {
+    await read(api.POST('/api/v1/users/{id}/email', { params: { path: { id } }, body: { text } }));
+    setSent(true);
+  });
+  if (isSent) return <p role="status">{words.mail_sent}</p>;
+  return (
+    <form className={classes.dialogForm} onSubmit={form.submit}>
+      <p>{words.mail_text}</p>
+      <FormErrors of={form} />
+      <Textarea
+        label={words.mail_label}
+        autosize
+        minRows={5}
+        maxRows={16}
+        value={text}
+        error={form.errorOf('text')}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+        }}
+      />
+      <div className={classes.ways}>
+        <Button type="submit" loading={form.isBusy} disabled={text.trim() === ''}>
+          {words.mail_send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Link {
+  url: string;
+  expires: string;
+}
+
+/** A link by which a user whom no message reaches chooses a new password. */
+function ResetLink({ id }: { id: number }): ReactNode {
+  const { people } = useAdminWords();
+  const { actions: words } = people;
+  const { dateTime } = useFormats();
+  const [link, setLink] = useState<Link | null>(null);
+  const form = useSubmit([], async () => {
+    const { data } = await read(api.POST('/api/v1/users/{id}/reset-link', { params: { path: { id } } }));
+    setLink(data);
+  });
+  return (
+    <form className={classes.dialogForm} onSubmit={form.submit}>
+      <p>{words.reset_text}</p>
+      <FormErrors of={form} />
+      {link ? (
+        <>
+          <code className={classes.link}>{link.url}</code>
+          <p role="status">{words.until(dateTime(link.expires))}</p>
+          <div>
+            <CopyButton text={link.url} />
+          </div>
+        </>
+      ) : (
+        <div className={classes.ways}>
+          <Button type="submit" loading={form.isBusy}>
+            {words.reset_make}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

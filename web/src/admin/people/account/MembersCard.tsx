@@ -1,20 +1,21 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
 import { get, read } from '../../../api/query';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
+import { CopyButton } from '../../../kit/CopyButton';
+import { DialogButton } from '../../../kit/DialogButton';
+import { FormErrors } from '../../../kit/form/FormErrors';
+import { useSubmit } from '../../../kit/form/useSubmit';
 import { useFormats } from '../../../words/context';
 import { Badge } from '../../kit/Badge';
 import { Card } from '../../kit/Card';
-import { DialogButton } from '../../../kit/DialogButton';
 import { LoadFailure } from '../../kit/LoadFailure';
 import { useAdminWords } from '../../words';
+import { AccountPicker, type Picked } from '../AccountPicker';
 import { accountHref, readPeopleAgain, type TeamRow } from '../people-api';
 import classes from '../People.module.css';
-import { AddMember } from './AddMember';
-import { Invitation } from './Invitation';
-import { MakeCaptain } from './MakeCaptain';
 
 /** Who is in a team, and who leads it. */
 export function MembersCard({ team }: { team: TeamRow }): ReactNode {
@@ -67,5 +68,82 @@ export function MembersCard({ team }: { team: TeamRow }): ReactNode {
       )}
       <AddMember id={team.id} />
     </Card>
+  );
+}
+
+/** Puts a user into a team. */
+function AddMember({ id }: { id: number }): ReactNode {
+  const { people } = useAdminWords();
+  const { team: words, fields } = people;
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const form = useSubmit(['user_id'], async () => {
+    if (!picked) return;
+    const body = { user_id: picked.id };
+    await read(api.POST('/api/v1/teams/{id}/members', { params: { path: { id } }, body }));
+    await readPeopleAgain();
+    setPicked(null);
+  });
+  return (
+    <form className={classes.add} onSubmit={form.submit}>
+      <FormErrors of={form} />
+      <AccountPicker
+        kind="users"
+        label={words.add}
+        placeholder={fields.user_search}
+        picked={picked}
+        error={form.errorOf('user_id')}
+        onPick={setPicked}
+      />
+      <Button type="submit" variant="default" loading={form.isBusy} disabled={picked === null}>
+        {words.add_send}
+      </Button>
+    </form>
+  );
+}
+
+/** A link by which anybody joins a team; made when this is opened. */
+function Invitation({ id }: { id: number }): ReactNode {
+  const { people } = useAdminWords();
+  const { team: words } = people;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', id],
+    queryFn: () => read(api.POST('/api/v1/teams/{id}/members', { params: { path: { id } } })),
+    gcTime: 0,
+  });
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={60} />;
+  const code = 'code' in data.data ? data.data.code : '';
+  const link = `${location.origin}/teams/invite?code=${encodeURIComponent(code)}`;
+  return (
+    <div className={classes.dialogForm}>
+      <p>{words.invite_text}</p>
+      <code className={classes.link}>{link}</code>
+      <div>
+        <CopyButton text={link} />
+      </div>
+    </div>
+  );
+}
+
+/** Has a member lead the team. */
+function MakeCaptain({ team, member }: { team: number; member: { id: number; name: string } }): ReactNode {
+  const { people } = useAdminWords();
+  const form = useSubmit([], async () => {
+    await read(api.PATCH('/api/v1/teams/{id}', { params: { path: { id: team } }, body: { captain_id: member.id } }));
+    await readPeopleAgain();
+  });
+  return (
+    <form onSubmit={form.submit}>
+      <Button
+        type="submit"
+        size="compact-sm"
+        variant="default"
+        loading={form.isBusy}
+        aria-label={`${people.team.make_captain}: ${member.name}`}
+      >
+        {people.team.make_captain}
+      </Button>
+      <FormErrors of={form} />
+    </form>
   );
 }
