@@ -42,9 +42,7 @@ export function Navigation(): ReactNode {
         popover="auto"
         className={classes.menu}
         aria-label={frame.navigation}
-        onClick={() => {
-          menu.current?.hidePopover();
-        }}
+        onClick={() => menu.current?.hidePopover()}
       >
         <Parts />
       </nav>

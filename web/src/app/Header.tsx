@@ -189,9 +189,7 @@ function Popup({
         popover="auto"
         className={classes.menu}
         aria-label={label}
-        onClick={() => {
-          list.current?.hidePopover();
-        }}
+        onClick={() => list.current?.hidePopover()}
       >
         {children}
       </nav>

@@ -38,9 +38,7 @@ function Trouble(): ReactNode {
         ) : (
           <Button
             size="xs"
-            onClick={() => {
-              location.reload();
-            }}
+            onClick={() => location.reload()}
           >
             {app.load_again}
           </Button>
@@ -69,9 +67,7 @@ function useTrouble(): TroubleName | null {
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => {
     csrf.onChange = setLoss;
-    const stopListening = onSessionEnd(() => {
-      setLoss('session_ended');
-    });
+    const stopListening = onSessionEnd(() => setLoss('session_ended'));
     return () => {
       csrf.onChange = () => undefined;
       stopListening();

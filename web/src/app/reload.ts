@@ -18,9 +18,7 @@ export function reloadLater(): boolean {
   if (reloads >= MAX_RELOADS) return false;
   history.replaceState({ ...entry(), reloads: reloads + 1 }, '');
   setTimeout(
-    () => {
-      location.reload();
-    },
+    () => location.reload(),
     retryDelay(reloads + 2, null),
   );
   return true;
@@ -31,9 +29,7 @@ export function forgetReloads(): () => void {
   const timer = setTimeout(() => {
     if (entry().reloads !== undefined) history.replaceState({ ...entry(), reloads: undefined }, '');
   }, STEADY_MILLIS);
-  return () => {
-    clearTimeout(timer);
-  };
+  return () => clearTimeout(timer);
 }
 
 function entry(): Entry {

@@ -22,9 +22,7 @@ export class KeptTexts {
 
   remove(key: string): void {
     this.refused.delete(key);
-    this.attempt((storage) => {
-      storage.removeItem(key);
-    });
+    this.attempt((storage) => storage.removeItem(key));
   }
 
   /** Removes all texts whose names begin with `prefix`. */

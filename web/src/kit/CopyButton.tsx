@@ -11,20 +11,14 @@ export function CopyButton({ text, label }: { text: string; label?: string }): R
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => {
-      setCopied(false);
-    }, SHOWN_MILLIS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setCopied(false), SHOWN_MILLIS);
+    return () => clearTimeout(timer);
   }, [isCopied]);
   return (
     <Button
       size="compact-sm"
       variant="default"
-      onClick={({ currentTarget }) => {
-        void copyText(text, currentTarget).then(setCopied);
-      }}
+      onClick={({ currentTarget }) => void copyText(text, currentTarget).then(setCopied)}
       aria-live="polite"
     >
       {isCopied ? app.copied : (label ?? app.copy)}

@@ -21,9 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    return this.props.fallback(failure.error, () => {
-      this.setState({ failure: null });
-    });
+    return this.props.fallback(failure.error, () => this.setState({ failure: null }));
   }
 }
 

@@ -7,9 +7,7 @@ export function ReadOnlyInput(props: TextInputProps): ReactNode {
     <TextInput
       readOnly
       dir="ltr"
-      onFocus={({ currentTarget }) => {
-        currentTarget.select();
-      }}
+      onFocus={({ currentTarget }) => currentTarget.select()}
       {...props}
     />
   );

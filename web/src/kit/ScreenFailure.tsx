@@ -25,9 +25,7 @@ function CrashNotice(): ReactNode {
     <Alert color="red" role="alert" title={app.refused.crashed}>
       <Button
         size="xs"
-        onClick={() => {
-          location.reload();
-        }}
+        onClick={() => location.reload()}
       >
         {app.load_again}
       </Button>

@@ -8,14 +8,10 @@ export function useDeferred(): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(
-      () => {
-        setDue(true);
-      },
+      () => setDue(true),
       EARLIEST_MILLIS + Math.random() * (LATEST_MILLIS - EARLIEST_MILLIS),
     );
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
   return isDue;
 }

@@ -43,13 +43,9 @@ export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     // Before the set-up nobody is told anything.
     if (!setup) return;
-    connection.subscribe((message) => {
-      keeper.take(message);
-    });
+    connection.subscribe((message) => keeper.take(message));
     connection.start();
-    return () => {
-      connection.close();
-    };
+    return () => connection.close();
   }, [connection, keeper, setup]);
   return <LiveContext value={connection}>{children}</LiveContext>;
 }
@@ -137,9 +133,7 @@ class CacheKeeper {
   private readScores(): void {
     this.readAgain(SCORE_PATHS);
     clearTimeout(this.later);
-    this.later = setTimeout(() => {
-      this.readAgain(SCORE_PATHS);
-    }, SETTLED_MILLIS);
+    this.later = setTimeout(() => this.readAgain(SCORE_PATHS), SETTLED_MILLIS);
   }
 
   /** Reads once for any number of events that come meanwhile. */

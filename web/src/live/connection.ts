@@ -45,9 +45,7 @@ export class LiveConnection {
     this.abort = new AbortController();
     try {
       this.channel = new BroadcastChannel(this.lock);
-      this.channel.onmessage = ({ data }: MessageEvent<Shared>) => {
-        this.heard(data);
-      };
+      this.channel.onmessage = ({ data }: MessageEvent<Shared>) => this.heard(data);
       document.addEventListener('visibilitychange', this.onVisibility);
       this.share('who');
       this.onVisibility();
@@ -93,9 +91,7 @@ export class LiveConnection {
   private readonly onVisibility = (): void => {
     clearTimeout(this.hiddenTimer);
     if (document.hidden)
-      this.hiddenTimer = setTimeout(() => {
-        this.stepDown();
-      }, HIDDEN_MILLIS);
+      this.hiddenTimer = setTimeout(() => this.stepDown(), HIDDEN_MILLIS);
     else this.standForLeader();
   };
 
@@ -142,14 +138,10 @@ export class LiveConnection {
       const state = this.failures >= FAILURES_UNTIL_LOST ? 'lost' : 'connecting';
       this.setState(state);
       this.share({ state });
-      this.timer = setTimeout(() => {
-        this.open();
-      }, reconnectDelay(this.failures));
+      this.timer = setTimeout(() => this.open(), reconnectDelay(this.failures));
     };
     for (const name of LIVE_NAMES)
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        this.received(name, data);
-      });
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => this.received(name, data));
   }
 
   private received(name: LiveName, data: string): void {

@@ -23,12 +23,8 @@ export function Ceremony({ boot, bracket_id, onEnd }: Props): ReactNode {
 
   useEffect(() => {
     loadCeremony(bracket_id).then(
-      (first) => {
-        setHistory([first]);
-      },
-      () => {
-        setFailed(true);
-      },
+      (first) => setHistory([first]),
+      () => setFailed(true),
     );
   }, [bracket_id]);
 
@@ -40,13 +36,9 @@ export function Ceremony({ boot, bracket_id, onEnd }: Props): ReactNode {
     } else if (event.key === 'ArrowLeft' && history.length > 1) setHistory(history.slice(0, -1));
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      press(event);
-    };
+    const onKey = (event: KeyboardEvent): void => press(event);
     addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('keydown', onKey);
-    };
+    return () => removeEventListener('keydown', onKey);
   }, []);
 
   const isDone = rows !== undefined && nextOf(rows) === -1;

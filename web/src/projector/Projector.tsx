@@ -28,9 +28,7 @@ export function Projector({ store }: { store: ProjectorStore }): ReactNode {
       <Ceremony
         boot={boot}
         bracket_id={store.bracket_id}
-        onEnd={() => {
-          setCeremony(false);
-        }}
+        onEnd={() => setCeremony(false)}
       />
     );
   return (
@@ -52,9 +50,7 @@ export function Projector({ store }: { store: ProjectorStore }): ReactNode {
         <button
           type="button"
           className={classes.reveal}
-          onClick={() => {
-            setCeremony(true);
-          }}
+          onClick={() => setCeremony(true)}
         >
           {projector.reveal}
         </button>

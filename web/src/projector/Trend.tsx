@@ -9,9 +9,7 @@ import classes from './Projector.module.css';
 
 function onResize(listener: () => void): () => void {
   addEventListener('resize', listener);
-  return () => {
-    removeEventListener('resize', listener);
-  };
+  return () => removeEventListener('resize', listener);
 }
 
 /** How the points of the first places grew; as high as a part of the screen. */

@@ -71,17 +71,13 @@ export class ProjectorStore {
   snapshot = (): Snapshot => this.state;
 
   start(): void {
-    this.connection.subscribe((message) => {
-      this.take(message);
-    });
+    this.connection.subscribe((message) => this.take(message));
     this.connection.start();
     void this.readBoot().then(() => this.readScores());
     this.intervals = [
       setInterval(() => void this.readScores(), READ_EVERY),
       setInterval(() => void this.readBoot(), BOOT_EVERY),
-      setInterval(() => {
-        this.reloadWhenQuiet();
-      }, LOOK_EVERY),
+      setInterval(() => this.reloadWhenQuiet(), LOOK_EVERY),
     ];
   }
 
@@ -165,9 +161,7 @@ export class ProjectorStore {
     const blood = this.queue.shift() ?? null;
     if (blood !== this.state.blood) this.set({ blood });
     if (blood)
-      this.bloodTimer = setTimeout(() => {
-        this.showNextBlood();
-      }, BLOOD_MILLIS);
+      this.bloodTimer = setTimeout(() => this.showNextBlood(), BLOOD_MILLIS);
   }
 
   private reloadWhenQuiet(): void {

@@ -27,25 +27,19 @@ export function AuditFilters({ filters }: { filters: Filters<keyof Values> }): R
         <FilterSearch
           label={words.contains}
           value={values.q}
-          onChange={(q) => {
-            set({ q });
-          }}
+          onChange={(q) => set({ q })}
         />
         <FilterSelect
           label={words.who}
           value={actor}
           options={admins}
-          onChange={(value) => {
-            set({ actor: value });
-          }}
+          onChange={(value) => set({ actor: value })}
         />
         <FilterSelect
           label={words.about}
           value={values.type}
           options={TYPES.map((type) => ({ value: type, label: words.types[type] }))}
-          onChange={(type) => {
-            set({ type });
-          }}
+          onChange={(type) => set({ type })}
         />
         <SpanFilter values={values} set={set} />
       </FilterBar>

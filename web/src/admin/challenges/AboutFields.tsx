@@ -34,9 +34,7 @@ export function AboutFields({ draft, bind, form, rows }: FieldProps): ReactNode 
         value={draft.values.description}
         error={form.errorOf('description')}
         language="markdown"
-        onChange={(description) => {
-          draft.change({ description });
-        }}
+        onChange={(description) => draft.change({ description })}
       />
       <Textarea
         label={editor.connection}

@@ -46,9 +46,7 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
         name="scheduled_at"
         value={draft.values.scheduled_at}
         error={form.errorOf('scheduled_at')}
-        onChange={(scheduled_at) => {
-          draft.change({ scheduled_at });
-        }}
+        onChange={(scheduled_at) => draft.change({ scheduled_at })}
       />
       <Input.Wrapper label={editor.prerequisites} labelElement="div" id={label} error={form.errorOf('requirements')}>
         <div className={classes.prerequisites}>
@@ -56,9 +54,7 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
             items={prerequisites.map((of) => ({ id: of, text: nameOfId(of) }))}
             empty={editor.no_prerequisites}
             removeLabel={editor.remove_prerequisite}
-            onRemove={(of) => {
-              draft.change({ prerequisites: prerequisites.filter((other) => other !== of) });
-            }}
+            onRemove={(of) => draft.change({ prerequisites: prerequisites.filter((other) => other !== of) })}
           />
           <NativeSelect
             name="requirements"

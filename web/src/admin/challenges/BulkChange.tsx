@@ -69,9 +69,7 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
             aria-label={words.to}
             value={value}
             data={STATES.map((state) => ({ value: state, label: words.states[state] }))}
-            onChange={({ currentTarget }) => {
-              setValue(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
           />
         ) : (
           <TextInput
@@ -81,9 +79,7 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
             required
             inputMode={field === 'value' ? 'numeric' : undefined}
             list={field === 'category' ? 'bulk-categories' : undefined}
-            onChange={({ currentTarget }) => {
-              setValue(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
           />
         )}
         <datalist id="bulk-categories">

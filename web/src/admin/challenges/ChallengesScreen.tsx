@@ -51,18 +51,14 @@ export default function ChallengesScreen(): ReactNode {
           label={words.filter}
           filters={{
             isFiltered: isNarrowed,
-            clear: () => {
-              set({ ...INITIAL, sort: values.sort });
-            },
+            clear: () => set({ ...INITIAL, sort: values.sort }),
           }}
           count={isNarrowed && shown ? words.of(shown.length, rows.length) : words.count(rows.length)}
         >
           <FilterSearch
             label={words.search}
             value={values.q}
-            onChange={(q) => {
-              set({ q });
-            }}
+            onChange={(q) => set({ q })}
           />
           <FilterSelect
             label={words.category}
@@ -71,25 +67,19 @@ export default function ChallengesScreen(): ReactNode {
               value: category || NO_CATEGORY,
               label: category || words.no_category,
             }))}
-            onChange={(category) => {
-              set({ category });
-            }}
+            onChange={(category) => set({ category })}
           />
           <FilterSelect
             label={words.state}
             value={values.state}
             options={STATES.map((state) => ({ value: state, label: words.states[state] }))}
-            onChange={(state) => {
-              set({ state });
-            }}
+            onChange={(state) => set({ state })}
           />
           <FilterSelect
             label={words.type}
             value={values.type}
             options={(['standard', 'dynamic'] as const).map((type) => ({ value: type, label: words.types[type] }))}
-            onChange={(type) => {
-              set({ type });
-            }}
+            onChange={(type) => set({ type })}
           />
           <FilterSelect
             label={words.readiness}
@@ -99,9 +89,7 @@ export default function ChallengesScreen(): ReactNode {
               { value: 'no', label: words.not_ready },
               ...GAPS.map((gap) => ({ value: gap, label: words.gaps[gap] })),
             ]}
-            onChange={(ready) => {
-              set({ ready });
-            }}
+            onChange={(ready) => set({ ready })}
           />
         </FilterBar>
       )}
@@ -112,9 +100,7 @@ export default function ChallengesScreen(): ReactNode {
         idOf={({ id }) => id}
         nameOf={nameOf}
         sort={values.sort}
-        onSort={(sort) => {
-          set({ sort });
-        }}
+        onSort={(sort) => set({ sort })}
         selection={selection}
         error={error}
         onRetry={retry}

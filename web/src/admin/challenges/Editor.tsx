@@ -125,9 +125,7 @@ function FirstFlag({ draft, form }: FieldProps): ReactNode {
           flag={draft.values.flag}
           name="flags"
           hint={words.first_hint}
-          onChange={(flag) => {
-            draft.change({ flag });
-          }}
+          onChange={(flag) => draft.change({ flag })}
           errorOf={(field) => (field === 'content' ? form.errorOf('flags') : undefined)}
         />
       </div>

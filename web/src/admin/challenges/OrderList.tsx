@@ -58,22 +58,14 @@ export function OrderList({ rows, onMove }: Props): ReactNode {
               type="button"
               className={classes.handle}
               aria-label={words.order.handle(nameOf(row))}
-              onKeyDown={(press) => {
-                onKeyDown(press, row.id, index);
-              }}
+              onKeyDown={(press) => onKeyDown(press, row.id, index)}
               onPointerDown={(press) => {
                 press.currentTarget.setPointerCapture(press.pointerId);
                 setDragged(row.id);
               }}
-              onPointerMove={(press) => {
-                onPointerMove(press, row.id);
-              }}
-              onPointerUp={() => {
-                setDragged(null);
-              }}
-              onPointerCancel={() => {
-                setDragged(null);
-              }}
+              onPointerMove={(press) => onPointerMove(press, row.id)}
+              onPointerUp={() => setDragged(null)}
+              onPointerCancel={() => setDragged(null)}
             >
               <span aria-hidden>⠿</span>
             </button>
@@ -90,9 +82,7 @@ export function OrderList({ rows, onMove }: Props): ReactNode {
                 type="button"
                 aria-label={words.order.up(nameOf(row))}
                 aria-disabled={index === 0}
-                onClick={() => {
-                  move(row.id, index - 1);
-                }}
+                onClick={() => move(row.id, index - 1)}
               >
                 <span aria-hidden>↑</span>
               </button>
@@ -100,9 +90,7 @@ export function OrderList({ rows, onMove }: Props): ReactNode {
                 type="button"
                 aria-label={words.order.down(nameOf(row))}
                 aria-disabled={index === rows.length - 1}
-                onClick={() => {
-                  move(row.id, index + 1);
-                }}
+                onClick={() => move(row.id, index + 1)}
               >
                 <span aria-hidden>↓</span>
               </button>

@@ -48,9 +48,7 @@ function Order({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
         {arranged !== null && (
           <Button
             variant="subtle"
-            onClick={() => {
-              setArranged(null);
-            }}
+            onClick={() => setArranged(null)}
           >
             {kit.discard}
           </Button>
@@ -59,9 +57,7 @@ function Order({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
       </div>
       <LeaveGuard
         when={arranged !== null && !form.isBusy}
-        onDiscard={() => {
-          setArranged(null);
-        }}
+        onDiscard={() => setArranged(null)}
       />
     </form>
   );

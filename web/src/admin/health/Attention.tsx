@@ -33,9 +33,7 @@ export function Attention({ findings }: { findings: Health['attention'] }): Reac
           variant="default"
           size="xs"
           className={classes.all}
-          onClick={() => {
-            setAll(true);
-          }}
+          onClick={() => setAll(true)}
         >
           {health.attention.all(findings.length)}
         </Button>

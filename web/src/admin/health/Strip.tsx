@@ -58,9 +58,7 @@ export function Strip({ shape: { title, layers, unit }, minutes, at, isPointed, 
           aria-hidden
           onPointerMove={point}
           onPointerDown={point}
-          onPointerLeave={() => {
-            onPoint(null);
-          }}
+          onPointerLeave={() => onPoint(null)}
         >
           {isPointed && <rect className={classes.pointed} x={at * step} y={0} width={step} height={HEIGHT} />}
           {most > 0 &&

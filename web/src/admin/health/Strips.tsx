@@ -25,9 +25,7 @@ export function Strips({ minutes }: { minutes: readonly Minute[] }): ReactNode {
         <button
           type="button"
           className={classes.twin}
-          onClick={() => {
-            setTable(!isTable);
-          }}
+          onClick={() => setTable(!isTable)}
         >
           {isTable ? app.chart : app.table}
         </button>

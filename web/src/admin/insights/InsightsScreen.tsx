@@ -63,9 +63,7 @@ function Insights({ kind }: { kind: Kind }): ReactNode {
           label={words.seen}
           value={values.seen}
           options={(['no', 'yes'] as const).map((value) => ({ value, label: words.seens[value] }))}
-          onChange={(seen) => {
-            set({ seen });
-          }}
+          onChange={(seen) => set({ seen })}
         />
       </FilterBar>
       <List key={kind} seen={values.seen} />

@@ -41,9 +41,7 @@ export function MarkForm({ kind, insight, name, onDone }: Props): ReactNode {
           maxLength={1000}
           value={note}
           error={form.errorOf('note')}
-          onChange={({ currentTarget }) => {
-            setNote(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
         <FormErrors of={form} />
       </form>

@@ -21,9 +21,7 @@ export function Chips({ items, empty, removeLabel, onRemove }: Props): ReactNode
           <button
             type="button"
             aria-label={removeLabel(text)}
-            onClick={() => {
-              onRemove(id);
-            }}
+            onClick={() => onRemove(id)}
           >
             <span aria-hidden>×</span>
           </button>

@@ -117,9 +117,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
                     <SelectBox
                       label={kit.select(nameOf(row))}
                       isOn={selection.has(id)}
-                      onToggle={(isRange) => {
-                        selection.toggle(id, isRange);
-                      }}
+                      onToggle={(isRange) => selection.toggle(id, isRange)}
                     />
                   </td>
                 )}
@@ -198,9 +196,7 @@ function SelectBox({
       onClick={({ shiftKey }) => {
         isRange.current = shiftKey;
       }}
-      onChange={() => {
-        onToggle(isRange.current);
-      }}
+      onChange={() => onToggle(isRange.current)}
     />
   );
 }

@@ -36,12 +36,8 @@ export function FileDrop({
     <div
       className={classes.drop}
       data-over={isOver || undefined}
-      onDragOver={(event) => {
-        onDrag(event, true);
-      }}
-      onDragLeave={(event) => {
-        onDrag(event, false);
-      }}
+      onDragOver={(event) => onDrag(event, true)}
+      onDragLeave={(event) => onDrag(event, false)}
       onDrop={(event) => {
         onDrag(event, false);
         onFiles([...event.dataTransfer.files]);

@@ -24,9 +24,7 @@ export function FilterSelect({ label, value, options, onChange }: Props): ReactN
       aria-label={label}
       data={[{ value: '', label: `${label}: ${kit.all}` }, ...options]}
       value={value}
-      onChange={({ currentTarget }) => {
-        onChange(currentTarget.value);
-      }}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

@@ -26,9 +26,7 @@ export function MoreRows({ more }: { more: More }): ReactNode {
       { rootMargin: '400px' },
     );
     observer.observe(box.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
     // Observe again after each load: the new rows may leave this in view.
   }, [more.isLoading]);
   return (

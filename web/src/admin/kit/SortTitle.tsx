@@ -26,9 +26,7 @@ export function SortTitle<Row>({ column: { title, sort: name, isNumber }, sort, 
         <button
           type="button"
           className={classes.sort}
-          onClick={() => {
-            onSort(isUp ? `-${name}` : name);
-          }}
+          onClick={() => onSort(isUp ? `-${name}` : name)}
         >
           {title}
           <span aria-hidden className={classes.arrow}>
@@ -66,9 +64,7 @@ export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>): Re
       aria-label={kit.sort_by}
       data={[{ value: '', label: kit.unsorted }, ...data]}
       value={sort}
-      onChange={({ currentTarget }) => {
-        onSort(currentTarget.value);
-      }}
+      onChange={({ currentTarget }) => onSort(currentTarget.value)}
     />
   );
 }

@@ -13,16 +13,12 @@ export function SpanFilter({ values, set }: Pick<Filters<'from' | 'to'>, 'values
       <MomentFilter
         label={kit.from}
         value={values.from}
-        onChange={(from) => {
-          set({ from });
-        }}
+        onChange={(from) => set({ from })}
       />
       <MomentFilter
         label={kit.to}
         value={values.to}
-        onChange={(to) => {
-          set({ to });
-        }}
+        onChange={(to) => set({ to })}
       />
     </>
   );

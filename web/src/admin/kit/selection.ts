@@ -22,12 +22,8 @@ export function useSelection(list: readonly number[]): Selection {
       setChosen(toggled(list, chosen, id, isRange ? last : null));
       setLast(id);
     },
-    toggleAll: () => {
-      setChosen(ids.length === list.length ? new Set() : new Set(list));
-    },
-    clear: () => {
-      setChosen(new Set());
-    },
+    toggleAll: () => setChosen(ids.length === list.length ? new Set() : new Set(list)),
+    clear: () => setChosen(new Set()),
   };
 }
 

@@ -24,9 +24,7 @@ export function upload<T = StoredFile[]>(
     request.open('POST', path);
     request.setRequestHeader('Accept', MEDIA_TYPE);
     request.setRequestHeader('CSRF-Token', csrf.nonce);
-    request.upload.onprogress = ({ loaded, total }) => {
-      onProgress(total > 0 ? loaded / total : 0);
-    };
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status < 300) resolve((parsed(request.responseText) as { data: T }).data);
       else
@@ -34,9 +32,7 @@ export function upload<T = StoredFile[]>(
           new ApiError(request.status, parsed(request.responseText), null, request.getResponseHeader('X-Request-Id')),
         );
     };
-    request.onerror = () => {
-      reject(new ApiError(0, {}));
-    };
+    request.onerror = () => reject(new ApiError(0, {}));
     request.send(form);
   });
 }

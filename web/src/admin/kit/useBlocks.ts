@@ -20,9 +20,7 @@ export function useBlocks(): [ref: RefCallback<HTMLElement>, areBlocks: boolean]
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     if (table) observer.observe(table);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return [ref, areBlocks];
 }

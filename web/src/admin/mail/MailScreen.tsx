@@ -55,9 +55,7 @@ export default function MailScreen(): ReactNode {
             label={words.state}
             value={filters.values.state}
             options={Object.entries(words.states).map(([value, label]) => ({ value, label }))}
-            onChange={(chosen) => {
-              filters.set({ state: chosen });
-            }}
+            onChange={(chosen) => filters.set({ state: chosen })}
           />
         </FilterBar>
         <DataTable

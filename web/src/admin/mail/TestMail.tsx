@@ -34,9 +34,7 @@ export function TestMail(): ReactNode {
             required
             value={address}
             error={form.errorOf('address')}
-            onChange={({ currentTarget }) => {
-              setAddress(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setAddress(currentTarget.value)}
           />
           <Button type="submit" loading={form.isBusy}>
             {words.send}

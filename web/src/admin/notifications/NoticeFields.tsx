@@ -37,9 +37,7 @@ export function NoticeFields({ draft, form, isPosted }: Props): ReactNode {
             data={audiences.map((value) => ({ value, label: words.audiences[value] }))}
             name="audience"
             value={values.audience}
-            onChange={({ currentTarget }) => {
-              draft.change({ audience: currentTarget.value as NoticeForm['audience'], account: null });
-            }}
+            onChange={({ currentTarget }) => draft.change({ audience: currentTarget.value as NoticeForm['audience'], account: null })}
           />
           {values.audience !== 'all' && (
             <div>
@@ -50,9 +48,7 @@ export function NoticeFields({ draft, form, isPosted }: Props): ReactNode {
                 label={words.account}
                 picked={values.account}
                 error={form.errorOf('user_id') ?? form.errorOf('team_id')}
-                onPick={(account) => {
-                  draft.change({ account });
-                }}
+                onPick={(account) => draft.change({ account })}
               />
             </div>
           )}
@@ -71,9 +67,7 @@ export function NoticeFields({ draft, form, isPosted }: Props): ReactNode {
             name="publish_at"
             value={values.publish_at}
             error={form.errorOf('publish_at')}
-            onChange={(publish_at) => {
-              draft.change({ publish_at });
-            }}
+            onChange={(publish_at) => draft.change({ publish_at })}
           />
         )}
       </div>

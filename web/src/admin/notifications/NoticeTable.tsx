@@ -126,9 +126,7 @@ function EditNotice({ notice, name, close }: EditNoticeProps): ReactNode {
   });
   const draft = {
     values,
-    change: (more: Partial<typeof values>) => {
-      setValues({ ...values, ...more });
-    },
+    change: (more: Partial<typeof values>) => setValues({ ...values, ...more }),
   };
   return (
     <form onSubmit={form.submit} noValidate>

@@ -49,9 +49,7 @@ export function Media({ onInsert }: { onInsert: (location: string) => void }): R
                   size="xs"
                   variant="default"
                   aria-label={`${words.insert}: ${name}`}
-                  onClick={() => {
-                    onInsert(location);
-                  }}
+                  onClick={() => onInsert(location)}
                 >
                   {words.insert}
                 </Button>
@@ -76,9 +74,7 @@ export function Media({ onInsert }: { onInsert: (location: string) => void }): R
           <Button
             size="xs"
             variant="default"
-            onClick={() => {
-              setAll(true);
-            }}
+            onClick={() => setAll(true)}
           >
             {words.more}
           </Button>

@@ -94,9 +94,7 @@ export function PageEditor({ id, latest }: Props): ReactNode {
             language={values.format}
             minRows={14}
             handle={text}
-            onChange={(content) => {
-              draft.change({ content });
-            }}
+            onChange={(content) => draft.change({ content })}
           />
           <div className={classes.pair}>
             <NativeSelect
@@ -118,9 +116,7 @@ export function PageEditor({ id, latest }: Props): ReactNode {
       <div className={classes.right}>
         <Preview form={values} />
         <Media
-          onInsert={(location) => {
-            text.current?.insert(embedOf(location, values.format));
-          }}
+          onInsert={(location) => text.current?.insert(embedOf(location, values.format))}
         />
       </div>
     </div>

@@ -15,9 +15,7 @@ export function PaletteButton(): ReactNode {
     void load().catch(() => undefined);
   }, []);
   useKeys({
-    'mod+k': () => {
-      setOpen(true);
-    },
+    'mod+k': () => setOpen(true),
   });
   return (
     <>
@@ -28,9 +26,7 @@ export function PaletteButton(): ReactNode {
         aria-label={palette.open}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <svg width="15" height="15" viewBox="0 0 15 15" aria-hidden>
           <circle cx="6.2" cy="6.2" r="4.7" fill="none" stroke="currentColor" strokeWidth="1.6" />
@@ -43,9 +39,7 @@ export function PaletteButton(): ReactNode {
       {isOpen && (
         <Suspense>
           <Palette
-            onClose={() => {
-              setOpen(false);
-            }}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}

@@ -65,18 +65,14 @@ export function AccountList({ kind }: { kind: Kind }): ReactNode {
         label={words.filter[kind]}
         filters={{
           isFiltered: isNarrowed,
-          clear: () => {
-            set({ ...FILTERS, sort });
-          },
+          clear: () => set({ ...FILTERS, sort }),
         }}
         count={total === undefined ? '' : words.count[kind](total)}
       >
         <FilterSearch
           label={words.search}
           value={values.q}
-          onChange={(q) => {
-            set({ q });
-          }}
+          onChange={(q) => set({ q })}
         />
         <Choices kind={kind} values={values} set={set} />
       </FilterBar>
@@ -88,9 +84,7 @@ export function AccountList({ kind }: { kind: Kind }): ReactNode {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        onSort={(next) => {
-          set({ sort: next });
-        }}
+        onSort={(next) => set({ sort: next })}
         selection={selection}
         more={more}
         isOld={isOld}
@@ -123,9 +117,7 @@ function Choices({ kind, values, set }: ChoicesProps): ReactNode {
         label={words.state}
         value={values.state}
         options={(['good', 'hidden', 'banned'] as const).map((state) => ({ value: state, label: words.states[state] }))}
-        onChange={(state) => {
-          set({ state });
-        }}
+        onChange={(state) => set({ state })}
       />
       {kind === 'users' && (
         <>
@@ -133,17 +125,13 @@ function Choices({ kind, values, set }: ChoicesProps): ReactNode {
             label={words.mail}
             value={values.verified}
             options={(['yes', 'no'] as const).map((mail) => ({ value: mail, label: words.mails[mail] }))}
-            onChange={(verified) => {
-              set({ verified });
-            }}
+            onChange={(verified) => set({ verified })}
           />
           <FilterSelect
             label={words.type}
             value={values.type}
             options={(['user', 'admin'] as const).map((type) => ({ value: type, label: words.types[type] }))}
-            onChange={(type) => {
-              set({ type });
-            }}
+            onChange={(type) => set({ type })}
           />
         </>
       )}
@@ -152,9 +140,7 @@ function Choices({ kind, values, set }: ChoicesProps): ReactNode {
           label={people.bracket}
           value={values.bracket}
           options={brackets.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(bracket) => {
-            set({ bracket });
-          }}
+          onChange={(bracket) => set({ bracket })}
         />
       )}
     </>

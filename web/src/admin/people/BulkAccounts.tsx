@@ -83,9 +83,7 @@ export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {
           aria-label={words.to}
           value={value}
           data={choices[field]}
-          onChange={({ currentTarget }) => {
-            setValue(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
         <Button type="submit" size="sm" loading={form.isBusy}>
           {words.apply}

@@ -66,9 +66,7 @@ function Import({ kind }: { kind: Kind }): ReactNode {
       {!isPending && data?.dry_run && file && (
         <div>
           <Button
-            onClick={() => {
-              mutate({ csv: file, dry_run: false });
-            }}
+            onClick={() => mutate({ csv: file, dry_run: false })}
           >
             {words.store(data.rows)}
           </Button>

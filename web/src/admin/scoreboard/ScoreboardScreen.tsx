@@ -64,18 +64,14 @@ export default function ScoreboardScreen(): ReactNode {
         <FilterSearch
           label={words.search}
           value={values.q}
-          onChange={(q) => {
-            set({ q });
-          }}
+          onChange={(q) => set({ q })}
         />
         {brackets.length > 0 && (
           <FilterSelect
             label={scoreboard.bracket}
             value={values.bracket}
             options={brackets.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(next) => {
-              set({ bracket: next });
-            }}
+            onChange={(next) => set({ bracket: next })}
           />
         )}
       </FilterBar>

@@ -91,9 +91,7 @@ function NewKey({ close }: { close: () => void }): ReactNode {
         required
         value={name}
         error={form.errorOf('name')}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <DialogFormWays form={form} close={close} />
     </form>

@@ -39,15 +39,11 @@ export function ColourInput({ value, onChange, ...input }: Props): ReactNode {
             className={classes.picker}
             aria-label={words.pick}
             value={accents ? value.trim() : '#1d4ed8'}
-            onChange={({ currentTarget }) => {
-              onChange(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
         }
         value={value}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value.trim());
-        }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
       />
       {accents ? (
         <div className={classes.samples}>

@@ -36,9 +36,7 @@ export function PictureInput({ label, description, name, value, error, onChange 
             variant="default"
             name={name}
             aria-label={`${words.remove}: ${label}`}
-            onClick={() => {
-              onChange('');
-            }}
+            onClick={() => onChange('')}
           >
             {words.remove}
           </Button>

@@ -43,9 +43,7 @@ export function SecretInput({ setting, value, error, onChange }: Props): ReactNo
           error={error}
           autoComplete="new-password"
           dir="ltr"
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )}
       <div className={classes.ways}>

@@ -29,17 +29,13 @@ export function SettingField({ setting, value, error, zone, onChange }: Props): 
   const { labelOf, choiceOf, helpOf } = useSettingTexts();
   const { key, kind } = setting;
   const shared = { name: key, label: labelOf(key), description: <Help text={helpOf(setting)} />, error };
-  const change = ({ currentTarget }: { currentTarget: { value: string } }): void => {
-    onChange(currentTarget.value);
-  };
+  const change = ({ currentTarget }: { currentTarget: { value: string } }): void => onChange(currentTarget.value);
   if (typeof value === 'boolean')
     return (
       <Checkbox
         {...shared}
         checked={value}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.checked);
-        }}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
     );
   const text = { ...shared, value, placeholder: textOf(setting.default), onChange: change };
@@ -59,9 +55,7 @@ export function SettingField({ setting, value, error, zone, onChange }: Props): 
           {...shared}
           value={value === '' ? null : Number(value) * 1000}
           zone={zone}
-          onChange={(millis) => {
-            onChange(millis === null ? '' : String(Math.floor(millis / 1000)));
-          }}
+          onChange={(millis) => onChange(millis === null ? '' : String(Math.floor(millis / 1000)))}
         />
       );
     case 'colour':
@@ -110,9 +104,7 @@ function RenderedInput({ kind, value, onChange, ...input }: RenderedInputProps):
         {...input}
         minRows={4}
         value={value}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {value.trim() !== '' && (
         <section

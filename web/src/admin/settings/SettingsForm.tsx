@@ -63,9 +63,7 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
             label={kit.moment.zone}
             value={zone}
             data={ZONES.map((name) => ({ value: name, label: name === OWN_ZONE ? kit.moment.own_zone(name) : name }))}
-            onChange={({ currentTarget }) => {
-              setZone(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setZone(currentTarget.value)}
           />
         )}
         {settings.map((setting) => {
@@ -89,9 +87,7 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
                   value={draft.values[key] ?? ''}
                   error={form.errorOf(key)}
                   zone={zone}
-                  onChange={(value) => {
-                    draft.change({ [key]: value });
-                  }}
+                  onChange={(value) => draft.change({ [key]: value })}
                 />
               )}
               {warning && (

@@ -37,9 +37,7 @@ export function AdministratorStep({ bind, password }: Props): ReactNode {
         visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
         value={password.value}
         error={password.error}
-        onChange={({ currentTarget }) => {
-          password.onChange(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => password.onChange(currentTarget.value)}
       />
     </>
   );

@@ -47,9 +47,7 @@ export function BackupSetup({ onBack }: { onBack: () => void }): ReactNode {
       {id !== null ? (
         <ImportProgress
           id={id}
-          onDismiss={() => {
-            setId(null);
-          }}
+          onDismiss={() => setId(null)}
         />
       ) : (
         <>

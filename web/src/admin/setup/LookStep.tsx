@@ -26,9 +26,7 @@ export function LookStep({ draft, form, logo, onLogo }: Props): ReactNode {
         description={setup.help.theme_color}
         value={draft.values.theme_color}
         error={form.errorOf('theme_color')}
-        onChange={(theme_color) => {
-          draft.change({ theme_color });
-        }}
+        onChange={(theme_color) => draft.change({ theme_color })}
       />
       <LogoInput logo={logo} onLogo={onLogo} />
     </>
@@ -54,9 +52,7 @@ function LogoInput({ logo, onLogo }: Pick<Props, 'logo' | 'onLogo'>): ReactNode 
           <Button
             size="xs"
             variant="default"
-            onClick={() => {
-              onLogo(null);
-            }}
+            onClick={() => onLogo(null)}
           >
             {settings.remove}
           </Button>

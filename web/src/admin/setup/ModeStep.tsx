@@ -17,9 +17,7 @@ export function ModeStep({ draft, bind }: { draft: Draft<SetupForm>; bind: Bindi
         name="user_mode"
         value={user_mode}
         error={bind.text('user_mode').error}
-        onChange={(chosen) => {
-          draft.change({ user_mode: chosen });
-        }}
+        onChange={(chosen) => draft.change({ user_mode: chosen })}
       >
         <Stack gap="sm" mt="xs">
           <Radio value="users" label={settings.choices.user_mode.users} description={setup.help.users} />

@@ -19,9 +19,7 @@ export function TimesStep({ draft, form }: { draft: Draft<SetupForm>; form: Subm
         label={kit.moment.zone}
         value={zone}
         data={ZONES.map((name) => ({ value: name, label: name === OWN_ZONE ? kit.moment.own_zone(name) : name }))}
-        onChange={({ currentTarget }) => {
-          draft.change({ zone: currentTarget.value });
-        }}
+        onChange={({ currentTarget }) => draft.change({ zone: currentTarget.value })}
       />
       {MOMENTS.map((name) => (
         <MomentInput
@@ -32,9 +30,7 @@ export function TimesStep({ draft, form }: { draft: Draft<SetupForm>; form: Subm
           zone={zone}
           value={draft.values[name]}
           error={form.errorOf(name)}
-          onChange={(value) => {
-            draft.change({ [name]: value });
-          }}
+          onChange={(value) => draft.change({ [name]: value })}
         />
       ))}
     </>

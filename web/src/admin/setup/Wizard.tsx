@@ -33,9 +33,7 @@ export function Wizard(): ReactNode {
   const go = (next: Step | 'backup'): void => set({ step: next });
   return step === 'backup' ? (
     <BackupSetup
-      onBack={() => {
-        go('event');
-      }}
+      onBack={() => go('event')}
     />
   ) : (
     <Steps step={step} go={go} />
@@ -109,9 +107,7 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
         {step === 'event' && (
           <EventStep
             bind={bind}
-            onBackup={() => {
-              go('backup');
-            }}
+            onBackup={() => go('backup')}
           />
         )}
         {step === 'administrator' && (
@@ -128,9 +124,7 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
             <Button
               variant="default"
               disabled={form.isBusy}
-              onClick={() => {
-                go(before);
-              }}
+              onClick={() => go(before)}
             >
               {words.back}
             </Button>
@@ -165,9 +159,7 @@ function Progress({ at, go }: { at: number; go: (step: Step) => void }): ReactNo
               {isBefore ? (
                 <button
                   type="button"
-                  onClick={() => {
-                    go(step);
-                  }}
+                  onClick={() => go(step)}
                 >
                   {sign}
                 </button>

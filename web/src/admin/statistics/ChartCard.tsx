@@ -66,9 +66,7 @@ export function ChartCard<Row>(props: Props<Row>): ReactNode {
               size="compact-sm"
               variant="default"
               aria-label={`${isTable ? app.chart : app.table}: ${title}`}
-              onClick={() => {
-                setTable(!isTable);
-              }}
+              onClick={() => setTable(!isTable)}
             >
               {isTable ? app.chart : app.table}
             </Button>

@@ -112,9 +112,7 @@ export function Outcomes(): ReactNode {
             size="compact-sm"
             variant="default"
             aria-label={statistics.csv_of(words.title)}
-            onClick={() => {
-              save(rows);
-            }}
+            onClick={() => save(rows)}
           >
             {statistics.csv}
           </Button>
@@ -128,9 +126,7 @@ export function Outcomes(): ReactNode {
         idOf={({ id }) => id}
         nameOf={({ id, name }) => name ?? challenges.unnamed(id)}
         sort={values.sort}
-        onSort={(sort) => {
-          set({ sort });
-        }}
+        onSort={(sort) => set({ sort })}
         error={error}
         onRetry={() => void refetch()}
         empty={<Empty title={words.none} />}

@@ -32,9 +32,7 @@ export function OverTime(): ReactNode {
             ...Object.entries(words.steps).map(([value, label]) => ({ value, label })),
           ]}
           value={values.step}
-          onChange={({ currentTarget }) => {
-            set({ step: currentTarget.value });
-          }}
+          onChange={({ currentTarget }) => set({ step: currentTarget.value })}
         />
       </FilterBar>
       <div className={classes.cards}>

@@ -72,18 +72,14 @@ export function ProgressionMatrix(): ReactNode {
             label={scoreboard.bracket}
             value={values.bracket}
             options={brackets.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(bracket) => {
-              set({ bracket });
-            }}
+            onChange={(bracket) => set({ bracket })}
           />
         )}
         <FilterSelect
           label={scoreboard.category}
           value={values.category}
           options={categories.map((category) => ({ value: category, label: category }))}
-          onChange={(category) => {
-            set({ category });
-          }}
+          onChange={(category) => set({ category })}
         />
         <SaveMatrix bracket_id={bracket_id} />
       </FilterBar>

@@ -51,9 +51,7 @@ export default function ClustersScreen(): ReactNode {
           { value: '', label: words.choose },
           ...(rows ?? []).map(({ id, name }) => ({ value: String(id), label: name ?? challenges.unnamed(id) })),
         ]}
-        onChange={({ currentTarget }) => {
-          set({ challenge: currentTarget.value });
-        }}
+        onChange={({ currentTarget }) => set({ challenge: currentTarget.value })}
       />
       {challenge === null ? (
         <>
@@ -103,9 +101,7 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
       ),
     },
   ];
-  const close = (): void => {
-    setAccepting(null);
-  };
+  const close = (): void => setAccepting(null);
   return (
     <>
       <DataTable
@@ -121,9 +117,7 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
               variant="default"
               aria-label={`${words.accept}: ${provided}`}
               aria-haspopup="dialog"
-              onClick={() => {
-                setAccepting(provided);
-              }}
+              onClick={() => setAccepting(provided)}
             >
               {words.accept}
             </Button>

@@ -22,32 +22,24 @@ export function DeskFilters({ filters }: { filters: Filters<keyof Values> }): Re
         <FilterSearch
           label={words.name}
           value={values.name}
-          onChange={(name) => {
-            set({ name });
-          }}
+          onChange={(name) => set({ name })}
         />
         <FilterSearch
           label={words.contains}
           value={values.q}
-          onChange={(q) => {
-            set({ q });
-          }}
+          onChange={(q) => set({ q })}
         />
         <FilterSelect
           label={words.type}
           value={values.type}
           options={TYPES.map((type) => ({ value: type, label: words.types[type] }))}
-          onChange={(type) => {
-            set({ type });
-          }}
+          onChange={(type) => set({ type })}
         />
         <FilterSelect
           label={words.challenge}
           value={values.challenge}
           options={rows.map(({ id, name }) => ({ value: String(id), label: name ?? challenges.unnamed(id) }))}
-          onChange={(challenge) => {
-            set({ challenge });
-          }}
+          onChange={(challenge) => set({ challenge })}
         />
         <SpanFilter values={values} set={set} />
       </FilterBar>

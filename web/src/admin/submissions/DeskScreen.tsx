@@ -46,20 +46,12 @@ export default function DeskScreen(): ReactNode {
     if (current !== null && rows?.some(({ id }) => id === current)) run(current);
   };
   useKeys({
-    j: () => {
-      move(1);
-    },
-    k: () => {
-      move(-1);
-    },
-    s: withCurrent((id) => {
-      selection.toggle(id, false);
-    }),
+    j: () => move(1),
+    k: () => move(-1),
+    s: withCurrent((id) => selection.toggle(id, false)),
     c: withCurrent((id) => void grading.run([id], 'correct')),
     x: withCurrent((id) => void grading.run([id], 'discard')),
-    p: () => {
-      desk.pause(!desk.isPaused);
-    },
+    p: () => desk.pause(!desk.isPaused),
   });
 
   return (
@@ -137,9 +129,7 @@ function PauseLine({ desk: { isPaused, waiting, pause } }: { desk: ReturnType<ty
       <Button
         size="compact-sm"
         variant={isPaused ? 'filled' : 'default'}
-        onClick={() => {
-          pause(!isPaused);
-        }}
+        onClick={() => pause(!isPaused)}
       >
         {isPaused ? words.go_on : words.pause}
       </Button>

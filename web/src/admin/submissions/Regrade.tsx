@@ -57,9 +57,7 @@ export function Regrade({ challenge_id, accept, onDone }: Props): ReactNode {
         <Checkbox
           label={words.case}
           checked={ignoresCase}
-          onChange={({ currentTarget }) => {
-            setIgnoresCase(currentTarget.checked);
-          }}
+          onChange={({ currentTarget }) => setIgnoresCase(currentTarget.checked)}
         />
       )}
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}

@@ -37,9 +37,7 @@ export function useDesk(query: SubmissionQuery): Desk {
   const all = list.rows && [...fresh, ...list.rows];
   const shown = held === null ? all : all?.filter(({ id }) => id <= held);
   const isFull = held === null && fresh.length >= PAGE;
-  const readAll = useEffectEvent(() => {
-    list.retry();
-  });
+  const readAll = useEffectEvent(() => list.retry());
   useEffect(() => {
     if (isFull) readAll();
   }, [isFull]);
@@ -48,8 +46,6 @@ export function useDesk(query: SubmissionQuery): Desk {
     rows: shown,
     isPaused: held !== null,
     waiting: (all?.length ?? 0) - (shown?.length ?? 0),
-    pause: (isPaused) => {
-      setHeld(isPaused ? (all?.[0]?.id ?? 0) : null);
-    },
+    pause: (isPaused) => setHeld(isPaused ? (all?.[0]?.id ?? 0) : null),
   };
 }

@@ -51,9 +51,7 @@ export function useDeskColumns(set: (change: Partial<Values>) => void): Column<S
             type="button"
             className={classes.address}
             aria-label={words.of_address(ip)}
-            onClick={() => {
-              set({ ip });
-            }}
+            onClick={() => set({ ip })}
           >
             <bdi>{ip}</bdi>
           </button>

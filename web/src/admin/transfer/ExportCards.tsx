@@ -73,9 +73,7 @@ export function TablesCard(): ReactNode {
           <Checkbox
             label={words.secrets(secret)}
             checked={isOpen}
-            onChange={({ currentTarget }) => {
-              setOpen(currentTarget.checked);
-            }}
+            onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
           />
         )}
         <FormErrors of={form} />

@@ -92,9 +92,7 @@ function Choice({ counts }: { counts: Counts }): ReactNode {
               }
               checked={chosen.includes(part)}
               disabled={things.length === 0}
-              onChange={({ currentTarget }) => {
-                toggle(part, currentTarget.checked);
-              }}
+              onChange={({ currentTarget }) => toggle(part, currentTarget.checked)}
             />
           );
         })}

@@ -69,9 +69,7 @@ export function Cursor({ label, series, start, end, x, top, bottom, cursor, setC
         aria-valuetext={`${moment.format(time)}: ${list(rows.map(({ one, value }) => `${one.name} ${number(value)}`))}`}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
-        onPointerLeave={() => {
-          setCursor(null);
-        }}
+        onPointerLeave={() => setCursor(null)}
         onKeyDown={onKeyDown}
       />
       {cursor !== null && (

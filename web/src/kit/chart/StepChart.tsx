@@ -56,9 +56,7 @@ export function StepChart({
           <button
             type="button"
             className={classes.twin}
-            onClick={() => {
-              setTable(!isTable);
-            }}
+            onClick={() => setTable(!isTable)}
           >
             {isTable ? app.chart : app.table}
           </button>

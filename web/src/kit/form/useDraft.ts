@@ -49,12 +49,8 @@ export function useDraft<T extends Values>(name: string, saved: T, store: KeptTe
     },
     isSaved: savedAt !== null,
     savedAt,
-    settle: () => {
-      empty(Date.now());
-    },
-    forget: () => {
-      empty(null);
-    },
+    settle: () => empty(Date.now()),
+    forget: () => empty(null),
   };
 }
 

@@ -38,9 +38,7 @@ export function AccountFilter(): ReactNode {
           if (match) set({ account: String(match.account_id) });
           else if (value === '') set({ account: '' });
         }}
-        onBlur={() => {
-          setText(null);
-        }}
+        onBlur={() => setText(null)}
       />
       <datalist id="activity-accounts">
         {found.map(({ account_id, name }) => (

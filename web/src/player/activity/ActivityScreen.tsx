@@ -80,9 +80,7 @@ function Feed({ filter }: { filter: ActivityFilter }): ReactNode {
             setBusy(true);
             void readOlder(filter, before_id)
               .catch(() => undefined)
-              .finally(() => {
-                setBusy(false);
-              });
+              .finally(() => setBusy(false));
           }}
         >
           {app.more}

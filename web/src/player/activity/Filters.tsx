@@ -19,9 +19,7 @@ export function Filters(): ReactNode {
     <form
       className={classes.filters}
       aria-label={activity.filters}
-      onSubmit={(submit) => {
-        submit.preventDefault();
-      }}
+      onSubmit={(submit) => submit.preventDefault()}
     >
       <select
         aria-label={activity.challenge}

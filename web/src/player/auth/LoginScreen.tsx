@@ -75,9 +75,7 @@ function useQueue(seconds: number | null, send: () => void): void {
   useEffect(() => {
     if (seconds === null) return;
     const timer = setTimeout(send, seconds * 1000 * (1 + Math.random() / 2));
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
     // The form is found when it is time.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [seconds]);

@@ -39,9 +39,7 @@ function ResetRequest(): ReactNode {
           required
           value={email}
           error={form.errorOf('email')}
-          onChange={({ currentTarget }) => {
-            setEmail(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
         <Button type="submit" loading={form.isBusy}>
           {auth.reset_send}

@@ -45,9 +45,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
   const next = hrefOf(open[at + 1]);
   useKeys({
     '/': () => search.current?.focus(),
-    h: () => {
-      set({ state: choice.state === 'open' ? '' : 'open' });
-    },
+    h: () => set({ state: choice.state === 'open' ? '' : 'open' }),
     '[': () => {
       if (previous !== null) navigate(previous);
     },

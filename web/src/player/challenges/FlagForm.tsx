@@ -71,9 +71,7 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="send"
-            onChange={({ currentTarget: { value } }) => {
-              change(value);
-            }}
+            onChange={({ currentTarget: { value } }) => change(value)}
           />
           <Button type="submit" aria-disabled={isBusy} className={classes.send}>
             {challenge.send}

@@ -90,9 +90,7 @@ function Notes({ id }: { id: number }): ReactNode {
         value={text}
         aria-label={challenge.notes}
         aria-describedby={hint}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value);
-        }}
+        onChange={({ currentTarget: { value } }) => setText(value)}
       />
       <p id={hint} className={classes.hint}>
         {challenge.notes_text}
@@ -115,9 +113,7 @@ function Share({ id }: { id: number }): ReactNode {
           variant="default"
           size="xs"
           loading={share.isPending}
-          onClick={() => {
-            share.mutate();
-          }}
+          onClick={() => share.mutate()}
         >
           {challenge.share}
         </Button>{' '}
@@ -142,9 +138,7 @@ function Fold({ title, count, children }: { title: string; count?: string; child
   return (
     <details
       className={classes.fold}
-      onToggle={({ currentTarget: { open } }) => {
-        setOpen(open);
-      }}
+      onToggle={({ currentTarget: { open } }) => setOpen(open)}
     >
       <summary>
         {title} {count && <span className={classes.count}>{count}</span>}

@@ -82,9 +82,7 @@ function Waiting(props: {
   const { challenge } = useWords();
   const left = Math.max(0, Math.ceil((props.until - useNow()) / 1000));
   const [atFirst] = useState(left);
-  const send = useEffectEvent(() => {
-    props.onSend(props.text, props.target);
-  });
+  const send = useEffectEvent(() => props.onSend(props.text, props.target));
   useEffect(() => {
     if (left === 0) send();
   }, [left]);

@@ -32,9 +32,7 @@ export function Solution({ id }: { id: number }): ReactNode {
         size="xs"
         disabled={!viewer}
         loading={unlock.isPending}
-        onClick={() => {
-          unlock.mutate();
-        }}
+        onClick={() => unlock.mutate()}
       >
         {challenge.solution_show}
       </Button>

@@ -95,9 +95,7 @@ function Select(props: {
       aria-label={props.label}
       value={props.value}
       data-set={props.value !== '' || undefined}
-      onChange={({ currentTarget: { value } }) => {
-        props.onChange(value);
-      }}
+      onChange={({ currentTarget: { value } }) => props.onChange(value)}
     >
       {props.children}
     </select>

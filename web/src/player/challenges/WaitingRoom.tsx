@@ -66,8 +66,6 @@ function useOpening(start: string): void {
       );
     };
     wait();
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [start, jitter]);
 }

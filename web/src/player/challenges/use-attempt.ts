@@ -46,9 +46,7 @@ export function useAttempt(): Attempting {
     isBusy.current = true;
     setOutcome({ kind: 'sending' });
     try {
-      const judgement = await attempt(target, text, key, () => {
-        setOutcome({ kind: 'checking' });
-      });
+      const judgement = await attempt(target, text, key, () => setOutcome({ kind: 'checking' }));
       accept(judgement, text, target);
       return judgement;
     } catch (error) {
@@ -107,8 +105,6 @@ export function useAttempt(): Attempting {
     askAgain: () => {
       if (outcome?.kind === 'lost') void run(outcome.text, outcome.target, outcome.key);
     },
-    forget: () => {
-      setOutcome(null);
-    },
+    forget: () => setOutcome(null),
   };
 }

@@ -34,9 +34,7 @@ export function useHeldOrder(
   if (ids !== held.ids) setHeld({ key, ids, isEarly: isNew ? isLoading : held.isEarly });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const shown = ids.flatMap((id) => byId.get(id) ?? []);
-  const apply = (): void => {
-    setHeld({ key, ids: wanted, isEarly: false });
-  };
+  const apply = (): void => setHeld({ key, ids: wanted, isEarly: false });
   return {
     rows: shown,
     changes: changesBetween(

@@ -25,8 +25,6 @@ export function usePlace(openId: number | null): void {
       place.current = scrollY;
     };
     addEventListener('scroll', keep, { passive: true });
-    return () => {
-      removeEventListener('scroll', keep);
-    };
+    return () => removeEventListener('scroll', keep);
   }, [openId]);
 }

@@ -14,9 +14,7 @@ export function FlagBoxButton(): ReactNode {
   const { event } = useBoot();
   const [pasted, setPasted] = useState<string | null>(null);
   useKeys({
-    'mod+k': () => {
-      setPasted((open) => (open === null ? '' : null));
-    },
+    'mod+k': () => setPasted((open) => (open === null ? '' : null)),
   });
   useWindowEvent('paste', ({ target, clipboardData }) => {
     const isField =
@@ -31,9 +29,7 @@ export function FlagBoxButton(): ReactNode {
         className={classes.button}
         title={challenge.box.open}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => {
-          setPasted('');
-        }}
+        onClick={() => setPasted('')}
       >
         <svg width="14" height="16" viewBox="0 0 14 16" aria-hidden>
           <path
@@ -52,9 +48,7 @@ export function FlagBoxButton(): ReactNode {
         <Suspense>
           <FlagBox
             initial={pasted}
-            onClose={() => {
-              setPasted(null);
-            }}
+            onClose={() => setPasted(null)}
           />
         </Suspense>
       )}

@@ -29,9 +29,7 @@ export function Toasts(): ReactNode {
         <Toast
           key={notice.id}
           notice={notice}
-          onClose={() => {
-            setShown((list) => list.filter(({ id }) => id !== notice.id));
-          }}
+          onClose={() => setShown((list) => list.filter(({ id }) => id !== notice.id))}
         />
       ))}
     </section>
@@ -46,16 +44,10 @@ function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }): Re
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (staysOpen) return;
-    const timer = setTimeout(() => {
-      close();
-    }, SHOWN_MILLIS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => close(), SHOWN_MILLIS);
+    return () => clearTimeout(timer);
   }, [staysOpen]);
-  const hold = (): void => {
-    setHeld(true);
-  };
+  const hold = (): void => setHeld(true);
   return (
     <article className={classes.toast} onMouseEnter={hold} onFocus={hold}>
       <div>

@@ -43,9 +43,7 @@ export function BoardHead({ filter, total, mine, jump }: Props): ReactNode {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => {
-            void allRows(filter).then(setPrinted);
-          }}
+          onClick={() => void allRows(filter).then(setPrinted)}
         >
           {scoreboard.print}
         </Button>
@@ -53,9 +51,7 @@ export function BoardHead({ filter, total, mine, jump }: Props): ReactNode {
       {printed && (
         <Paper
           rows={printed}
-          onDone={() => {
-            setPrinted(null);
-          }}
+          onDone={() => setPrinted(null)}
         />
       )}
     </div>
@@ -111,9 +107,7 @@ function Paper({ rows, onDone }: { rows: readonly BoardRow[]; onDone: () => void
   useEffect(() => {
     addEventListener('afterprint', onDone, { once: true });
     print();
-    return () => {
-      removeEventListener('afterprint', onDone);
-    };
+    return () => removeEventListener('afterprint', onDone);
   }, [onDone]);
   return createPortal(
     <table className={classes.paper} aria-label={app.scoreboard}>

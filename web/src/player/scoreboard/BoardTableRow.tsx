@@ -42,9 +42,7 @@ export const BoardTableRow = memo(function BoardTableRow(props: Props): ReactNod
             aria-pressed={isCompared}
             aria-label={scoreboard.compare(row.name)}
             title={scoreboard.compare(row.name)}
-            onClick={() => {
-              toggle(row.account_id);
-            }}
+            onClick={() => toggle(row.account_id)}
           >
             <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden>
               <path d="M2 14h4v-4h5V6h5" />

@@ -34,9 +34,7 @@ export function ReplayControls({ span, replay, isReplaying, setReplaying }: Prop
     <div className={classes.replay}>
       <Button
         size="compact-sm"
-        onClick={() => {
-          replay.setPlaying(!replay.isPlaying);
-        }}
+        onClick={() => replay.setPlaying(!replay.isPlaying)}
       >
         {replay.isPlaying ? scoreboard.pause : scoreboard.play}
       </Button>

@@ -85,9 +85,7 @@ function ComparedChips({ graph, compared }: { graph: Graph; compared: Compared }
           <li key={id}>
             <button
               type="button"
-              onClick={() => {
-                compared.toggle(id);
-              }}
+              onClick={() => compared.toggle(id)}
               aria-label={scoreboard.remove(name)}
             >
               <SignalFlag of={name} size={14} />

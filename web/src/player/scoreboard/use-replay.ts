@@ -28,23 +28,15 @@ export function useReplay({ start, end }: { start: number; end: number }, isOn: 
   });
   useEffect(() => {
     if (!isPlaying || !isOn) return;
-    const timer = setInterval(() => {
-      step();
-    }, FRAME_MILLIS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => step(), FRAME_MILLIS);
+    return () => clearInterval(timer);
   }, [isPlaying, isOn]);
 
   const write = useEffectEvent((t: string) => set({ t }));
   useEffect(() => {
     if (isPlaying) return;
-    const timer = setTimeout(() => {
-      write(isOn ? String(Math.round(chosen / 1000)) : '');
-    }, KEEP_MILLIS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => write(isOn ? String(Math.round(chosen / 1000)) : ''), KEEP_MILLIS);
+    return () => clearTimeout(timer);
   }, [isOn, isPlaying, chosen]);
 
   return {

@@ -67,9 +67,7 @@ function ThemeChoice(): ReactNode {
               name="theme"
               value={scheme}
               checked={colorScheme === scheme}
-              onChange={() => {
-                setColorScheme(scheme);
-              }}
+              onChange={() => setColorScheme(scheme)}
             />
             {names[scheme]}
           </label>

@@ -41,9 +41,7 @@ function Sheet({ latest }: { latest: readonly ChallengeRow[] }): ReactNode {
   const disputes = changed.flat().filter(({ isDisputed }) => isDisputed).length;
   const refused = Object.keys(refusals).length;
   const isChanged = changed.some(({ length }) => length > 0);
-  const forget = (): void => {
-    act({ does: 'clear' });
-  };
+  const forget = (): void => act({ does: 'clear' });
   return (
     <form ref={box} className={classes.form} onSubmit={form.submit} noValidate>
       {isRestored && isChanged && (

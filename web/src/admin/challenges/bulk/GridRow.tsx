@@ -91,9 +91,7 @@ function GridCell({ row, column, change, was, act, error, isReadOnly, tabIndex }
     tabIndex,
     value: change?.text ?? saved,
   };
-  const type = (text: string): void => {
-    act({ does: 'type', cells: [{ ...place, text, was: was ?? saved }] });
-  };
+  const type = (text: string): void => act({ does: 'type', cells: [{ ...place, text, was: was ?? saved }] });
   return (
     <td
       role="gridcell"
@@ -125,9 +123,7 @@ function GridCell({ row, column, change, was, act, error, isReadOnly, tabIndex }
           readOnly={isReadOnly}
           maxLength={column === 'name' || column === 'category' ? 80 : undefined}
           inputMode={column === 'name' || column === 'category' ? undefined : 'numeric'}
-          onChange={({ currentTarget }) => {
-            type(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       )}
       {(error !== undefined || isDisputed) && (
@@ -139,18 +135,14 @@ function GridCell({ row, column, change, was, act, error, isReadOnly, tabIndex }
               <button
                 type="button"
                 tabIndex={tabIndex}
-                onClick={() => {
-                  act({ does: 'type', cells: [{ ...place, text: change.text, was: saved }] });
-                }}
+                onClick={() => act({ does: 'type', cells: [{ ...place, text: change.text, was: saved }] })}
               >
                 {words.mine}
               </button>
               <button
                 type="button"
                 tabIndex={tabIndex}
-                onClick={() => {
-                  act({ does: 'drop', places: [place] });
-                }}
+                onClick={() => act({ does: 'drop', places: [place] })}
               >
                 {words.theirs}
               </button>

@@ -32,9 +32,7 @@ export function AddText({ label, button, maxLength, known = [], add }: Props): R
           value={value}
           error={form.errorOf('value')}
           list={known.length > 0 ? list : undefined}
-          onChange={({ currentTarget }) => {
-            setValue(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
         {known.length > 0 && (
           <datalist id={list}>

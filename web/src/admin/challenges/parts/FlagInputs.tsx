@@ -29,9 +29,7 @@ export function FlagInputs({ flag, onChange, errorOf, name, hint }: Props): Reac
         dir="ltr"
         autoComplete="off"
         spellCheck={false}
-        onChange={({ currentTarget }) => {
-          onChange({ ...flag, content: currentTarget.value });
-        }}
+        onChange={({ currentTarget }) => onChange({ ...flag, content: currentTarget.value })}
       />
       <NativeSelect
         label={words.type}
@@ -41,9 +39,7 @@ export function FlagInputs({ flag, onChange, errorOf, name, hint }: Props): Reac
           { value: 'static', label: words.types.static },
           { value: 'regex', label: words.types.regex },
         ]}
-        onChange={({ currentTarget }) => {
-          onChange({ ...flag, type: currentTarget.value === 'regex' ? 'regex' : 'static' });
-        }}
+        onChange={({ currentTarget }) => onChange({ ...flag, type: currentTarget.value === 'regex' ? 'regex' : 'static' })}
       />
       <NativeSelect
         label={words.case}
@@ -53,9 +49,7 @@ export function FlagInputs({ flag, onChange, errorOf, name, hint }: Props): Reac
           { value: 'yes', label: words.cases.yes },
           { value: 'no', label: words.cases.no },
         ]}
-        onChange={({ currentTarget }) => {
-          onChange({ ...flag, ignoresCase: currentTarget.value === 'no' });
-        }}
+        onChange={({ currentTarget }) => onChange({ ...flag, ignoresCase: currentTarget.value === 'no' })}
       />
     </>
   );

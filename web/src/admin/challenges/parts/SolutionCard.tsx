@@ -39,9 +39,7 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
         <div>
           <Button
             variant="default"
-            onClick={() => {
-              setOpen(true);
-            }}
+            onClick={() => setOpen(true)}
           >
             {words.write}
           </Button>
@@ -59,9 +57,7 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
           error={form.errorOf('content')}
           language="markdown"
           minRows={4}
-          onChange={(content) => {
-            draft.change({ content });
-          }}
+          onChange={(content) => draft.change({ content })}
         />
         <NativeSelect
           label={words.state}

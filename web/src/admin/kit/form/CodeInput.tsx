@@ -40,9 +40,7 @@ export function CodeInput(props: Props): ReactNode {
       fallback={
         <MarkdownInput
           {...{ label, description, name, value, error, minRows }}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
           onSelect={({ currentTarget }) => {
             cursor.current = currentTarget.selectionEnd;
           }}
@@ -58,9 +56,7 @@ export function CodeInput(props: Props): ReactNode {
         error={error}
         labelElement="div"
         labelProps={{
-          onClick: () => {
-            box.current?.querySelector<HTMLElement>('[contenteditable]')?.focus();
-          },
+          onClick: () => box.current?.querySelector<HTMLElement>('[contenteditable]')?.focus(),
         }}
         id={id}
       >

@@ -38,9 +38,7 @@ export function Conflict({ disputes, onChoose }: Props): ReactNode {
                   type="radio"
                   name={`conflict-${name}`}
                   checked={choice[name] === side}
-                  onChange={() => {
-                    setChoice({ ...choice, [name]: side });
-                  }}
+                  onChange={() => setChoice({ ...choice, [name]: side })}
                 />
                 <span>
                   <strong>{conflict[side]}</strong>
@@ -53,27 +51,21 @@ export function Conflict({ disputes, onChoose }: Props): ReactNode {
         <div className={classes.ways}>
           <Button
             size="sm"
-            onClick={() => {
-              onChoose(choice);
-            }}
+            onClick={() => onChoose(choice)}
           >
             {conflict.save}
           </Button>
           <Button
             size="sm"
             variant="default"
-            onClick={() => {
-              onChoose(all('mine'));
-            }}
+            onClick={() => onChoose(all('mine'))}
           >
             {conflict.use_mine}
           </Button>
           <Button
             size="sm"
             variant="default"
-            onClick={() => {
-              onChoose(all('theirs'));
-            }}
+            onClick={() => onChoose(all('theirs'))}
           >
             {conflict.use_theirs}
           </Button>

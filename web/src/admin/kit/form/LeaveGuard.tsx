@@ -23,9 +23,7 @@ export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {
     if (!when) return;
-    const onUnload = (event: BeforeUnloadEvent): void => {
-      event.preventDefault();
-    };
+    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const onClick = (click: MouseEvent): void => {
       const link = (click.target as Element).closest<HTMLAnchorElement>('a[href]');
       if (!link || !isPlainClick(click) || link.target || link.hasAttribute('download')) return;

@@ -53,9 +53,7 @@ export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: 
               draft.forget();
               return;
             }
-            flushSync(() => {
-              draft.change(Object.fromEntries(given.map((name) => [name, saved[name]])) as Partial<T>);
-            });
+            flushSync(() => draft.change(Object.fromEntries(given.map((name) => [name, saved[name]])) as Partial<T>));
             box.current?.closest('form')?.requestSubmit();
           }}
         />

@@ -123,9 +123,7 @@ function MessageForm({ id }: { id: number }): ReactNode {
         maxRows={16}
         value={text}
         error={form.errorOf('text')}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <div className={classes.ways}>
         <Button type="submit" loading={form.isBusy} disabled={text.trim() === ''}>

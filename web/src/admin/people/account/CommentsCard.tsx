@@ -42,9 +42,7 @@ export function CommentsCard({ kind, id }: { kind: Kind; id: number }): ReactNod
             minRows={2}
             value={content}
             error={form.errorOf('content')}
-            onChange={({ currentTarget }) => {
-              setContent(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setContent(currentTarget.value)}
           />
           <div>
             <Button type="submit" size="sm" variant="default" loading={form.isBusy} disabled={content.trim() === ''}>

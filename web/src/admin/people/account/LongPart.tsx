@@ -24,9 +24,7 @@ export function LongPart<T>({ title, children, ...part }: Omit<ComponentProps<ty
             <Button
               size="sm"
               variant="default"
-              onClick={() => {
-                setAll(true);
-              }}
+              onClick={() => setAll(true)}
             >
               {people.account.show_all}
             </Button>

@@ -38,9 +38,7 @@ export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow
             aria-label={words.mark_for}
             value={String(user_id)}
             data={members.map((member) => ({ value: String(member.id), label: `${words.mark_for}: ${member.name}` }))}
-            onChange={({ currentTarget }) => {
-              setChosen(Number(currentTarget.value));
-            }}
+            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           />
         )
       }
