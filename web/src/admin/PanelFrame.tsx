@@ -1,9 +1,9 @@
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { isRefused } from '../app/server-page';
-import { ServerRefusal } from '../app/ServerRefusal';
-import { useServerPage } from '../app/ServerPageContext';
-import { StatusLine } from '../app/StatusLine';
+import { isRefused } from '../kit/server-page';
+import { ServerRefusal } from '../kit/ServerRefusal';
+import { useServerPage } from '../kit/ServerPageContext';
+import { StatusLine } from '../live/StatusLine';
 import { Extra } from '../kit/ErrorBoundary';
 import { ScreenFailure } from '../kit/ScreenFailure';
 import { ScreenSkeleton } from '../kit/ScreenSkeleton';

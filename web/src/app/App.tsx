@@ -8,10 +8,10 @@ import { LiveProvider } from '../live/LiveProvider';
 import { directionOf, loadWords, rememberLanguage, type Language, type Words } from '../words';
 import { SpeechProvider } from '../words/context';
 import { colorSchemes } from './color-schemes';
-import { cspNonce } from './csp';
+import { cspNonce } from '../kit/csp';
 import { Frames } from './Frames';
-import { ServerPageProvider } from './ServerPageContext';
-import type { ServerPage } from './server-page';
+import { ServerPageProvider } from '../kit/ServerPageContext';
+import type { ServerPage } from '../kit/server-page';
 import { themeOf, variablesOf } from './theme';
 
 interface Speech {

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
+import { placeOf } from '../domain/paths';
 import { Extra } from '../kit/ErrorBoundary';
 import { ScreenFailure } from '../kit/ScreenFailure';
 import { ScreenSkeleton } from '../kit/ScreenSkeleton';
@@ -8,11 +9,11 @@ import { Toasts } from '../player/notices/Toasts';
 import { useWords } from '../words/context';
 import classes from './Frame.module.css';
 import { Header } from './Header';
-import { placeOf, Routes } from './routes';
-import { isRefused } from './server-page';
-import { ServerRefusal } from './ServerRefusal';
-import { useServerPage } from './ServerPageContext';
-import { StatusLine } from './StatusLine';
+import { Routes } from './routes';
+import { isRefused } from '../kit/server-page';
+import { ServerRefusal } from '../kit/ServerRefusal';
+import { useServerPage } from '../kit/ServerPageContext';
+import { StatusLine } from '../live/StatusLine';
 
 /** What surrounds every screen of players. */
 export function Frame(): ReactNode {

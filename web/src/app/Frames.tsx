@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
+import { isPanel } from '../domain/paths';
 import { ScreenSkeleton } from '../kit/ScreenSkeleton';
 import { Frame } from './Frame';
-import { isPanel } from './routes';
 import { useLinks } from './useLinks';
 
 /** The organisers' panel: nothing of it is loaded before it is opened. */

@@ -1,12 +1,13 @@
 import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
+import { isPanel, OUTSIDE } from '../domain/paths';
 
 type Screen = LazyExoticComponent<ComponentType>;
 
 /** The screens by address; the first that fits is shown. Each is loaded when it is first opened. */
 const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/', lazy(() => import('../player/start/StartScreen'))],
-  ['/challenges/:id?', lazy(() => import('../player/challenges/ChallengesScreen'))],
+  ['/challenges/:id?', lazy(() => import('../player/challenges/board/ChallengesScreen'))],
   ['/scoreboard', lazy(() => import('../player/scoreboard/ScoreboardScreen'))],
   ['/activity', lazy(() => import('../player/activity/ActivityScreen'))],
   ['/users', lazy(() => import('../player/people/UsersScreen'))],
@@ -41,26 +42,8 @@ export function Routes(): ReactNode {
   );
 }
 
-/** Addresses that the server answers by itself: downloads and documents. */
-const OUTSIDE = /^\/(api|files|docs|setup|logout|share|plugins|live|admin\/export)(\/|$)/;
-
 /** Whether an address is the platform's own, or below one of its own: a page there would never be shown. */
 export function isTaken(path: string): boolean {
   const first = (address: string): string => address.split('/')[1] ?? '';
   return OUTSIDE.test(path) || isPanel(path) || SCREENS.some(([own]) => own !== '/' && first(own) === first(path));
-}
-
-/** Whether a path is one of the organisers' panel. */
-export function isPanel(path: string): boolean {
-  return /^\/admin(\/|$)/.test(path);
-}
-
-/** Whether the interface shows what is at a path; else the browser must load it. Who is no administrator is refused by the server. */
-export function isInside(path: string, isAdmin: boolean): boolean {
-  return !OUTSIDE.test(path) && (isAdmin || !isPanel(path));
-}
-
-/** The screen of a path, for what begins anew with each screen; the board stays while challenges are opened beside it. */
-export function placeOf(path: string): string {
-  return path.startsWith('/challenges/') ? '/challenges' : path;
 }

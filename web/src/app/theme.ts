@@ -6,7 +6,7 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { accentsOf } from './accent';
+import { accentsOf } from '../kit/accent';
 
 const OWN_ACCENT: MantineColorsTuple = [
   '#eef3ff',

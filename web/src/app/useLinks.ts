@@ -1,8 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
+import { isInside } from '../domain/paths';
 import { isPlainClick } from '../kit/plain-click';
-import { isInside } from './routes';
 
 /** Follows links within the interface, also those in organisers' texts, without loading the page again. */
 export function useLinks(): void {

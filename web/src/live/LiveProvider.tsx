@@ -13,7 +13,7 @@ import { refreshBoot, useBoot } from '../api/boot';
 import { correctClock } from '../api/clock';
 import { patchChallenge } from '../api/challenge-lists';
 import { invalidatePaths } from '../api/query';
-import { isPanel } from '../app/routes';
+import { isPanel } from '../domain/paths';
 import { LiveConnection, type LiveState, SETTLED_MILLIS } from './connection';
 import type { LiveEvents, LiveMessage, LiveName } from './events';
 

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { StepChart } from '../kit/chart/StepChart';
 import { useNow } from '../kit/clock';
-import type { Kind } from '../player/people/kinds';
-import { seriesOf, spanOf } from '../player/scoreboard/standings-at';
+import type { Kind } from '../domain/accounts/kinds';
+import { seriesOf, spanOf } from '../domain/scoreboard/standings-at';
 import { useWords } from '../words/context';
 import type { Graph } from './api';
 import classes from './Projector.module.css';

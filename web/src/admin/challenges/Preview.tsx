@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AttemptsLeft } from '../../player/challenges/AttemptsLeft';
-import { ChallengeBody, type Readable } from '../../player/challenges/ChallengeBody';
-import { valueAfter } from '../../player/challenges/value-curve';
+import { AttemptsLeft } from '../../domain/challenges/AttemptsLeft';
+import { ChallengeBody, type Readable } from '../../player/challenges/detail/ChallengeBody';
+import { valueAfter } from '../../domain/challenges/value-curve';
 import { Card } from '../kit/Card';
 import { useRendered } from '../kit/use-rendered';
 import { useAdminWords } from '../words';

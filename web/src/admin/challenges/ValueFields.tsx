@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Terms } from '../../player/challenges/value-curve';
-import { valueAfter } from '../../player/challenges/value-curve';
-import { ValueCurve } from '../../player/challenges/ValueCurve';
+import type { Terms } from '../../domain/challenges/value-curve';
+import { valueAfter } from '../../domain/challenges/value-curve';
+import { ValueCurve } from '../../domain/challenges/ValueCurve';
 import { Card } from '../kit/Card';
 import { useAdminWords } from '../words';
 import { numberOf, type ChallengeForm } from './challenge-form';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error';
-import type { Challenge } from '../../player/challenges/challenge';
+import type { Challenge } from '../../domain/challenges/challenge';
 import { bodyOf, formOf, integerOf, newBodyOf, NEW_CHALLENGE } from './challenge-form';
 
 describe('What is sent of the form of a challenge', () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error';
 import type { components } from '../../api/schema';
-import type { Challenge } from '../../player/challenges/challenge';
+import type { Challenge } from '../../domain/challenges/challenge';
 import { valueFalls, type State } from './challenge-rows';
 
 /** The form of a challenge: texts as they stand in its inputs. */

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../api/query';
-import { folded } from '../../player/challenges/board-list';
+import { folded } from '../../kit/fold-text';
 
 export const STATES = ['visible', 'hidden', 'locked'] as const;
 export type State = (typeof STATES)[number];

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error';
 import { get, queryClient, type Answer, type DataOf, type Reading } from '../../api/query';
-import type { Challenge } from '../../player/challenges/challenge';
+import type { Challenge } from '../../domain/challenges/challenge';
 import { getWithEtag, type WithEtag } from '../../api/with-etag';
 import type { Version } from '../kit/form/merge';
 import { formOf, type ChallengeForm } from './challenge-form';

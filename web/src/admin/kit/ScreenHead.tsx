@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { useServerPage } from '../../app/ServerPageContext';
+import { useServerPage } from '../../kit/ServerPageContext';
 import { setTitle } from '../../kit/title';
 import { useWords } from '../../words/context';
 import classes from './ScreenHead.module.css';

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../kit/ConfirmButton';
 import { DialogButton } from '../../kit/DialogButton';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
-import type { Kind } from '../../player/people/kinds';
+import type { Kind } from '../../domain/accounts/kinds';
 import { useFormats } from '../../words/context';
 import { DataTable, type Column } from '../kit/DataTable';
 import { DialogFormWays } from '../kit/form/DialogFormWays';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { get, read, type Reading } from '../../api/query';
 import type { components } from '../../api/schema';
-import type { Kind } from '../../player/people/kinds';
+import type { Kind } from '../../domain/accounts/kinds';
 import { accountsPage } from '../people/people-api';
 
 export const LIST = '/api/v1/notifications';

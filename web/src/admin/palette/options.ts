@@ -1,7 +1,7 @@
 import type { MantineColorScheme } from '@mantine/core';
 import type { DataOf } from '../../api/query';
+import { folded } from '../../kit/fold-text';
 import type { AdminWords } from '../../words/admin';
-import { folded } from '../../player/challenges/board-list';
 
 type Hits = DataOf<'/api/v1/search'>;
 type Kind = keyof AdminWords['palette']['kinds'];

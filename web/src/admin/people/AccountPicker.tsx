@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import type { Kind } from '../../player/people/kinds';
+import type { Kind } from '../../domain/accounts/kinds';
 import { accountsPage } from './people-api';
 
 export interface Picked {

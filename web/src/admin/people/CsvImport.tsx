@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
-import type { Kind } from '../../player/people/kinds';
+import type { Kind } from '../../domain/accounts/kinds';
 import { DialogButton } from '../../kit/DialogButton';
 import { ImportNotes } from '../kit/ImportNotes';
 import { type CsvResult, importCsv } from '../kit/upload';

@@ -1,4 +1,4 @@
-import type { Kind } from '../../player/people/kinds';
+import type { Kind } from '../../domain/accounts/kinds';
 import type { AccountQuery } from './people-api';
 
 /** What of the accounts is shown, as the address has it; empty is all of them in the order of their ids. */

@@ -1,7 +1,7 @@
 import { api } from '../../api/client';
 import { get, invalidatePaths, read, type Reading } from '../../api/query';
 import type { components } from '../../api/schema';
-import type { Kind } from '../../player/people/kinds';
+import type { Kind } from '../../domain/accounts/kinds';
 
 export type UserRow = components['schemas']['UserFullListing'];
 export type TeamRow = components['schemas']['TeamFullListing'];

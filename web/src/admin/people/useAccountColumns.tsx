@@ -1,7 +1,7 @@
 import { useBoot } from '../../api/boot';
 import { Ago } from '../../kit/Ago';
-import type { Kind } from '../../player/people/kinds';
-import { useBrackets } from '../../player/people/useBrackets';
+import type { Kind } from '../../domain/accounts/kinds';
+import { useBrackets } from '../../domain/accounts/useBrackets';
 import { useFormats } from '../../words/context';
 import type { Column } from '../kit/DataTable';
 import { useAdminWords } from '../words';

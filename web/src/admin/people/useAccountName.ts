@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Kind } from '../../player/people/kinds';
+import type { Kind } from '../../domain/accounts/kinds';
 import { accountReading } from './people-api';
 
 /** The name of the account that the address tells; its number until it is known, null where it tells none. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
-import { allRows, type BoardFilter } from '../../player/scoreboard/board-api';
-import { csvOf, download } from '../../player/scoreboard/csv';
-import { useCompetitors } from '../../player/scoreboard/useCompetitors';
+import { allRows, type BoardFilter } from '../../domain/scoreboard/scoreboard-api';
+import { csvOf, download } from '../../domain/scoreboard/csv';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { useWords } from '../../words/context';
 import { useAdminWords } from '../words';
 

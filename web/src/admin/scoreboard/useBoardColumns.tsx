@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import type { BoardRow } from '../../player/scoreboard/board-api';
-import { useCompetitors } from '../../player/scoreboard/useCompetitors';
+import type { BoardRow } from '../../domain/scoreboard/scoreboard-api';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { useFormats, useWords } from '../../words/context';
 import { Badge } from '../kit/Badge';
 import type { Column } from '../kit/DataTable';

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
-import type { ServerPage } from '../../app/server-page';
-import { isRefused } from '../../app/server-page';
-import { useServerPage } from '../../app/ServerPageContext';
+import type { ServerPage } from '../../kit/server-page';
+import { isRefused } from '../../kit/server-page';
+import { useServerPage } from '../../kit/ServerPageContext';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { loadAdminWords, panelLanguage } from '../../words/admin';
 import { useSpeech } from '../../words/context';

@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema';
-import { accentsOf } from '../../app/accent';
+import { accentsOf } from '../../kit/accent';
 import { OWN_ZONE } from '../kit/moments';
 
 /** What is asked for, as the inputs hold it; moments in milliseconds. The password is not among it, since all of it is kept over a reload. */

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { csvOf, download } from '../../player/scoreboard/csv';
+import { csvOf, download } from '../../domain/scoreboard/csv';
 import { useFormats, useWords } from '../../words/context';
 import { Card } from '../kit/Card';
 import { LoadFailure } from '../kit/LoadFailure';

@@ -5,7 +5,7 @@ import { useBoot } from '../../api/boot';
 import { get, type DataOf } from '../../api/query';
 import { Ago } from '../../kit/Ago';
 import { Empty } from '../../kit/Empty';
-import { csvOf, download } from '../../player/scoreboard/csv';
+import { csvOf, download } from '../../domain/scoreboard/csv';
 import { useFormats } from '../../words/context';
 import { Card } from '../kit/Card';
 import { DataTable, type Column } from '../kit/DataTable';

@@ -1,10 +1,10 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import type { DataOf } from '../../api/query';
-import { AccountName } from '../../player/scoreboard/AccountName';
-import matrix from '../../player/scoreboard/Matrix.module.css';
-import type { MatrixChallenge } from '../../player/scoreboard/matrix-columns';
-import { MATRIX_ROW_HEIGHT } from '../../player/scoreboard/MatrixRow';
+import { AccountName } from '../../domain/scoreboard/AccountName';
+import matrix from '../../domain/scoreboard/Matrix.module.css';
+import type { MatrixChallenge } from '../../domain/scoreboard/matrix-columns';
+import { MATRIX_ROW_HEIGHT } from '../../domain/scoreboard/MatrixRow';
 import { useFormats } from '../../words/context';
 import { accountHref } from '../people/people-api';
 import { useAdminWords } from '../words';

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { accountIdOf, useBoot } from '../../api/boot';
 import { get } from '../../api/query';
 import { useFilters } from '../../kit/useFilters';
-import { boardPage } from '../scoreboard/board-api';
-import { useCompetitors } from '../scoreboard/useCompetitors';
+import { boardPage } from '../../domain/scoreboard/scoreboard-api';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { ACTIVITY_FILTERS } from './activity-api';
 
 const MOST = 8;

@@ -4,8 +4,8 @@ import { Ago } from '../../kit/Ago';
 import { Pennant } from '../../kit/Pennant';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
-import { AccountName } from '../scoreboard/AccountName';
-import { useCompetitors } from '../scoreboard/useCompetitors';
+import { AccountName } from '../../domain/scoreboard/AccountName';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import classes from './Activity.module.css';
 import type { Solve } from './activity-api';
 

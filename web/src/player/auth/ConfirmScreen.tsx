@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
-import { useServerPage } from '../../app/ServerPageContext';
+import { useServerPage } from '../../kit/ServerPageContext';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { useWords } from '../../words/context';

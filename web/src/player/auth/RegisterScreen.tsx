@@ -14,7 +14,7 @@ import { useFields } from '../../kit/form/useFields';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { Refusal } from '../../kit/Refusal';
 import { useWords } from '../../words/context';
-import { BracketSelect } from '../people/BracketSelect';
+import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
 import { nextPath } from './next';

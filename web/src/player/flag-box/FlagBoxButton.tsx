@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useKeys } from '../../kit/keys';
 import { useWords } from '../../words/context';
-import { looksLikeFlag } from '../challenges/flag-text';
+import { looksLikeFlag } from '../challenges/submit/flag-text';
 import classes from './FlagBoxButton.module.css';
 
 const FlagBox = lazy(() => import('./FlagBox'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bestOf, fit } from './fuzzy';
 import { optionsOf, parse, type Situation } from './options';
-import type { Row } from '../challenges/board-list';
+import type { Row } from '../challenges/board/board-list';
 
 describe('A name that was typed in part', () => {
   it('fits where its letters come in order', () => {

@@ -1,5 +1,5 @@
-import { isMasked, type Row } from '../challenges/board-list';
-import { looksLikeFlag, trimmed } from '../challenges/flag-text';
+import { isMasked, type Row } from '../challenges/board/board-list';
+import { looksLikeFlag, trimmed } from '../challenges/submit/flag-text';
 import { bestOf } from './fuzzy';
 
 /** A challenge that a flag is for; null for any of the open ones. */

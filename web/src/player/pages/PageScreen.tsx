@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { get } from '../../api/query';
-import { useServerPage } from '../../app/ServerPageContext';
+import { useServerPage } from '../../kit/ServerPageContext';
 import { useTitle } from '../../kit/Heading';
 import { Html } from '../../kit/Html';
 import { ErrorRefusal } from '../../kit/Refusal';

@@ -9,7 +9,7 @@ import { pageOf, type DirectoryValues } from './directory';
 import classes from './Directory.module.css';
 import { DirectorySearch } from './DirectorySearch';
 import { DirectoryTable, TableSkeleton } from './DirectoryTable';
-import type { Kind } from './kinds';
+import type { Kind } from '../../domain/accounts/kinds';
 import { useDirectory } from './useDirectory';
 
 /** Users or teams with a search, filters and pages, all of which are in the address. */

@@ -6,8 +6,8 @@ import { useTypedText } from '../../kit/useTypedText';
 import { useWords } from '../../words/context';
 import classes from './Directory.module.css';
 import type { DirectoryValues } from './directory';
-import { SEARCHED_FIELDS, type Kind } from './kinds';
-import { useBrackets } from './useBrackets';
+import { SEARCHED_FIELDS, type Kind } from '../../domain/accounts/kinds';
+import { useBrackets } from '../../domain/accounts/useBrackets';
 
 interface Props {
   kind: Kind;

@@ -7,9 +7,9 @@ import type { Filters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
 import classes from './Directory.module.css';
 import type { DirectoryValues } from './directory';
-import type { Kind } from './kinds';
-import { safeWebsite } from './profile-data';
-import { useBrackets } from './useBrackets';
+import type { Kind } from '../../domain/accounts/kinds';
+import { safeWebsite } from '../../domain/accounts/profile-data';
+import { useBrackets } from '../../domain/accounts/useBrackets';
 import type { ListedAccount } from './useDirectory';
 
 interface Props {

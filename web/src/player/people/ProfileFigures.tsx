@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormats, useWords } from '../../words/context';
 import classes from './Profile.module.css';
-import { accuracyOf, placeOf } from './profile-data';
+import { accuracyOf, placeOf } from '../../domain/accounts/profile-data';
 import type { ProfileFacts } from './ProfileHead';
 import type { Results } from './useResults';
 

@@ -3,10 +3,10 @@ import { useCountryName } from '../../kit/countries';
 import { Heading } from '../../kit/Heading';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useWords } from '../../words/context';
-import type { Kind } from './kinds';
+import type { Kind } from '../../domain/accounts/kinds';
 import classes from './Profile.module.css';
-import { safeWebsite } from './profile-data';
-import { useBrackets } from './useBrackets';
+import { safeWebsite } from '../../domain/accounts/profile-data';
+import { useBrackets } from '../../domain/accounts/useBrackets';
 
 interface FieldEntry {
   field_id: number;

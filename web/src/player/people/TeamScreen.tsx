@@ -5,7 +5,7 @@ import { get } from '../../api/query';
 import { ErrorRefusal, Refusal } from '../../kit/Refusal';
 import { MemberList } from './MemberList';
 import { Profile } from './Profile';
-import { idOf } from './profile-data';
+import { idOf } from '../../domain/accounts/profile-data';
 import { ProfileSkeleton } from './ProfileSkeleton';
 
 /** A team as everybody sees it. */

@@ -5,7 +5,7 @@ import { useBoot } from '../../api/boot';
 import { get } from '../../api/query';
 import { ErrorRefusal, Refusal } from '../../kit/Refusal';
 import { Profile } from './Profile';
-import { idOf } from './profile-data';
+import { idOf } from '../../domain/accounts/profile-data';
 import { ProfileSkeleton } from './ProfileSkeleton';
 
 /** A user as everybody sees them. */

@@ -1,4 +1,4 @@
-import { isSearched, type SearchedField } from './kinds';
+import { isSearched, type SearchedField } from '../../domain/accounts/kinds';
 
 /** All that the address chooses of a directory. */
 export const DIRECTORY_FILTERS = { q: '', field: 'name', bracket: '', affiliation: '', country: '', page: '1' };

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { get, type Reading } from '../../api/query';
 import { useFilters, type Filters } from '../../kit/useFilters';
 import { DIRECTORY_FILTERS, queryOf, type DirectoryValues } from './directory';
-import type { Kind } from './kinds';
+import type { Kind } from '../../domain/accounts/kinds';
 
 /** A row of either directory. */
 export interface ListedAccount {

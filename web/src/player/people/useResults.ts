@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error';
 import { get, type Reading } from '../../api/query';
 import { usePolling } from '../../live/LiveProvider';
-import type { Kind } from './kinds';
-import type { Solved } from './profile-data';
+import type { Kind } from '../../domain/accounts/kinds';
+import type { Solved } from '../../domain/accounts/profile-data';
 
 export interface SolveRow extends Solved {
   id: number;

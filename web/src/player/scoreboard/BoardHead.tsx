@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom';
 import { useBoot } from '../../api/boot';
 import { serverNow } from '../../api/clock';
 import { useFormats, useWords } from '../../words/context';
-import { allRows, type BoardFilter, type BoardRow } from './board-api';
-import { csvOf, download } from './csv';
+import { allRows, type BoardFilter, type BoardRow } from '../../domain/scoreboard/scoreboard-api';
+import { csvOf, download } from '../../domain/scoreboard/csv';
 import classes from './Scoreboard.module.css';
-import { useCompetitors } from './useCompetitors';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { risenSinceLastVisit } from './visits';
 
 interface Props {

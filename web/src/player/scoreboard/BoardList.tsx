@@ -7,17 +7,17 @@ import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { useFilters } from '../../kit/useFilters';
 import { VirtualRows } from '../../kit/VirtualRows';
 import { useWords } from '../../words/context';
-import { useBrackets } from '../people/useBrackets';
-import { BOARD_PAGE, boardPage, ownRow, type BoardFilter } from './board-api';
+import { useBrackets } from '../../domain/accounts/useBrackets';
+import { BOARD_PAGE, boardPage, ownRow, type BoardFilter } from '../../domain/scoreboard/scoreboard-api';
 import { BoardHead } from './BoardHead';
 import { BoardTable, ROW_HEIGHT } from './BoardTable';
 import { BoardTableRow } from './BoardTableRow';
 import { OwnBar, sideOf, type Side } from './OwnBar';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
-import { usePages } from './use-pages';
+import { usePages } from '../../domain/scoreboard/use-pages';
 import type { Compared } from './use-compared';
-import { useCompetitors } from './useCompetitors';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 
 interface Props {
   bracket_id: number | undefined;

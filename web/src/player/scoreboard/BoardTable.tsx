@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useWords } from '../../words/context';
 import classes from './Scoreboard.module.css';
-import { useCompetitors } from './useCompetitors';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 
 export const ROW_HEIGHT = 40;
 

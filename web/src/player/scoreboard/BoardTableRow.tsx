@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useFormats, useWords } from '../../words/context';
-import { AccountName } from './AccountName';
-import type { BoardRow } from './board-api';
+import { AccountName } from '../../domain/scoreboard/AccountName';
+import type { BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import classes from './Scoreboard.module.css';
 
 interface Props {

@@ -6,13 +6,13 @@ import { SegmentedControl } from '../../kit/SegmentedControl';
 import { useFilters } from '../../kit/useFilters';
 import { VirtualRows } from '../../kit/VirtualRows';
 import { useWords } from '../../words/context';
-import type { PageOf } from './board-api';
-import { MatrixHead } from './MatrixHead';
-import { columnsOf, type MatrixPage } from './matrix-columns';
-import { MATRIX_ROW_HEIGHT, MatrixRow } from './MatrixRow';
-import classes from './Matrix.module.css';
+import type { PageOf } from '../../domain/scoreboard/scoreboard-api';
+import { MatrixHead } from '../../domain/scoreboard/MatrixHead';
+import { columnsOf, type MatrixPage } from '../../domain/scoreboard/matrix-columns';
+import { MATRIX_ROW_HEIGHT, MatrixRow } from '../../domain/scoreboard/MatrixRow';
+import classes from '../../domain/scoreboard/Matrix.module.css';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
-import { usePages } from './use-pages';
+import { usePages } from '../../domain/scoreboard/use-pages';
 
 const PAGE = 50;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
-import type { BoardRow } from './board-api';
+import type { BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import classes from './Scoreboard.module.css';
 
 /** Rows that are there but above or below the window. */

@@ -6,13 +6,13 @@ import { useNow } from '../../kit/clock';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { usePolling } from '../../live/LiveProvider';
 import { useWords } from '../../words/context';
-import { graphOf, type Graph } from './board-api';
+import { graphOf, type Graph } from '../../domain/scoreboard/scoreboard-api';
 import { ReplayControls } from './ReplayControls';
 import classes from './Scoreboard.module.css';
-import { seriesOf, spanOf } from './standings-at';
+import { seriesOf, spanOf } from '../../domain/scoreboard/standings-at';
 import { StandingsAt } from './StandingsAt';
 import type { Compared } from './use-compared';
-import { useCompetitors } from './useCompetitors';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { useReplay } from './use-replay';
 
 const MOST_FIRST = 10;

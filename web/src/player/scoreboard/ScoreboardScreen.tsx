@@ -7,7 +7,7 @@ import { Refusal } from '../../kit/Refusal';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { useFilters } from '../../kit/useFilters';
 import { useFormats, useWords } from '../../words/context';
-import { useBracketsReady } from '../people/useBrackets';
+import { useBracketsReady } from '../../domain/accounts/useBrackets';
 import { BoardList } from './BoardList';
 import { Matrix } from './Matrix';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';

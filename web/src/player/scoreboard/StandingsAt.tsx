@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import type { Series } from '../../kit/chart/series';
 import { useFormats, useWords } from '../../words/context';
-import { AccountName } from './AccountName';
+import { AccountName } from '../../domain/scoreboard/AccountName';
 import classes from './Scoreboard.module.css';
-import { standingsAt } from './standings-at';
-import { useCompetitors } from './useCompetitors';
+import { standingsAt } from '../../domain/scoreboard/standings-at';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 
 /** The accounts of the graph in their order at a moment. */
 export function StandingsAt({

@@ -5,10 +5,10 @@ import { SegmentedControl } from '../../kit/SegmentedControl';
 import { useFilters } from '../../kit/useFilters';
 import { useTypedText } from '../../kit/useTypedText';
 import { useWords } from '../../words/context';
-import { useBrackets } from '../people/useBrackets';
+import { useBrackets } from '../../domain/accounts/useBrackets';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
-import { useCompetitors } from './useCompetitors';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 
 /** Which accounts are shown, and how. */
 export function Toolbar(): ReactNode {

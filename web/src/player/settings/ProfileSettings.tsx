@@ -16,8 +16,8 @@ import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { ErrorRefusal } from '../../kit/Refusal';
 import { useWords } from '../../words/context';
-import { BracketSelect } from '../people/BracketSelect';
-import { ProfileFields } from '../people/ProfileFields';
+import { BracketSelect } from '../../domain/accounts/BracketSelect';
+import { ProfileFields } from '../../domain/accounts/ProfileFields';
 import classes from './Settings.module.css';
 
 /** What others see of the player, and the address. */

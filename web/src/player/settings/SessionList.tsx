@@ -7,7 +7,7 @@ import { Ago } from '../../kit/Ago';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { ErrorRefusal } from '../../kit/Refusal';
 import { useWords } from '../../words/context';
-import { browserOf } from './browser';
+import { browserOf } from '../../domain/accounts/browser';
 import classes from './Settings.module.css';
 
 type Session = DataOf<'/api/v1/users/me/sessions'>[number];

@@ -13,8 +13,8 @@ import { changedEntries, valuesOf } from '../../kit/form/custom-fields';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { useWords } from '../../words/context';
-import { BracketSelect } from '../people/BracketSelect';
-import { ProfileFields } from '../people/ProfileFields';
+import { BracketSelect } from '../../domain/accounts/BracketSelect';
+import { ProfileFields } from '../../domain/accounts/ProfileFields';
 import classes from './OwnTeam.module.css';
 import { refreshTeam, type OwnTeam } from './team-queries';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../../api/client';
 import { read } from '../../../api/query';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
-import type { Challenge } from '../../../player/challenges/challenge';
+import type { Challenge } from '../../../domain/challenges/challenge';
 import { useFormats } from '../../../words/context';
 import { Card } from '../../kit/Card';
 import { upload } from '../../kit/upload';

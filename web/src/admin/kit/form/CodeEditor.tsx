@@ -12,7 +12,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { cspNonce } from '../../../app/csp';
+import { cspNonce } from '../../../kit/csp';
 import type { CodeHandle } from './CodeInput';
 
 interface Props {

@@ -7,7 +7,7 @@ import { getWithEtag, type WithEtag } from '../../../api/with-etag';
 import { tabTexts } from '../../../browser/storage';
 import { FieldInputs } from '../../../kit/form/FieldInputs';
 import { PasswordField } from '../../../kit/form/PasswordField';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 import { useWords } from '../../../words/context';
 import { Card } from '../../kit/Card';
 import { EditorForm } from '../../kit/form/EditorForm';

@@ -9,7 +9,7 @@ import { CopyButton } from '../../../kit/CopyButton';
 import { DialogButton } from '../../../kit/DialogButton';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { useSubmit } from '../../../kit/form/useSubmit';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 import { useFormats } from '../../../words/context';
 import { Card } from '../../kit/Card';
 import { DangerDialog } from '../../kit/DangerDialog';

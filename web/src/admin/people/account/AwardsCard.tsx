@@ -4,7 +4,7 @@ import { api } from '../../../api/client';
 import { get, read } from '../../../api/query';
 import { Ago } from '../../../kit/Ago';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 import { useFormats } from '../../../words/context';
 import { DialogButton } from '../../../kit/DialogButton';
 import { useAdminWords } from '../../words';

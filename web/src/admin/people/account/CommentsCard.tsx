@@ -8,7 +8,7 @@ import { ConfirmButton } from '../../../kit/ConfirmButton';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { useSubmit } from '../../../kit/form/useSubmit';
 import { Html } from '../../../kit/Html';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 import { useAdminWords } from '../../words';
 import classes from '../People.module.css';
 import { Part } from './Part';

@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 import { useAdminWords } from '../../words';
 import { changeAccounts } from '../people-api';
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
 import { get, read } from '../../../api/query';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 import { useFormats } from '../../../words/context';
 import { useAdminWords } from '../../words';
 import { isUser, readPeopleAgain, type AccountRow } from '../people-api';

@@ -6,7 +6,7 @@ import { read } from '../../../api/query';
 import { tabTexts } from '../../../browser/storage';
 import { FieldInputs } from '../../../kit/form/FieldInputs';
 import { Refusal } from '../../../kit/Refusal';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 import { Card } from '../../kit/Card';
 import { EditorForm } from '../../kit/form/EditorForm';
 import { useMergedForm } from '../../kit/form/useMergedForm';

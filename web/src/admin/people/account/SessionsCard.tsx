@@ -4,7 +4,7 @@ import { api } from '../../../api/client';
 import { get, read } from '../../../api/query';
 import { Ago } from '../../../kit/Ago';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
-import { browserOf } from '../../../player/settings/browser';
+import { browserOf } from '../../../domain/accounts/browser';
 import { useWords } from '../../../words/context';
 import { useAdminWords } from '../../words';
 import { readPeopleAgain } from '../people-api';

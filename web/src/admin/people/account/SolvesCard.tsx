@@ -4,7 +4,7 @@ import { api } from '../../../api/client';
 import { read } from '../../../api/query';
 import { Ago } from '../../../kit/Ago';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 import { useFormats } from '../../../words/context';
 import { useAdminWords } from '../../words';
 import { accountHref, readPeopleAgain } from '../people-api';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 import { useFormats } from '../../../words/context';
 import { Card } from '../../kit/Card';
 import { useAdminWords } from '../../words';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Ago } from '../../../kit/Ago';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 import { useFormats } from '../../../words/context';
 import { useAdminWords } from '../../words';
 import classes from '../People.module.css';

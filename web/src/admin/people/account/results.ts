@@ -1,6 +1,6 @@
 import { get, type DataOf, type Reading } from '../../../api/query';
 import type { components } from '../../../api/schema';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 
 export type Result = components['schemas']['UserSubmissionAdminView'];
 export type Award = components['schemas']['UserAwardAdminView'];

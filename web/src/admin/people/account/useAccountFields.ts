@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../api/query';
 import type { FieldDefinition } from '../../../kit/form/custom-fields';
-import type { Kind } from '../../../player/people/kinds';
+import type { Kind } from '../../../domain/accounts/kinds';
 
 /** What the organisers ask accounts of a kind for. None is required here: organisers may leave all of them empty. */
 export function useAccountFields(kind: Kind): readonly FieldDefinition[] {

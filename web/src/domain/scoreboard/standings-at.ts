@@ -1,0 +1,42 @@
+import { valueAt } from '../../kit/chart/geometry';
+import type { Series } from '../../kit/chart/series';
+import type { Graph } from './scoreboard-api';
+
+/** The accounts of a graph as lines of steps; that of the viewer stands out. */
+export function seriesOf(graph: Graph, own: number | null): Series[] {
+  return graph.accounts.map(({ account_id, name, t, s }) => ({
+    id: account_id,
+    name,
+    strong: account_id === own,
+    steps: t.map((time, index) => [time * 1000, s[index] ?? 0] as const),
+  }));
+}
+
+/** From the start, or the first step where the event has none, until now or the end of the event. */
+export function spanOf(graph: Graph, now: number): { start: number; end: number } {
+  const first = Math.min(...graph.accounts.map(({ t }) => t[0] ?? Infinity)) * 1000;
+  const last = Math.max(...graph.accounts.map(({ t }) => t.at(-1) ?? 0)) * 1000;
+  const start = graph.start === null ? first : Math.min(Date.parse(graph.start), first);
+  const end = graph.end === null ? now : Math.min(Date.parse(graph.end), now);
+  return { start: Number.isFinite(start) ? start : now - 1, end: Math.max(end, last) };
+}
+
+export interface Standing {
+  id: number | string;
+  name: string;
+  place: number;
+  points: number;
+}
+
+/** The accounts in the order of their points at a moment; of equal ones, who had the points first. */
+export function standingsAt(series: readonly Series[], time: number): Standing[] {
+  return series
+    .map(({ id, name, steps }) => ({
+      id,
+      name,
+      points: valueAt(steps, time),
+      since: steps.findLast(([at]) => at <= time)?.[0] ?? 0,
+    }))
+    .sort((a, b) => b.points - a.points || a.since - b.since)
+    .map(({ id, name, points }, index) => ({ id, name, points, place: index + 1 }));
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { ApiError } from '../../api/api-error';
+import { queryClient, type Reading } from '../../api/query';
+import { usePolling } from '../../live/LiveProvider';
+import type { PageOf } from './scoreboard-api';
+
+interface Paged<T> {
+  /** The first page; while another list is loaded, that of the list before. */
+  first: PageOf<T> | undefined;
+  /** How many there are on all pages; undefined until the first page is there. */
+  total: number | undefined;
+  isOld: boolean;
+  error: ApiError | null;
+  /** The page that has the item, and where in the page it is. */
+  pageWith: (index: number) => { data: T | undefined; offset: number };
+  /** To be told which items are shown, so that their pages are loaded. */
+  onRange: (first: number, last: number) => void;
+}
+
+/** A long list, page by page as it comes into view. The first page is always kept, since it tells how long the list is. */
+export function usePages<T>(reading: (page: number) => Reading<PageOf<T>>, size: number): Paged<T> {
+  const refetchInterval = usePolling();
+  const [[from, to], setPages] = useState<readonly [number, number]>([1, 1]);
+  const first = useQuery({ ...reading(1), refetchInterval, placeholderData: keepPreviousData });
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((page) => page > 1);
+  const others = useQueries({ queries: numbers.map((page) => ({ ...reading(page), refetchInterval })) });
+  const onRange = useCallback(
+    (begin: number, end: number) => {
+      const pages = [Math.floor(begin / size) + 1, Math.floor(Math.max(begin, end) / size) + 1] as const;
+      setPages((known) => (known[0] === pages[0] && known[1] === pages[1] ? known : pages));
+    },
+    [size],
+  );
+  const total = first.data?.meta?.pagination?.total;
+  const readAhead = useEffectEvent((pages: readonly number[]) => {
+    for (const page of pages)
+      if (page >= 1 && (page - 1) * size < (total ?? 0)) void queryClient.prefetchQuery(reading(page));
+  });
+  useEffect(() => {
+    // Whoever has begun to scroll goes on.
+    if (to > 1) readAhead([from - 1, to + 1]);
+  }, [from, to]);
+  return {
+    first: first.data,
+    total,
+    isOld: first.isPlaceholderData,
+    error: first.error,
+    pageWith: (index) => {
+      const page = Math.floor(index / size) + 1;
+      const data = page === 1 ? first.data?.data : others[numbers.indexOf(page)]?.data?.data;
+      return { data, offset: index % size };
+    },
+    onRange,
+  };
+}

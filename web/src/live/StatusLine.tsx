@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect, useState, type ReactNode } from 'react';
+import { serverNow, useBoot } from '../api/boot';
+import { api } from '../api/client';
+import { csrf, type SessionLoss } from '../api/csrf';
+import { onSessionEnd, read } from '../api/query';
+import { FormErrors } from '../kit/form/FormErrors';
+import { useSubmit } from '../kit/form/useSubmit';
+import { useLiveState } from './LiveProvider';
+import { useFormats, useWords } from '../words/context';
+import classes from './StatusLine.module.css';
+
+type TroubleName = SessionLoss | 'new_build';
+
+/** What concerns the whole page: an administrator sees it as a player does, the connection is lost, another account is signed in, the session is over, there is a new build. */
+export function StatusLine(): ReactNode {
+  return (
+    <>
+      <ViewingAs />
+      <Trouble />
+    </>
+  );
+}
+
+function Trouble(): ReactNode {
+  const { app } = useWords();
+  const trouble = useTrouble();
+  const isLost = useLiveState() === 'lost';
+  if (trouble !== null)
+    return (
+      <div className={classes.line} role="alert">
+        {app[trouble]}
+        {trouble === 'session_ended' ? (
+          <Button component="a" size="xs" href={`/login?next=${encodeURIComponent(location.pathname)}`}>
+            {app.log_in}
+          </Button>
+        ) : (
+          <Button
+            size="xs"
+            onClick={() => location.reload()}
+          >
+            {app.load_again}
+          </Button>
+        )}
+      </div>
+    );
+  return isLost ? <Lost /> : null;
+}
+
+/** When what is shown was current. It does not alarm: everything is read again as soon as the server answers. */
+function Lost(): ReactNode {
+  const { app } = useWords();
+  const { time } = useFormats();
+  const [since] = useState(() => new Date(serverNow()));
+  return (
+    <div className={classes.line} role="status">
+      {app.stale(time(since))}
+    </div>
+  );
+}
+
+function useTrouble(): TroubleName | null {
+  const { build } = useBoot();
+  const [opened] = useState(build);
+  const [loss, setLoss] = useState<SessionLoss | null>(null);
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => {
+    csrf.onChange = setLoss;
+    const stopListening = onSessionEnd(() => setLoss('session_ended'));
+    return () => {
+      csrf.onChange = () => undefined;
+      stopListening();
+    };
+  }, []);
+  useWindowEvent('vite:preloadError', () => setOutdated(true));
+  return loss ?? (isOutdated || build !== opened ? 'new_build' : null);
+}
+
+/** Says to an administrator as whom they see the platform, and leads back. */
+function ViewingAs(): ReactNode {
+  const { app } = useWords();
+  const { viewing_as } = useBoot();
+  const form = useSubmit([], async () => {
+    if (!viewing_as) return;
+    await read(api.DELETE('/api/v1/users/{id}/view-as', { params: { path: { id: viewing_as.id } } }));
+    location.assign(`/admin/people/users/${viewing_as.id}`);
+  });
+  if (!viewing_as) return null;
+  return (
+    <form className={classes.line} onSubmit={form.submit}>
+      <strong>{app.viewing_as(viewing_as.name)}</strong>
+      <Button type="submit" size="xs" loading={form.isBusy}>
+        {app.end_viewing}
+      </Button>
+      <FormErrors of={form} />
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useRef, useState, type ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { ApiError } from '../../../api/api-error';
+import { useBoot } from '../../../api/boot';
+import { Heading } from '../../../kit/Heading';
+import { useKeys } from '../../../kit/keys';
+import { ErrorRefusal } from '../../../kit/Refusal';
+import { useFilters } from '../../../kit/useFilters';
+import { useFormats, useWords } from '../../../words/context';
+import { BOARD_FILTERS, isMasked, progressOf, type Row } from './board-list';
+import classes from './Board.module.css';
+import { BoardList } from './BoardList';
+import { ChallengePane } from '../detail/ChallengePane';
+import { KeysHelp } from './KeysHelp';
+import { Toolbar } from './Toolbar';
+import { useTried } from './tried';
+import { useBoard, useSolvesElsewhere } from './use-board';
+import { useHeldOrder } from './use-held-order';
+import { usePlace } from './use-place';
+
+const NO_ROWS: readonly Row[] = [];
+
+/** All challenges, and the open one beside them or, in narrow windows, in their place. */
+export function Board({ openId }: { openId: number | null }): ReactNode {
+  const { app, board: words } = useWords();
+  const board = useBoard();
+  const rows = board.data?.data ?? NO_ROWS;
+  const { values, set } = useFilters(BOARD_FILTERS);
+  const { view: _view, ...choice } = values;
+  const tried = useTried();
+  const held = useHeldOrder(rows, choice, tried, board.isFetching);
+  const [, navigate] = useLocation();
+  const query = useSearch();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useSolvesElsewhere();
+  usePlace(openId);
+
+  const open = held.rows.filter((row) => !isMasked(row)).map(({ id }) => id);
+  const at = openId === null ? -1 : open.indexOf(openId);
+  const hrefOf = (id: number | undefined): string | null =>
+    id === undefined ? null : `/challenges/${id}${query ? `?${query}` : ''}`;
+  const previous = hrefOf(open[at < 0 ? open.length - 1 : at - 1]);
+  const next = hrefOf(open[at + 1]);
+  useKeys({
+    '/': () => search.current?.focus(),
+    h: () => set({ state: choice.state === 'open' ? '' : 'open' }),
+    '[': () => {
+      if (previous !== null) navigate(previous);
+    },
+    ']': () => {
+      if (next !== null) navigate(next);
+    },
+    '?': () => setHelpOpen(true),
+  });
+
+  return (
+    <div className={classes.screen} data-open={openId !== null || undefined}>
+      <section className={classes.board} aria-label={app.challenges}>
+        <header className={classes.head}>
+          {openId === null ? <Heading>{app.challenges}</Heading> : <h2 className={classes.title}>{app.challenges}</h2>}
+          {board.data && <BoardProgress rows={rows} />}
+        </header>
+        <EventBanner />
+        {board.data ? (
+          <>
+            <Toolbar rows={rows} searchRef={search} onKeys={() => setHelpOpen(true)} />
+            <BoardList shown={held.rows} all={rows} tried={tried} openId={openId} query={query} />
+          </>
+        ) : board.error ? (
+          <ErrorRefusal error={board.error} onRetry={() => void board.refetch()} />
+        ) : (
+          <BoardSkeleton failure={board.failureReason} failures={board.failureCount} />
+        )}
+        <div className={classes.changes} role="status">
+          {held.changes > 0 && (
+            <Button size="sm" onClick={held.apply}>
+              {words.changes(held.changes)} · {words.reorder}
+            </Button>
+          )}
+        </div>
+      </section>
+      {openId !== null && (
+        <ChallengePane
+          key={openId}
+          id={openId}
+          row={rows.find(({ id }) => id === openId)}
+          rows={rows}
+          query={query}
+          previous={at < 0 ? null : previous}
+          next={at < 0 ? null : next}
+        />
+      )}
+      <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+/** How much of all challenges the account has solved. */
+function BoardProgress({ rows }: { rows: readonly Row[] }): ReactNode {
+  const { board } = useWords();
+  const { number } = useFormats();
+  const { solved, total, points, of_points } = progressOf(
+    '',
+    rows.filter((row) => !isMasked(row)),
+  );
+  return (
+    <div className={classes.progress}>
+      <span>
+        <strong>{board.progress(number(solved), number(total))}</strong>
+        <span className={classes.points}>{board.progress_points(number(points), number(of_points))}</span>
+      </span>
+      <progress className={classes.bar} value={solved} max={Math.max(total, 1)} aria-hidden />
+    </div>
+  );
+}
+
+/** What is out of the ordinary for the whole board. */
+function EventBanner(): ReactNode {
+  const { board } = useWords();
+  const { event } = useBoot();
+  const { banner } = board;
+  const text = event.state === 'running' ? (event.frozen ? banner.frozen : null) : banner[event.state];
+  return (
+    text !== null && (
+      <p className={classes.banner} role="status">
+        {text}
+      </p>
+    )
+  );
+}
+
+/** Holds the place of the board; where the server asks to wait, says for how long. */
+function BoardSkeleton({ failure, failures }: { failure: ApiError | null; failures: number }): ReactNode {
+  const { app, board } = useWords();
+  const seconds = failure?.retryAfter ?? Math.min(2 ** failures, 60);
+  return (
+    <div className={classes.skeleton} role="status" aria-label={failure ? undefined : app.loading}>
+      {failure && (
+        <p className={classes.text}>
+          {failure.status === 0 ? app.refused.offline_text : board.waiting.opening_in(seconds)}
+        </p>
+      )}
+      {[8, 6, 5].map((count) => (
+        <div key={count}>
+          <Skeleton height={22} width={140} mb={12} />
+          <div className={classes.cards}>
+            {Array.from({ length: count }, (_, index) => (
+              <Skeleton key={index} height={118} radius={6} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useBoot } from '../../../api/boot';
+import { Empty } from '../../../kit/Empty';
+import { singleKeysOn } from '../../../kit/keys';
+import { useFilters } from '../../../kit/useFilters';
+import { useWords } from '../../../words/context';
+import { BOARD_FILTERS, categoryOf, sectionsOf, type Row } from './board-list';
+import { CategorySection } from './CategorySection';
+import classes from './BoardList.module.css';
+import { neighbourOf } from './neighbour';
+import { useOwnBloods } from './use-own-bloods';
+
+interface Props {
+  shown: readonly Row[];
+  all: readonly Row[];
+  tried: ReadonlySet<number>;
+  openId: number | null;
+  query: string;
+}
+
+/** The challenges by category. */
+export function BoardList({ shown, all, tried, openId, query }: Props): ReactNode {
+  const ownBloods = useOwnBloods();
+  const { event } = useBoot();
+  const { board } = useWords();
+  const { values, clear } = useFilters(BOARD_FILTERS);
+  const list = useRef<HTMLDivElement>(null);
+  if (all.length === 0) return <Empty title={board.none_yet}>{board.none_yet_text}</Empty>;
+  if (shown.length === 0)
+    return (
+      <Empty title={board.nothing_found}>
+        {board.nothing_found_text}
+        <Button variant="default" size="xs" onClick={clear}>
+          {board.clear}
+        </Button>
+      </Empty>
+    );
+  return (
+    <div className={classes.sections} ref={list} onKeyDown={onKeyDown} data-board>
+      {sectionsOf(shown).map(({ category, rows }) => (
+        <CategorySection
+          key={category}
+          category={category}
+          rows={rows}
+          all={all.filter((row) => categoryOf(row) === category)}
+          view={values.view}
+          tried={tried}
+          openId={openId}
+          query={query}
+          ownBloods={ownBloods}
+          // After the end solves no longer count, and during the freeze nobody is told how many there are.
+          areBloodsOpen={event.state !== 'ended' && !event.frozen}
+        />
+      ))}
+    </div>
+  );
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || !singleKeysOn()) return;
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const from = links.indexOf(event.target as HTMLAnchorElement);
+    if (from < 0) return;
+    const to = neighbourOf(
+      links.map((link) => link.getBoundingClientRect()),
+      from,
+      event.key,
+      getComputedStyle(event.currentTarget).direction === 'rtl',
+    );
+    if (to === null) return;
+    event.preventDefault();
+    links[to]?.focus();
+  }
+}

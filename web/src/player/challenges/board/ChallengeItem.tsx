@@ -1,0 +1,78 @@
+import { memo, type ReactNode } from 'react';
+import { Pennant } from '../../../kit/Pennant';
+import { SignalFlag } from '../../../kit/SignalFlag';
+import { useFormats, useWords } from '../../../words/context';
+import { isMasked, openBloods, type Row } from './board-list';
+import classes from './ChallengeItem.module.css';
+import type { Blood } from './use-own-bloods';
+
+interface Props {
+  row: Row;
+  isTried: boolean;
+  isOpen: boolean;
+  query: string;
+  /** Set where the account was among the first three to solve it. */
+  ownBlood: Blood | undefined;
+  /** Whether a solve can still be among the first three, as far as the viewer may know. */
+  areBloodsOpen: boolean;
+}
+
+/** A challenge on the board: a card, or a line of the list view. Its size depends on no number in it. */
+export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNode {
+  const { row, isTried, isOpen, query, ownBlood, areBloodsOpen } = props;
+  const { app, board } = useWords();
+  const formats = useFormats();
+  const { id, category, solved_by_me, value, solves, tags } = row;
+  if (isMasked(row))
+    return (
+      <li className={classes.item} data-masked>
+        <SignalFlag of="???" size={18} hoisted={false} />
+        <span className={classes.name}>???</span>
+        <span className={classes.tags}>{board.locked}</span>
+      </li>
+    );
+  return (
+    <li
+      className={classes.item}
+      data-challenge={id}
+      data-solved={solved_by_me || undefined}
+      data-open={isOpen || undefined}
+    >
+      <SignalFlag of={category ?? ''} size={18} hoisted={solved_by_me} />
+      <a
+        className={classes.name}
+        href={`/challenges/${id}${query ? `?${query}` : ''}`}
+        aria-current={isOpen ? 'page' : undefined}
+      >
+        {row.name ?? board.unnamed(id)}
+      </a>
+      <span className={classes.tags}>{tags.join(' · ')}</span>
+      <span className={classes.bloods}>
+        {ownBlood && <Pennant place={ownBlood} label={board.own_bloods[ownBlood]} />}
+        {areBloodsOpen && <OpenBloods count={openBloods(row)} />}
+      </span>
+      <span className={classes.value}>
+        <span className="numbers">{value === null ? '–' : formats.number(value)}</span>
+        <span className="visually-hidden"> {board.value}</span>
+      </span>
+      <span className={classes.solves}>{solves !== null && app.solves(solves)}</span>
+      <span className={classes.mark}>{solved_by_me ? `✓ ${board.solved}` : isTried && board.tried}</span>
+    </li>
+  );
+});
+
+/** A hollow pennant for each of the first three solves that nobody has yet. */
+function OpenBloods({ count }: { count: number }): ReactNode {
+  const { board } = useWords();
+  if (count === 0) return null;
+  const text = board.open_bloods(count);
+  return (
+    <span className={classes.open} role="img" aria-label={text} title={text}>
+      {Array.from({ length: count }, (_, index) => (
+        <svg key={index} width="11" height="12" viewBox="0 0 11 12" aria-hidden>
+          <path d="M1 1.5l9 4.5-9 4.5z" />
+        </svg>
+      ))}
+    </span>
+  );
+}

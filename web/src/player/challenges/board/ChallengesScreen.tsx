@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { useBoot } from '../../../api/boot';
+import { Board } from './Board';
+import { closureOf } from './closure';
+import { Closed } from './Closed';
+
+/** The board, with the challenge of the address beside it; or why there is none at present. */
+export default function ChallengesScreen(): ReactNode {
+  const boot = useBoot();
+  const { id } = useParams<{ id?: string }>();
+  const closure = closureOf(boot);
+  if (closure) return <Closed closure={closure} />;
+  return <Board openId={id !== undefined && /^\d+$/.test(id) ? Number(id) : null} />;
+}

@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../../kit/Dialog';
+import { setSingleKeys, singleKeysOn } from '../../../kit/keys';
+import { useWords } from '../../../words/context';
+import classes from './KeysHelp.module.css';
+
+/** What the keys of the board do, and the switch for all of them. */
+export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+  const { board } = useWords();
+  const [isOn, setOn] = useState(singleKeysOn);
+  const names = board.key_names;
+  const keys: readonly (readonly [keys: readonly string[], text: string])[] = [
+    [['/'], names.search],
+    [['←', '→', '↑', '↓'], names.arrows],
+    [['Enter'], names.enter],
+    [['f'], names.flag],
+    [['[', ']'], names.steps],
+    [['h'], names.solved],
+    [['?'], names.help],
+    [['Ctrl / ⌘', 'K'], names.box],
+  ];
+  return (
+    <Dialog title={board.keys} isOpen={isOpen} onClose={onClose}>
+      {() => (
+        <>
+          <dl className={classes.keys}>
+            {keys.map(([caps, text]) => (
+              <div key={text}>
+                <dt>
+                  {caps.map((cap) => (
+                    <kbd key={cap}>{cap}</kbd>
+                  ))}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className={classes.switch}>
+            <input
+              type="checkbox"
+              checked={isOn}
+              onChange={({ currentTarget: { checked } }) => {
+                setSingleKeys(checked);
+                setOn(checked);
+              }}
+            />
+            {board.keys_on}
+          </label>
+        </>
+      )}
+    </Dialog>
+  );
+}

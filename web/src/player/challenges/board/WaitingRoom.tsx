@@ -1,0 +1,71 @@
+import { useEffect, type ReactNode } from 'react';
+import { refreshBoot, serverNow, useBoot } from '../../../api/boot';
+import { Countdown } from '../../../kit/Countdown';
+import { Heading } from '../../../kit/Heading';
+import { useNow } from '../../../kit/clock';
+import { SignalFlag } from '../../../kit/SignalFlag';
+import { useFormats, useWords } from '../../../words/context';
+import classes from './WaitingRoom.module.css';
+
+/** Timers do not take more than 24 days. */
+const LONGEST_MILLIS = 86_400_000;
+
+/** Before the start: counts down and opens by itself, not for everybody in the same moment. */
+export function WaitingRoom(): ReactNode {
+  const { app, board } = useWords();
+  const formats = useFormats();
+  const { event, can, pages } = useBoot();
+  const start = event.start ?? '';
+  const hasBegun = useNow() >= new Date(start).getTime();
+  useOpening(start);
+  return (
+    <div className={classes.room}>
+      <SignalFlag of={event.name} size={56} />
+      <Heading title={app.challenges}>{board.waiting.title}</Heading>
+      {hasBegun ? (
+        <p className={classes.count} role="status">
+          {board.waiting.opening}
+        </p>
+      ) : (
+        <p className={classes.count}>
+          <span className="visually-hidden">{board.waiting.at(formats.dateTime(start))}</span>
+          <Countdown to={start} />
+        </p>
+      )}
+      <p className={classes.text}>
+        {board.waiting.at(formats.dateTime(start))}
+        <br />
+        {board.waiting.text}
+      </p>
+      <nav className={classes.ways} aria-label={board.waiting.meanwhile}>
+        {pages.map(({ title, href, opens_window }) => (
+          <a key={href} href={href} target={opens_window ? '_blank' : undefined} rel="noopener">
+            {title}
+          </a>
+        ))}
+        {can.see_scoreboard && <a href="/scoreboard">{app.scoreboard}</a>}
+      </nav>
+    </div>
+  );
+}
+
+/** Asks the server anew at the start, and from then on each second or two until it has opened. */
+function useOpening(start: string): void {
+  const { listeners_jitter_ms: jitter } = useBoot();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      const left = new Date(start).getTime() - serverNow();
+      const delay = left > 0 ? left + Math.random() * jitter : 1000 + Math.random() * Math.max(jitter, 1000);
+      timer = setTimeout(
+        () => {
+          if (delay <= LONGEST_MILLIS) void refreshBoot();
+          wait();
+        },
+        Math.min(delay, LONGEST_MILLIS),
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [start, jitter]);
+}

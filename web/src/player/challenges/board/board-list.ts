@@ -1,0 +1,125 @@
+import type { DataOf } from '../../../api/query';
+import { folded } from '../../../kit/fold-text';
+
+/** A challenge as the list has it. */
+export type Row = DataOf<'/api/v1/challenges'>[number];
+
+export const STATES = ['open', 'solved', 'tried'] as const;
+export const SORTS = ['value', 'solves', 'name'] as const;
+
+/** What of the board is shown and how, as the address says it; empty is everything in the organisers' order. */
+export interface Choice {
+  q: string;
+  category: string;
+  tag: string;
+  state: string;
+  sort: string;
+}
+
+/** All that the address chooses of the board. */
+export const BOARD_FILTERS = { q: '', category: '', tag: '', state: '', sort: '', view: 'cards' };
+
+/** A category with what the account has of it. */
+export interface Progress {
+  name: string;
+  solved: number;
+  total: number;
+  points: number;
+  of_points: number;
+}
+
+/** Whether a row stands for a challenge that is not open yet. */
+export function isMasked(row: Row): boolean {
+  return row.type === 'hidden';
+}
+
+const BLOODS = 3;
+
+/** How many of the first three solves are left to the account; 0 where the number of solves is not shown. */
+export function openBloods({ solved_by_me, solves }: Row): number {
+  return solved_by_me || solves === null ? 0 : Math.max(BLOODS - solves, 0);
+}
+
+export function categoryOf(row: Row): string {
+  return row.category ?? '';
+}
+
+/** The ids of the rows that were chosen: by category, in the order in which the list first names them, then as sorted. */
+export function arrange(rows: readonly Row[], choice: Choice, tried: ReadonlySet<number>): number[] {
+  const wanted = folded(choice.q.trim());
+  const isWanted = (row: Row): boolean =>
+    (choice.category === '' || categoryOf(row) === choice.category) &&
+    (choice.tag === '' || row.tags.includes(choice.tag)) &&
+    isInState(row, choice.state, tried) &&
+    (wanted === '' || [row.name ?? '', categoryOf(row), ...row.tags].some((text) => folded(text).includes(wanted)));
+  const compare = comparisonOf(choice.sort);
+  return sectionsOf(rows).flatMap(({ rows: members }) => {
+    const chosen = members.filter(isWanted);
+    return (compare ? chosen.toSorted(compare) : chosen).map(({ id }) => id);
+  });
+}
+
+function isInState(row: Row, state: string, tried: ReadonlySet<number>): boolean {
+  if (state === 'open') return !row.solved_by_me;
+  if (state === 'solved') return row.solved_by_me;
+  return state !== 'tried' || (!row.solved_by_me && tried.has(row.id));
+}
+
+function comparisonOf(sort: string): ((a: Row, b: Row) => number) | null {
+  if (sort === 'value') return (a, b) => (a.value ?? 0) - (b.value ?? 0);
+  if (sort === 'solves') return (a, b) => (b.solves ?? 0) - (a.solves ?? 0);
+  return sort === 'name' ? (a, b) => (a.name ?? '').localeCompare(b.name ?? '') : null;
+}
+
+/** The rows by category, each category once. */
+export function sectionsOf(rows: readonly Row[]): { category: string; rows: Row[] }[] {
+  const sections = new Map<string, Row[]>();
+  for (const row of rows) {
+    const category = categoryOf(row);
+    const members = sections.get(category);
+    if (members) members.push(row);
+    else sections.set(category, [row]);
+  }
+  return [...sections].map(([category, members]) => ({ category, rows: members }));
+}
+
+export function progressOf(name: string, rows: readonly Row[]): Progress {
+  const solved = rows.filter((row) => row.solved_by_me);
+  const sum = (list: readonly Row[]): number => list.reduce((total, { value }) => total + (value ?? 0), 0);
+  return { name, solved: solved.length, total: rows.length, points: sum(solved), of_points: sum(rows) };
+}
+
+/** All tags, the most used first. */
+export function tagsOf(rows: readonly Row[]): string[] {
+  const counts = new Map<string, number>();
+  for (const tag of rows.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([tag]) => tag);
+}
+
+/** What is shown, with the ids of `wanted` that it lacks, each behind the one that it is wanted behind; the same array where it lacks none. */
+export function withAdded(shown: readonly number[], wanted: readonly number[]): readonly number[] {
+  const known = new Set(shown);
+  if (wanted.every((id) => known.has(id))) return shown;
+  const ids = [...shown];
+  wanted.forEach((id, index) => {
+    if (!known.has(id)) ids.splice(index === 0 ? 0 : ids.indexOf(wanted[index - 1] ?? id) + 1, 0, id);
+  });
+  return ids;
+}
+
+/** How many rows would come, go or move if the list were shown as `wanted`. */
+export function changesBetween(shown: readonly number[], wanted: readonly number[]): number {
+  const place = new Map(wanted.map((id, index) => [id, index]));
+  const kept = shown.flatMap((id) => place.get(id) ?? []);
+  return shown.length - kept.length + (wanted.length - kept.length) + (kept.length - longestRise(kept));
+}
+
+/** The length of the longest rising subsequence: those that need not move. */
+function longestRise(numbers: readonly number[]): number {
+  const ends: number[] = [];
+  for (const number of numbers) {
+    const at = ends.findIndex((end) => end >= number);
+    ends[at < 0 ? ends.length : at] = number;
+  }
+  return ends.length;
+}

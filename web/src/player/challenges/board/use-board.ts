@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { accountIdOf, useBoot } from '../../../api/boot';
+import { markSolved } from '../../../api/challenge-lists';
+import { get, type Answer } from '../../../api/query';
+import type { ApiError } from '../../../api/api-error';
+import { useLiveEvent, usePolling } from '../../../live/LiveProvider';
+import { detailKey } from '../../../domain/challenges/challenge';
+
+const LIST = '/api/v1/challenges';
+
+/** The list of challenges, kept up to date; asked for again for as long as the server is busy. */
+export function useBoard(): UseQueryResult<Answer<typeof LIST>, ApiError> {
+  return useQuery({ ...get(LIST), refetchInterval: usePolling(), retry: (_, error) => error.isPassing });
+}
+
+/** Marks what the account solves elsewhere: a team mate, another tab. */
+export function useSolvesElsewhere(): void {
+  const client = useQueryClient();
+  const account_id = accountIdOf(useBoot());
+  useLiveEvent('solve', (solve) => {
+    if (account_id === null || solve.account_id !== account_id) return;
+    markSolved(solve.challenge_id);
+    void client.invalidateQueries({ queryKey: detailKey(solve.challenge_id) });
+    // What this solve was the prerequisite of is open now.
+    void client.invalidateQueries({ queryKey: [LIST] });
+  });
+}

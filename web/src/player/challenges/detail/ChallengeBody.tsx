@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../../kit/CopyButton';
+import { Html } from '../../../kit/Html';
+import { useFormats, useWords } from '../../../words/context';
+import type { Challenge } from '../../../domain/challenges/challenge';
+import view from './ChallengeView.module.css';
+import { connectionsOf } from './connection';
+import { curlLines } from './curl';
+import { Hints } from './Hints';
+import classes from './Lines.module.css';
+
+/** What of a challenge there is to read. */
+export type Readable = Pick<
+  Challenge,
+  'id' | 'tags' | 'file_details' | 'hints' | 'connection_info' | 'description_html' | 'attribution_html'
+>;
+
+interface Props {
+  challenge: Readable;
+  heading: ReactNode;
+  value: number | null;
+  solves: number | null;
+  isSolved: boolean;
+}
+
+/** Everything of a challenge but the way to answer it. Organisers see the same while they write it. */
+export function ChallengeBody({ challenge, heading, value, solves, isSolved }: Props): ReactNode {
+  const words = useWords();
+  const { id, tags, file_details, hints, connection_info } = challenge;
+  const { description_html: description, attribution_html: attribution } = challenge;
+  return (
+    <>
+      <header className={classes.head}>
+        {heading}
+        <p className={classes.facts}>
+          <strong className={classes.value}>{value === null ? '–' : words.app.points(value)}</strong>
+          {solves !== null && <span>{words.app.solves(solves)}</span>}
+          {tags.map((tag) => (
+            <a key={tag} className={classes.tag} href={`/challenges?tag=${encodeURIComponent(tag)}`}>
+              {tag}
+            </a>
+          ))}
+        </p>
+        {attribution !== '' && (
+          <div className={classes.attribution}>
+            <Html html={attribution} />
+          </div>
+        )}
+      </header>
+      {description === '' ? <p>{words.challenge.no_description}</p> : <Html html={description} />}
+      {connection_info && <Connections info={connection_info} />}
+      {file_details.length > 0 && <Files files={file_details} />}
+      {hints.length > 0 && <Hints hints={hints} challengeId={id} isSolved={isSolved} />}
+    </>
+  );
+}
+
+/** How to reach the service: lines to copy, addresses to open. */
+function Connections({ info }: { info: string }): ReactNode {
+  const { challenge } = useWords();
+  return (
+    <section className={view.part}>
+      <h2>{challenge.connection}</h2>
+      <ul className={connectionsClasses.lines}>
+        {connectionsOf(info).map(({ text, href }) => (
+          <li key={text} className={connectionsClasses.line}>
+            <code className={connectionsClasses.text} dir="ltr">
+              {text}
+            </code>
+            {href !== null && (
+              <Button
+                component="a"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                size="compact-sm"
+                variant="default"
+              >
+                {challenge.open}
+              </Button>
+            )}
+            <CopyButton text={text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The files of a challenge: to download, or to fetch from a terminal elsewhere. */
+function Files({ files }: { files: Challenge['file_details'] }): ReactNode {
+  const words = useWords();
+  const formats = useFormats();
+  return (
+    <section className={view.part}>
+      <h2>{words.challenge.files}</h2>
+      <ul className={classes.lines}>
+        {files.map(({ name, url, bytes, sha1 }) => (
+          <li key={url} className={classes.line}>
+            <a className={classes.text} href={url} download={name} aria-label={words.challenge.download(name)}>
+              {name}
+            </a>
+            {bytes !== null && <span className={classes.dim}>{formats.bytes(bytes)}</span>}
+            {sha1 !== null && (
+              <span className={classes.hash}>
+                {words.challenge.sha1} <code>{sha1}</code>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <CopyButton text={curlLines(files, location.origin)} label={words.challenge.copy_curl} />
+      </div>
+    </section>
+  );
+}

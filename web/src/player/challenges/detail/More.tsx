@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { useBoot } from '../../../api/boot';
+import { api } from '../../../api/client';
+import { read } from '../../../api/query';
+import { localTexts } from '../../../browser/storage';
+import { CopyButton } from '../../../kit/CopyButton';
+import { useFormats, useWords } from '../../../words/context';
+import type { Row } from '../board/board-list';
+import type { Challenge } from '../../../domain/challenges/challenge';
+import lines from './Lines.module.css';
+import classes from './More.module.css';
+import { OwnTries } from './OwnTries';
+import { Solution } from './Solution';
+import { Solvers } from './Solvers';
+import { useKept } from './use-kept';
+import { ValueCurve } from '../../../domain/challenges/ValueCurve';
+
+interface Props {
+  challenge: Challenge;
+  isSolved: boolean;
+  rows: readonly Row[];
+  query: string;
+  value: number | null;
+  solves: number | null;
+}
+
+/** What one may want to know of a challenge beside solving it; nothing of it is loaded before it is opened. */
+export function More({ challenge, isSolved, rows, query, value, solves }: Props): ReactNode {
+  const words = useWords();
+  const { number } = useFormats();
+  const { can, viewer } = useBoot();
+  const { id, initial, minimum, decay, next_id, solution_id } = challenge;
+  const next = rows.find((row) => row.id === next_id && row.type !== 'hidden');
+  const isDynamic = initial != null && minimum != null && decay != null && value !== null && solves !== null;
+  return (
+    <div className={classes.more}>
+      {next && (
+        <p className={classes.next}>
+          {words.challenge.go_on}{' '}
+          <a href={`/challenges/${next.id}${query ? `?${query}` : ''}`}>{next.name ?? words.board.unnamed(next.id)}</a>
+        </p>
+      )}
+      {isSolved && can.share && <Share id={id} />}
+      <div>
+        {isDynamic && (
+          <Fold title={words.challenge.value_curve}>
+            <ValueCurve
+              terms={{ initial, minimum, decay, kind: challenge.function ?? 'logarithmic' }}
+              value={value}
+              solves={solves}
+            />
+          </Fold>
+        )}
+        <Fold title={words.challenge.solvers} count={solves === null ? '' : number(solves)}>
+          <Solvers id={id} />
+        </Fold>
+        {solution_id !== null && (
+          <Fold title={words.challenge.solution}>
+            <Solution id={solution_id} />
+          </Fold>
+        )}
+        {can.see_own_submissions && (
+          <Fold title={words.challenge.own_tries}>
+            <OwnTries id={id} />
+          </Fold>
+        )}
+        {viewer && (
+          <Fold title={words.challenge.notes}>
+            <Notes id={id} />
+          </Fold>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the player writes down about a challenge, for nobody else. */
+function Notes({ id }: { id: number }): ReactNode {
+  const { challenge } = useWords();
+  const { viewer } = useBoot();
+  const hint = useId();
+  const [text, setText] = useKept(localTexts, `ensign-note:${viewer?.id ?? 0}:${id}`);
+  return (
+    <>
+      <textarea
+        className={classes.notes}
+        rows={Math.min(Math.max(text.split('\n').length + 1, 4), 16)}
+        value={text}
+        aria-label={challenge.notes}
+        aria-describedby={hint}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <p id={hint} className={classes.hint}>
+        {challenge.notes_text}
+      </p>
+    </>
+  );
+}
+
+/** A link that shows the solve to everybody. */
+function Share({ id }: { id: number }): ReactNode {
+  const { challenge } = useWords();
+  const share = useMutation({
+    mutationFn: () => read(api.POST('/api/v1/shares', { body: { type: 'solve', challenge_id: id } })),
+  });
+  const url = share.data?.data.url;
+  if (url === undefined)
+    return (
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          loading={share.isPending}
+          onClick={() => share.mutate()}
+        >
+          {challenge.share}
+        </Button>{' '}
+        {share.error && <span role="alert">{share.error.message}</span>}
+      </div>
+    );
+  return (
+    <div className={lines.lines}>
+      <div className={lines.line}>
+        <a className={lines.text} href={url} target="_blank" rel="noopener">
+          {url}
+        </a>
+        <CopyButton text={url} label={challenge.share_copy} />
+      </div>
+    </div>
+  );
+}
+
+/** A part that is loaded when it is opened. */
+function Fold({ title, count, children }: { title: string; count?: string; children: ReactNode }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={classes.fold}
+      onToggle={({ currentTarget: { open } }) => setOpen(open)}
+    >
+      <summary>
+        {title} {count && <span className={classes.count}>{count}</span>}
+      </summary>
+      {isOpen && <div className={classes.content}>{children}</div>}
+    </details>
+  );
+}

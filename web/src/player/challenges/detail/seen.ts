@@ -1,0 +1,14 @@
+import { tabTexts } from '../../../browser/storage';
+
+const KEY = 'ensign-seen';
+const MOST = 8;
+
+/** The challenges that were opened in this tab, the last first. */
+export function seenIds(): number[] {
+  return tabTexts.getIds(KEY);
+}
+
+export function markSeen(id: number): void {
+  const ids = [id, ...seenIds().filter((other) => other !== id)].slice(0, MOST);
+  tabTexts.setJson(KEY, ids);
+}

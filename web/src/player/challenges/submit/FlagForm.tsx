@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
+import { accountIdOf, useBoot } from '../../../api/boot';
+import { tabTexts } from '../../../browser/storage';
+import { useNow } from '../../../kit/clock';
+import { useLiveEvent } from '../../../live/LiveProvider';
+import { useFormats, useWords } from '../../../words/context';
+import classes from './FlagForm.module.css';
+import { FlagNotes } from './FlagNotes';
+import { OutcomeLine } from './OutcomeLine';
+import { useAttempt } from './use-attempt';
+import { useKept } from '../detail/use-kept';
+
+interface Props {
+  id: number;
+  name: string;
+  logic: string | undefined;
+  isSolved: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Where a challenge is answered. What is typed survives a reload, and a wrong answer stays to be mended. */
+export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
+  const { challenge } = useWords();
+  const formats = useFormats();
+  const boot = useBoot();
+  const { event, limits, viewer } = boot;
+  const [text, setText] = useKept(tabTexts, `ensign-flag:${viewer?.id ?? 0}:${id}`);
+  const { outcome, isBusy, send, askAgain, forget } = useAttempt();
+  const [solvedAt, setSolvedAt] = useState<string | null>(null);
+  const account_id = accountIdOf(boot);
+  useLiveEvent('solve', (solve) => {
+    if (solve.challenge_id === id && solve.account_id === account_id) setSolvedAt(solve.date);
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const isOwnSolve = outcome?.kind === 'judged' && outcome.judgement.status === 'correct';
+  const isTooLong = text.length > limits.submission_length;
+
+  async function submit(flag: string): Promise<void> {
+    const judgement = await send(flag, id);
+    if (judgement?.status === 'correct') setText('');
+    else if (judgement) form.current?.querySelector('input')?.select();
+  }
+
+  function onSubmit(submission: FormEvent): void {
+    submission.preventDefault();
+    if (!isTooLong) void submit(text);
+  }
+
+  function change(value: string): void {
+    setText(value);
+    if (!isBusy) forget();
+  }
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={onSubmit} aria-label={challenge.flag_for(name)}>
+      {isSolved && !isOwnSolve && <SolvedLine date={solvedAt} />}
+      {!isSolved && (
+        <div className={classes.line}>
+          <TextInput
+            ref={ref}
+            className={classes.input}
+            classNames={{ input: classes.field }}
+            value={text}
+            placeholder={event.flag_format ?? challenge.flag}
+            aria-label={challenge.flag}
+            aria-describedby="flag-outcome"
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="send"
+            onChange={({ currentTarget: { value } }) => change(value)}
+          />
+          <Button type="submit" aria-disabled={isBusy} className={classes.send}>
+            {challenge.send}
+          </Button>
+        </div>
+      )}
+      {isTooLong && <p className={classes.note}>{challenge.too_long(formats.number(limits.submission_length))}</p>}
+      {!isSolved && <FlagNotes text={text} onChange={change} />}
+      <div id="flag-outcome" className={classes.outcome} role="status">
+        {outcome && (
+          <OutcomeLine
+            outcome={outcome}
+            logic={logic}
+            onSend={(flag) => void submit(flag)}
+            onAskAgain={askAgain}
+            onForget={forget}
+          />
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** That the account has solved the challenge; `date` where it did so while the challenge was open here. */
+function SolvedLine({ date }: { date: string | null }): ReactNode {
+  const { challenge } = useWords();
+  const formats = useFormats();
+  const { event } = useBoot();
+  const now = useNow(5);
+  const isTeams = event.mode === 'teams';
+  const ago = date === null ? null : formats.relative(date, Math.max(now, new Date(date).getTime()));
+  const text =
+    ago === null
+      ? isTeams
+        ? challenge.solved_by_team
+        : challenge.solved_by_you
+      : isTeams
+        ? challenge.solved_by_mate(ago)
+        : challenge.solved_elsewhere(ago);
+  return (
+    <p className={classes.solved} role="status">
+      <span aria-hidden>✓</span> {text}
+    </p>
+  );
+}

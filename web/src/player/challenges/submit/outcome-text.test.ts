@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../words/en';
+import { judgementText } from './outcome-text';
+
+const correct = { status: 'correct', message: 'Correct', points: 100, blood: 1 } as const;
+
+function said(judgement: Parameters<typeof judgementText>[0]): string {
+  return judgementText(judgement, undefined, en, { number: String }, false);
+}
+
+describe('the outcome of a right answer', () => {
+  it('names the place and the points of the account', () => {
+    expect(said({ ...correct, place: 1, score: 100 })).toMatch(
+      /^Correct\..*First blood!.*You are now in place 1 with 100 points/,
+    );
+  });
+
+  it('says nothing of the place where the server does not tell it', () => {
+    expect(said({ ...correct, place: null, score: null })).not.toContain('place');
+  });
+});

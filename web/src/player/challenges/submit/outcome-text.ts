@@ -1,0 +1,63 @@
+import type { Boot } from '../../../api/boot';
+import type { Words } from '../../../words';
+import type { Formats } from '../../../words/context';
+import type { Judgement } from './attempt';
+
+type Sentences = Words['challenge'];
+
+/** What a judgement means, in sentences with what follows from it. */
+export function judgementText(
+  judgement: Judgement,
+  logic: string | undefined,
+  { app, challenge }: Pick<Words, 'app' | 'challenge'>,
+  { number }: Pick<Formats, 'number'>,
+  hasEnded: boolean,
+): string {
+  const { outcomes } = challenge;
+  const { status, points, score, place, blood, attempts_left: left, challenge: guessed } = judgement;
+  const name = guessed?.name;
+  switch (status) {
+    case 'correct':
+      return sentences(
+        name == null ? outcomes.correct : outcomes.correct_for(name),
+        points && outcomes.earned(app.points(points)),
+        (blood === 1 || blood === 2 || blood === 3) && outcomes.bloods[blood],
+        place != null && score != null && outcomes.place(number(place), app.points(score)),
+        hasEnded && outcomes.practice,
+      );
+    case 'incorrect':
+      return sentences(
+        guessed === null ? outcomes.incorrect_all : outcomes.incorrect,
+        left != null && (left === 0 ? challenge.no_attempts : `${challenge.attempts_left(left)}.`),
+      );
+    case 'partial':
+      return logic === 'all' ? outcomes.partial_all : logic === 'team' ? outcomes.partial_team : outcomes.partial;
+    case 'ratelimited':
+      return outcomes.ratelimited(judgement.retry_after ?? 0);
+    case 'already_solved':
+      return name == null ? outcomes.already_solved : outcomes.already_solved_for(name);
+    default:
+      return outcomes[status];
+  }
+}
+
+function sentences(...parts: readonly (string | number | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' ');
+}
+
+/** Why the server takes no answer from the viewer: a sentence and a way on. */
+export function refusalText(
+  status: number,
+  { event, viewer, registration }: Boot,
+  { refusals, outcomes }: Sentences,
+): { text: string; href: string | null } {
+  if (status === 401 || !viewer) return { text: outcomes.authentication_required, href: '/login' };
+  if (status === 404) return { text: refusals.gone, href: '/challenges' };
+  if (status !== 403) return { text: refusals.failed, href: null };
+  if (viewer.banned) return { text: refusals.banned, href: null };
+  if (event.state === 'before') return { text: refusals.before, href: '/challenges' };
+  if (event.state === 'ended') return { text: refusals.ended, href: '/scoreboard' };
+  if (registration.verify && !viewer.verified) return { text: refusals.unverified, href: '/confirm' };
+  if (event.mode === 'teams' && !viewer.team) return { text: refusals.team, href: '/teams/join' };
+  return { text: refusals.locked, href: null };
+}
