@@ -22,7 +22,6 @@ interface Speech {
 interface Props {
   initial: Speech;
   page: ServerPage;
-  /** The organisers' colour. */
   accent: string | null;
 }
 

@@ -11,10 +11,7 @@ export function StartFailure({ isReloading }: { isReloading: boolean }): ReactNo
       ) : (
         <>
           <p>Reload it. If this does not help, tell the organisers.</p>
-          <button
-            type="button"
-            onClick={() => location.reload()}
-          >
+          <button type="button" onClick={() => location.reload()}>
             Reload
           </button>
         </>

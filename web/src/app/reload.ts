@@ -8,7 +8,6 @@ const STEADY_MILLIS = 60_000;
 
 /** The entry in the browser's history, which outlives a reload where storage is blocked too. */
 interface Entry {
-  /** Reloads in a row. */
   reloads?: number;
 }
 
@@ -17,10 +16,7 @@ export function reloadLater(): boolean {
   const { reloads = 0 } = entry();
   if (reloads >= MAX_RELOADS) return false;
   history.replaceState({ ...entry(), reloads: reloads + 1 }, '');
-  setTimeout(
-    () => location.reload(),
-    retryDelay(reloads + 2, null),
-  );
+  setTimeout(() => location.reload(), retryDelay(reloads + 2, null));
   return true;
 }
 

@@ -3,7 +3,6 @@
  * screen fails.
  */
 export class KeptTexts {
-  /** What the browser refused to keep. */
   private readonly refused = new Map<string, string>();
 
   constructor(private readonly kind: 'localStorage' | 'sessionStorage') {}

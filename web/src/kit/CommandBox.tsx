@@ -13,7 +13,6 @@ interface Props<Option> {
   input?: RefObject<HTMLInputElement | null>;
   label: string;
   placeholder: string;
-  /** The name of the list of options. */
   optionsLabel: string;
   text: string;
   onText: (text: string) => void;
@@ -27,7 +26,6 @@ interface Props<Option> {
   isBusy?: boolean;
   /** Whether what is typed is shown in the font for code. */
   isMono?: boolean;
-  /** Between the input and the options. */
   notes: ReactNode;
   foot: ReactNode;
 }

@@ -9,9 +9,7 @@ import { useSubmit } from './form/useSubmit';
 interface Props extends Omit<ButtonProps, 'children'> {
   /** What the button says, and the one in the dialog. */
   label: string;
-  /** What the dialog asks. */
   title: string;
-  /** What happens then. */
   text: ReactNode;
   /** Tells buttons of the same label apart for screen readers. */
   about?: string;

@@ -4,7 +4,6 @@ import { useWords } from '../words/context';
 import classes from './Dialog.module.css';
 
 interface Props {
-  /** The heading. */
   title: string;
   isOpen: boolean;
   onClose: () => void;

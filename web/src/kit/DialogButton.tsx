@@ -3,9 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from './Dialog';
 
 interface Props extends Omit<ButtonProps, 'children'> {
-  /** What the button says. */
   label: string;
-  /** The heading of the dialog. */
   title: string;
   /** Tells buttons of the same label apart for screen readers. */
   about?: string;

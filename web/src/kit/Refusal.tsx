@@ -8,11 +8,9 @@ import classes from './Refusal.module.css';
 
 interface Props {
   status: number;
-  /** The server's sentence. */
   text?: string;
   retryAfter?: number | null;
   requestId?: string | null;
-  /** Asks again. */
   onRetry?: () => void;
 }
 

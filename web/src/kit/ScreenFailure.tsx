@@ -18,15 +18,11 @@ export function ScreenFailure({ children }: { children: ReactNode }): ReactNode 
   );
 }
 
-/** In place of a part whose program failed. */
 function CrashNotice(): ReactNode {
   const { app } = useWords();
   return (
     <Alert color="red" role="alert" title={app.refused.crashed}>
-      <Button
-        size="xs"
-        onClick={() => location.reload()}
-      >
+      <Button size="xs" onClick={() => location.reload()}>
         {app.load_again}
       </Button>
     </Alert>

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import classes from './SegmentedControl.module.css';
 
-/** More options are shown in a menu. */
 const MAX_BUTTONS = 5;
 
 interface Props {

@@ -4,11 +4,9 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from '
 const SPARE = 3;
 
 interface Props {
-  /** How many rows there are. */
   count: number;
   /** The height of each row in pixels. */
   height: number;
-  /** Must give an element of that height. */
   row: (index: number) => ReactNode;
   /** Called with the first and last index that are shown, to load what is missing. */
   onRange?: (first: number, last: number) => void;

@@ -5,7 +5,6 @@ export interface ServerPage {
   title: string;
   /** The content as the server rendered it, which is safe to show: an organiser's page, or the sentence of a refusal. */
   html: string;
-  /** The same as text. */
   text: string;
 }
 

@@ -7,10 +7,7 @@ const [EARLIEST_MILLIS, LATEST_MILLIS] = [1500, 5000];
 export function useDeferred(): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(
-      () => setDue(true),
-      EARLIEST_MILLIS + Math.random() * (LATEST_MILLIS - EARLIEST_MILLIS),
-    );
+    const timer = setTimeout(() => setDue(true), EARLIEST_MILLIS + Math.random() * (LATEST_MILLIS - EARLIEST_MILLIS));
     return () => clearTimeout(timer);
   }, []);
   return isDue;

@@ -36,10 +36,7 @@ function Trouble(): ReactNode {
             {app.log_in}
           </Button>
         ) : (
-          <Button
-            size="xs"
-            onClick={() => location.reload()}
-          >
+          <Button size="xs" onClick={() => location.reload()}>
             {app.load_again}
           </Button>
         )}

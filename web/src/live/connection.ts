@@ -67,7 +67,6 @@ export class LiveConnection {
     return `ensign-live:${this.name}`;
   }
 
-  /** Calls `listener` with each event until the returned function is called. */
   subscribe(listener: (message: LiveMessage) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -90,8 +89,7 @@ export class LiveConnection {
 
   private readonly onVisibility = (): void => {
     clearTimeout(this.hiddenTimer);
-    if (document.hidden)
-      this.hiddenTimer = setTimeout(() => this.stepDown(), HIDDEN_MILLIS);
+    if (document.hidden) this.hiddenTimer = setTimeout(() => this.stepDown(), HIDDEN_MILLIS);
     else this.standForLeader();
   };
 

@@ -23,14 +23,7 @@ export function Projector({ store }: { store: ProjectorStore }): ReactNode {
   if (!boot || (rows === null && refused === null)) return null;
   const { event, viewer } = boot;
   const mayReveal = viewer?.type === 'admin' && event.freeze !== null && event.frozen;
-  if (isCeremony)
-    return (
-      <Ceremony
-        boot={boot}
-        bracket_id={store.bracket_id}
-        onEnd={() => setCeremony(false)}
-      />
-    );
+  if (isCeremony) return <Ceremony boot={boot} bracket_id={store.bracket_id} onEnd={() => setCeremony(false)} />;
   return (
     <main className={classes.screen} data-state={event.state}>
       <Masthead event={event} logo={boot.look.logo} />
@@ -47,11 +40,7 @@ export function Projector({ store }: { store: ProjectorStore }): ReactNode {
         <p className={classes.refused}>{projector.refused}</p>
       )}
       {mayReveal && (
-        <button
-          type="button"
-          className={classes.reveal}
-          onClick={() => setCeremony(true)}
-        >
+        <button type="button" className={classes.reveal} onClick={() => setCeremony(true)}>
           {projector.reveal}
         </button>
       )}

@@ -1,9 +1,7 @@
 interface Situation {
   now: number;
-  /** Since when there is a new build. */
   since: number;
   lastSolve: number | null;
-  /** Start and end of the event. */
   moments: readonly number[];
 }
 

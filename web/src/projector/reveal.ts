@@ -6,7 +6,6 @@ export interface Standing {
 }
 
 export interface RevealRow extends Standing {
-  /** Points of the frozen board. */
   before: number;
   final: number;
   finalPlace: number;

@@ -160,8 +160,7 @@ export class ProjectorStore {
   private showNextBlood(): void {
     const blood = this.queue.shift() ?? null;
     if (blood !== this.state.blood) this.set({ blood });
-    if (blood)
-      this.bloodTimer = setTimeout(() => this.showNextBlood(), BLOOD_MILLIS);
+    if (blood) this.bloodTimer = setTimeout(() => this.showNextBlood(), BLOOD_MILLIS);
   }
 
   private reloadWhenQuiet(): void {

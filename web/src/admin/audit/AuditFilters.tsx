@@ -24,17 +24,8 @@ export function AuditFilters({ filters }: { filters: Filters<keyof Values> }): R
   return (
     <>
       <FilterBar label={words.filter} filters={filters}>
-        <FilterSearch
-          label={words.contains}
-          value={values.q}
-          onChange={(q) => set({ q })}
-        />
-        <FilterSelect
-          label={words.who}
-          value={actor}
-          options={admins}
-          onChange={(value) => set({ actor: value })}
-        />
+        <FilterSearch label={words.contains} value={values.q} onChange={(q) => set({ q })} />
+        <FilterSelect label={words.who} value={actor} options={admins} onChange={(value) => set({ actor: value })} />
         <FilterSelect
           label={words.about}
           value={values.type}

@@ -13,7 +13,6 @@ import { FILTERS, queryOf } from './audit-filters';
 import { PATH, type AuditRecord } from './audit-record';
 import { useAuditColumns } from './useAuditColumns';
 
-/** A part of the records, the newest first. */
 interface Part {
   data: AuditRecord[];
   meta: { next_before_id?: number | null };

@@ -5,7 +5,6 @@ const MAX_DEPTH = 3;
 
 /** One member of what a record tells, before and after; null where it was not there. */
 export interface Difference {
-  /** The names on the way to it. */
   name: string;
   before: string | null;
   after: string | null;

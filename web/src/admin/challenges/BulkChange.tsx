@@ -14,7 +14,6 @@ import { useChallengeName } from './useChallengeName';
 import { readChallengesAgain } from './useChallengeRows';
 
 type Change = components['schemas']['BulkChallengesDto']['changes'];
-/** Challenges that one request may change. */
 const MOST_IDS = 200;
 
 type Field = 'state' | 'category' | 'value';

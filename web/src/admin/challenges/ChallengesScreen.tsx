@@ -55,11 +55,7 @@ export default function ChallengesScreen(): ReactNode {
           }}
           count={isNarrowed && shown ? words.of(shown.length, rows.length) : words.count(rows.length)}
         >
-          <FilterSearch
-            label={words.search}
-            value={values.q}
-            onChange={(q) => set({ q })}
-          />
+          <FilterSearch label={words.search} value={values.q} onChange={(q) => set({ q })} />
           <FilterSelect
             label={words.category}
             value={values.category}
@@ -176,7 +172,6 @@ function useColumns(): Column<ChallengeRow>[] {
   ];
 }
 
-/** What a challenge lacks. */
 function Gaps({ gaps }: { gaps: readonly Gap[] }): ReactNode {
   const { challenges: words } = useAdminWords();
   const { list } = useFormats();

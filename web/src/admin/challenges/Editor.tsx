@@ -90,7 +90,6 @@ interface Props {
   rows: readonly ChallengeRow[];
 }
 
-/** Whether the challenge can be played, and what is missing. */
 function Checklist({ form, edited, rows }: Props): ReactNode {
   const { challenges } = useAdminWords();
   const { checklist: words } = challenges;

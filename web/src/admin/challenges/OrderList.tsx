@@ -41,7 +41,6 @@ export function OrderList({ rows, onMove }: Props): ReactNode {
     move(id, to);
   }
 
-  /** Puts the row where the pointer is. */
   function onPointerMove({ clientY }: PointerEvent, id: number): void {
     if (dragged !== id || !list.current) return;
     const items = [...list.current.children];

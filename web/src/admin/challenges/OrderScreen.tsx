@@ -46,19 +46,13 @@ function Order({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
           {words.order.save}
         </Button>
         {arranged !== null && (
-          <Button
-            variant="subtle"
-            onClick={() => setArranged(null)}
-          >
+          <Button variant="subtle" onClick={() => setArranged(null)}>
             {kit.discard}
           </Button>
         )}
         <span role="status">{arranged === null && savedAt !== null ? kit.saved_at(time(new Date(savedAt))) : ''}</span>
       </div>
-      <LeaveGuard
-        when={arranged !== null && !form.isBusy}
-        onDiscard={() => setArranged(null)}
-      />
+      <LeaveGuard when={arranged !== null && !form.isBusy} onDiscard={() => setArranged(null)} />
     </form>
   );
 }

@@ -9,7 +9,6 @@ export interface FieldProps {
   draft: Draft<ChallengeForm>;
   bind: Bindings<ChallengeForm>;
   form: Submission;
-  /** All challenges, to choose from. */
   rows: readonly ChallengeRow[];
   /** The one that is changed; null for a new one. */
   id: number | null;

@@ -29,12 +29,7 @@ export function Attention({ findings }: { findings: Health['attention'] }): Reac
         </ul>
       )}
       {findings.length > shown.length && (
-        <Button
-          variant="default"
-          size="xs"
-          className={classes.all}
-          onClick={() => setAll(true)}
-        >
+        <Button variant="default" size="xs" className={classes.all} onClick={() => setAll(true)}>
           {health.attention.all(findings.length)}
         </Button>
       )}

@@ -130,7 +130,6 @@ interface Props {
   note?: string;
 }
 
-/** One number of the event. */
 function Fact({ label, count, note }: Props): ReactNode {
   const { number } = useFormats();
   return (
@@ -142,7 +141,6 @@ function Fact({ label, count, note }: Props): ReactNode {
   );
 }
 
-/** Stops the event for a while, and lets it go on. */
 function PauseButton(): ReactNode {
   const { health } = useAdminWords();
   const { paused, state } = useBoot().event;

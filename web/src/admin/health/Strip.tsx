@@ -13,7 +13,6 @@ interface Props {
   minutes: readonly Minute[];
   /** The minute whose numbers are written. */
   at: number;
-  /** Whether it was pointed at. */
   isPointed: boolean;
   onPoint: (index: number | null) => void;
 }

@@ -22,11 +22,7 @@ export function Strips({ minutes }: { minutes: readonly Minute[] }): ReactNode {
       <div className={classes.head}>
         <h2 id="health-hour">{hour.title}</h2>
         {shown && !isTable && <span className={classes.of}>{hour.of(clock(shown.minute))}</span>}
-        <button
-          type="button"
-          className={classes.twin}
-          onClick={() => setTable(!isTable)}
-        >
+        <button type="button" className={classes.twin} onClick={() => setTable(!isTable)}>
           {isTable ? app.chart : app.table}
         </button>
       </div>
@@ -50,7 +46,6 @@ export function Strips({ minutes }: { minutes: readonly Minute[] }): ReactNode {
   );
 }
 
-/** The time of the day without seconds. */
 function useMinuteClock(): (minute: string) => string {
   const { language } = useFormats();
   return useMemo(() => {

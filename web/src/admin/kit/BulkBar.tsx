@@ -6,7 +6,6 @@ import type { Selection } from './selection';
 
 interface Props {
   selection: Selection;
-  /** What can be done with the rows. */
   children: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import classes from './Chips.module.css';
 
 interface Props {
   items: readonly { id: number; text: string }[];
-  /** In their place where there is none. */
   empty: string;
   /** What the button of an item says to screen readers. */
   removeLabel: (text: string) => string;
@@ -18,11 +17,7 @@ export function Chips({ items, empty, removeLabel, onRemove }: Props): ReactNode
       {items.map(({ id, text }) => (
         <li key={id}>
           <bdi>{text}</bdi>
-          <button
-            type="button"
-            aria-label={removeLabel(text)}
-            onClick={() => onRemove(id)}
-          >
+          <button type="button" aria-label={removeLabel(text)} onClick={() => onRemove(id)}>
             <span aria-hidden>×</span>
           </button>
         </li>

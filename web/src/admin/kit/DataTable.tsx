@@ -16,7 +16,6 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** What the order by this column is called; left out where rows cannot be sorted by it. */
   sort?: string;
-  /** Numbers stand at the end of their column. */
   isNumber?: boolean;
   /** Where a column holds short words of ours alone, they are not broken to make room for others. */
   isShort?: boolean;
@@ -38,14 +37,12 @@ interface Props<Row> {
   selection?: Selection;
   /** The row that keys act upon. */
   current?: number | null;
-  /** What can be done with one row. */
   actions?: (row: Row) => ReactNode;
   more?: More;
   /** Whether the rows are those of the choice before. */
   isOld?: boolean;
   error?: unknown;
   onRetry?: () => void;
-  /** In place of the rows where there is none. */
   empty: ReactNode;
 }
 
@@ -201,7 +198,6 @@ function SelectBox({
   );
 }
 
-/** Arrows go from one box to the next. */
 function moveSelection(press: KeyboardEvent<HTMLTableElement>): void {
   const step = press.key === 'ArrowDown' ? 1 : press.key === 'ArrowUp' ? -1 : 0;
   const target = press.target as HTMLElement;

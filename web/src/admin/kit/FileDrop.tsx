@@ -3,16 +3,12 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import classes from './Uploads.module.css';
 
 interface Props {
-  /** What is chosen, for screen readers. */
   label: string;
-  /** What the button says. */
   button: string;
-  /** Kinds of files to choose from. */
   accept?: string;
   multiple?: boolean;
   isBusy?: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** Beside the button. */
   children: ReactNode;
 }
 

@@ -12,9 +12,7 @@ interface Props {
   title: string;
   /** The name of the window, where it is not that of the heading. */
   windowTitle?: string;
-  /** A line below the heading. */
   children?: ReactNode;
-  /** What can be done here. */
   actions?: ReactNode;
 }
 

@@ -23,11 +23,7 @@ export function SortTitle<Row>({ column: { title, sort: name, isNumber }, sort, 
       aria-sort={canSort ? (isUp ? 'ascending' : isDown ? 'descending' : 'none') : undefined}
     >
       {canSort ? (
-        <button
-          type="button"
-          className={classes.sort}
-          onClick={() => onSort(isUp ? `-${name}` : name)}
-        >
+        <button type="button" className={classes.sort} onClick={() => onSort(isUp ? `-${name}` : name)}>
           {title}
           <span aria-hidden className={classes.arrow}>
             {isUp ? '▲' : isDown ? '▼' : ''}

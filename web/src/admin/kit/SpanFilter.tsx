@@ -10,16 +10,8 @@ export function SpanFilter({ values, set }: Pick<Filters<'from' | 'to'>, 'values
   const { kit } = useAdminWords();
   return (
     <>
-      <MomentFilter
-        label={kit.from}
-        value={values.from}
-        onChange={(from) => set({ from })}
-      />
-      <MomentFilter
-        label={kit.to}
-        value={values.to}
-        onChange={(to) => set({ to })}
-      />
+      <MomentFilter label={kit.from} value={values.from} onChange={(from) => set({ from })} />
+      <MomentFilter label={kit.to} value={values.to} onChange={(to) => set({ to })} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './Tabs.module.css';
 
 interface Props {
-  /** What they are parts of, for screen readers. */
   label: string;
   tabs: readonly { href: string; text: string; isHere: boolean }[];
 }

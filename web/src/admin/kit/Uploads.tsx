@@ -5,13 +5,10 @@ import { LoadFailure } from './LoadFailure';
 import classes from './Uploads.module.css';
 
 interface Props {
-  /** What the button says. */
   label: string;
   drop: string;
   uploading: (percent: number) => string;
-  /** Kinds of files to choose from. */
   accept?: string;
-  /** Whether it takes several at once. */
   multiple?: boolean;
   send: (files: readonly File[], onProgress: (share: number) => void) => Promise<void>;
 }

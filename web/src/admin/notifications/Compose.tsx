@@ -68,7 +68,6 @@ export function Compose(): ReactNode {
   );
 }
 
-/** A notification as players see it, with what is typed and not sent yet. */
 function NoticePreview({ form: { title, content } }: { form: NoticeForm }): ReactNode {
   const { notifications: words } = useAdminWords();
   const { html, isOld, isFailed } = useRendered(content);

@@ -37,7 +37,9 @@ export function NoticeFields({ draft, form, isPosted }: Props): ReactNode {
             data={audiences.map((value) => ({ value, label: words.audiences[value] }))}
             name="audience"
             value={values.audience}
-            onChange={({ currentTarget }) => draft.change({ audience: currentTarget.value as NoticeForm['audience'], account: null })}
+            onChange={({ currentTarget }) =>
+              draft.change({ audience: currentTarget.value as NoticeForm['audience'], account: null })
+            }
           />
           {values.audience !== 'all' && (
             <div>

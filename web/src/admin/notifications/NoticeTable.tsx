@@ -20,7 +20,6 @@ import classes from './Notifications.module.css';
 interface Props {
   label: string;
   notices: readonly Notice[] | undefined;
-  /** Whether they are sent already. */
   isPosted: boolean;
   empty: ReactNode;
 }
@@ -108,12 +107,10 @@ export function NoticeTable({ label, notices, isPosted, empty }: Props): ReactNo
 
 interface EditNoticeProps {
   notice: Notice;
-  /** The name of the account it is for. */
   name: string;
   close: () => void;
 }
 
-/** A notification that is changed: its text, and until it is sent also whom it is for, and when it is sent. */
 function EditNotice({ notice, name, close }: EditNoticeProps): ReactNode {
   const { notifications: words } = useAdminWords();
   const isPosted = notice.publish_at === null;

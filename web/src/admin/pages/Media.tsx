@@ -13,7 +13,6 @@ import { isPicture } from './page-form';
 import classes from './Pages.module.css';
 import { MEDIA } from './use-pages';
 
-/** More are shown when they are asked for. */
 const SHOWN = 12;
 
 /** The files that pages show, the newest first: they are uploaded, put into the text, and removed. */
@@ -71,11 +70,7 @@ export function Media({ onInsert }: { onInsert: (location: string) => void }): R
       </ul>
       {!isAll && files && files.length > SHOWN && (
         <div>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => setAll(true)}
-          >
+          <Button size="xs" variant="default" onClick={() => setAll(true)}>
             {words.more}
           </Button>
         </div>

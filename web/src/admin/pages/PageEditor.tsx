@@ -115,15 +115,12 @@ export function PageEditor({ id, latest }: Props): ReactNode {
       </EditorForm>
       <div className={classes.right}>
         <Preview form={values} />
-        <Media
-          onInsert={(location) => text.current?.insert(embedOf(location, values.format))}
-        />
+        <Media onInsert={(location) => text.current?.insert(embedOf(location, values.format))} />
       </div>
     </div>
   );
 }
 
-/** The page as visitors see it, with what is typed and not saved yet. */
 function Preview({ form: { title, content, format } }: { form: PageForm }): ReactNode {
   const { pages: words } = useAdminWords();
   const { html, isOld, isFailed } = useRendered(content, null, format);

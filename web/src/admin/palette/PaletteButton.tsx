@@ -38,9 +38,7 @@ export function PaletteButton(): ReactNode {
       </button>
       {isOpen && (
         <Suspense>
-          <Palette
-            onClose={() => setOpen(false)}
-          />
+          <Palette onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -18,7 +18,6 @@ export type Option = { kind: Kind; text: string; detail?: string } & (
 
 /** Of the commands that fit what is typed. */
 const MAX_COMMANDS = 6;
-/** While nothing is typed. */
 const MAX_SHOWN = 40;
 
 const KINDS = ['challenges', 'users', 'teams', 'pages', 'submissions'] as const satisfies (keyof Hits)[];

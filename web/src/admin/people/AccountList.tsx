@@ -69,11 +69,7 @@ export function AccountList({ kind }: { kind: Kind }): ReactNode {
         }}
         count={total === undefined ? '' : words.count[kind](total)}
       >
-        <FilterSearch
-          label={words.search}
-          value={values.q}
-          onChange={(q) => set({ q })}
-        />
+        <FilterSearch label={words.search} value={values.q} onChange={(q) => set({ q })} />
         <Choices kind={kind} values={values} set={set} />
       </FilterBar>
       <LinkedFilters values={values} set={set} />
@@ -167,7 +163,6 @@ function LinkedFilters({ values: { team, ip }, set }: Props): ReactNode {
   );
 }
 
-/** Users and teams, where there are teams. */
 function KindTabs({ kind }: { kind: Kind }): ReactNode {
   const { people } = useAdminWords();
   const { event } = useBoot();

@@ -65,11 +65,7 @@ function Import({ kind }: { kind: Kind }): ReactNode {
       {!isPending && error !== null && <Complaints error={error} />}
       {!isPending && data?.dry_run && file && (
         <div>
-          <Button
-            onClick={() => mutate({ csv: file, dry_run: false })}
-          >
-            {words.store(data.rows)}
-          </Button>
+          <Button onClick={() => mutate({ csv: file, dry_run: false })}>{words.store(data.rows)}</Button>
         </div>
       )}
     </div>

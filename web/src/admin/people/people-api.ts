@@ -55,7 +55,6 @@ export interface AccountChange {
   bracket_id?: number | null;
 }
 
-/** The server takes so many ids at once. */
 const MOST_IDS = 200;
 
 /** Changes accounts, and reads anew what that may have changed. */

@@ -61,11 +61,7 @@ export default function ScoreboardScreen(): ReactNode {
         <ScreenKeys />
       </div>
       <FilterBar label={competitors.find} filters={filters} count={total === undefined ? '' : competitors.count(total)}>
-        <FilterSearch
-          label={words.search}
-          value={values.q}
-          onChange={(q) => set({ q })}
-        />
+        <FilterSearch label={words.search} value={values.q} onChange={(q) => set({ q })} />
         {brackets.length > 0 && (
           <FilterSelect
             label={scoreboard.bracket}
@@ -141,7 +137,6 @@ function OffBoard(): ReactNode {
   );
 }
 
-/** What can be done with one account of the board. */
 function RowActions({ row }: { row: BoardRow }): ReactNode {
   const { people, scoreboard } = useAdminWords();
   const { event, viewer } = useBoot();

@@ -63,7 +63,6 @@ export function ScreenKeys(): ReactNode {
   );
 }
 
-/** Asks what the key is for, then shows the address with it, once. */
 function NewKey({ close }: { close: () => void }): ReactNode {
   const { keys: words } = useAdminWords().scoreboard;
   const [name, setName] = useState('');

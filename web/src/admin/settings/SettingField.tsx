@@ -16,7 +16,6 @@ import { useSettingTexts } from './use-settings';
 interface Props {
   setting: Setting;
   value: string | boolean;
-  /** What the server refuses. */
   error: string | undefined;
   /** The zone whose clock times are typed by. */
   zone: string;
@@ -31,13 +30,7 @@ export function SettingField({ setting, value, error, zone, onChange }: Props): 
   const shared = { name: key, label: labelOf(key), description: <Help text={helpOf(setting)} />, error };
   const change = ({ currentTarget }: { currentTarget: { value: string } }): void => onChange(currentTarget.value);
   if (typeof value === 'boolean')
-    return (
-      <Checkbox
-        {...shared}
-        checked={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-    );
+    return <Checkbox {...shared} checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />;
   const text = { ...shared, value, placeholder: textOf(setting.default), onChange: change };
   switch (kind) {
     case 'choice':
@@ -94,7 +87,6 @@ interface RenderedInputProps {
   onChange: (value: string) => void;
 }
 
-/** A text in Markdown or HTML, and below it as everybody sees it. */
 function RenderedInput({ kind, value, onChange, ...input }: RenderedInputProps): ReactNode {
   const { settings: words } = useAdminWords();
   const { html, isOld, isFailed } = useRendered(value, null, kind);

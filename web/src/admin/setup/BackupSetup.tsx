@@ -45,10 +45,7 @@ export function BackupSetup({ onBack }: { onBack: () => void }): ReactNode {
       </h1>
       <p className={classes.text}>{words.text}</p>
       {id !== null ? (
-        <ImportProgress
-          id={id}
-          onDismiss={() => setId(null)}
-        />
+        <ImportProgress id={id} onDismiss={() => setId(null)} />
       ) : (
         <>
           <FormErrors of={form} />

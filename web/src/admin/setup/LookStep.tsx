@@ -49,11 +49,7 @@ function LogoInput({ logo, onLogo }: Pick<Props, 'logo' | 'onLogo'>): ReactNode 
         <div className={settingClasses.shown}>
           {picture !== null && <img src={picture} alt="" />}
           <bdi className={settingClasses.small}>{logo.name}</bdi>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => onLogo(null)}
-          >
+          <Button size="xs" variant="default" onClick={() => onLogo(null)}>
             {settings.remove}
           </Button>
         </div>

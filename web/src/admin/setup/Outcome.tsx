@@ -25,11 +25,7 @@ export function Outcome({ ended }: { ended: Ended }): ReactNode {
       </p>
       <div className={classes.ways}>
         {/* Loaded anew, as the administrator or as a visitor of an event that is set up. */}
-        <Button
-          onClick={() => location.assign(isBefore ? '/login' : '/admin/welcome')}
-        >
-          {go_on}
-        </Button>
+        <Button onClick={() => location.assign(isBefore ? '/login' : '/admin/welcome')}>{go_on}</Button>
       </div>
     </div>
   );

@@ -31,13 +31,7 @@ export function Wizard(): ReactNode {
   const { values, set } = useFilters(FILTERS, { push: true });
   const step = [...STEP_NAMES, 'backup' as const].find((name) => name === values.step) ?? 'event';
   const go = (next: Step | 'backup'): void => set({ step: next });
-  return step === 'backup' ? (
-    <BackupSetup
-      onBack={() => go('event')}
-    />
-  ) : (
-    <Steps step={step} go={go} />
-  );
+  return step === 'backup' ? <BackupSetup onBack={() => go('event')} /> : <Steps step={step} go={go} />;
 }
 
 function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }): ReactNode {
@@ -104,12 +98,7 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
           <p className={classes.text}>{words.texts[step]}</p>
         </div>
         <FormErrors of={form} />
-        {step === 'event' && (
-          <EventStep
-            bind={bind}
-            onBackup={() => go('backup')}
-          />
-        )}
+        {step === 'event' && <EventStep bind={bind} onBackup={() => go('backup')} />}
         {step === 'administrator' && (
           <AdministratorStep
             bind={bind}
@@ -121,11 +110,7 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
         {step === 'look' && <LookStep draft={draft} form={form} logo={logo} onLogo={setLogo} />}
         <div className={classes.ways}>
           {before && (
-            <Button
-              variant="default"
-              disabled={form.isBusy}
-              onClick={() => go(before)}
-            >
+            <Button variant="default" disabled={form.isBusy} onClick={() => go(before)}>
               {words.back}
             </Button>
           )}
@@ -138,7 +123,6 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
   );
 }
 
-/** Which steps there are, which one is shown, and the way back to those before it. */
 function Progress({ at, go }: { at: number; go: (step: Step) => void }): ReactNode {
   const { setup: words } = useAdminWords();
   return (
@@ -157,10 +141,7 @@ function Progress({ at, go }: { at: number; go: (step: Step) => void }): ReactNo
           return (
             <li key={step} aria-current={index + 1 === at ? 'step' : undefined} data-before={isBefore || undefined}>
               {isBefore ? (
-                <button
-                  type="button"
-                  onClick={() => go(step)}
-                >
+                <button type="button" onClick={() => go(step)}>
                   {sign}
                 </button>
               ) : (

@@ -25,7 +25,6 @@ interface Props<Row> {
   title: string;
   /** What the file is called after the name of the event. */
   file: string;
-  /** One sentence that says what the chart shows. */
   summary: string;
   columns: readonly ChartColumn<Row>[];
   /** What the file has; undefined until it is there. */
@@ -34,7 +33,6 @@ interface Props<Row> {
   tableRows?: readonly Row[];
   error: unknown;
   onRetry: () => void;
-  /** The chart. */
   children: ReactNode;
 }
 

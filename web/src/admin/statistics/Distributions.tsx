@@ -154,7 +154,6 @@ function AnswersCard(): ReactNode {
   );
 }
 
-/** How many accounts have how many points. */
 function PointsCard(): ReactNode {
   const { distributions: words } = useAdminWords().statistics;
   const { number } = useFormats();

@@ -16,7 +16,6 @@ import { spanText } from './span-text';
 
 type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
 
-/** What rows can be sorted by. */
 const NUMBERS: Record<string, (row: Outcome) => number> = {
   accounts: ({ accounts }) => accounts,
   attempts: ({ attempts }) => attempts,

@@ -123,7 +123,6 @@ export function ProgressionMatrix(): ReactNode {
   );
 }
 
-/** Gives the whole matrix as a file. */
 function SaveMatrix({ bracket_id }: { bracket_id: number | undefined }): ReactNode {
   const { statistics } = useAdminWords();
   const { progression: words } = statistics;

@@ -15,7 +15,6 @@ type State = 'solved' | 'tried';
 
 interface Props {
   index: number;
-  /** Undefined until it is there. */
   account: Account | undefined;
   columns: readonly MatrixChallenge[];
 }

@@ -19,16 +19,8 @@ export function DeskFilters({ filters }: { filters: Filters<keyof Values> }): Re
   return (
     <>
       <FilterBar label={words.filter} filters={filters}>
-        <FilterSearch
-          label={words.name}
-          value={values.name}
-          onChange={(name) => set({ name })}
-        />
-        <FilterSearch
-          label={words.contains}
-          value={values.q}
-          onChange={(q) => set({ q })}
-        />
+        <FilterSearch label={words.name} value={values.name} onChange={(name) => set({ name })} />
+        <FilterSearch label={words.contains} value={values.q} onChange={(q) => set({ q })} />
         <FilterSelect
           label={words.type}
           value={values.type}

@@ -103,7 +103,6 @@ export default function DeskScreen(): ReactNode {
 
 const REASONS = ['missing', 'unchanged', 'already_solved'] as const;
 
-/** What became of the answers that were judged. */
 function Outcome({ of: { done, error } }: { of: Grading }): ReactNode {
   const { submissions: words } = useAdminWords();
   const sentences = done && [
@@ -126,11 +125,7 @@ function PauseLine({ desk: { isPaused, waiting, pause } }: { desk: ReturnType<ty
   const { submissions: words } = useAdminWords();
   return (
     <div className={classes.pause}>
-      <Button
-        size="compact-sm"
-        variant={isPaused ? 'filled' : 'default'}
-        onClick={() => pause(!isPaused)}
-      >
+      <Button size="compact-sm" variant={isPaused ? 'filled' : 'default'} onClick={() => pause(!isPaused)}>
         {isPaused ? words.go_on : words.pause}
       </Button>
       <span role="status">

@@ -10,7 +10,6 @@ import classes from './Desk.module.css';
 
 type Report = components['schemas']['RegradeView'];
 
-/** The server names so many accounts. */
 const MOST = 200;
 
 /** What a re-grading changes: answers, solves, the value, points and places. */
@@ -110,7 +109,6 @@ export function RegradeReport({ report }: { report: Report }): ReactNode {
   );
 }
 
-/** A sentence about a number, where it is one. */
 function some(count: number, sentence: (count: number) => string): string[] {
   return count > 0 ? [sentence(count)] : [];
 }

@@ -34,7 +34,6 @@ export function answersAfter(query: SubmissionQuery, after_id: number): Reading<
   return get(PATH, { params: { query: { ...query, sort: '-id' as const, per_page: String(PAGE), after_id } } });
 }
 
-/** The server takes so many ids at once. */
 const MOST_IDS = 1000;
 
 /** Judges answers by hand, and reads anew what that may have changed. */

@@ -9,9 +9,7 @@ import { answersAfter, answersBefore, PAGE, type Part, type Submission } from '.
 interface Desk extends Omit<ReturnType<typeof useEndless<Part, number | null>>, 'first'> {
   rows: Submission[] | undefined;
   isPaused: boolean;
-  /** How many have come while it is paused. */
   waiting: number;
-  /** Shows nothing new, or goes on. */
   pause: (isPaused: boolean) => void;
 }
 

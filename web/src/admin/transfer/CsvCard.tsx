@@ -85,7 +85,6 @@ export function CsvCard(): ReactNode {
   );
 }
 
-/** What is wrong with a file, row by row; the server says it in English. */
 function Faults({ error: { fields } }: { error: ApiError }): ReactNode {
   const { csv: words } = useAdminWords().data;
   const faults = Object.entries(fields).flatMap(([place, sentences]) =>

@@ -85,7 +85,6 @@ export function TablesCard(): ReactNode {
   );
 }
 
-/** Hands bytes to the browser as a file to be kept. */
 function save(bytes: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);

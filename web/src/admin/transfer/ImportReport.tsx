@@ -3,7 +3,6 @@ import { useFormats } from '../../words/context';
 import { useAdminWords } from '../words';
 import classes from './DataScreen.module.css';
 
-/** What an import did, as the server records it. */
 interface Report {
   tables: Readonly<Record<string, Readonly<Record<'read' | 'stored' | 'repaired' | 'refused', number>>>>;
   lines: readonly { table: string; id: number | null; action: 'repaired' | 'refused' | 'kept'; reason: string }[];

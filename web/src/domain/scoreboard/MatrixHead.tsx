@@ -7,7 +7,6 @@ import { useCompetitors } from './useCompetitors';
 
 interface Props {
   groups: readonly ColumnGroup[];
-  /** Where a challenge is. */
   hrefOf: (id: number) => string;
 }
 

@@ -53,11 +53,7 @@ export function StepChart({
       <div className={classes.head}>
         {title}
         {!still && (
-          <button
-            type="button"
-            className={classes.twin}
-            onClick={() => setTable(!isTable)}
-          >
+          <button type="button" className={classes.twin} onClick={() => setTable(!isTable)}>
             {isTable ? app.chart : app.table}
           </button>
         )}

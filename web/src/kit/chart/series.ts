@@ -5,7 +5,6 @@ export type Step = readonly [time: number, value: number];
 export interface Series {
   id: number | string;
   name: string;
-  /** The oldest first. Before the first the value is 0. */
   steps: readonly Step[];
   /** Drawn thicker and above the others. */
   strong?: boolean;

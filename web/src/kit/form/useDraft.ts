@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useBoot } from '../../api/boot';
 import { tabTexts, type KeptTexts } from '../../browser/storage';
 
-/** What JSON can hold. */
 type Values = Readonly<Record<string | number, unknown>>;
 
 export interface Draft<T extends Values> {

@@ -7,12 +7,10 @@ import { useWords } from '../../words/context';
 export type Once = (body: object) => { 'Idempotency-Key': string };
 
 export interface Submission {
-  /** For `onSubmit` of the form. */
   submit: (event: SubmitEvent) => void;
   isBusy: boolean;
   /** Those of the form's fields that something is wrong with. */
   invalid: readonly string[];
-  /** What is wrong with a field, or undefined. */
   errorOf: (field: string) => string | undefined;
   /** What is wrong beside the fields that the form shows. */
   others: readonly string[];

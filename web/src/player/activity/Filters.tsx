@@ -16,11 +16,7 @@ export function Filters(): ReactNode {
   const { data } = useQuery({ ...get('/api/v1/challenges'), enabled: can.see_challenges });
   const challenges = (data?.data ?? []).toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
   return (
-    <form
-      className={classes.filters}
-      aria-label={activity.filters}
-      onSubmit={(submit) => submit.preventDefault()}
-    >
+    <form className={classes.filters} aria-label={activity.filters} onSubmit={(submit) => submit.preventDefault()}>
       <select
         aria-label={activity.challenge}
         value={values.challenge}

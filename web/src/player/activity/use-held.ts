@@ -7,9 +7,7 @@ const NEAR_TOP = 160;
 
 interface Held {
   shown: readonly Solve[];
-  /** How many wait above. */
   fresh: number;
-  /** Goes to the top, where they are shown. */
   show: () => void;
 }
 

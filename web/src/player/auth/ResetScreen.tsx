@@ -53,7 +53,6 @@ function ResetRequest(): ReactNode {
   );
 }
 
-/** Changes the password by the link of a message. */
 function NewPassword({ code }: { code: string }): ReactNode {
   const { auth } = useWords();
   const { password_min_length } = useBoot().registration;

@@ -46,10 +46,7 @@ export function FlagBoxButton(): ReactNode {
       </button>
       {pasted !== null && (
         <Suspense>
-          <FlagBox
-            initial={pasted}
-            onClose={() => setPasted(null)}
-          />
+          <FlagBox initial={pasted} onClose={() => setPasted(null)} />
         </Suspense>
       )}
     </>

@@ -16,7 +16,6 @@ export type Command =
 export interface Situation {
   rows: readonly Row[];
   openId: number | null;
-  /** The challenges that were opened last. */
   seen: readonly number[];
   commands: readonly Command[];
   flagFormat: string | null;

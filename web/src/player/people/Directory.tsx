@@ -69,7 +69,6 @@ interface Props {
   hrefOf: Filters<keyof DirectoryValues>['hrefOf'];
 }
 
-/** Links to the pages before and after. */
 function DirectoryPages({ page, pages, hrefOf }: Props): ReactNode {
   const { people } = useWords();
   const { number } = useFormats();

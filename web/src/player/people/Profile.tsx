@@ -22,9 +22,7 @@ interface Props {
   facts: ProfileFacts;
   /** Whose results are read: an account's, or one's own, which are live. */
   results: number | 'me';
-  /** What stands in the head beside the name. */
   actions?: ReactNode;
-  /** What comes first at the side. */
   children?: ReactNode;
 }
 
@@ -129,7 +127,6 @@ function AwardList({ awards }: { awards: readonly AwardRow[] }): ReactNode {
   );
 }
 
-/** Points and solves by category. */
 function CategoryBars({ solves }: { solves: readonly Solved[] }): ReactNode {
   const { people, app } = useWords();
   const { number } = useFormats();
@@ -155,7 +152,6 @@ function CategoryBars({ solves }: { solves: readonly Solved[] }): ReactNode {
   );
 }
 
-/** How the points of one account grew. */
 function ScoreLine({
   name,
   solves,

@@ -24,7 +24,6 @@ export interface ProfileFacts {
   fields: readonly FieldEntry[];
   place: number | string | null;
   score: number | null;
-  /** The team of a user. */
   team?: { id: number; name: string } | null;
 }
 

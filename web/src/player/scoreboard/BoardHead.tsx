@@ -40,20 +40,11 @@ export function BoardHead({ filter, total, mine, jump }: Props): ReactNode {
           </Button>
         )}
         <Csv filter={filter} />
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => void allRows(filter).then(setPrinted)}
-        >
+        <Button size="compact-sm" variant="default" onClick={() => void allRows(filter).then(setPrinted)}>
           {scoreboard.print}
         </Button>
       </div>
-      {printed && (
-        <Paper
-          rows={printed}
-          onDone={() => setPrinted(null)}
-        />
-      )}
+      {printed && <Paper rows={printed} onDone={() => setPrinted(null)} />}
     </div>
   );
 }

@@ -101,7 +101,6 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   );
 }
 
-/** Scrolls a row to the middle of the window. */
 function scrollToRow(body: HTMLElement, index: number): void {
   const top = body.getBoundingClientRect().top + scrollY + index * ROW_HEIGHT;
   scrollTo({ top: top - innerHeight / 2 });

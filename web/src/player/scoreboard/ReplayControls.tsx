@@ -32,10 +32,7 @@ export function ReplayControls({ span, replay, isReplaying, setReplaying }: Prop
   const time = dateTime(new Date(replay.time));
   return (
     <div className={classes.replay}>
-      <Button
-        size="compact-sm"
-        onClick={() => replay.setPlaying(!replay.isPlaying)}
-      >
+      <Button size="compact-sm" onClick={() => replay.setPlaying(!replay.isPlaying)}>
         {replay.isPlaying ? scoreboard.pause : scoreboard.play}
       </Button>
       <input

@@ -83,11 +83,7 @@ function ComparedChips({ graph, compared }: { graph: Graph; compared: Compared }
         const name = graph.accounts.find(({ account_id }) => account_id === id)?.name ?? String(id);
         return (
           <li key={id}>
-            <button
-              type="button"
-              onClick={() => compared.toggle(id)}
-              aria-label={scoreboard.remove(name)}
-            >
+            <button type="button" onClick={() => compared.toggle(id)} aria-label={scoreboard.remove(name)}>
               <SignalFlag of={name} size={14} />
               <span dir="auto">{name}</span>
               <span aria-hidden>×</span>

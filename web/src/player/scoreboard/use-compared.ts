@@ -5,7 +5,6 @@ const MOST = 10;
 
 export interface Compared {
   ids: readonly number[];
-  /** Adds an account, or takes it away. */
   toggle: (id: number) => void;
 }
 

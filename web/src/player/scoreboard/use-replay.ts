@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFilters } from '../../kit/useFilters';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 export interface Replay {
-  /** The moment that is shown, in milliseconds. */
   time: number;
   setTime: (time: number) => void;
   isPlaying: boolean;

@@ -51,7 +51,6 @@ function isPart(name: string): name is Part {
   return Object.hasOwn(PARTS, name);
 }
 
-/** The password, and where the player is signed in. */
 function SecuritySettings(): ReactNode {
   return (
     <>

@@ -46,7 +46,6 @@ export function TokenSettings(): ReactNode {
 
 const DAY_MILLIS = 86_400_000;
 
-/** Makes a token, and shows it once. */
 function TokenForm(): ReactNode {
   const { settings } = useWords();
   const token = useFields({ description: '', expiration: '' });

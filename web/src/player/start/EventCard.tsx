@@ -52,7 +52,6 @@ function Times({ event }: { event: Boot['event'] }): ReactNode {
   );
 }
 
-/** What a visitor would want to do first. */
 function Ways({ boot: { viewer, can, event } }: { boot: Boot }): ReactNode {
   const { app, start } = useWords();
   const needsTeam = viewer !== null && viewer.type !== 'admin' && event.mode === 'teams' && viewer.team === null;

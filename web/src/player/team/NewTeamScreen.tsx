@@ -41,7 +41,6 @@ const NEW_TEAM: ProfileValues & CustomValues & Readonly<Record<'name' | 'bracket
   country: '',
 };
 
-/** Asks for what the event wants to know of a new team. */
 function NewTeamForm(): ReactNode {
   const { team } = useWords();
   const [, navigate] = useLocation();

@@ -78,7 +78,6 @@ function CrewNote({ team, isCaptain }: { team: OwnTeam; isCaptain: boolean }): R
   );
 }
 
-/** The way out of a team, where the event lets players go. */
 function LeaveButton({ name }: { name: string }): ReactNode {
   const { team } = useWords();
   const { team: rules } = useBoot();
@@ -96,7 +95,6 @@ function LeaveButton({ name }: { name: string }): ReactNode {
   );
 }
 
-/** The ways into a team, for who has none. */
 function NoTeam(): ReactNode {
   const { team } = useWords();
   const { can } = useBoot();

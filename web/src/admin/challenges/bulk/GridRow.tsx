@@ -139,11 +139,7 @@ function GridCell({ row, column, change, was, act, error, isReadOnly, tabIndex }
               >
                 {words.mine}
               </button>
-              <button
-                type="button"
-                tabIndex={tabIndex}
-                onClick={() => act({ does: 'drop', places: [place] })}
-              >
+              <button type="button" tabIndex={tabIndex} onClick={() => act({ does: 'drop', places: [place] })}>
                 {words.theirs}
               </button>
             </>

@@ -92,7 +92,6 @@ export interface Filling {
   cells: readonly Cell[];
   /** Cells that cannot take what was pasted there. */
   refused: number;
-  /** Rows and columns that are beyond the end of the table. */
   beyond: number;
 }
 

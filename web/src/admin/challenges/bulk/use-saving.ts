@@ -7,7 +7,6 @@ import { rowsOf, valueFalls, type ChallengeRow } from '../challenge-rows';
 import { readChallengesAgain } from '../useChallengeRows';
 import { changesOf, inTurns, type Action, type Changed, type TypedRow, type TypedRows } from './grid';
 
-/** Rows that are sent at the same time. */
 const AT_ONCE = 4;
 
 export interface Saving {

@@ -8,7 +8,6 @@ interface Props {
   label: string;
   button: string;
   maxLength: number;
-  /** What there is to choose from. */
   known?: readonly string[];
   add: (value: string) => Promise<void>;
 }

@@ -10,7 +10,6 @@ interface Props {
   errorOf: (field: 'content' | 'type' | 'data') => string | undefined;
   /** The name of the input for the text, by which a summary of errors finds it. */
   name?: string;
-  /** Below the text. */
   hint?: string;
 }
 
@@ -39,7 +38,9 @@ export function FlagInputs({ flag, onChange, errorOf, name, hint }: Props): Reac
           { value: 'static', label: words.types.static },
           { value: 'regex', label: words.types.regex },
         ]}
-        onChange={({ currentTarget }) => onChange({ ...flag, type: currentTarget.value === 'regex' ? 'regex' : 'static' })}
+        onChange={({ currentTarget }) =>
+          onChange({ ...flag, type: currentTarget.value === 'regex' ? 'regex' : 'static' })
+        }
       />
       <NativeSelect
         label={words.case}

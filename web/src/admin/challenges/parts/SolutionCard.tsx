@@ -37,10 +37,7 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
       <Card title={words.title}>
         <p className={classes.none}>{words.none}</p>
         <div>
-          <Button
-            variant="default"
-            onClick={() => setOpen(true)}
-          >
+          <Button variant="default" onClick={() => setOpen(true)}>
             {words.write}
           </Button>
         </div>

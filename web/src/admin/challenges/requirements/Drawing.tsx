@@ -35,12 +35,10 @@ export default function Drawing({ rows, problems, current }: Props): ReactNode {
 interface PartProps {
   layout: Layout;
   rows: readonly Drawn[];
-  /** Challenges that can never be opened. */
   lost: ReadonlySet<number>;
   current: number | undefined;
 }
 
-/** Challenges that hang together. */
 function Part({ layout, rows, lost, current }: PartProps): ReactNode {
   const scroll = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);

@@ -3,7 +3,6 @@ import { group } from 'd3-array';
 import { curveMonotoneX, line } from 'd3-shape';
 import { dependantsOf, type Required } from './requirements';
 
-/** The size of a challenge in the drawing. */
 const ENTRY = { width: 216, height: 36 };
 
 const OPTIONS = { rankdir: 'LR', ranksep: 60, nodesep: 12, edgesep: 12, marginy: 12 } as const;
@@ -30,7 +29,6 @@ export interface Line {
   from: number;
   /** The first challenge of the box. */
   to: number;
-  /** For the `d` of a path. */
   path: string;
   /** Whether it leads back to the left, which closes a circle. */
   isBack: boolean;

@@ -4,7 +4,6 @@ import type { State } from '../challenge-rows';
 export interface Required {
   id: number;
   state: State;
-  /** Challenges that must be solved first. */
   prerequisites: readonly number[];
 }
 

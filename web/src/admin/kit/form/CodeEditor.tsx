@@ -21,9 +21,7 @@ interface Props {
   language: 'markdown' | 'html';
   minRows: number;
   isInvalid: boolean;
-  /** The id of its label. */
   labelledBy: string;
-  /** Ids of what is said about it. */
   describedBy: string;
   /** Where the cursor is to begin, once; null where the focus is elsewhere. */
   takeCursor: () => number | null;

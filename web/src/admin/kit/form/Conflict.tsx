@@ -15,7 +15,6 @@ export type Side = 'mine' | 'theirs';
 
 interface Props {
   disputes: readonly Dispute[];
-  /** With the side that was chosen for each field. */
   onChoose: (choice: Readonly<Record<string, Side>>) => void;
 }
 
@@ -49,24 +48,13 @@ export function Conflict({ disputes, onChoose }: Props): ReactNode {
           </fieldset>
         ))}
         <div className={classes.ways}>
-          <Button
-            size="sm"
-            onClick={() => onChoose(choice)}
-          >
+          <Button size="sm" onClick={() => onChoose(choice)}>
             {conflict.save}
           </Button>
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => onChoose(all('mine'))}
-          >
+          <Button size="sm" variant="default" onClick={() => onChoose(all('mine'))}>
             {conflict.use_mine}
           </Button>
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => onChoose(all('theirs'))}
-          >
+          <Button size="sm" variant="default" onClick={() => onChoose(all('theirs'))}>
             {conflict.use_theirs}
           </Button>
         </div>

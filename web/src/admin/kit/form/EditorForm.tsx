@@ -9,13 +9,11 @@ import type { MergedForm } from './useMergedForm';
 
 interface Props<T extends Readonly<Record<string, unknown>>> {
   editor: MergedForm<T>;
-  /** What the fields are called. */
   labels: Readonly<Record<string, string>>;
   /** What a field holds, as a text for people; not needed for a new record. */
   textOf?: (name: string, value: unknown) => string;
   /** What is said about a draft from an earlier visit. */
   restored?: string;
-  /** What the button says, if not Save. */
   label?: string;
   children: ReactNode;
 }

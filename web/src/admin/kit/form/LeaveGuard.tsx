@@ -7,9 +7,7 @@ import { Dialog } from '../../../kit/Dialog';
 import classes from '../../../kit/Dialog.module.css';
 
 interface Props {
-  /** Whether something is typed and not saved. */
   when: boolean;
-  /** Forgets what was typed. */
   onDiscard: () => void;
 }
 

@@ -10,7 +10,6 @@ import classes from './MergeReport.module.css';
 interface Props<T extends Readonly<Record<string, unknown>>> {
   merge: Merge<T>;
   draft: Draft<T>;
-  /** What is saved now. */
   saved: T;
   labels: Readonly<Record<string, string>>;
   /** What a field holds, as a text for people. */

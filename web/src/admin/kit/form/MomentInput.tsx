@@ -13,7 +13,6 @@ interface Props {
   /** In milliseconds; null for none. */
   value: number | null;
   error?: ReactNode;
-  /** The zone whose clock is typed. */
   zone?: string;
   onChange: (value: number | null) => void;
 }

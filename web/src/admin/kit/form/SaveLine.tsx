@@ -9,7 +9,6 @@ import classes from './SaveLine.module.css';
 interface Props {
   form: Submission;
   draft: Pick<Draft<Record<string, unknown>>, 'isChanged' | 'savedAt' | 'forget'>;
-  /** What the button says, if not Save. */
   label?: string;
   /** Whether it can be saved as it is. */
   always?: boolean;

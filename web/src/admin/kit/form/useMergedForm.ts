@@ -20,18 +20,14 @@ export interface MergedForm<T extends Readonly<Record<string, unknown>>> {
 }
 
 interface Options<T> {
-  /** Name of the draft. */
   name: string;
   /** Names that the form shows errors beside. */
   fields: readonly string[];
   /** The record as it was read last; without an ETag if it does not exist yet. */
   latest: Version<T>;
-  /** Creates a record, and returns its address. */
   create?: (values: T, once: Once) => Promise<string>;
   update?: Update<T>;
-  /** Called once something is saved. */
   onSaved: () => unknown;
-  /** Where the draft is kept. */
   store?: KeptTexts;
   /** Values that are kept in no draft, such as passwords. */
   extra?: { isChanged: boolean; forget: () => void };

@@ -101,7 +101,6 @@ function AtOnce({ label, run }: { label: string; run: () => Promise<void> }): Re
   );
 }
 
-/** A message by e-mail to a user. */
 function MessageForm({ id }: { id: number }): ReactNode {
   const { people } = useAdminWords();
   const { actions: words } = people;

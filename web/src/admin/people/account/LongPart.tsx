@@ -4,7 +4,6 @@ import { useFormats } from '../../../words/context';
 import { useAdminWords } from '../../words';
 import { Part } from './Part';
 
-/** Longer lists are opened by a button. */
 const FIRST = 10;
 
 /** A list that may be long: its title tells how many there are, and the first are shown until all are asked for. */
@@ -21,11 +20,7 @@ export function LongPart<T>({ title, children, ...part }: Omit<ComponentProps<ty
         !isAll &&
         count > FIRST && (
           <div>
-            <Button
-              size="sm"
-              variant="default"
-              onClick={() => setAll(true)}
-            >
+            <Button size="sm" variant="default" onClick={() => setAll(true)}>
               {people.account.show_all}
             </Button>
           </div>

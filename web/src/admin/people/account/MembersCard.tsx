@@ -71,7 +71,6 @@ export function MembersCard({ team }: { team: TeamRow }): ReactNode {
   );
 }
 
-/** Puts a user into a team. */
 function AddMember({ id }: { id: number }): ReactNode {
   const { people } = useAdminWords();
   const { team: words, fields } = people;
@@ -125,7 +124,6 @@ function Invitation({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Has a member lead the team. */
 function MakeCaptain({ team, member }: { team: number; member: { id: number; name: string } }): ReactNode {
   const { people } = useAdminWords();
   const form = useSubmit([], async () => {

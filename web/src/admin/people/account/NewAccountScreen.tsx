@@ -81,7 +81,6 @@ function NewAccount({ kind }: { kind: Kind }): ReactNode {
   );
 }
 
-/** Creates the account, and returns its id. */
 async function create(kind: Kind, values: AccountForm, password: string, notify: boolean): Promise<number> {
   const { name, email, ...others } = values;
   const form = { ...others, ...(email !== '' && { email }) };

@@ -9,9 +9,7 @@ interface Props<T> {
   title: string;
   actions?: ReactNode;
   query: Pick<UseQueryResult<{ data: T[] }>, 'data' | 'error' | 'refetch'>;
-  /** In place of the rows where there is none. */
   empty: string;
-  /** Below the rows. */
   footer?: ReactNode;
   children: (rows: readonly T[]) => ReactNode;
 }

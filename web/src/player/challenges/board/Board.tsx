@@ -97,7 +97,6 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
   );
 }
 
-/** How much of all challenges the account has solved. */
 function BoardProgress({ rows }: { rows: readonly Row[] }): ReactNode {
   const { board } = useWords();
   const { number } = useFormats();

@@ -8,9 +8,7 @@ import type { OwnBloods } from './use-own-bloods';
 
 interface Props {
   category: string;
-  /** Those that are shown. */
   rows: readonly Row[];
-  /** Those that there are. */
   all: readonly Row[];
   view: string;
   tried: ReadonlySet<number>;

@@ -88,7 +88,6 @@ function Connections({ info }: { info: string }): ReactNode {
   );
 }
 
-/** The files of a challenge: to download, or to fetch from a terminal elsewhere. */
 function Files({ files }: { files: Challenge['file_details'] }): ReactNode {
   const words = useWords();
   const formats = useFormats();

@@ -109,12 +109,7 @@ function Share({ id }: { id: number }): ReactNode {
   if (url === undefined)
     return (
       <div>
-        <Button
-          variant="default"
-          size="xs"
-          loading={share.isPending}
-          onClick={() => share.mutate()}
-        >
+        <Button variant="default" size="xs" loading={share.isPending} onClick={() => share.mutate()}>
           {challenge.share}
         </Button>{' '}
         {share.error && <span role="alert">{share.error.message}</span>}
@@ -136,10 +131,7 @@ function Share({ id }: { id: number }): ReactNode {
 function Fold({ title, count, children }: { title: string; count?: string; children: ReactNode }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      className={classes.fold}
-      onToggle={({ currentTarget: { open } }) => setOpen(open)}
-    >
+    <details className={classes.fold} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
       <summary>
         {title} {count && <span className={classes.count}>{count}</span>}
       </summary>

@@ -27,13 +27,7 @@ export function Solution({ id }: { id: number }): ReactNode {
   const { data } = solution.data;
   if (!('html' in data))
     return (
-      <Button
-        variant="default"
-        size="xs"
-        disabled={!viewer}
-        loading={unlock.isPending}
-        onClick={() => unlock.mutate()}
-      >
+      <Button variant="default" size="xs" disabled={!viewer} loading={unlock.isPending} onClick={() => unlock.mutate()}>
         {challenge.solution_show}
       </Button>
     );
