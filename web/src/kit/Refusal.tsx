@@ -24,7 +24,7 @@ export function Refusal({ status, text = '', retryAfter = null, requestId = null
       <Heading>{title}</Heading>
       {sentence !== '' && <p>{sentence}</p>}
       {requestId !== null && status >= 500 && status !== 503 && <code>{requestId}</code>}
-      <div className={classes.ways}>
+      <div className="actions">
         {onRetry && <Button onClick={onRetry}>{app.retry}</Button>}
         {!viewer && status === 403 && (
           <Button component="a" href={`/login?next=${encodeURIComponent(location.pathname + location.search)}`}>

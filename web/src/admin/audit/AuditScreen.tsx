@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { get, type Reading } from '../../api/query';
 import { Empty } from '../../kit/Empty';
+import { useFilters, type Filters } from '../../kit/useFilters';
 import { DataTable } from '../kit/DataTable';
+import { FilterBar } from '../kit/FilterBar';
+import { FilterChips } from '../kit/FilterChips';
+import { FilterSearch } from '../kit/FilterSearch';
+import { FilterSelect } from '../kit/FilterSelect';
 import { ScreenHead } from '../kit/ScreenHead';
+import { SpanFilter } from '../kit/SpanFilter';
 import { useEndless } from '../kit/useEndless';
-import { useFilters } from '../../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
+import { accountsPage } from '../people/people-api';
 import { useAdminWords } from '../words';
-import { AuditFilters } from './AuditFilters';
-import { FILTERS, queryOf } from './audit-filters';
-import { PATH, type AuditRecord } from './audit-record';
+import { FILTERS, queryOf, type Values } from './audit-filters';
+import { PATH, TYPES, type AuditRecord } from './audit-record';
 import { useAuditColumns } from './useAuditColumns';
 
 interface Part {
@@ -56,6 +62,34 @@ export default function AuditScreen(): ReactNode {
         onRetry={list.retry}
         empty={<Empty title={filters.isFiltered ? kit.nothing_found : words.none} />}
       />
+    </>
+  );
+}
+
+/** What the records are narrowed by; all of it is in the address. */
+function AuditFilters({ filters }: { filters: Filters<keyof Values> }): ReactNode {
+  const { audit: words } = useAdminWords();
+  const { values, set } = filters;
+  const { actor, object } = values;
+  const { data } = useQuery(accountsPage('users', { type: 'admin', sort: 'name', per_page: 100 }));
+  const admins = (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  // Who is no administrator any more did what they did all the same.
+  if (actor !== '' && !admins.some(({ value }) => value === actor))
+    admins.push({ value: actor, label: words.user(actor) });
+  return (
+    <>
+      <FilterBar label={words.filter} filters={filters}>
+        <FilterSearch label={words.contains} value={values.q} onChange={(q) => set({ q })} />
+        <FilterSelect label={words.who} value={actor} options={admins} onChange={(value) => set({ actor: value })} />
+        <FilterSelect
+          label={words.about}
+          value={values.type}
+          options={TYPES.map((type) => ({ value: type, label: words.types[type] }))}
+          onChange={(type) => set({ type })}
+        />
+        <SpanFilter values={values} set={set} />
+      </FilterBar>
+      <FilterChips chosen={object === '' ? [] : [{ filter: 'object', text: words.of_object(object) }]} set={set} />
     </>
   );
 }

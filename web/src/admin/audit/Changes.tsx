@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../words/context';
 import { DialogButton } from '../../kit/DialogButton';
+import { Facts } from '../kit/Facts';
 import { useAdminWords } from '../words';
 import classes from './Audit.module.css';
 import type { AuditRecord } from './audit-record';
@@ -31,25 +32,16 @@ export function Changes({ record }: { record: AuditRecord }): ReactNode {
       >
         {() => (
           <>
-            <dl className={classes.facts}>
-              {(
-                [
-                  [words.who, record.actor_name ?? ''],
-                  [words.address, record.address],
-                  [words.when, dateTime(record.date)],
-                  [words.request, `${record.method} ${record.path}`],
-                  [words.request_id, record.request_id],
-                  [words.status, record.status === null ? words.unknown_end : String(record.status)],
-                ] as const
-              ).map(([label, text]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <bdi>{text}</bdi>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Facts
+              facts={[
+                [words.who, <bdi>{record.actor_name}</bdi>],
+                [words.address, record.address],
+                [words.when, dateTime(record.date)],
+                [words.request, `${record.method} ${record.path}`],
+                [words.request_id, record.request_id],
+                [words.status, record.status === null ? words.unknown_end : String(record.status)],
+              ]}
+            />
             {differences.length > 0 && (
               <div className={classes.all} role="region" aria-label={words.changes} tabIndex={0}>
                 <Pairs label={words.changes} differences={differences} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Ago } from '../../kit/Ago';
+import { NameLink } from '../../kit/NameLink';
 import { Badge } from '../kit/Badge';
 import type { Column } from '../kit/DataTable';
 import { accountHref } from '../people/people-api';
@@ -38,9 +39,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
           {actor_id === null ? (
             <bdi>{actor_name}</bdi>
           ) : (
-            <a href={accountHref('users', actor_id)}>
-              <bdi>{actor_name ?? words.user(String(actor_id))}</bdi>
-            </a>
+            <NameLink href={accountHref('users', actor_id)}>{actor_name ?? words.user(String(actor_id))}</NameLink>
           )}
           <bdi className={classes.dim}>{address}</bdi>
         </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { Empty } from '../../kit/Empty';
+import { NameLink } from '../../kit/NameLink';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useFilters } from '../../kit/useFilters';
 import { useFormats } from '../../words/context';
@@ -130,9 +131,7 @@ function useColumns(): Column<ChallengeRow>[] {
       sort: 'name',
       cell: (row) => (
         <span className={classes.name}>
-          <a href={`/admin/challenges/${row.id}`}>
-            <bdi>{nameOf(row)}</bdi>
-          </a>
+          <NameLink href={`/admin/challenges/${row.id}`}>{nameOf(row)}</NameLink>
           {row.tags.map((tag) => (
             <span key={tag} className={classes.tag}>
               {tag}

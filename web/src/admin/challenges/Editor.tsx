@@ -4,6 +4,7 @@ import { read } from '../../api/query';
 import { Card } from '../kit/Card';
 import { EditorForm } from '../kit/form/EditorForm';
 import { useMergedForm } from '../kit/form/useMergedForm';
+import split from '../kit/Split.module.css';
 import { useAdminWords } from '../words';
 import { AboutFields } from './AboutFields';
 import { AccessFields } from './AccessFields';
@@ -61,7 +62,7 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
   const { values } = draft;
   const shared = { ...editor, rows, id };
   return (
-    <div className={classes.editor}>
+    <div className={split.split}>
       <div className={classes.left}>
         <EditorForm
           {...{ editor, labels, textOf }}
@@ -73,7 +74,7 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
           {id === null && <FirstFlag {...shared} />}
           <AccessFields {...shared} />
         </EditorForm>
-        {edited ? <Parts edited={edited} /> : <p className={classes.later}>{words.editor.create_first}</p>}
+        {edited ? <Parts edited={edited} /> : <p className="quiet">{words.editor.create_first}</p>}
       </div>
       <div className={classes.right}>
         <Checklist form={values} edited={edited} rows={rows} />

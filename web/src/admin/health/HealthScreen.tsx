@@ -8,6 +8,7 @@ import { Ago } from '../../kit/Ago';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { useFormats, useWords } from '../../words/context';
 import { Card } from '../kit/Card';
+import { Facts } from '../kit/Facts';
 import { LoadFailure } from '../kit/LoadFailure';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
@@ -32,31 +33,22 @@ export default function HealthScreen(): ReactNode {
     [health.ends, event.end],
     [health.freezes, event.freeze],
   ] as const;
+  const times = moments.map(([label, moment]): [string, ReactNode] => [
+    label,
+    moment === null ? (
+      app.none
+    ) : (
+      <>
+        {dateTime(moment)}, <Ago date={moment} />
+      </>
+    ),
+  ]);
   return (
     <>
       <ScreenHead title={frame.parts.health} actions={<PauseButton />} />
       <div className={classes.screen}>
         <Card title={event.name}>
-          <dl className={classes.facts}>
-            <div>
-              <dt>{health.state}</dt>
-              <dd>{health.states[event.state]}</dd>
-            </div>
-            {moments.map(([label, moment]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  {moment === null ? (
-                    app.none
-                  ) : (
-                    <>
-                      {dateTime(moment)}, <Ago date={moment} />
-                    </>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={[[health.state, health.states[event.state]], ...times]} />
         </Card>
         <Now />
       </div>
@@ -136,7 +128,7 @@ function Fact({ label, count, note }: Props): ReactNode {
     <li className={classes.count}>
       <span className={classes.label}>{label}</span>
       {count === undefined ? <Skeleton height={34} width={80} /> : <strong>{number(count)}</strong>}
-      {note !== undefined && <span className={classes.note}>{note}</span>}
+      {note !== undefined && <span className="secondary">{note}</span>}
     </li>
   );
 }

@@ -21,7 +21,7 @@ export function Strips({ minutes }: { minutes: readonly Minute[] }): ReactNode {
     <section className={classes.section} aria-labelledby="health-hour">
       <div className={classes.head}>
         <h2 id="health-hour">{hour.title}</h2>
-        {shown && !isTable && <span className={classes.of}>{hour.of(clock(shown.minute))}</span>}
+        {shown && !isTable && <span className="secondary">{hour.of(clock(shown.minute))}</span>}
         <button type="button" className={classes.twin} onClick={() => setTable(!isTable)}>
           {isTable ? app.chart : app.table}
         </button>

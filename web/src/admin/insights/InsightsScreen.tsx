@@ -10,12 +10,10 @@ import { ScreenHead } from '../kit/ScreenHead';
 import { Tabs } from '../kit/Tabs';
 import { useFilters } from '../../kit/useFilters';
 import { useAdminWords } from '../words';
-import { FastSolves } from './FastSolves';
+import { FastSolves, OddChallenges } from './OddLists';
 import type { Kind } from './insights-api';
 import classes from './Insights.module.css';
-import { OddChallenges } from './OddChallenges';
-import { SharedAddresses } from './SharedAddresses';
-import { SharedAnswers } from './SharedAnswers';
+import { SharedAddresses, SharedAnswers } from './SharedLists';
 
 const LISTS: Record<Kind, ComponentType<{ seen: string }>> = {
   answers: SharedAnswers,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { Ago } from '../../kit/Ago';
+import { NameLink } from '../../kit/NameLink';
 import { useFormats } from '../../words/context';
 import { Badge } from '../kit/Badge';
 import { accountHref } from '../people/people-api';
@@ -17,9 +18,7 @@ export function Accounts({ accounts, count }: { accounts: readonly Account[]; co
     <ul className={classes.accounts}>
       {accounts.map(({ id, name, banned }) => (
         <li key={id}>
-          <a href={accountHref(event.mode, id)}>
-            <bdi>{name}</bdi>
-          </a>
+          <NameLink href={accountHref(event.mode, id)}>{name}</NameLink>
           {banned && <Badge tone="bad">{people.badges.banned}</Badge>}
         </li>
       ))}
@@ -33,9 +32,7 @@ export function ChallengeLink({ challenge: { id, name, category } }: { challenge
   const { challenges } = useAdminWords();
   return (
     <span className={classes.two}>
-      <a href={`/admin/challenges/${id}`}>
-        <bdi>{name ?? challenges.unnamed(id)}</bdi>
-      </a>
+      <NameLink href={`/admin/challenges/${id}`}>{name ?? challenges.unnamed(id)}</NameLink>
       {category !== null && category !== '' && (
         <small>
           <bdi>{category}</bdi>

@@ -11,7 +11,7 @@ interface Props {
 
 /** Short texts, each with a button that takes it away. */
 export function Chips({ items, empty, removeLabel, onRemove }: Props): ReactNode {
-  if (items.length === 0) return <p className={classes.empty}>{empty}</p>;
+  if (items.length === 0) return <p className="dim">{empty}</p>;
   return (
     <ul className={classes.chips}>
       {items.map(({ id, text }) => (

@@ -39,7 +39,7 @@ export function ScreenHead({ title, windowTitle = title, children, actions }: Pr
         </h1>
         {children}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className="actions">{actions}</div>}
     </div>
   );
 }

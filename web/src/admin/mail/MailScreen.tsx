@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { get, invalidatePaths, read, type DataOf, type Reading } from '../../api/query';
 import { Ago } from '../../kit/Ago';
@@ -8,6 +9,7 @@ import { Empty } from '../../kit/Empty';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { useFilters } from '../../kit/useFilters';
+import { Card } from '../kit/Card';
 import { DataTable } from '../kit/DataTable';
 import { FilterBar } from '../kit/FilterBar';
 import { FilterSelect } from '../kit/FilterSelect';
@@ -15,7 +17,6 @@ import { ScreenHead } from '../kit/ScreenHead';
 import { useEndless } from '../kit/useEndless';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { useAdminWords } from '../words';
-import { TestMail } from './TestMail';
 
 const PATH = '/api/v1/admin/mails';
 
@@ -122,5 +123,43 @@ function RetryButton({ id, name }: { id: number; name: string }): ReactNode {
       </Button>
       <FormErrors of={form} />
     </form>
+  );
+}
+
+/** Sends a mail by the present settings, and shows what the mail server says where it refuses. */
+function TestMail(): ReactNode {
+  const { mail: words } = useAdminWords();
+  const { viewer } = useBoot();
+  const [address, setAddress] = useState(viewer?.email ?? '');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSubmit(['address'], async () => {
+    setSentTo(null);
+    await read(api.POST('/api/v1/configs/test-mail', { body: { address } }));
+    setSentTo(address);
+  });
+  return (
+    <Card title={words.test}>
+      <p>
+        {words.test_text} <a href="/admin/settings/mail">{words.settings}</a>
+      </p>
+      <form onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <Group align="end">
+          <TextInput
+            label={words.address}
+            name="address"
+            type="email"
+            required
+            value={address}
+            error={form.errorOf('address')}
+            onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          />
+          <Button type="submit" loading={form.isBusy}>
+            {words.send}
+          </Button>
+        </Group>
+        <p role="status">{sentTo === null ? '' : words.sent(sentTo)}</p>
+      </form>
+    </Card>
   );
 }

@@ -10,6 +10,7 @@ import { Card } from '../kit/Card';
 import { FormSummary } from '../kit/form/FormSummary';
 import { LeaveGuard } from '../kit/form/LeaveGuard';
 import { useRendered } from '../kit/use-rendered';
+import split from '../kit/Split.module.css';
 import { useAdminWords } from '../words';
 import { bodyOf, isComplete, NEW_NOTICE, NOTICE_FIELDS, type NoticeForm } from './notice-form';
 import { NoticeFields } from './NoticeFields';
@@ -42,11 +43,11 @@ export function Compose(): ReactNode {
     publish_at: words.publish_at,
   };
   return (
-    <form className={classes.compose} onSubmit={form.submit} noValidate>
+    <form className={split.split} onSubmit={form.submit} noValidate>
       <Card title={words.new}>
         <FormSummary of={form} labels={labels} />
         <NoticeFields draft={draft} form={form} isPosted={false} />
-        <div className={classes.ways}>
+        <div className="row">
           <Button type="submit" loading={form.isBusy} disabled={!isComplete(values)}>
             {values.publish_at === null ? words.send : words.send_later}
           </Button>
@@ -55,7 +56,7 @@ export function Compose(): ReactNode {
               {kit.discard}
             </Button>
           )}
-          <span role="status" className={classes.dim}>
+          <span role="status" className="dim">
             {draft.isSaved ? (wasLater ? words.planned : words.sent) : ''}
           </span>
         </div>
@@ -71,7 +72,7 @@ export function Compose(): ReactNode {
 function NoticePreview({ form: { title, content } }: { form: NoticeForm }): ReactNode {
   const { notifications: words } = useAdminWords();
   const { html, isOld, isFailed } = useRendered(content);
-  if (title.trim() === '' && content.trim() === '') return <p className={classes.dim}>{words.preview_empty}</p>;
+  if (title.trim() === '' && content.trim() === '') return <p className="dim">{words.preview_empty}</p>;
   return (
     <>
       {isFailed && (

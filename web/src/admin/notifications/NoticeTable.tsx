@@ -128,7 +128,7 @@ function EditNotice({ notice, name, close }: EditNoticeProps): ReactNode {
   return (
     <form onSubmit={form.submit} noValidate>
       <FormErrors of={form} />
-      {isPosted && <p className={classes.dim}>{words.edit_hint}</p>}
+      {isPosted && <p className="dim">{words.edit_hint}</p>}
       <NoticeFields draft={draft} form={form} isPosted={isPosted} />
       <DialogFormWays form={form} close={close} disabled={!isComplete(values)} />
     </form>

@@ -25,9 +25,9 @@ export function Media({ onInsert }: { onInsert: (location: string) => void }): R
   const shown = isAll ? files : files?.slice(0, SHOWN);
   return (
     <Card title={words.title}>
-      <p className={classes.dim}>{words.text}</p>
+      <p className="dim">{words.text}</p>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {files?.length === 0 && <p className={classes.dim}>{words.none}</p>}
+      {files?.length === 0 && <p className="dim">{words.none}</p>}
       <ul className={classes.media}>
         {shown?.map(({ id, location }) => {
           const name = location.split('/').pop() ?? location;

@@ -11,6 +11,7 @@ import { CodeInput, type CodeHandle } from '../kit/form/CodeInput';
 import { EditorForm } from '../kit/form/EditorForm';
 import { useMergedForm } from '../kit/form/useMergedForm';
 import { useRendered } from '../kit/use-rendered';
+import split from '../kit/Split.module.css';
 import { useAdminWords } from '../words';
 import { Media } from './Media';
 import { bodyOf, embedOf, NEW_PAGE, PAGE_FIELDS, type PageForm } from './page-form';
@@ -62,7 +63,7 @@ export function PageEditor({ id, latest }: Props): ReactNode {
   const { values } = draft;
   const route = values.route.trim().replace(/^\/+|\/+$/g, '');
   return (
-    <div className={classes.editor}>
+    <div className={split.split}>
       <EditorForm
         editor={editor}
         labels={labels}
@@ -133,7 +134,7 @@ function Preview({ form: { title, content, format } }: { form: PageForm }): Reac
       )}
       <article className={classes.preview} data-old={isOld || undefined}>
         {!/<h1[\s>]/.test(html) && title.trim() !== '' && <p className={classes.title}>{title}</p>}
-        {content.trim() === '' ? <p className={classes.dim}>{words.preview_empty}</p> : <Html html={html} />}
+        {content.trim() === '' ? <p className="dim">{words.preview_empty}</p> : <Html html={html} />}
       </article>
     </Card>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { get, type DataOf } from '../../api/query';
 import { Empty } from '../../kit/Empty';
+import { NameLink } from '../../kit/NameLink';
 import { useFormats } from '../../words/context';
 import { DataTable } from '../kit/DataTable';
 import { ScreenHead } from '../kit/ScreenHead';
@@ -34,9 +35,7 @@ export default function PagesScreen(): ReactNode {
             key: 'title',
             title: words.name,
             cell: ({ id, title }) => (
-              <a href={`/admin/pages/${id}`}>
-                <bdi>{title?.trim() ? title : words.unnamed(id)}</bdi>
-              </a>
+              <NameLink href={`/admin/pages/${id}`}>{title?.trim() ? title : words.unnamed(id)}</NameLink>
             ),
           },
           { key: 'route', title: words.route, cell: (row) => <Route row={row} /> },

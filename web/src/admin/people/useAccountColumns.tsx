@@ -2,6 +2,7 @@ import { useBoot } from '../../api/boot';
 import { Ago } from '../../kit/Ago';
 import type { Kind } from '../../domain/accounts/kinds';
 import { useBrackets } from '../../domain/accounts/useBrackets';
+import { NameLink } from '../../kit/NameLink';
 import { useFormats } from '../../words/context';
 import type { Column } from '../kit/DataTable';
 import { useAdminWords } from '../words';
@@ -21,9 +22,7 @@ export function useAccountColumns(kind: Kind): Column<AccountRow>[] {
     sort: 'name',
     cell: (row) => (
       <span className={classes.name}>
-        <a href={accountHref(kind, row.id)}>
-          <bdi>{row.name}</bdi>
-        </a>
+        <NameLink href={accountHref(kind, row.id)}>{row.name}</NameLink>
         <AccountBadges account={row} />
         {row.email !== null && <span className={classes.mail}>{row.email}</span>}
       </span>
@@ -34,11 +33,7 @@ export function useAccountColumns(kind: Kind): Column<AccountRow>[] {
     title: words.fields.team,
     cell: (row) =>
       isUser(row) &&
-      row.team_id !== null && (
-        <a href={accountHref('teams', row.team_id)}>
-          <bdi>{row.team_name}</bdi>
-        </a>
-      ),
+      row.team_id !== null && <NameLink href={accountHref('teams', row.team_id)}>{row.team_name}</NameLink>,
   };
   const bracket: Column<AccountRow> = {
     key: 'bracket',

@@ -24,10 +24,9 @@ import { BulkAccounts } from '../people/BulkAccounts';
 import { accountsPage, PATHS } from '../people/people-api';
 import { useSettings } from '../settings/use-settings';
 import { useAdminWords } from '../words';
-import { SaveBoard } from './SaveBoard';
+import { SaveBoard, ShowStandings } from './BoardActions';
 import classes from './Scoreboard.module.css';
 import { ScreenKeys } from './ScreenKeys';
-import { ShowStandings } from './ShowStandings';
 import { useBoardColumns } from './useBoardColumns';
 
 const FILTERS = { q: '', bracket: '' };

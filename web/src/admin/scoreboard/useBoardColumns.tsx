@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import type { BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
+import { NameLink } from '../../kit/NameLink';
 import { useFormats, useWords } from '../../words/context';
 import { Badge } from '../kit/Badge';
 import type { Column } from '../kit/DataTable';
@@ -25,9 +26,7 @@ export function useBoardColumns(hasBrackets: boolean): Column<BoardRow>[] {
           <span className="visually-hidden">{words.place(number(pos))}</span>
           <span aria-hidden>{number(pos)}</span>
         </span>
-        <a href={accountHref(event.mode, account_id)}>
-          <bdi>{text}</bdi>
-        </a>
+        <NameLink href={accountHref(event.mode, account_id)}>{text}</NameLink>
       </span>
     ),
   };

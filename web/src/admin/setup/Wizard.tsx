@@ -12,14 +12,12 @@ import { useWords } from '../../words/context';
 import { useAdminWords } from '../words';
 import { AdministratorStep } from './AdministratorStep';
 import { BackupSetup } from './BackupSetup';
-import { EventStep } from './EventStep';
+import { EventStep, ModeStep, TimesStep } from './EventSteps';
 import { LookStep } from './LookStep';
-import { ModeStep } from './ModeStep';
 import { Outcome, type Ended } from './Outcome';
 import { setUp, setupToken } from './set-up';
 import { bodyOf, faultsOf, FIELDS, NEW_SETUP, STEP_NAMES, stepOf, type SetupForm, type Step } from './setup-form';
 import classes from './Setup.module.css';
-import { TimesStep } from './TimesStep';
 
 const FILTERS = { step: '' };
 /**

@@ -6,6 +6,7 @@ import { get, type DataOf } from '../../api/query';
 import { Ago } from '../../kit/Ago';
 import { Empty } from '../../kit/Empty';
 import { csvOf, download } from '../../domain/scoreboard/csv';
+import { NameLink } from '../../kit/NameLink';
 import { useFormats } from '../../words/context';
 import { Card } from '../kit/Card';
 import { DataTable, type Column } from '../kit/DataTable';
@@ -59,11 +60,7 @@ export function Outcomes(): ReactNode {
     {
       key: 'challenge',
       title: words.challenge,
-      cell: ({ id, name }) => (
-        <a href={`/admin/challenges/${id}`}>
-          <bdi>{name ?? challenges.unnamed(id)}</bdi>
-        </a>
-      ),
+      cell: ({ id, name }) => <NameLink href={`/admin/challenges/${id}`}>{name ?? challenges.unnamed(id)}</NameLink>,
     },
     counted('accounts'),
     counted('attempts'),
@@ -76,9 +73,7 @@ export function Outcomes(): ReactNode {
       cell: ({ first_solve }) =>
         first_solve && (
           <>
-            <a href={accountHref(event.mode, first_solve.account_id)}>
-              <bdi>{first_solve.name}</bdi>
-            </a>{' '}
+            <NameLink href={accountHref(event.mode, first_solve.account_id)}>{first_solve.name}</NameLink>{' '}
             <Ago date={first_solve.date} />
           </>
         ),

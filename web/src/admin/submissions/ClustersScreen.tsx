@@ -3,20 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { get, type DataOf } from '../../api/query';
 import { Ago } from '../../kit/Ago';
+import { Dialog } from '../../kit/Dialog';
+import { DialogButton } from '../../kit/DialogButton';
 import { Empty } from '../../kit/Empty';
+import { NameLink } from '../../kit/NameLink';
+import { useFilters } from '../../kit/useFilters';
 import { useFormats } from '../../words/context';
 import { useChallengeRows } from '../challenges/useChallengeRows';
 import { Badge } from '../kit/Badge';
 import { DataTable, type Column } from '../kit/DataTable';
-import { Dialog } from '../../kit/Dialog';
-import { DialogButton } from '../../kit/DialogButton';
-import { useFilters } from '../../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { useAdminWords } from '../words';
 import classes from './Desk.module.css';
 import { DeskHead } from './DeskHead';
-import { FailList } from './FailList';
-import { NearMisses } from './NearMisses';
 import { Regrade } from './Regrade';
 
 type Cluster = DataOf<'/api/v1/submissions/clusters'>[number];
@@ -131,5 +130,93 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
         {() => accepting !== null && <Regrade challenge_id={challenge_id} accept={accepting} onDone={close} />}
       </Dialog>
     </>
+  );
+}
+
+type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
+
+/** Where most wrong answers are, to begin with. */
+function FailList(): ReactNode {
+  const { submissions, challenges } = useAdminWords();
+  const { clusters: words } = submissions;
+  const { number } = useFormats();
+  const { data, error, refetch } = useQuery(get('/api/v1/statistics/challenges/outcomes'));
+  const rows = data?.data.filter(({ fails }) => fails > 0).sort((a, b) => b.fails - a.fails);
+  const columns: Column<Outcome>[] = [
+    {
+      key: 'challenge',
+      title: submissions.challenge,
+      cell: ({ id, name }) => (
+        <NameLink href={`/admin/submissions/clusters?challenge=${id}`}>{name ?? challenges.unnamed(id)}</NameLink>
+      ),
+    },
+    { key: 'fails', title: words.fails, isNumber: true, cell: ({ fails }) => number(fails) },
+    { key: 'accounts', title: words.accounts, isNumber: true, cell: ({ accounts }) => number(accounts) },
+    { key: 'solves', title: words.solves, isNumber: true, cell: ({ solves }) => number(solves) },
+  ];
+  return (
+    <section className={classes.part} aria-labelledby="by-fails">
+      <h2 id="by-fails">{words.by_fails}</h2>
+      <DataTable
+        label={words.by_fails}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ id, name }) => name ?? challenges.unnamed(id)}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Empty title={words.none_at_all} />}
+      />
+    </section>
+  );
+}
+
+const NEAR_MISSES_PATH = '/api/v1/submissions/near-misses';
+
+type NearMiss = DataOf<typeof NEAR_MISSES_PATH>[number];
+
+/** Incorrect submissions that are almost a flag; nothing where there are none. */
+function NearMisses(): ReactNode {
+  const { submissions, challenges } = useAdminWords();
+  const { clusters: words } = submissions;
+  const { number } = useFormats();
+  const { data, error, refetch } = useQuery(get(NEAR_MISSES_PATH));
+  if (!error && !data?.data.length) return null;
+  const columns: Column<NearMiss>[] = [
+    {
+      key: 'challenge',
+      title: submissions.challenge,
+      cell: ({ challenge_id, name }) => (
+        <NameLink href={`/admin/submissions/clusters?challenge=${challenge_id}`}>
+          {name ?? challenges.unnamed(challenge_id)}
+        </NameLink>
+      ),
+    },
+    {
+      key: 'answer',
+      title: submissions.answer,
+      cell: ({ provided }) => <code className={classes.answer}>{provided}</code>,
+    },
+    {
+      key: 'flag',
+      title: challenges.flags.content,
+      cell: ({ flag }) => <code className={classes.answer}>{flag}</code>,
+    },
+    { key: 'accounts', title: words.accounts, isNumber: true, cell: ({ accounts }) => number(accounts) },
+  ];
+  return (
+    <section className={classes.part} aria-labelledby="near-misses">
+      <h2 id="near-misses">{words.near}</h2>
+      <DataTable
+        label={words.near}
+        columns={columns}
+        rows={data?.data}
+        idOf={({ challenge_id }) => challenge_id}
+        nameOf={({ provided }) => provided}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={null}
+      />
+    </section>
   );
 }

@@ -2,15 +2,20 @@ import { Button, Checkbox, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
+import type { components } from '../../api/schema';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
-import { useWords } from '../../words/context';
+import { useFormats, useWords } from '../../words/context';
+import { Badge } from '../kit/Badge';
+import { Facts } from '../kit/Facts';
 import { LoadFailure } from '../kit/LoadFailure';
+import { SimpleTable } from '../kit/SimpleTable';
+import { accountHref } from '../people/people-api';
 import { useAdminWords } from '../words';
 import classes from './Desk.module.css';
-import { RegradeReport } from './RegradeReport';
 import { readResultsAgain } from './submissions-api';
 
 interface Props {
@@ -70,4 +75,100 @@ export function Regrade({ challenge_id, accept, onDone }: Props): ReactNode {
       </div>
     </form>
   );
+}
+
+type Report = components['schemas']['RegradeView'];
+
+const MOST = 200;
+
+/** What a re-grading changes: answers, solves, the value, points and places. */
+function RegradeReport({ report }: { report: Report }): ReactNode {
+  const { submissions } = useAdminWords();
+  const { regrade: words } = submissions;
+  const { event } = useBoot();
+  const { number, dateTime } = useFormats();
+  const { submissions: answers, solves, challenge, accounts, standings, scores_changed, places_changed } = report;
+  const shown = (value: number | null): string => (value === null ? '–' : number(value));
+  const isNothing =
+    !report.adds_flag &&
+    [...Object.values(answers), ...Object.values(solves), scores_changed].every((count) => count === 0);
+  if (isNothing) return <p role="status">{words.nothing}</p>;
+  const facts: (readonly [string, readonly string[]])[] = [
+    [
+      words.answers,
+      [words.right(answers.correct), ...some(answers.partial, words.partial), ...some(answers.incorrect, words.wrong)],
+    ],
+    [words.solves, [words.gained(solves.gained), ...some(solves.lost, words.lost), ...some(solves.moved, words.moved)]],
+    [words.value, [words.from_to(shown(challenge.value_before), shown(challenge.value_after))]],
+    [words.standings, [words.scores(scores_changed), words.places(places_changed)]],
+  ];
+  const linked = (id: number, name: string): ReactNode => (
+    <a href={accountHref(event.mode, id)} target="_blank" rel="noreferrer">
+      <bdi>{name}</bdi>
+    </a>
+  );
+  return (
+    <>
+      <Facts facts={facts} />
+      {report.adds_flag && <p>{words.adds_flag}</p>}
+      {accounts.length > 0 && (
+        <section className={classes.list}>
+          <h3>{words.who}</h3>
+          <SimpleTable
+            label={words.who}
+            rows={accounts}
+            idOf={({ account_id }) => account_id}
+            columns={[
+              {
+                key: 'account',
+                title: submissions.account,
+                cell: ({ account_id, name, counts }) => (
+                  <>
+                    {linked(account_id, name)} {!counts && <Badge>{words.out}</Badge>}
+                  </>
+                ),
+              },
+              { key: 'change', title: words.change, cell: ({ change }) => words.changes[change] },
+              { key: 'date', title: words.date, cell: ({ date }) => dateTime(date) },
+            ]}
+          />
+          {accounts.length >= MOST && <p>{words.first_200}</p>}
+        </section>
+      )}
+      {standings.length > 0 && (
+        <section className={classes.list}>
+          <h3>{words.standings}</h3>
+          <SimpleTable
+            label={words.standings}
+            rows={standings}
+            idOf={({ account_id }) => account_id}
+            columns={[
+              {
+                key: 'account',
+                title: submissions.account,
+                cell: ({ account_id, name }) => linked(account_id, name),
+              },
+              {
+                key: 'place',
+                title: words.place,
+                isNumber: true,
+                cell: ({ place_before, place_after }) => words.from_to(shown(place_before), shown(place_after)),
+              },
+              {
+                key: 'points',
+                title: words.points,
+                isNumber: true,
+                cell: ({ score_before, score_after }) => words.from_to(shown(score_before), shown(score_after)),
+              },
+            ]}
+          />
+          {standings.length >= MOST && <p>{words.first_200}</p>}
+        </section>
+      )}
+    </>
+  );
+}
+
+function some(count: number, sentence: (count: number) => string): string[] {
+  return count > 0 ? [sentence(count)] : [];
 }

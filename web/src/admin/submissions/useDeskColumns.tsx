@@ -1,5 +1,6 @@
 import { useBoot } from '../../api/boot';
 import { Ago } from '../../kit/Ago';
+import { NameLink } from '../../kit/NameLink';
 import { Badge } from '../kit/Badge';
 import type { Column } from '../kit/DataTable';
 import { accountHref } from '../people/people-api';
@@ -20,13 +21,11 @@ export function useDeskColumns(set: (change: Partial<Values>) => void): Column<S
       title: words.account,
       cell: ({ user, team }) => (
         <span className={classes.account}>
-          <a href={accountHref('users', user.id)}>
-            <bdi>{user.name}</bdi>
-          </a>
+          <NameLink href={accountHref('users', user.id)}>{user.name}</NameLink>
           {event.mode === 'teams' && team && (
-            <a href={accountHref('teams', team.id)} className={classes.team}>
-              <bdi>{team.name}</bdi>
-            </a>
+            <NameLink href={accountHref('teams', team.id)} className={classes.team}>
+              {team.name}
+            </NameLink>
           )}
         </span>
       ),
@@ -35,9 +34,9 @@ export function useDeskColumns(set: (change: Partial<Values>) => void): Column<S
       key: 'challenge',
       title: words.challenge,
       cell: ({ challenge }) => (
-        <a href={`/admin/challenges/${challenge.id}`} className={classes.challenge}>
-          <bdi>{challenge.name ?? challenges.unnamed(challenge.id)}</bdi>
-        </a>
+        <NameLink href={`/admin/challenges/${challenge.id}`} className={classes.challenge}>
+          {challenge.name ?? challenges.unnamed(challenge.id)}
+        </NameLink>
       ),
     },
     { key: 'answer', title: words.answer, cell: ({ provided }) => <code className={classes.answer}>{provided}</code> },

@@ -43,8 +43,8 @@ export function CsvCard(): ReactNode {
 
   return (
     <Card title={words.title}>
-      <p className={classes.text}>{words.text}</p>
-      <div className={classes.form}>
+      <p className="quiet">{words.text}</p>
+      <div className="stack">
         <NativeSelect
           label={words.kind}
           description={words.columns[kind]}

@@ -34,7 +34,7 @@ export function ExportCard(): ReactNode {
   const { export: words } = useAdminWords().data;
   return (
     <Card title={words.title}>
-      <p className={classes.text}>{words.text}</p>
+      <p className="quiet">{words.text}</p>
       <Button component="a" href="/admin/export" download className={classes.start}>
         {words.get}
       </Button>
@@ -55,8 +55,8 @@ export function TablesCard(): ReactNode {
   });
   return (
     <Card title={words.title}>
-      <p className={classes.text}>{words.text}</p>
-      <form className={classes.form} onSubmit={form.submit}>
+      <p className="quiet">{words.text}</p>
+      <form className="stack" onSubmit={form.submit}>
         <NativeSelect
           label={words.table}
           data={[

@@ -36,7 +36,7 @@ export function ImportCard(): ReactNode {
   };
   return (
     <Card title={words.title}>
-      <p className={classes.text}>{words.text}</p>
+      <p className="quiet">{words.text}</p>
       {started !== null ? (
         <ImportProgress
           id={started}

@@ -65,7 +65,7 @@ function Running({ status: { phase, done, total } }: { status: Import }): ReactN
         <span role="status">{name}</span>
         {total !== null && total > 1 && `: ${words.of(number(done), number(total))}`}
       </p>
-      <p className={classes.text}>{words.refused}</p>
+      <p className="quiet">{words.refused}</p>
     </>
   );
 }

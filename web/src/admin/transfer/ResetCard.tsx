@@ -34,7 +34,7 @@ export function ResetCard(): ReactNode {
   const { data, error, refetch } = useQuery(get('/api/v1/admin/reset'));
   return (
     <Card title={words.title}>
-      <p className={classes.text}>{words.text}</p>
+      <p className="quiet">{words.text}</p>
       {data && <Choice counts={data.data} />}
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
     </Card>

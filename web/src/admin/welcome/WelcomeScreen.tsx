@@ -1,11 +1,19 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import type { components } from '../../api/schema';
+import { ConfirmButton } from '../../kit/ConfirmButton';
+import { CopyButton } from '../../kit/CopyButton';
+import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
 import { Card } from '../kit/Card';
+import { LoadFailure } from '../kit/LoadFailure';
 import { ScreenHead } from '../kit/ScreenHead';
+import { formOf } from '../settings/setting-form';
+import { useSettings } from '../settings/use-settings';
 import { useAdminWords } from '../words';
-import { Invite } from './Invite';
-import { SampleCard } from './SampleCard';
 import classes from './Welcome.module.css';
 
 /** Where to go on after the set-up. */
@@ -38,5 +46,92 @@ export default function WelcomeScreen(): ReactNode {
       </div>
       <Invite />
     </>
+  );
+}
+
+const Qr = lazy(() => import('../../kit/Qr').then((module) => ({ default: module.Qr })));
+
+/** The address by which players register, and whether they can. */
+function Invite(): ReactNode {
+  const { invite: words } = useAdminWords().setup.welcome;
+  const { data, error, refetch } = useSettings();
+  const settings = data && formOf(data.body.data);
+  return (
+    <Card title={words.title}>
+      {settings && <Registration settings={settings} />}
+      {!settings && !error && <Skeleton height={200} />}
+      {error && !settings && <LoadFailure error={error} onRetry={() => void refetch()} />}
+    </Card>
+  );
+}
+
+function Registration({ settings }: { settings: ReturnType<typeof formOf> }): ReactNode {
+  const { invite: words } = useAdminWords().setup.welcome;
+  const address = `${textOf(settings['public_url']) || location.origin}/register`;
+  const code = textOf(settings['registration_code']);
+  const isOpen = settings['registration_visibility'] === 'public';
+  return (
+    <>
+      <p className={classes.text}>{isOpen ? (code === '' ? words.open : words.code(code)) : words.closed}</p>
+      {isOpen && (
+        <div className={classes.invite}>
+          <Suspense fallback={<span className={classes.qr} />}>
+            <Qr text={address} label={words.qr} />
+          </Suspense>
+          <div className={classes.address}>
+            <ReadOnlyInput label={words.address} value={address} />
+            <div>
+              <CopyButton text={address} label={words.copy} />
+            </div>
+          </div>
+        </div>
+      )}
+      <p className={classes.links}>
+        <a href="/admin/settings/visibility">{words.visibility}</a>
+        <a href="/admin/settings/accounts">{words.accounts}</a>
+        <a href="/admin/people/users/new">{words.people}</a>
+      </p>
+    </>
+  );
+}
+
+function textOf(value: string | boolean | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Fills the event with the sample. */
+function SampleCard(): ReactNode {
+  const { sample: words } = useAdminWords().setup.welcome;
+  const client = useQueryClient();
+  const [made, setMade] = useState<components['schemas']['SampleEventView'] | null>(null);
+  return (
+    <Card title={words.title}>
+      <p className={classes.text}>{words.text}</p>
+      {!made && (
+        <div>
+          <ConfirmButton
+            label={words.load}
+            title={words.ask}
+            text={words.ask_text}
+            run={async () => {
+              const { data } = await read(api.POST('/api/v1/sample-event'));
+              setMade(data);
+              await client.invalidateQueries();
+            }}
+          />
+        </div>
+      )}
+      <div role="status">
+        {made && (
+          <>
+            <p className={classes.done}>{words.made(made.challenges, made.players, made.submissions)}</p>
+            <p className={classes.links}>
+              <a href="/scoreboard">{words.board}</a>
+              <a href="/admin">{words.health}</a>
+            </p>
+          </>
+        )}
+      </div>
+    </Card>
   );
 }

@@ -23,7 +23,7 @@ export function DirectorySearch({ kind, filters }: Props): ReactNode {
   const countryName = useCountryName();
   const brackets = useBrackets(kind);
   return (
-    <search className={classes.search}>
+    <search className="row">
       <TextInput
         type="search"
         aria-label={app.search}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useCountryName } from '../../kit/countries';
+import { NameLink } from '../../kit/NameLink';
 import { SignalFlag } from '../../kit/SignalFlag';
 import type { Filters } from '../../kit/useFilters';
 import { useWords } from '../../words/context';
@@ -77,9 +78,7 @@ function Row({
         <span className={classes.account}>
           <SignalFlag of={name} size={22} />
           <span>
-            <a href={`/${kind}/${id}`}>
-              <bdi>{name}</bdi>
-            </a>
+            <NameLink href={`/${kind}/${id}`}>{name}</NameLink>
             {isOwn && <span className={classes.you}>{people.you}</span>}
             {where.length > 0 && <span className={classes.narrow}>{where.join(' · ')}</span>}
           </span>

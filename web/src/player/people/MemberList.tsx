@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
+import { NameLink } from '../../kit/NameLink';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
 import classes from './Profile.module.css';
@@ -32,9 +33,7 @@ export function MemberList({
           <li key={member.id}>
             <SignalFlag of={member.name} size={22} />
             <span className={classes.member}>
-              <a href={`/users/${member.id}`}>
-                <bdi>{member.name}</bdi>
-              </a>
+              <NameLink href={`/users/${member.id}`}>{member.name}</NameLink>
               {member.captain && <span className={classes.badge}>{people.captain}</span>}
               {member.id === viewer?.id && <span className={classes.badge}>{people.you}</span>}
             </span>

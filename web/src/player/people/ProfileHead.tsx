@@ -46,7 +46,7 @@ export function ProfileHead({
         </Heading>
         <Facts kind={kind} facts={facts} />
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className="actions">{actions}</div>}
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { Ago } from '../../kit/Ago';
+import { NameLink } from '../../kit/NameLink';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
 import classes from './Profile.module.css';
@@ -51,9 +52,7 @@ function Row({ solve: { challenge, user, date }, withUser }: { solve: SolveRow; 
     <tr>
       <th scope="row">
         {can.see_challenges ? (
-          <a href={`/challenges/${challenge.id}`}>
-            <bdi>{challenge.name}</bdi>
-          </a>
+          <NameLink href={`/challenges/${challenge.id}`}>{challenge.name}</NameLink>
         ) : (
           <bdi>{challenge.name}</bdi>
         )}

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
+import { useBrackets } from '../../domain/accounts/useBrackets';
+import { BOARD_PAGE, boardPage, ownRow, type BoardFilter, type BoardRow } from '../../domain/scoreboard/scoreboard-api';
+import { usePages } from '../../domain/scoreboard/use-pages';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { Empty } from '../../kit/Empty';
 import { useKeys } from '../../kit/keys';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { SignalFlag } from '../../kit/SignalFlag';
 import { useFilters } from '../../kit/useFilters';
 import { VirtualRows } from '../../kit/VirtualRows';
-import { useWords } from '../../words/context';
-import { useBrackets } from '../../domain/accounts/useBrackets';
-import { BOARD_PAGE, boardPage, ownRow, type BoardFilter } from '../../domain/scoreboard/scoreboard-api';
+import { useFormats, useWords } from '../../words/context';
 import { BoardHead } from './BoardHead';
-import { BoardTable, ROW_HEIGHT } from './BoardTable';
-import { BoardTableRow } from './BoardTableRow';
-import { OwnBar, sideOf, type Side } from './OwnBar';
+import { BoardTable, BoardTableRow, ROW_HEIGHT } from './BoardTable';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
-import { usePages } from '../../domain/scoreboard/use-pages';
 import type { Compared } from './use-compared';
-import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 
 interface Props {
   bracket_id: number | undefined;
@@ -104,4 +103,41 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
 function scrollToRow(body: HTMLElement, index: number): void {
   const top = body.getBoundingClientRect().top + scrollY + index * ROW_HEIGHT;
   scrollTo({ top: top - innerHeight / 2 });
+}
+
+/** Rows that are there but above or below the window. */
+const SPARE = 3;
+
+/** Where a row is that is outside of the window. */
+type Side = 'above' | 'below' | null;
+
+/** Where the row of `index` is while the rows from `first` to `last` are there. */
+function sideOf(index: number, { first, last, total }: { first: number; last: number; total: number }): Side {
+  if (first > 0 && index < first + SPARE) return 'above';
+  // Before the window has reached the list there is nothing to be told, and at its end all are there.
+  return last > SPARE && last < total - 1 && index > last - SPARE ? 'below' : null;
+}
+
+interface OwnBarProps {
+  row: BoardRow;
+  side: Side;
+  jump: () => void;
+}
+
+/** The own row at the edge of the window while it is outside of it. */
+function OwnBar({ row, side, jump }: OwnBarProps): ReactNode {
+  const { scoreboard } = useWords();
+  const { number } = useFormats();
+  if (side === null) return null;
+  return (
+    <button type="button" className={classes.own} onClick={jump} title={scoreboard.jump}>
+      <span className={classes.place}>{number(row.pos)}</span>
+      <SignalFlag of={row.name} size={18} />
+      <span className={classes.ownName} dir="auto">
+        {row.name}
+      </span>
+      <span aria-hidden>{side === 'above' ? '↑' : '↓'}</span>
+      <span className={classes.score}>{number(row.score)}</span>
+    </button>
+  );
 }

@@ -1,7 +1,9 @@
-import type { ReactNode, RefObject } from 'react';
-import { useWords } from '../../words/context';
-import classes from './Scoreboard.module.css';
+import { memo, type ReactNode, type RefObject } from 'react';
+import { AccountName } from '../../domain/scoreboard/AccountName';
+import type { BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
+import { useFormats, useWords } from '../../words/context';
+import classes from './Scoreboard.module.css';
 
 export const ROW_HEIGHT = 40;
 
@@ -42,3 +44,53 @@ export function BoardTable({ total, withBrackets, body, children }: Props): Reac
     </table>
   );
 }
+
+interface BoardTableRowProps {
+  index: number;
+  /** Not there until its page is loaded. */
+  row: BoardRow | undefined;
+  withBrackets: boolean;
+  isOwn: boolean;
+  isCompared: boolean;
+  toggle: (id: number) => void;
+}
+
+/** An account of the board. */
+export const BoardTableRow = memo(function BoardTableRow(props: BoardTableRowProps): ReactNode {
+  const { index, row, withBrackets, isOwn, isCompared, toggle } = props;
+  const { scoreboard } = useWords();
+  const { number } = useFormats();
+  return (
+    <tr aria-rowindex={index + 2} data-own={isOwn || undefined}>
+      <td className={classes.place}>{row && number(row.pos)}</td>
+      <td>
+        {row ? (
+          <AccountName name={row.name} href={row.account_url} note={isOwn ? scoreboard.you : undefined} />
+        ) : (
+          <span className={classes.missing} />
+        )}
+      </td>
+      {withBrackets && (
+        <td className={classes.bracket} dir="auto">
+          {row?.bracket_name}
+        </td>
+      )}
+      <td className={classes.score}>{row && number(row.score)}</td>
+      <td className={classes.pin}>
+        {row && (
+          <button
+            type="button"
+            aria-pressed={isCompared}
+            aria-label={scoreboard.compare(row.name)}
+            title={scoreboard.compare(row.name)}
+            onClick={() => toggle(row.account_id)}
+          >
+            <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden>
+              <path d="M2 14h4v-4h5V6h5" />
+            </svg>
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+});

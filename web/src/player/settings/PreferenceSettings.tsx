@@ -22,7 +22,7 @@ export function PreferenceSettings(): ReactNode {
       <KeySwitch />
       <div>
         <h2 className={classes.small}>{settings.motion}</h2>
-        <p className={classes.quiet}>{isReduced ? settings.motion_reduced : settings.motion_full}</p>
+        <p className="dim">{isReduced ? settings.motion_reduced : settings.motion_full}</p>
       </div>
     </div>
   );
@@ -58,7 +58,7 @@ function ThemeChoice(): ReactNode {
   return (
     <fieldset className={classes.choices}>
       <legend>{app.theme}</legend>
-      <p className={classes.quiet}>{settings.theme_hint}</p>
+      <p className="dim">{settings.theme_hint}</p>
       <div>
         {(['auto', 'light', 'dark'] as const).map((scheme) => (
           <label key={scheme}>

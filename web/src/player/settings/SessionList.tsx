@@ -21,7 +21,7 @@ export function SessionList(): ReactNode {
   return (
     <section className={classes.section}>
       <h2>{settings.sessions}</h2>
-      <p className={classes.quiet}>{settings.sessions_text}</p>
+      <p className="dim">{settings.sessions_text}</p>
       {error && !data ? (
         <ErrorRefusal error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -64,7 +64,7 @@ function Row({ session: { id, created, last_seen, ip, user_agent, current } }: {
           <strong title={user_agent ?? undefined}>{browser}</strong>
           {current && <span className={classes.badge}>{settings.this_session}</span>}
         </span>
-        <span className={classes.quiet}>
+        <span className="dim">
           {ip !== null && (
             <>
               <bdi className="numbers">{ip}</bdi> ·{' '}

@@ -22,7 +22,7 @@ export function TokenSettings(): ReactNode {
   const { data, error, refetch } = useQuery(get('/api/v1/tokens'));
   return (
     <>
-      <p className={classes.quiet}>{settings.tokens_text}</p>
+      <p className="dim">{settings.tokens_text}</p>
       <TokenForm />
       <section className={classes.section}>
         <h2>{settings.token_list}</h2>
@@ -116,7 +116,7 @@ function TokenRow({ id, expiration }: { id: number; expiration: string }): React
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <span className={classes.quiet}>
+        <span className="dim">
           {isOver ? settings.token_over : settings.expires} <time dateTime={expiration}>{dateTime(expiration)}</time>
         </span>
       </span>

@@ -12,7 +12,6 @@ import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useWords } from '../../words/context';
 import { Panel } from './Panel';
-import classes from './Panel.module.css';
 import { refreshTeam } from './team-queries';
 
 /** Who invites, and the way into the team. */
@@ -57,7 +56,7 @@ function Answer({ code }: { code: string }): ReactNode {
     return (
       <>
         <p>{team.invited_guest}</p>
-        <div className={classes.actions}>
+        <div className="actions">
           <Button component="a" href={`/login${next}`}>
             {app.log_in}
           </Button>

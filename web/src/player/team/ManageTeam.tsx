@@ -1,17 +1,23 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
 import { ConfirmButton } from '../../kit/ConfirmButton';
+import { bindingsOf } from '../../kit/form/bind';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { PasswordField } from '../../kit/form/PasswordField';
+import { useFields } from '../../kit/form/useFields';
+import { useSubmit } from '../../kit/form/useSubmit';
 import { Heading } from '../../kit/Heading';
+import { NameLink } from '../../kit/NameLink';
 import { useWords } from '../../words/context';
-import { MemberList } from '../people/MemberList';
+import { MemberList, type Member } from '../people/MemberList';
 import { Invitation } from './Invitation';
-import { MemberActions } from './MemberActions';
 import classes from './OwnTeam.module.css';
-import { forgetTeam, type OwnTeam } from './team-queries';
-import { TeamPasswordForm } from './TeamPasswordForm';
+import { forgetTeam, refreshTeam, type OwnTeam } from './team-queries';
 import { TeamProfileForm } from './TeamProfileForm';
 
 /** What a captain does: invite, remove and hand over, change what is known of the team, and end it. */
@@ -21,9 +27,7 @@ export function ManageTeam({ team }: { team: OwnTeam }): ReactNode {
     <div className={classes.manage}>
       <header>
         <p>
-          <a href="/team">
-            <bdi>{team.name}</bdi>
-          </a>
+          <NameLink href="/team">{team.name}</NameLink>
         </p>
         <Heading>{words.manage}</Heading>
       </header>
@@ -59,6 +63,88 @@ function Disband({ name }: { name: string }): ReactNode {
       ) : (
         <p className={classes.quiet}>{words.fixed}</p>
       )}
+    </section>
+  );
+}
+
+/** What a captain can do with another member. */
+function MemberActions({ member: { id, name, captain } }: { member: Member }): ReactNode {
+  const { team } = useWords();
+  const { team: rules } = useBoot();
+  const [, navigate] = useLocation();
+  if (captain) return null;
+  return (
+    <span className={classes.actions}>
+      <ConfirmButton
+        size="compact-sm"
+        label={team.hand_over}
+        about={name}
+        title={team.hand_over_title(name)}
+        text={team.hand_over_text}
+        run={async () => {
+          await read(api.PATCH('/api/v1/teams/me', { body: { captain_id: id } }));
+          await refreshTeam();
+          navigate('/team');
+        }}
+      />
+      {rules.can_leave && (
+        <ConfirmButton
+          size="compact-sm"
+          label={team.remove}
+          about={name}
+          title={team.remove_title(name)}
+          text={team.remove_text}
+          run={async () => {
+            await read(api.DELETE('/api/v1/teams/me/members/{id}', { params: { path: { id } } }));
+            await refreshTeam();
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Changes the password of the team. */
+function TeamPasswordForm(): ReactNode {
+  const { team, auth } = useWords();
+  const { password_min_length } = useBoot().registration;
+  const passwords = useFields({ password: '', confirm: '' });
+  const [isDone, setDone] = useState(false);
+  const form = useSubmit(['password', 'confirm'], async () => {
+    setDone(false);
+    await read(api.PATCH('/api/v1/teams/me', { body: passwords.values }));
+    passwords.reset();
+    setDone(true);
+  });
+  const bind = bindingsOf(passwords, form);
+  return (
+    <section className={classes.section}>
+      <h2>{team.change_password}</h2>
+      <form onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <PasswordField
+          label={team.current_password}
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+          {...bind.text('confirm')}
+        />
+        <PasswordField
+          label={team.new_password}
+          description={auth.password_hint(password_min_length)}
+          required
+          withAsterisk={false}
+          minLength={password_min_length}
+          autoComplete="new-password"
+          {...bind.text('password')}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" variant="default" loading={form.isBusy}>
+            {team.change_password}
+          </Button>
+          <span role="status">{isDone ? team.password_changed : ''}</span>
+        </div>
+      </form>
     </section>
   );
 }

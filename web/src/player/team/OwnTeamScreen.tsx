@@ -50,7 +50,7 @@ function Own({ part }: { part: string | undefined }): ReactNode {
         )
       }
     >
-      <div className={classes.crew}>
+      <div className="stack">
         <MemberList members={data.data.member_details} />
         <CrewNote team={data.data} isCaptain={isCaptain} />
       </div>

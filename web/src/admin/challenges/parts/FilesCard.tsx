@@ -25,7 +25,7 @@ export function FilesCard({ id, files, details }: Props): ReactNode {
   return (
     <Card title={words.title}>
       {files.length === 0 ? (
-        <p className={classes.none}>{words.none}</p>
+        <p className="quiet">{words.none}</p>
       ) : (
         <ul className={classes.list}>
           {files.map((file) => (

@@ -37,7 +37,7 @@ export function HintsCard({ id, hints }: { id: number; hints: readonly Hint[] })
   return (
     <Card title={words.title}>
       {hints.length === 0 ? (
-        <p className={classes.none}>{words.none}</p>
+        <p className="quiet">{words.none}</p>
       ) : (
         <ul className={classes.list}>
           {hints.map((hint, index) => (
@@ -138,7 +138,7 @@ function HintFields({ hint, others, onChange, label, canSend, send, children }: 
   const change = (more: Partial<HintText>): void => onChange({ ...hint, ...more });
   const bind = bindingsOf({ values: hint, change }, form);
   return (
-    <form className={classes.fields} onSubmit={form.submit}>
+    <form className="stack" onSubmit={form.submit}>
       <FormErrors of={form} />
       <div className={classes.pair}>
         <TextInput label={words.name} description={words.name_hint} maxLength={80} {...bind.text('title')} />

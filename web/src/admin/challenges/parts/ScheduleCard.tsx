@@ -44,7 +44,7 @@ export function ScheduleCard({ challenge }: { challenge: Challenge }): ReactNode
       }
     >
       {planned.length === 0 ? (
-        <p className={classes.none}>{words.none}</p>
+        <p className="quiet">{words.none}</p>
       ) : (
         <ul className={classes.list}>
           {planned.map((change) => (
@@ -135,7 +135,7 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
   });
   const bind = bindingsOf(fields, form);
   return (
-    <form className={classes.fields} onSubmit={form.submit}>
+    <form className="stack" onSubmit={form.submit}>
       <FormErrors of={form} />
       <MomentInput label={words.at} name="at" value={at} error={form.errorOf('at')} onChange={setAt} />
       <NativeSelect

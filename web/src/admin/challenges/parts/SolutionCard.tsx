@@ -35,7 +35,7 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
   if (!isOpen)
     return (
       <Card title={words.title}>
-        <p className={classes.none}>{words.none}</p>
+        <p className="quiet">{words.none}</p>
         <div>
           <Button variant="default" onClick={() => setOpen(true)}>
             {words.write}
@@ -45,7 +45,7 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
     );
   return (
     <Card title={words.title}>
-      <form className={classes.fields} onSubmit={form.submit}>
+      <form className="stack" onSubmit={form.submit}>
         <FormErrors of={form} />
         <CodeInput
           label={words.content}

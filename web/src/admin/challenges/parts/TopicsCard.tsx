@@ -8,7 +8,6 @@ import { useAdminWords } from '../../words';
 import type { Topic } from '../use-editor';
 import { readChallengesAgain } from '../useChallengeRows';
 import { AddText } from './AddText';
-import classes from './Parts.module.css';
 
 const TOPICS = '/api/v1/topics';
 
@@ -24,7 +23,7 @@ export function TopicsCard({ id, topics }: { id: number; topics: readonly Topic[
   };
   return (
     <Card title={words.title}>
-      <p className={classes.none}>{words.text}</p>
+      <p className="quiet">{words.text}</p>
       <Chips
         items={topics.map((topic) => ({ id: topic.id, text: topic.value }))}
         empty={words.none}

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './EditorForm.module.css';
 import { FormSummary } from './FormSummary';
 import { LeaveGuard } from './LeaveGuard';
 import { MergeReport } from './MergeReport';
@@ -23,7 +22,7 @@ export function EditorForm<T extends Readonly<Record<string, unknown>>>(props: P
   const { editor, labels, textOf = () => '', restored, label, children } = props;
   const { draft, form, merge, saved, isNew, isRestored } = editor;
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate>
+    <form className="stack-wide" onSubmit={form.submit} noValidate>
       {restored !== undefined && isRestored && draft.isChanged && (
         <Alert color="yellow" variant="light">
           {restored}

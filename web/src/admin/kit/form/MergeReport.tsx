@@ -26,7 +26,7 @@ export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: 
   if (theirs.length === 0 && disputed.length === 0) return null;
   const shown = (name: string, value: unknown): string => textOf(name, value) || kit.conflict.empty;
   return (
-    <div ref={box} className={classes.report}>
+    <div ref={box} className="stack">
       {theirs.length > 0 && (
         <Alert color="blue" variant="light" role="status" title={kit.conflict.theirs_saved}>
           <ul className={classes.list}>

@@ -40,7 +40,7 @@ export function MomentInput({ value, zone = OWN_ZONE, onChange, ...input }: Prop
         inputContainer={(element) => (
           <div className={classes.row}>
             {element}
-            <span className={classes.zone}>{zone}</span>
+            <span className="secondary">{zone}</span>
           </div>
         )}
         value={shown}

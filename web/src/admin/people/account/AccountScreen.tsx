@@ -14,15 +14,13 @@ import { accountReading, isUser, PATHS, type AccountRow } from '../people-api';
 import classes from '../People.module.css';
 import { AccountFacts } from './AccountFacts';
 import { Actions } from './Actions';
-import { AddressesCard } from './AddressesCard';
 import { AwardsCard } from './AwardsCard';
 import { CommentsCard } from './CommentsCard';
 import { MembersCard } from './MembersCard';
 import { MissingCard } from './MissingCard';
-import { SessionsCard } from './SessionsCard';
+import { AddressesCard, SessionsCard, TokensCard } from './AccessCards';
 import { SolvesCard } from './SolvesCard';
 import { Standing } from './Standing';
-import { TokensCard } from './TokensCard';
 import { TriesCard } from './TriesCard';
 
 /** Everything about one account, and what can be done with it. */
@@ -69,14 +67,14 @@ function Account({ kind, account }: { kind: Kind; account: AccountRow }): ReactN
         </p>
       </ScreenHead>
       <div className={classes.account}>
-        <div className={classes.column}>
+        <div className="stack-wide">
           <Standing kind={kind} account={account} />
           <AccountFacts kind={kind} id={account.id} />
           <SolvesCard kind={kind} id={account.id} />
           <MissingCard kind={kind} account={account} />
           <TriesCard kind={kind} id={account.id} />
         </div>
-        <div className={classes.column}>
+        <div className="stack-wide">
           <Actions kind={kind} account={account} />
           {!isUser(account) && <MembersCard team={account} />}
           <AwardsCard kind={kind} account={account} />

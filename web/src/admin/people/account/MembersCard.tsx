@@ -8,6 +8,7 @@ import { CopyButton } from '../../../kit/CopyButton';
 import { DialogButton } from '../../../kit/DialogButton';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { useSubmit } from '../../../kit/form/useSubmit';
+import { NameLink } from '../../../kit/NameLink';
 import { useFormats } from '../../../words/context';
 import { Badge } from '../../kit/Badge';
 import { Card } from '../../kit/Card';
@@ -42,9 +43,7 @@ export function MembersCard({ team }: { team: TeamRow }): ReactNode {
           {members.map((member) => (
             <li key={member.id}>
               <span>
-                <a href={accountHref('users', member.id)}>
-                  <bdi>{member.name}</bdi>
-                </a>{' '}
+                <NameLink href={accountHref('users', member.id)}>{member.name}</NameLink>{' '}
                 {member.captain && <Badge>{words.captain}</Badge>}
                 {member.score !== null && <span className={classes.quiet}>{number(member.score)}</span>}
               </span>

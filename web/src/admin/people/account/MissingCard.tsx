@@ -5,6 +5,7 @@ import { api } from '../../../api/client';
 import { get, read } from '../../../api/query';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import type { Kind } from '../../../domain/accounts/kinds';
+import { NameLink } from '../../../kit/NameLink';
 import { useFormats } from '../../../words/context';
 import { useAdminWords } from '../../words';
 import { isUser, readPeopleAgain, type AccountRow } from '../people-api';
@@ -52,11 +53,7 @@ export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow
             {
               key: 'challenge',
               title: words.challenge,
-              cell: (row) => (
-                <a href={`/admin/challenges/${row.id}`}>
-                  <bdi>{nameOf(row)}</bdi>
-                </a>
-              ),
+              cell: (row) => <NameLink href={`/admin/challenges/${row.id}`}>{nameOf(row)}</NameLink>,
             },
             { key: 'category', title: words.category, cell: ({ category }) => <bdi>{category}</bdi> },
             {

@@ -5,6 +5,7 @@ import { read } from '../../../api/query';
 import { Ago } from '../../../kit/Ago';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import type { Kind } from '../../../domain/accounts/kinds';
+import { NameLink } from '../../../kit/NameLink';
 import { useFormats } from '../../../words/context';
 import { useAdminWords } from '../../words';
 import { accountHref, readPeopleAgain } from '../people-api';
@@ -30,22 +31,14 @@ export function SolvesCard({ kind, id }: { kind: Kind; id: number }): ReactNode 
             {
               key: 'challenge',
               title: words.challenge,
-              cell: (row) => (
-                <a href={`/admin/challenges/${row.challenge_id}`}>
-                  <bdi>{nameOf(row)}</bdi>
-                </a>
-              ),
+              cell: (row) => <NameLink href={`/admin/challenges/${row.challenge_id}`}>{nameOf(row)}</NameLink>,
             },
             ...(kind === 'teams'
               ? [
                   {
                     key: 'by',
                     title: words.by,
-                    cell: ({ user }: Result) => (
-                      <a href={accountHref('users', user.id)}>
-                        <bdi>{user.name}</bdi>
-                      </a>
-                    ),
+                    cell: ({ user }: Result) => <NameLink href={accountHref('users', user.id)}>{user.name}</NameLink>,
                   },
                 ]
               : []),

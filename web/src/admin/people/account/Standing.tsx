@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
 import type { Kind } from '../../../domain/accounts/kinds';
+import { NameLink } from '../../../kit/NameLink';
 import { useFormats } from '../../../words/context';
 import { Card } from '../../kit/Card';
+import { Facts } from '../../kit/Facts';
 import { useAdminWords } from '../../words';
 import { accountHref, isUser, type AccountRow } from '../people-api';
 import classes from '../People.module.css';
@@ -36,23 +38,12 @@ export function Standing({ kind, account }: { kind: Kind; account: AccountRow })
 
   function teamOf(): ReactNode {
     if (!isUser(account) || account.team_id === null) return words.no_team;
-    return (
-      <a href={accountHref('teams', account.team_id)}>
-        <bdi>{account.team_name}</bdi>
-      </a>
-    );
+    return <NameLink href={accountHref('teams', account.team_id)}>{account.team_name}</NameLink>;
   }
 
   return (
     <Card title={words.standing}>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {event.frozen && event.freeze !== null && <p className={classes.quiet}>{words.frozen(dateTime(event.freeze))}</p>}
     </Card>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Ago } from '../../../kit/Ago';
 import type { Kind } from '../../../domain/accounts/kinds';
+import { NameLink } from '../../../kit/NameLink';
 import { useFormats } from '../../../words/context';
 import { useAdminWords } from '../../words';
 import classes from '../People.module.css';
@@ -45,9 +46,9 @@ export function TriesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
               key: 'challenge',
               title: words.challenge,
               cell: ({ challenge_id, challenge }) => (
-                <a href={`/admin/challenges/${challenge_id}`}>
-                  <bdi>{challenge.name ?? challenges.unnamed(challenge_id)}</bdi>
-                </a>
+                <NameLink href={`/admin/challenges/${challenge_id}`}>
+                  {challenge.name ?? challenges.unnamed(challenge_id)}
+                </NameLink>
               ),
             },
             { key: 'when', title: words.when, cell: ({ date }) => <Ago date={date} /> },

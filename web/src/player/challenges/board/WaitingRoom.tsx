@@ -32,7 +32,7 @@ export function WaitingRoom(): ReactNode {
           <Countdown to={start} />
         </p>
       )}
-      <p className={classes.text}>
+      <p className="quiet">
         {board.waiting.at(formats.dateTime(start))}
         <br />
         {board.waiting.text}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { usePolling } from '../../../live/LiveProvider';
+import { reading } from '../../../domain/challenges/challenge';
 import { Empty } from '../../../kit/Empty';
 import { Heading } from '../../../kit/Heading';
 import { ErrorRefusal } from '../../../kit/Refusal';
 import { ScreenSkeleton } from '../../../kit/ScreenSkeleton';
+import { SignalFlag } from '../../../kit/SignalFlag';
+import { usePolling } from '../../../live/LiveProvider';
 import { useWords } from '../../../words/context';
 import type { Row } from '../board/board-list';
-import { reading } from '../../../domain/challenges/challenge';
 import classes from './ChallengePane.module.css';
 import { ChallengeView } from './ChallengeView';
-import { PaneHead } from './PaneHead';
 import { markSeen } from './seen';
 
 interface Props {
@@ -51,5 +51,54 @@ export function ChallengePane({ id, row, rows, query, previous, next }: Props): 
         </>
       )}
     </article>
+  );
+}
+
+interface PaneHeadProps {
+  category: string | null;
+  query: string;
+  previous: string | null;
+  next: string | null;
+}
+
+/** The category of a challenge, and the ways to its neighbours and back to the list. */
+function PaneHead({ category, query, previous, next }: PaneHeadProps): ReactNode {
+  const { board, challenge } = useWords();
+  const back = `/challenges${query ? `?${query}` : ''}`;
+  return (
+    <nav className={classes.head} aria-label={board.back_to_board}>
+      <a className={classes.back} href={back}>
+        <span aria-hidden className={classes.arrow}>
+          ←
+        </span>{' '}
+        {board.back_to_board}
+      </a>
+      {category !== null && (
+        <span className={classes.category}>
+          <SignalFlag of={category} size={18} /> {category}
+        </span>
+      )}
+      <span className={classes.steps}>
+        <Step href={previous} label={challenge.previous} sign="‹" />
+        <Step href={next} label={challenge.next} sign="›" />
+        <a className={classes.close} href={back} aria-label={challenge.close} title={challenge.close}>
+          ×
+        </a>
+      </span>
+    </nav>
+  );
+}
+
+function Step({ href, label, sign }: { href: string | null; label: string; sign: string }): ReactNode {
+  if (href === null)
+    return (
+      <span className={classes.none} aria-hidden>
+        {sign}
+      </span>
+    );
+  return (
+    <a href={href} aria-label={label} title={label}>
+      {sign}
+    </a>
   );
 }

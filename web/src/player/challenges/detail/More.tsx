@@ -1,21 +1,22 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { get, read } from '../../../api/query';
 import { localTexts } from '../../../browser/storage';
+import type { Challenge } from '../../../domain/challenges/challenge';
+import { ValueCurve } from '../../../domain/challenges/ValueCurve';
+import { Ago } from '../../../kit/Ago';
 import { CopyButton } from '../../../kit/CopyButton';
+import { ErrorRefusal } from '../../../kit/Refusal';
 import { useFormats, useWords } from '../../../words/context';
 import type { Row } from '../board/board-list';
-import type { Challenge } from '../../../domain/challenges/challenge';
 import lines from './Lines.module.css';
 import classes from './More.module.css';
-import { OwnTries } from './OwnTries';
 import { Solution } from './Solution';
 import { Solvers } from './Solvers';
 import { useKept } from './use-kept';
-import { ValueCurve } from '../../../domain/challenges/ValueCurve';
 
 interface Props {
   challenge: Challenge;
@@ -137,5 +138,34 @@ function Fold({ title, count, children }: { title: string; count?: string; child
       </summary>
       {isOpen && <div className={classes.content}>{children}</div>}
     </details>
+  );
+}
+
+/** The player's own answers to a challenge: covered until they are asked for, since others may look on. */
+function OwnTries({ id }: { id: number }): ReactNode {
+  const { challenge } = useWords();
+  const [isShown, setShown] = useState(false);
+  const tries = useQuery(get('/api/v1/users/me/submissions', { params: { query: { challenge_id: id } } }));
+  if (tries.error && !tries.data) return <ErrorRefusal error={tries.error} onRetry={() => void tries.refetch()} />;
+  if (!tries.data) return <Skeleton height={60} />;
+  const { data } = tries.data;
+  if (data.length === 0) return <p className={classes.text}>{challenge.own_tries_none}</p>;
+  return (
+    <>
+      <Button size="compact-sm" variant="default" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? challenge.own_tries_hide : challenge.own_tries_show}
+      </Button>
+      <ul className={classes.tries}>
+        {data.map(({ id: key, provided, type, date }) => (
+          <li key={key}>
+            <code dir="ltr">{isShown ? provided : '••••••••••'}</code>
+            <span className={classes.kind}>{challenge.try_kinds[type]}</span>
+            <span className={classes.text}>
+              <Ago date={date} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

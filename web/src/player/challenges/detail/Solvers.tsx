@@ -21,13 +21,13 @@ export function Solvers({ id }: { id: number }): ReactNode {
   const solvers = useQuery(get('/api/v1/challenges/{id}/solves', { params: { path: { id } } }));
   if (solvers.error && !solvers.data)
     return solvers.error.status === 403 || solvers.error.status === 404 ? (
-      <p className={classes.text}>{challenge.solvers_hidden}</p>
+      <p className="quiet">{challenge.solvers_hidden}</p>
     ) : (
       <ErrorRefusal error={solvers.error} onRetry={() => void solvers.refetch()} />
     );
   if (!solvers.data) return <Skeleton height={120} />;
   const { data: rows } = solvers.data;
-  if (rows.length === 0) return <p className={classes.text}>{challenge.no_solvers}</p>;
+  if (rows.length === 0) return <p className="quiet">{challenge.no_solvers}</p>;
   return (
     <>
       <ol className={classes.solvers}>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { Ago } from '../../kit/Ago';
+import { NameLink } from '../../kit/NameLink';
 import { useFormats } from '../../words/context';
+import { Badge } from '../kit/Badge';
 import { accountHref } from '../people/people-api';
 import { spanText } from '../statistics/span-text';
 import { useAdminWords } from '../words';
@@ -31,9 +33,7 @@ export function FastSolves({ seen }: { seen: string }): ReactNode {
               <Accounts accounts={[account]} count={1} />
               {event.mode === 'teams' && (
                 <small>
-                  <a href={accountHref('users', user.id)}>
-                    <bdi>{user.name}</bdi>
-                  </a>
+                  <NameLink href={accountHref('users', user.id)}>{user.name}</NameLink>
                 </small>
               )}
             </span>
@@ -58,6 +58,38 @@ export function FastSolves({ seen }: { seen: string }): ReactNode {
         },
         { key: 'solves', title: words.solves, isNumber: true, cell: ({ solves }) => number(solves) },
         { key: 'date', title: words.when, cell: ({ date }) => <Ago date={date} /> },
+      ]}
+    />
+  );
+}
+
+/** Challenges that nobody solves, or everybody. */
+export function OddChallenges({ seen }: { seen: string }): ReactNode {
+  const { insights: words, challenges } = useAdminWords();
+  const { number } = useFormats();
+  const query = useQuery(insightsOf('challenges', seen));
+  return (
+    <InsightTable
+      kind="challenges"
+      query={query}
+      nameOf={({ challenge }) => challenge.name ?? challenges.unnamed(challenge.id)}
+      columns={[
+        { key: 'challenge', title: words.challenge, cell: (row) => <ChallengeLink challenge={row.challenge} /> },
+        {
+          key: 'verdict',
+          title: words.verdict,
+          cell: ({ verdict }) => <Badge tone={verdict === 'dead' ? 'bad' : 'warn'}>{words.verdicts[verdict]}</Badge>,
+        },
+        { key: 'accounts', title: words.tried, isNumber: true, cell: ({ accounts }) => number(accounts) },
+        {
+          key: 'fails',
+          title: words.fails,
+          isNumber: true,
+          cell: ({ fails, challenge }) => (
+            <a href={`/admin/submissions/clusters?challenge=${challenge.id}`}>{number(fails)}</a>
+          ),
+        },
+        { key: 'solves', title: words.solves, isNumber: true, cell: ({ solves }) => number(solves) },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { NameLink } from '../../kit/NameLink';
 import { useFormats } from '../../words/context';
 import { useAdminWords } from '../words';
 import { insightsOf } from './insights-api';
@@ -34,6 +35,48 @@ export function SharedAnswers({ seen }: { seen: string }): ReactNode {
           cell: ({ accounts, account_count }) => <Accounts accounts={accounts} count={account_count} />,
         },
         { key: 'times', title: words.times, isNumber: true, cell: ({ submissions }) => number(submissions) },
+        {
+          key: 'last',
+          title: words.last,
+          cell: ({ first_seen, last_seen }) => <Span first={first_seen} last={last_seen} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Addresses that several accounts came from. */
+export function SharedAddresses({ seen }: { seen: string }): ReactNode {
+  const { insights: words } = useAdminWords();
+  const { number } = useFormats();
+  const query = useQuery(insightsOf('addresses', seen));
+  return (
+    <InsightTable
+      kind="addresses"
+      query={query}
+      nameOf={({ address }) => address}
+      columns={[
+        {
+          key: 'address',
+          title: words.address,
+          cell: ({ address }) => (<NameLink href={`/admin/people/users?ip=${encodeURIComponent(address)}`}>{address}</NameLink>),
+        },
+        {
+          key: 'accounts',
+          title: words.accounts,
+          cell: ({ accounts, account_count }) => <Accounts accounts={accounts} count={account_count} />,
+        },
+        {
+          key: 'times',
+          title: words.answers,
+          isNumber: true,
+          cell: ({ address, submissions }) =>
+            submissions === 0 ? (
+              number(0)
+            ) : (
+              <a href={`/admin/submissions?ip=${encodeURIComponent(address)}`}>{number(submissions)}</a>
+            ),
+        },
         {
           key: 'last',
           title: words.last,

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './Facts.module.css';
+
+interface Props {
+  /** Labels with what stands below them; several texts are lines below each other. */
+  facts: readonly (readonly [label: string, value: ReactNode | readonly string[]])[];
+}
+
+/** Short facts side by side. */
+export function Facts({ facts }: Props): ReactNode {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          {Array.isArray(value) ? (
+            value.map((line: string) => <dd key={line}>{line}</dd>)
+          ) : (
+            <dd>{value as ReactNode}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

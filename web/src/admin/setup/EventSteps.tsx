@@ -1,0 +1,110 @@
+import { NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Radio.layer.css';
+import type { ReactNode } from 'react';
+import type { Bindings } from '../../kit/form/bind';
+import type { Draft } from '../../kit/form/useDraft';
+import type { Submission } from '../../kit/form/useSubmit';
+import { MomentInput } from '../kit/form/MomentInput';
+import { OWN_ZONE, ZONES } from '../kit/moments';
+import { useAdminWords } from '../words';
+import type { SetupForm } from './setup-form';
+import classes from './Setup.module.css';
+
+interface Props {
+  bind: Bindings<SetupForm>;
+  onBackup: () => void;
+}
+
+/** What the event is, or the way to bring it from a backup. */
+export function EventStep({ bind, onBackup }: Props): ReactNode {
+  const { setup, settings } = useAdminWords();
+  return (
+    <>
+      <TextInput label={settings.labels.ctf_name} required autoComplete="off" {...bind.text('ctf_name')} />
+      <Textarea
+        label={settings.labels.ctf_description}
+        description={setup.help.ctf_description}
+        autosize
+        minRows={2}
+        maxRows={12}
+        {...bind.text('ctf_description')}
+      />
+      <TextInput
+        label={settings.labels.flag_format}
+        description={setup.help.flag_format}
+        placeholder="ctf{...}"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        {...bind.text('flag_format')}
+      />
+      <p className={classes.text}>
+        {setup.backup.ask}{' '}
+        <button type="button" className={classes.link} onClick={onBackup}>
+          {setup.backup.title}
+        </button>
+      </p>
+    </>
+  );
+}
+
+const MOMENTS = ['start', 'end', 'freeze'] as const;
+
+/** When the event is, by the clock of any zone. */
+export function TimesStep({ draft, form }: { draft: Draft<SetupForm>; form: Submission }): ReactNode {
+  const { setup, settings, kit } = useAdminWords();
+  const { zone } = draft.values;
+  return (
+    <>
+      <NativeSelect
+        label={kit.moment.zone}
+        value={zone}
+        data={ZONES.map((name) => ({ value: name, label: name === OWN_ZONE ? kit.moment.own_zone(name) : name }))}
+        onChange={({ currentTarget }) => draft.change({ zone: currentTarget.value })}
+      />
+      {MOMENTS.map((name) => (
+        <MomentInput
+          key={name}
+          name={name}
+          label={settings.labels[name]}
+          description={setup.help[name]}
+          zone={zone}
+          value={draft.values[name]}
+          error={form.errorOf(name)}
+          onChange={(value) => draft.change({ [name]: value })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Who competes. */
+export function ModeStep({ draft, bind }: { draft: Draft<SetupForm>; bind: Bindings<SetupForm> }): ReactNode {
+  const { setup, settings } = useAdminWords();
+  const { user_mode } = draft.values;
+  return (
+    <>
+      <Radio.Group
+        label={settings.labels.user_mode}
+        name="user_mode"
+        value={user_mode}
+        error={bind.text('user_mode').error}
+        onChange={(chosen) => draft.change({ user_mode: chosen })}
+      >
+        <Stack gap="sm" mt="xs">
+          <Radio value="users" label={settings.choices.user_mode.users} description={setup.help.users} />
+          <Radio value="teams" label={settings.choices.user_mode.teams} description={setup.help.teams} />
+        </Stack>
+      </Radio.Group>
+      {user_mode === 'teams' && (
+        <TextInput
+          label={settings.labels.team_size}
+          description={setup.help.team_size}
+          inputMode="numeric"
+          autoComplete="off"
+          {...bind.text('team_size')}
+        />
+      )}
+    </>
+  );
+}
