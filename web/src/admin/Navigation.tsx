@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
-import { SignalFlag } from '../kit/SignalFlag';
+import { SignalFlag } from '../components/SignalFlag';
 import { useWords } from '../words/context';
 import classes from './Navigation.module.css';
 import { isPartAt, navigationGroups } from './navigation';

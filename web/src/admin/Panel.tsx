@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
 import { loadAdminWords } from '../words/admin';
 import { useSpeech } from '../words/context';
-import { PanelFrame } from './PanelFrame';
+import { PanelFrame } from './AdminLayout';
 import { AdminWordsProvider } from './words';
 
 /** The organisers' panel. */

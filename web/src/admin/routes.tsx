@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
-import { Refusal } from '../kit/Refusal';
+import { Refusal } from '../components/ErrorPage';
 import { movedTo } from './moved';
 
 type Screen = LazyExoticComponent<ComponentType>;
@@ -15,11 +15,11 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/challenges/bulk', lazy(() => import('./challenges/bulk/BulkScreen'))],
   ['/admin/challenges/requirements', lazy(() => import('./challenges/requirements/RequirementsScreen'))],
   ['/admin/challenges/:id', lazy(() => import('./challenges/EditorScreen'))],
-  ['/admin/submissions', lazy(() => import('./submissions/DeskScreen'))],
+  ['/admin/submissions', lazy(() => import('./submissions/SubmissionsScreen'))],
   ['/admin/submissions/clusters', lazy(() => import('./submissions/ClustersScreen'))],
-  ['/admin/people/:kind?', lazy(() => import('./people/PeopleScreen'))],
-  ['/admin/people/:kind/new', lazy(() => import('./people/account/NewAccountScreen'))],
-  ['/admin/people/:kind/:id', lazy(() => import('./people/account/AccountScreen'))],
+  ['/admin/people/:kind?', lazy(() => import('./accounts/AccountsScreen'))],
+  ['/admin/people/:kind/new', lazy(() => import('./accounts/account/NewAccountScreen'))],
+  ['/admin/people/:kind/:id', lazy(() => import('./accounts/account/AccountScreen'))],
   ['/admin/scoreboard', lazy(() => import('./scoreboard/ScoreboardScreen'))],
   ['/admin/notifications', lazy(() => import('./notifications/NotificationsScreen'))],
   ['/admin/insights/:kind?', lazy(() => import('./insights/InsightsScreen'))],
@@ -29,7 +29,7 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/pages/:id', lazy(() => import('./pages/PageScreen'))],
   ['/admin/settings', lazy(() => import('./settings/SettingsScreen'))],
   ['/admin/settings/:group', lazy(() => import('./settings/SettingsScreen'))],
-  ['/admin/data', lazy(() => import('./transfer/DataScreen'))],
+  ['/admin/data', lazy(() => import('./data/DataScreen'))],
   ['/admin/mail', lazy(() => import('./mail/MailScreen'))],
   ['/admin/audit', lazy(() => import('./audit/AuditScreen'))],
 ];

@@ -3,15 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { BootContext, useLoadedBoot } from '../api/boot';
 import { queryClient } from '../api/query';
-import { ScreenFailure } from '../kit/ScreenFailure';
+import { ScreenFailure } from '../components/ScreenErrorBoundary';
 import { LiveProvider } from '../live/LiveProvider';
 import { directionOf, loadWords, rememberLanguage, type Language, type Words } from '../words';
 import { SpeechProvider } from '../words/context';
 import { colorSchemes } from './color-schemes';
-import { cspNonce } from '../kit/csp';
-import { Frames } from './Frames';
-import { ServerPageProvider } from '../kit/ServerPageContext';
-import type { ServerPage } from '../kit/server-page';
+import { cspNonce } from '../components/csp';
+import { Frames } from './Root';
+import { ServerPageProvider } from '../components/ServerPageContext';
+import type { ServerPage } from '../components/server-page';
 import { themeOf, variablesOf } from './theme';
 
 interface Speech {

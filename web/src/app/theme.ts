@@ -6,7 +6,7 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { accentsOf } from '../kit/accent';
+import { accentsOf } from '../components/accent';
 
 const OWN_ACCENT: MantineColorsTuple = [
   '#eef3ff',

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
 import { isInside } from '../domain/paths';
-import { isPlainClick } from '../kit/plain-click';
+import { isPlainClick } from '../components/plain-click';
 
 /** Follows links within the interface, also those in organisers' texts, without loading the page again. */
 export function useLinks(): void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SignalFlag } from '../kit/SignalFlag';
+import { SignalFlag } from '../components/SignalFlag';
 import { useFormats } from '../words/context';
 import classes from './Ceremony.module.css';
 import { nextOf, type RevealRow } from './reveal';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SignalFlag } from '../kit/SignalFlag';
+import { SignalFlag } from '../components/SignalFlag';
 import { useWords } from '../words/context';
 import type { Solve } from './api';
 import classes from './FirstBlood.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Ago } from '../kit/Ago';
-import { Pennant } from '../kit/Pennant';
+import { Ago } from '../components/RelativeTime';
+import { Pennant } from '../components/Pennant';
 import { useWords } from '../words/context';
 import type { Solve } from './api';
 import classes from './Projector.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { Countdown } from '../kit/Countdown';
-import { SignalFlag } from '../kit/SignalFlag';
+import { Countdown } from '../components/Countdown';
+import { SignalFlag } from '../components/SignalFlag';
 import { useFormats, useWords } from '../words/context';
 import type { Boot } from './api';
 import classes from './Projector.module.css';

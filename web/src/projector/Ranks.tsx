@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SignalFlag } from '../kit/SignalFlag';
+import { SignalFlag } from '../components/SignalFlag';
 import { useFormats, useWords } from '../words/context';
 import type { BoardRow } from './api';
 import classes from './Projector.module.css';

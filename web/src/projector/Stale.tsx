@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNow } from '../kit/clock';
+import { useNow } from '../components/useNow';
 import { useFormats, useWords } from '../words/context';
 import classes from './Projector.module.css';
 

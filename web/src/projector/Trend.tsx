@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { StepChart } from '../kit/chart/StepChart';
-import { useNow } from '../kit/clock';
+import { StepChart } from '../components/chart/StepChart';
+import { useNow } from '../components/useNow';
 import type { Kind } from '../domain/accounts/kinds';
 import { seriesOf, spanOf } from '../domain/scoreboard/standings-at';
 import { useWords } from '../words/context';

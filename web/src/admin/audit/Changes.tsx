@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../words/context';
-import { DialogButton } from '../../kit/DialogButton';
-import { Facts } from '../kit/Facts';
+import { DialogButton } from '../../components/DialogButton';
+import { Facts } from '../components/Facts';
 import { useAdminWords } from '../words';
 import classes from './Audit.module.css';
 import type { AuditRecord } from './audit-record';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Ago } from '../../kit/Ago';
-import { NameLink } from '../../kit/NameLink';
-import { Badge } from '../kit/Badge';
-import type { Column } from '../kit/DataTable';
-import { accountHref } from '../people/people-api';
+import { Ago } from '../../components/RelativeTime';
+import { NameLink } from '../../components/NameLink';
+import { Badge } from '../components/Badge';
+import type { Column } from '../components/DataTable';
+import { accountHref } from '../accounts/accounts-api';
 import { useAdminWords } from '../words';
 import classes from './Audit.module.css';
 import { hrefOf, type AuditRecord } from './audit-record';

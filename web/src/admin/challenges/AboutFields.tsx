@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Card } from '../kit/Card';
-import { CodeInput } from '../kit/form/CodeInput';
+import { Card } from '../components/Card';
+import { CodeInput } from '../components/form/CodeInput';
 import { useAdminWords } from '../words';
 import type { FieldProps } from './field-props';
 import { useChallengeLabels } from './useChallengeLabels';

@@ -1,9 +1,9 @@
 import { Checkbox, Input, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useId, type ReactNode } from 'react';
-import { Card } from '../kit/Card';
-import { Chips } from '../kit/Chips';
-import { MomentInput } from '../kit/form/MomentInput';
+import { Card } from '../components/Card';
+import { Chips } from '../components/Chips';
+import { MomentInput } from '../components/form/DateTimeInput';
 import { useAdminWords } from '../words';
 import { STATES, type ChallengeRow } from './challenge-rows';
 import classes from './Editor.module.css';

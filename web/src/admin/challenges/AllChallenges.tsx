@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
-import { Empty } from '../../kit/Empty';
-import { LoadFailure } from '../kit/LoadFailure';
-import { ScreenHead } from '../kit/ScreenHead';
+import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { Empty } from '../../components/EmptyState';
+import { LoadFailure } from '../components/LoadFailure';
+import { ScreenHead } from '../components/PageHeader';
 import { useAdminWords } from '../words';
 import type { ChallengeRow } from './challenge-rows';
 import { ChallengeTabs } from './ChallengeTabs';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Tabs } from '../kit/Tabs';
+import { Tabs } from '../components/Tabs';
 import { useAdminWords } from '../words';
 
 const TABS = [

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
-import { FormErrors } from '../../kit/form/FormErrors';
-import { useSubmit } from '../../kit/form/useSubmit';
-import { ErrorRefusal, Refusal } from '../../kit/Refusal';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
-import { DangerDialog } from '../kit/DangerDialog';
-import { ScreenHead } from '../kit/ScreenHead';
+import { FormErrors } from '../../components/form/FormErrors';
+import { useSubmit } from '../../components/form/useSubmit';
+import { ErrorRefusal, Refusal } from '../../components/ErrorPage';
+import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { DangerDialog } from '../components/DangerDialog';
+import { ScreenHead } from '../components/PageHeader';
 import { useAdminWords } from '../words';
 import { Editor } from './Editor';
-import { useEdited, type Edited } from './use-editor';
+import { useEdited, type Edited } from './useEditor';
 import { readChallengesAgain } from './useChallengeRows';
 
 /** A challenge to be changed. */

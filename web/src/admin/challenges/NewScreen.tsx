@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScreenHead } from '../kit/ScreenHead';
+import { ScreenHead } from '../components/PageHeader';
 import { useAdminWords } from '../words';
 import { Editor } from './Editor';
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { AttemptsLeft } from '../../domain/challenges/AttemptsLeft';
 import { ChallengeBody, type Readable } from '../../player/challenges/detail/ChallengeBody';
 import { valueAfter } from '../../domain/challenges/value-curve';
-import { Card } from '../kit/Card';
-import { useRendered } from '../kit/use-rendered';
+import { Card } from '../components/Card';
+import { useRendered } from '../components/useRendered';
 import { useAdminWords } from '../words';
 import { numberOf, type ChallengeForm } from './challenge-form';
 import classes from './Editor.module.css';
-import type { Edited } from './use-editor';
+import type { Edited } from './useEditor';
 import { termsOf } from './ValueFields';
 
 interface Props {

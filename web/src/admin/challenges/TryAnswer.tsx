@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
-import { FormErrors } from '../../kit/form/FormErrors';
-import { useSubmit } from '../../kit/form/useSubmit';
-import { Card } from '../kit/Card';
+import { FormErrors } from '../../components/form/FormErrors';
+import { useSubmit } from '../../components/form/useSubmit';
+import { Card } from '../components/Card';
 import { useAdminWords } from '../words';
 import classes from './Editor.module.css';
 

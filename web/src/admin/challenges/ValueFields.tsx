@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Terms } from '../../domain/challenges/value-curve';
 import { valueAfter } from '../../domain/challenges/value-curve';
 import { ValueCurve } from '../../domain/challenges/ValueCurve';
-import { Card } from '../kit/Card';
+import { Card } from '../components/Card';
 import { useAdminWords } from '../words';
 import { numberOf, type ChallengeForm } from './challenge-form';
 import classes from './Editor.module.css';

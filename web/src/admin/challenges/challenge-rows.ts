@@ -1,5 +1,5 @@
 import type { DataOf } from '../../api/query';
-import { folded } from '../../kit/fold-text';
+import { folded } from '../../components/fold-text';
 
 export const STATES = ['visible', 'hidden', 'locked'] as const;
 export type State = (typeof STATES)[number];

@@ -1,6 +1,6 @@
-import type { Draft } from '../../kit/form/useDraft';
-import type { Submission } from '../../kit/form/useSubmit';
-import type { Bindings } from '../../kit/form/bind';
+import type { Draft } from '../../components/form/useDraft';
+import type { Submission } from '../../components/form/useSubmit';
+import type { Bindings } from '../../components/form/bind';
 import type { ChallengeForm } from './challenge-form';
 import type { ChallengeRow } from './challenge-rows';
 

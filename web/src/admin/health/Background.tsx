@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../words/context';
-import { Card } from '../kit/Card';
+import { Card } from '../components/Card';
 import { useAdminWords } from '../words';
 import classes from './HealthScreen.module.css';
 import type { Health } from './minutes';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAdminWords } from '../words';
-import classes from './Attention.module.css';
+import classes from './AlertList.module.css';
 import type { Health } from './minutes';
 
 /** Something to look at: what is wrong, what to do, and the way to the screen where that is done. The server says it in English. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../words/context';
 import { useAdminWords } from '../words';
 import type { Minute } from './minutes';
-import classes from './Strips.module.css';
-import { STRIPS } from './strip-shapes';
+import classes from './Sparklines.module.css';
+import { STRIPS } from './sparkline-shapes';
 
 interface Props {
   minutes: readonly Minute[];

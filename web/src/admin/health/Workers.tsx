@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Ago } from '../../kit/Ago';
+import { Ago } from '../../components/RelativeTime';
 import { useFormats } from '../../words/context';
-import { DataTable, type Column } from '../kit/DataTable';
+import { DataTable, type Column } from '../components/DataTable';
 import { useAdminWords } from '../words';
 import classes from './HealthScreen.module.css';
 import type { Health } from './minutes';

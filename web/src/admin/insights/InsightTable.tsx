@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error';
-import { Ago } from '../../kit/Ago';
-import { Empty } from '../../kit/Empty';
+import { Ago } from '../../components/RelativeTime';
+import { Empty } from '../../components/EmptyState';
 import { useFormats } from '../../words/context';
-import { Badge } from '../kit/Badge';
-import { DataTable, type Column } from '../kit/DataTable';
-import { DialogButton } from '../../kit/DialogButton';
+import { Badge } from '../components/Badge';
+import { DataTable, type Column } from '../components/DataTable';
+import { DialogButton } from '../../components/DialogButton';
 import { useAdminWords } from '../words';
 import type { Insight, Kind } from './insights-api';
 import classes from './Insights.module.css';

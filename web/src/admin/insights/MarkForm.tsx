@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { FormErrors } from '../../kit/form/FormErrors';
-import { useSubmit } from '../../kit/form/useSubmit';
+import { FormErrors } from '../../components/form/FormErrors';
+import { useSubmit } from '../../components/form/useSubmit';
 import { useAdminWords } from '../words';
 import { mark, unmark, type Insight, type Kind } from './insights-api';
 import classes from './Insights.module.css';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../kit/Ago';
-import { NameLink } from '../../kit/NameLink';
+import { Ago } from '../../components/RelativeTime';
+import { NameLink } from '../../components/NameLink';
 import { useFormats } from '../../words/context';
-import { Badge } from '../kit/Badge';
-import { accountHref } from '../people/people-api';
+import { Badge } from '../components/Badge';
+import { accountHref } from '../accounts/accounts-api';
 import { spanText } from '../statistics/span-text';
 import { useAdminWords } from '../words';
 import { insightsOf } from './insights-api';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NameLink } from '../../kit/NameLink';
+import { NameLink } from '../../components/NameLink';
 import { useFormats } from '../../words/context';
 import { useAdminWords } from '../words';
 import { insightsOf } from './insights-api';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { serverNow } from '../../api/clock';
 import { invalidatePaths } from '../../api/query';
-import { Empty } from '../../kit/Empty';
+import { Empty } from '../../components/EmptyState';
 import { useLiveEvent } from '../../live/LiveProvider';
-import { LoadFailure } from '../kit/LoadFailure';
-import { ScreenHead } from '../kit/ScreenHead';
+import { LoadFailure } from '../components/LoadFailure';
+import { ScreenHead } from '../components/PageHeader';
 import { useAdminWords } from '../words';
 import { Compose } from './Compose';
 import { NoticeTable } from './NoticeTable';

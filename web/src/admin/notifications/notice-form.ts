@@ -1,4 +1,4 @@
-import type { Picked } from '../people/AccountPicker';
+import type { Picked } from '../accounts/AccountPicker';
 import type { NewNotice, Notice } from './notices';
 
 /** The form of a notification. */

@@ -3,7 +3,7 @@ import { api } from '../../api/client';
 import { get, read, type Reading } from '../../api/query';
 import type { components } from '../../api/schema';
 import type { Kind } from '../../domain/accounts/kinds';
-import { accountsPage } from '../people/people-api';
+import { accountsPage } from '../accounts/accounts-api';
 
 export const LIST = '/api/v1/notifications';
 

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { get, invalidatePaths, read } from '../../api/query';
-import { ConfirmButton } from '../../kit/ConfirmButton';
-import { Card } from '../kit/Card';
-import { LoadFailure } from '../kit/LoadFailure';
-import { upload } from '../kit/upload';
-import { Uploads } from '../kit/Uploads';
+import { ConfirmButton } from '../../components/ConfirmButton';
+import { Card } from '../components/Card';
+import { LoadFailure } from '../components/LoadFailure';
+import { upload } from '../components/upload';
+import { Uploads } from '../components/Uploads';
 import { useAdminWords } from '../words';
 import { isPicture } from './page-form';
 import classes from './Pages.module.css';
-import { MEDIA } from './use-pages';
+import { MEDIA } from './usePages';
 
 const SHOWN = 12;
 

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
-import { ErrorRefusal, Refusal } from '../../kit/Refusal';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
-import { DangerDialog } from '../kit/DangerDialog';
-import { ScreenHead } from '../kit/ScreenHead';
+import { ErrorRefusal, Refusal } from '../../components/ErrorPage';
+import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { DangerDialog } from '../components/DangerDialog';
+import { ScreenHead } from '../components/PageHeader';
 import { useAdminWords } from '../words';
 import type { Page } from './page-form';
 import { PageEditor } from './PageEditor';
-import { pageReading, readPagesAgain } from './use-pages';
+import { pageReading, readPagesAgain } from './usePages';
 
 /** A page to be changed. */
 export default function PageScreen(): ReactNode {

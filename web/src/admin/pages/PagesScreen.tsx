@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { get, type DataOf } from '../../api/query';
-import { Empty } from '../../kit/Empty';
-import { NameLink } from '../../kit/NameLink';
+import { Empty } from '../../components/EmptyState';
+import { NameLink } from '../../components/NameLink';
 import { useFormats } from '../../words/context';
-import { DataTable } from '../kit/DataTable';
-import { ScreenHead } from '../kit/ScreenHead';
+import { DataTable } from '../components/DataTable';
+import { ScreenHead } from '../components/PageHeader';
 import { useAdminWords } from '../words';
-import { LIST } from './use-pages';
+import { LIST } from './usePages';
 
 type Row = DataOf<typeof LIST>[number];
 

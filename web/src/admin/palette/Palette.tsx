@@ -1,12 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
-import { CommandBox } from '../../kit/CommandBox';
+import { CommandBox } from '../../components/CommandBox';
 import { useAdminWords } from '../words';
 import { optionsOf, type Option } from './options';
 import classes from './Palette.module.css';
 import { usePaletteCommands } from './usePaletteCommands';
-import { useSearch } from './use-search';
+import { useSearch } from './useSearch';
 
 type Asked = Extract<Option, { does: 'ask' }>;
 

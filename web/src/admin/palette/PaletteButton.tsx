@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useKeys } from '../../kit/keys';
+import { useKeys } from '../../components/useKeys';
 import { useAdminWords } from '../words';
 import classes from './Palette.module.css';
 

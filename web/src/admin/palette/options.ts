@@ -1,6 +1,6 @@
 import type { MantineColorScheme } from '@mantine/core';
 import type { DataOf } from '../../api/query';
-import { folded } from '../../kit/fold-text';
+import { folded } from '../../components/fold-text';
 import type { AdminWords } from '../../words/admin';
 
 type Hits = DataOf<'/api/v1/search'>;

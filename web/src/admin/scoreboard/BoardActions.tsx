@@ -4,11 +4,11 @@ import { useBoot } from '../../api/boot';
 import { csvOf, download } from '../../domain/scoreboard/csv';
 import { allRows, type BoardFilter } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { CopyButton } from '../../kit/CopyButton';
-import { FormErrors } from '../../kit/form/FormErrors';
-import { useSubmit } from '../../kit/form/useSubmit';
+import { CopyButton } from '../../components/CopyButton';
+import { FormErrors } from '../../components/form/FormErrors';
+import { useSubmit } from '../../components/form/useSubmit';
 import { useWords } from '../../words/context';
-import { Card } from '../kit/Card';
+import { Card } from '../components/Card';
 import { useAdminWords } from '../words';
 import classes from './Scoreboard.module.css';
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import type { BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { NameLink } from '../../kit/NameLink';
+import { NameLink } from '../../components/NameLink';
 import { useFormats, useWords } from '../../words/context';
-import { Badge } from '../kit/Badge';
-import type { Column } from '../kit/DataTable';
-import { accountHref } from '../people/people-api';
+import { Badge } from '../components/Badge';
+import type { Column } from '../components/DataTable';
+import { accountHref } from '../accounts/accounts-api';
 import { useAdminWords } from '../words';
 import classes from './Scoreboard.module.css';
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
 import { get, invalidatePaths, read, type DataOf } from '../../api/query';
-import { bindingsOf } from '../../kit/form/bind';
-import { FormErrors } from '../../kit/form/FormErrors';
-import { useFields } from '../../kit/form/useFields';
-import { useSubmit } from '../../kit/form/useSubmit';
-import { DialogFormWays } from '../kit/form/DialogFormWays';
+import { bindingsOf } from '../../components/form/bind';
+import { FormErrors } from '../../components/form/FormErrors';
+import { useFields } from '../../components/form/useFields';
+import { useSubmit } from '../../components/form/useSubmit';
+import { DialogFormWays } from '../components/form/DialogFormActions';
 import { useAdminWords } from '../words';
 import { CrudTable } from './CrudTable';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { accentsOf } from '../../kit/accent';
+import { accentsOf } from '../../components/accent';
 import { useAdminWords } from '../words';
 import classes from './Settings.module.css';
 

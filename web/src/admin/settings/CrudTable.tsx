@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ConfirmButton } from '../../kit/ConfirmButton';
-import { Empty } from '../../kit/Empty';
-import { DataTable, type Column } from '../kit/DataTable';
-import { DialogButton } from '../../kit/DialogButton';
+import { ConfirmButton } from '../../components/ConfirmButton';
+import { Empty } from '../../components/EmptyState';
+import { DataTable, type Column } from '../components/DataTable';
+import { DialogButton } from '../../components/DialogButton';
 import classes from './Settings.module.css';
 
 type Sentence =

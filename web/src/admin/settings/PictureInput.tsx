@@ -1,7 +1,7 @@
 import { Button, Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { upload } from '../kit/upload';
-import { Uploads } from '../kit/Uploads';
+import { upload } from '../components/upload';
+import { Uploads } from '../components/Uploads';
 import { useAdminWords } from '../words';
 import classes from './Settings.module.css';
 

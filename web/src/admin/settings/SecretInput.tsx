@@ -5,7 +5,7 @@ import { useAdminWords } from '../words';
 import { Help } from './Help';
 import type { Setting } from './setting-form';
 import classes from './Settings.module.css';
-import { useSettingTexts } from './use-settings';
+import { useSettingTexts } from './useSettings';
 
 interface Props {
   setting: Setting;

@@ -1,17 +1,17 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { ReactNode } from 'react';
-import { Html } from '../../kit/Html';
-import { MarkdownInput } from '../kit/form/MarkdownInput';
-import { MomentInput } from '../kit/form/MomentInput';
-import { useRendered } from '../kit/use-rendered';
+import { Html } from '../../components/Html';
+import { MarkdownInput } from '../components/form/MarkdownInput';
+import { MomentInput } from '../components/form/DateTimeInput';
+import { useRendered } from '../components/useRendered';
 import { useAdminWords } from '../words';
 import { ColourInput } from './ColourInput';
 import { Help } from './Help';
 import { PictureInput } from './PictureInput';
 import { textOf, type Setting } from './setting-form';
 import classes from './Settings.module.css';
-import { useSettingTexts } from './use-settings';
+import { useSettingTexts } from './useSettings';
 
 interface Props {
   setting: Setting;

@@ -3,18 +3,18 @@ import { useState, type ReactNode } from 'react';
 import { refreshBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
-import { useNow } from '../../kit/clock';
-import { Card } from '../kit/Card';
-import { EditorForm } from '../kit/form/EditorForm';
-import { useMergedForm } from '../kit/form/useMergedForm';
-import { OWN_ZONE, ZONES } from '../kit/moments';
+import { useNow } from '../../components/useNow';
+import { Card } from '../components/Card';
+import { EditorForm } from '../components/form/EditorForm';
+import { useMergedForm } from '../components/form/useMergedForm';
+import { OWN_ZONE, ZONES } from '../components/date-times';
 import { useAdminWords } from '../words';
 import { SecretInput } from './SecretInput';
 import { bodyOf, settingsOf, type Group, type Secrets, type SettingForm } from './setting-form';
 import { warningsOf } from './setting-warnings';
 import { SettingField } from './SettingField';
 import classes from './Settings.module.css';
-import { readForm, useSettingTexts, versionOf, type Settings } from './use-settings';
+import { readForm, useSettingTexts, versionOf, type Settings } from './useSettings';
 
 /** The settings of one group. What others save meanwhile is not overwritten: what both changed is asked for, all else is saved. */
 export function SettingsForm({ group, latest }: { group: Group; latest: Settings }): ReactNode {

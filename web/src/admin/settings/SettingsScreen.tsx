@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { Refusal } from '../../kit/Refusal';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
-import { LoadFailure } from '../kit/LoadFailure';
-import { ScreenHead } from '../kit/ScreenHead';
+import { Refusal } from '../../components/ErrorPage';
+import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { LoadFailure } from '../components/LoadFailure';
+import { ScreenHead } from '../components/PageHeader';
 import { useAdminWords } from '../words';
 import { Brackets } from './Brackets';
 import { CustomFields } from './CustomFields';
 import { GROUPS, type Group } from './setting-form';
 import classes from './Settings.module.css';
 import { SettingsForm } from './SettingsForm';
-import { useSettings } from './use-settings';
+import { useSettings } from './useSettings';
 
 /** What lists of their own are kept for, beside the groups of settings. */
 const LISTS = { brackets: Brackets, fields: CustomFields };

@@ -3,7 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useWords } from '../../words/context';
-import type { Bindings } from '../../kit/form/bind';
+import type { Bindings } from '../../components/form/bind';
 import { useAdminWords } from '../words';
 import type { SetupForm } from './setup-form';
 

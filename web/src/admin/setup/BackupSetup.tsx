@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { FormErrors } from '../../kit/form/FormErrors';
-import { useSubmit } from '../../kit/form/useSubmit';
-import { setTitle } from '../../kit/title';
-import { upload } from '../kit/upload';
-import { FilePick } from '../transfer/FilePick';
-import { ImportProgress } from '../transfer/ImportProgress';
+import { FormErrors } from '../../components/form/FormErrors';
+import { useSubmit } from '../../components/form/useSubmit';
+import { setTitle } from '../../components/title';
+import { upload } from '../components/upload';
+import { FilePick } from '../data/FilePick';
+import { ImportProgress } from '../data/ImportProgress';
 import { useAdminWords } from '../words';
 import { Outcome } from './Outcome';
 import { setupToken, wasQuicker } from './set-up';

@@ -1,11 +1,11 @@
 import { NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import type { ReactNode } from 'react';
-import type { Bindings } from '../../kit/form/bind';
-import type { Draft } from '../../kit/form/useDraft';
-import type { Submission } from '../../kit/form/useSubmit';
-import { MomentInput } from '../kit/form/MomentInput';
-import { OWN_ZONE, ZONES } from '../kit/moments';
+import type { Bindings } from '../../components/form/bind';
+import type { Draft } from '../../components/form/useDraft';
+import type { Submission } from '../../components/form/useSubmit';
+import { MomentInput } from '../components/form/DateTimeInput';
+import { OWN_ZONE, ZONES } from '../components/date-times';
 import { useAdminWords } from '../words';
 import type { SetupForm } from './setup-form';
 import classes from './Setup.module.css';

@@ -1,8 +1,8 @@
 import { Button, Input } from '@mantine/core';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import type { Draft } from '../../kit/form/useDraft';
-import type { Submission } from '../../kit/form/useSubmit';
-import { FileDrop } from '../kit/FileDrop';
+import type { Draft } from '../../components/form/useDraft';
+import type { Submission } from '../../components/form/useSubmit';
+import { FileDrop } from '../components/FileDrop';
 import { ColourInput } from '../settings/ColourInput';
 import settingClasses from '../settings/Settings.module.css';
 import { useAdminWords } from '../words';

@@ -1,11 +1,11 @@
 import { use, type ReactNode } from 'react';
-import type { ServerPage } from '../../kit/server-page';
-import { isRefused } from '../../kit/server-page';
-import { useServerPage } from '../../kit/ServerPageContext';
-import { SignalFlag } from '../../kit/SignalFlag';
+import type { ServerPage } from '../../components/server-page';
+import { isRefused } from '../../components/server-page';
+import { useServerPage } from '../../components/ServerPageContext';
+import { SignalFlag } from '../../components/SignalFlag';
 import { loadAdminWords, panelLanguage } from '../../words/admin';
 import { useSpeech } from '../../words/context';
-import frame from '../PanelFrame.module.css';
+import frame from '../AdminLayout.module.css';
 import { AdminWordsProvider, useAdminWords } from '../words';
 import classes from './Setup.module.css';
 import { Wizard } from './Wizard';

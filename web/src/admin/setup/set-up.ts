@@ -3,7 +3,7 @@ import { api } from '../../api/client';
 import { csrf } from '../../api/csrf';
 import { read } from '../../api/query';
 import type { components } from '../../api/schema';
-import { upload } from '../kit/upload';
+import { upload } from '../components/upload';
 import type { Ended } from './Outcome';
 
 /** Makes the event and its administrator, who is signed in then; afterwards stores the logo. Throws ApiError where nothing was made. */

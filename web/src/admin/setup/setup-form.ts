@@ -1,6 +1,6 @@
 import type { components } from '../../api/schema';
-import { accentsOf } from '../../kit/accent';
-import { OWN_ZONE } from '../kit/moments';
+import { accentsOf } from '../../components/accent';
+import { OWN_ZONE } from '../components/date-times';
 
 /** What is asked for, as the inputs hold it; moments in milliseconds. The password is not among it, since all of it is kept over a reload. */
 export type SetupForm = Readonly<{

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { csvOf, download } from '../../domain/scoreboard/csv';
 import { useFormats, useWords } from '../../words/context';
-import { Card } from '../kit/Card';
-import { LoadFailure } from '../kit/LoadFailure';
-import { SimpleTable } from '../kit/SimpleTable';
+import { Card } from '../components/Card';
+import { LoadFailure } from '../components/LoadFailure';
+import { SimpleTable } from '../components/SimpleTable';
 import { useAdminWords } from '../words';
 import classes from './Statistics.module.css';
 

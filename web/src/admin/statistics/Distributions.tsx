@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { get } from '../../api/query';
-import { BarList } from '../../kit/chart/BarList';
-import { SignalFlag } from '../../kit/SignalFlag';
+import { BarList } from '../../components/chart/BarList';
+import { SignalFlag } from '../../components/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
 import { useAdminWords } from '../words';
 import { ChartCard, type ChartColumn } from './ChartCard';

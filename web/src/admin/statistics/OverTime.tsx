@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FilterBar } from '../kit/FilterBar';
-import { SpanFilter } from '../kit/SpanFilter';
-import { useFilters } from '../../kit/useFilters';
+import { FilterBar } from '../components/FilterBar';
+import { SpanFilter } from '../components/SpanFilter';
+import { useFilters } from '../../components/useFilters';
 import { useAdminWords } from '../words';
 import { Outcomes } from './Outcomes';
 import { SeriesCard } from './SeriesCard';

@@ -6,7 +6,7 @@ import matrix from '../../domain/scoreboard/Matrix.module.css';
 import type { MatrixChallenge } from '../../domain/scoreboard/matrix-columns';
 import { MATRIX_ROW_HEIGHT } from '../../domain/scoreboard/MatrixRow';
 import { useFormats } from '../../words/context';
-import { accountHref } from '../people/people-api';
+import { accountHref } from '../accounts/accounts-api';
 import { useAdminWords } from '../words';
 import classes from './Statistics.module.css';
 

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { Refusal } from '../../kit/Refusal';
-import { ScreenHead } from '../kit/ScreenHead';
-import { Tabs } from '../kit/Tabs';
+import { Refusal } from '../../components/ErrorPage';
+import { ScreenHead } from '../components/PageHeader';
+import { Tabs } from '../components/Tabs';
 import { useAdminWords } from '../words';
 import { Distributions } from './Distributions';
 import { OverTime } from './OverTime';

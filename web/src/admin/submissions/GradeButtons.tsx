@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DangerDialog } from '../kit/DangerDialog';
+import { DangerDialog } from '../components/DangerDialog';
 import { useAdminWords } from '../words';
-import classes from './Desk.module.css';
+import classes from './Submissions.module.css';
 import { grade, type Action, type Submission } from './submissions-api';
 import type { Grading } from './useGrading';
 

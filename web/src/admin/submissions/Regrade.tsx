@@ -6,16 +6,16 @@ import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
 import type { components } from '../../api/schema';
-import { FormErrors } from '../../kit/form/FormErrors';
-import { useSubmit } from '../../kit/form/useSubmit';
+import { FormErrors } from '../../components/form/FormErrors';
+import { useSubmit } from '../../components/form/useSubmit';
 import { useFormats, useWords } from '../../words/context';
-import { Badge } from '../kit/Badge';
-import { Facts } from '../kit/Facts';
-import { LoadFailure } from '../kit/LoadFailure';
-import { SimpleTable } from '../kit/SimpleTable';
-import { accountHref } from '../people/people-api';
+import { Badge } from '../components/Badge';
+import { Facts } from '../components/Facts';
+import { LoadFailure } from '../components/LoadFailure';
+import { SimpleTable } from '../components/SimpleTable';
+import { accountHref } from '../accounts/accounts-api';
 import { useAdminWords } from '../words';
-import classes from './Desk.module.css';
+import classes from './Submissions.module.css';
 import { readResultsAgain } from './submissions-api';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { api } from '../../api/client';
 import { get, invalidatePaths, read, type DataOf, type Reading } from '../../api/query';
 import type { components } from '../../api/schema';
-import { readPeopleAgain } from '../people/people-api';
+import { readPeopleAgain } from '../accounts/accounts-api';
 import type { SubmissionQuery } from './submission-filters';
 
 export type Submission = DataOf<'/api/v1/submissions'>[number];

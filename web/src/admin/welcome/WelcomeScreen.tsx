@@ -5,14 +5,14 @@ import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
 import type { components } from '../../api/schema';
-import { ConfirmButton } from '../../kit/ConfirmButton';
-import { CopyButton } from '../../kit/CopyButton';
-import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
-import { Card } from '../kit/Card';
-import { LoadFailure } from '../kit/LoadFailure';
-import { ScreenHead } from '../kit/ScreenHead';
+import { ConfirmButton } from '../../components/ConfirmButton';
+import { CopyButton } from '../../components/CopyButton';
+import { ReadOnlyInput } from '../../components/ReadOnlyInput';
+import { Card } from '../components/Card';
+import { LoadFailure } from '../components/LoadFailure';
+import { ScreenHead } from '../components/PageHeader';
 import { formOf } from '../settings/setting-form';
-import { useSettings } from '../settings/use-settings';
+import { useSettings } from '../settings/useSettings';
 import { useAdminWords } from '../words';
 import classes from './Welcome.module.css';
 
@@ -49,7 +49,7 @@ export default function WelcomeScreen(): ReactNode {
   );
 }
 
-const Qr = lazy(() => import('../../kit/Qr').then((module) => ({ default: module.Qr })));
+const Qr = lazy(() => import('../../components/Qr').then((module) => ({ default: module.Qr })));
 
 /** The address by which players register, and whether they can. */
 function Invite(): ReactNode {

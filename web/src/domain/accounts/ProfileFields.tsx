@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Bindings } from '../../kit/form/bind';
-import { CountrySelect } from '../../kit/form/CountrySelect';
+import type { Bindings } from '../../components/form/bind';
+import { CountrySelect } from '../../components/form/CountrySelect';
 import type { Words } from '../../words';
 
 /** Values that users and teams may tell of themselves. */

@@ -1,4 +1,4 @@
-import type { Step } from '../../kit/chart/series';
+import type { Step } from '../../components/chart/series';
 
 /** What a profile needs of a solve. */
 export interface Solved {

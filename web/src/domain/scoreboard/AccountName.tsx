@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { SignalFlag } from '../../kit/SignalFlag';
+import { SignalFlag } from '../../components/SignalFlag';
 import classes from './AccountName.module.css';
 
 /** The flag and the name of an account, which lead to it where accounts are shown. */

@@ -1,6 +1,6 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Pennant } from '../../kit/Pennant';
+import { Pennant } from '../../components/Pennant';
 import { useFormats, useWords } from '../../words/context';
 import { AccountName } from './AccountName';
 import classes from './Matrix.module.css';

@@ -1,5 +1,5 @@
-import { valueAt } from '../../kit/chart/geometry';
-import type { Series } from '../../kit/chart/series';
+import { valueAt } from '../../components/chart/geometry';
+import type { Series } from '../../components/chart/series';
 import type { Graph } from './scoreboard-api';
 
 /** The accounts of a graph as lines of steps; that of the viewer stands out. */

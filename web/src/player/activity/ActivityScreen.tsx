@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Empty } from '../../kit/Empty';
-import { Heading } from '../../kit/Heading';
-import { Refusal } from '../../kit/Refusal';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
-import { useFilters } from '../../kit/useFilters';
+import { Empty } from '../../components/EmptyState';
+import { Heading } from '../../components/PageTitle';
+import { Refusal } from '../../components/ErrorPage';
+import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { useFilters } from '../../components/useFilters';
 import { usePolling } from '../../live/LiveProvider';
 import { useWords } from '../../words/context';
 import classes from './Activity.module.css';
 import { ACTIVITY_FILTERS, feedOf, readOlder, type ActivityFilter } from './activity-api';
 import { ActivityTable } from './ActivityTable';
 import { Filters } from './Filters';
-import { useHeld } from './use-held';
+import { useHeld } from './useHeld';
 
 /** What has been solved, as it happens. Which of it is in the address. */
 export default function ActivityScreen(): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../kit/Ago';
-import { Pennant } from '../../kit/Pennant';
-import { SignalFlag } from '../../kit/SignalFlag';
+import { Ago } from '../../components/RelativeTime';
+import { Pennant } from '../../components/Pennant';
+import { SignalFlag } from '../../components/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
 import { AccountName } from '../../domain/scoreboard/AccountName';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';

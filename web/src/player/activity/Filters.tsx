@@ -4,7 +4,7 @@ import { accountIdOf, useBoot } from '../../api/boot';
 import { get } from '../../api/query';
 import { boardPage } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { useFilters } from '../../kit/useFilters';
+import { useFilters } from '../../components/useFilters';
 import { useWords } from '../../words/context';
 import { ACTIVITY_FILTERS } from './activity-api';
 import classes from './Activity.module.css';

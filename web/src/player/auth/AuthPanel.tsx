@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Heading } from '../../kit/Heading';
+import { Heading } from '../../components/PageTitle';
 import { FlagRow } from '../start/FlagRow';
 import classes from './AuthPanel.module.css';
 

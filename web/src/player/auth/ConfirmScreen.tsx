@@ -4,9 +4,9 @@ import { useParams } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
-import { useServerPage } from '../../kit/ServerPageContext';
-import { FormErrors } from '../../kit/form/FormErrors';
-import { useSubmit } from '../../kit/form/useSubmit';
+import { useServerPage } from '../../components/ServerPageContext';
+import { FormErrors } from '../../components/form/FormErrors';
+import { useSubmit } from '../../components/form/useSubmit';
 import { useWords } from '../../words/context';
 import { AuthPanel } from './AuthPanel';
 

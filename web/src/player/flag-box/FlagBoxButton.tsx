@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { useKeys } from '../../kit/keys';
+import { useKeys } from '../../components/useKeys';
 import { useWords } from '../../words/context';
 import { looksLikeFlag } from '../challenges/submit/flag-text';
 import classes from './FlagBoxButton.module.css';

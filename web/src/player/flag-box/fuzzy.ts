@@ -1,4 +1,4 @@
-import { folded } from '../../kit/fold-text';
+import { folded } from '../../components/fold-text';
 
 /**
  * How well a text fits what was typed: its letters must come in the text in their order. Beginnings of words and letters in a row count

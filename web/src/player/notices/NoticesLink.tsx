@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { setUnread } from '../../kit/title';
+import { setUnread } from '../../components/title';
 import { useWords } from '../../words/context';
 import classes from './NoticesLink.module.css';
 import { useNotices } from './useNotices';

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../kit/Ago';
-import { Empty } from '../../kit/Empty';
-import { Heading } from '../../kit/Heading';
-import { Html } from '../../kit/Html';
-import { ErrorRefusal } from '../../kit/Refusal';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { Ago } from '../../components/RelativeTime';
+import { Empty } from '../../components/EmptyState';
+import { Heading } from '../../components/PageTitle';
+import { Html } from '../../components/Html';
+import { ErrorRefusal } from '../../components/ErrorPage';
+import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { useWords } from '../../words/context';
 import classes from './NotificationsScreen.module.css';
 import { markRead } from './read-notices';

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { playSound } from '../../browser/sound';
-import { Html } from '../../kit/Html';
+import { Html } from '../../components/Html';
 import type { LiveEvents } from '../../live/events';
 import { useLiveEvent } from '../../live/LiveProvider';
 import { useWords } from '../../words/context';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../api/boot';
 import { get, type DataOf } from '../../api/query';
-import { useDeferred } from '../../kit/use-deferred';
+import { useDeferred } from '../../components/useDeferred';
 import { usePolling } from '../../live/LiveProvider';
 import { useReadUntil } from './read-notices';
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { get } from '../../api/query';
-import { useServerPage } from '../../kit/ServerPageContext';
-import { useTitle } from '../../kit/Heading';
-import { Html } from '../../kit/Html';
-import { ErrorRefusal } from '../../kit/Refusal';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { useServerPage } from '../../components/ServerPageContext';
+import { useTitle } from '../../components/PageTitle';
+import { Html } from '../../components/Html';
+import { ErrorRefusal } from '../../components/ErrorPage';
+import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import classes from './PageScreen.module.css';
 
 /** A page that the organisers wrote: the one the server sent with the address, else through the API. */

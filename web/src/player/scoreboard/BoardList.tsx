@@ -3,20 +3,20 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBoot } from '../../api/boot';
 import { useBrackets } from '../../domain/accounts/useBrackets';
 import { BOARD_PAGE, boardPage, ownRow, type BoardFilter, type BoardRow } from '../../domain/scoreboard/scoreboard-api';
-import { usePages } from '../../domain/scoreboard/use-pages';
+import { usePages } from '../../domain/scoreboard/usePages';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { Empty } from '../../kit/Empty';
-import { useKeys } from '../../kit/keys';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
-import { SignalFlag } from '../../kit/SignalFlag';
-import { useFilters } from '../../kit/useFilters';
-import { VirtualRows } from '../../kit/VirtualRows';
+import { Empty } from '../../components/EmptyState';
+import { useKeys } from '../../components/useKeys';
+import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { SignalFlag } from '../../components/SignalFlag';
+import { useFilters } from '../../components/useFilters';
+import { VirtualRows } from '../../components/VirtualRows';
 import { useFormats, useWords } from '../../words/context';
 import { BoardHead } from './BoardHead';
 import { BoardTable, BoardTableRow, ROW_HEIGHT } from './BoardTable';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
-import type { Compared } from './use-compared';
+import type { Compared } from './useCompared';
 
 interface Props {
   bracket_id: number | undefined;

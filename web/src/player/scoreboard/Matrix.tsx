@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { get } from '../../api/query';
-import { Empty } from '../../kit/Empty';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
-import { SegmentedControl } from '../../kit/SegmentedControl';
-import { useFilters } from '../../kit/useFilters';
-import { VirtualRows } from '../../kit/VirtualRows';
+import { Empty } from '../../components/EmptyState';
+import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { SegmentedControl } from '../../components/SegmentedControl';
+import { useFilters } from '../../components/useFilters';
+import { VirtualRows } from '../../components/VirtualRows';
 import { useWords } from '../../words/context';
 import type { PageOf } from '../../domain/scoreboard/scoreboard-api';
 import { MatrixHead } from '../../domain/scoreboard/MatrixHead';
@@ -12,7 +12,7 @@ import { columnsOf, type MatrixPage } from '../../domain/scoreboard/matrix-colum
 import { MATRIX_ROW_HEIGHT, MatrixRow } from '../../domain/scoreboard/MatrixRow';
 import classes from '../../domain/scoreboard/Matrix.module.css';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
-import { usePages } from '../../domain/scoreboard/use-pages';
+import { usePages } from '../../domain/scoreboard/usePages';
 
 const PAGE = 50;
 

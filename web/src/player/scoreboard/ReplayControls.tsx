@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats, useWords } from '../../words/context';
 import classes from './Scoreboard.module.css';
-import type { Replay } from './use-replay';
+import type { Replay } from './useReplay';
 
 interface Props {
   span: { start: number; end: number };

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { StepChart } from '../../kit/chart/StepChart';
-import { useNow } from '../../kit/clock';
-import { SignalFlag } from '../../kit/SignalFlag';
+import { StepChart } from '../../components/chart/StepChart';
+import { useNow } from '../../components/useNow';
+import { SignalFlag } from '../../components/SignalFlag';
 import { usePolling } from '../../live/LiveProvider';
 import { useWords } from '../../words/context';
 import { graphOf, type Graph } from '../../domain/scoreboard/scoreboard-api';
@@ -11,9 +11,9 @@ import { ReplayControls } from './ReplayControls';
 import classes from './Scoreboard.module.css';
 import { seriesOf, spanOf } from '../../domain/scoreboard/standings-at';
 import { StandingsAt } from './StandingsAt';
-import type { Compared } from './use-compared';
+import type { Compared } from './useCompared';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { useReplay } from './use-replay';
+import { useReplay } from './useReplay';
 
 const MOST_FIRST = 10;
 const HEIGHT = 320;

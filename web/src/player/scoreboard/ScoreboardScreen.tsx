@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { accountIdOf, useBoot } from '../../api/boot';
 import { get } from '../../api/query';
-import { Heading } from '../../kit/Heading';
-import { Refusal } from '../../kit/Refusal';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
-import { useFilters } from '../../kit/useFilters';
+import { Heading } from '../../components/PageTitle';
+import { Refusal } from '../../components/ErrorPage';
+import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { useFilters } from '../../components/useFilters';
 import { useFormats, useWords } from '../../words/context';
 import { useBracketsReady } from '../../domain/accounts/useBrackets';
 import { BoardList } from './BoardList';
@@ -14,7 +14,7 @@ import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
 import { ScoreGraph } from './ScoreGraph';
 import { Toolbar } from './Toolbar';
-import { useCompared } from './use-compared';
+import { useCompared } from './useCompared';
 
 /** The standings: list or matrix, and the graph of their first. What is chosen is in the address. */
 export default function ScoreboardScreen(): ReactNode {

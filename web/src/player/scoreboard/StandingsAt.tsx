@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import type { Series } from '../../kit/chart/series';
+import type { Series } from '../../components/chart/series';
 import { useFormats, useWords } from '../../words/context';
 import { AccountName } from '../../domain/scoreboard/AccountName';
 import classes from './Scoreboard.module.css';

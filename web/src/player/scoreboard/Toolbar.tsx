@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { useKeys } from '../../kit/keys';
-import { SegmentedControl } from '../../kit/SegmentedControl';
-import { useFilters } from '../../kit/useFilters';
-import { useTypedText } from '../../kit/useTypedText';
+import { useKeys } from '../../components/useKeys';
+import { SegmentedControl } from '../../components/SegmentedControl';
+import { useFilters } from '../../components/useFilters';
+import { useTypedText } from '../../components/useTypedText';
 import { useWords } from '../../words/context';
 import { useBrackets } from '../../domain/accounts/useBrackets';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';

@@ -5,11 +5,11 @@ import { useState, type ReactNode } from 'react';
 import { refreshBoot, useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { queryClient, read } from '../../api/query';
-import { bindingsOf } from '../../kit/form/bind';
-import { FormErrors } from '../../kit/form/FormErrors';
-import { PasswordField } from '../../kit/form/PasswordField';
-import { useFields } from '../../kit/form/useFields';
-import { useSubmit } from '../../kit/form/useSubmit';
+import { bindingsOf } from '../../components/form/bind';
+import { FormErrors } from '../../components/form/FormErrors';
+import { PasswordField } from '../../components/form/PasswordField';
+import { useFields } from '../../components/form/useFields';
+import { useSubmit } from '../../components/form/useSubmit';
 import { useWords } from '../../words/context';
 import classes from './Settings.module.css';
 

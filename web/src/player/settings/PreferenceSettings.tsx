@@ -4,7 +4,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { playSound } from '../../browser/sound';
-import { setSingleKeys, singleKeysOn } from '../../kit/keys';
+import { setSingleKeys, singleKeysOn } from '../../components/useKeys';
 import { LANGUAGES, type Language } from '../../words';
 import { useSpeech, useWords } from '../../words/context';
 import { setSounds, soundsOn } from '../notices/sounds';

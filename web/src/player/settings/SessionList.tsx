@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
 import { get, queryClient, read, type DataOf } from '../../api/query';
-import { Ago } from '../../kit/Ago';
-import { ConfirmButton } from '../../kit/ConfirmButton';
-import { ErrorRefusal } from '../../kit/Refusal';
+import { Ago } from '../../components/RelativeTime';
+import { ConfirmButton } from '../../components/ConfirmButton';
+import { ErrorRefusal } from '../../components/ErrorPage';
 import { useWords } from '../../words/context';
-import { browserOf } from '../../domain/accounts/browser';
+import { browserOf } from '../../domain/accounts/user-agent';
 import classes from './Settings.module.css';
 
 type Session = DataOf<'/api/v1/users/me/sessions'>[number];

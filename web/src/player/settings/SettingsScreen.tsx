@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useBoot } from '../../api/boot';
-import { Heading } from '../../kit/Heading';
-import { Refusal } from '../../kit/Refusal';
+import { Heading } from '../../components/PageTitle';
+import { Refusal } from '../../components/ErrorPage';
 import { useWords } from '../../words/context';
 import { PasswordForm } from './PasswordForm';
 import { PreferenceSettings } from './PreferenceSettings';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SignalFlag } from '../../kit/SignalFlag';
+import { SignalFlag } from '../../components/SignalFlag';
 import classes from './FlagRow.module.css';
 
 const MAX_FLAGS = 12;

@@ -3,15 +3,15 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
-import { CopyButton } from '../../kit/CopyButton';
-import { FormErrors } from '../../kit/form/FormErrors';
-import { useSubmit } from '../../kit/form/useSubmit';
-import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
+import { CopyButton } from '../../components/CopyButton';
+import { FormErrors } from '../../components/form/FormErrors';
+import { useSubmit } from '../../components/form/useSubmit';
+import { ReadOnlyInput } from '../../components/ReadOnlyInput';
 import { useFormats, useWords } from '../../words/context';
 import classes from './OwnTeam.module.css';
 import type { OwnTeam } from './team-queries';
 
-const Qr = lazy(() => import('../../kit/Qr').then((module) => ({ default: module.Qr })));
+const Qr = lazy(() => import('../../components/Qr').then((module) => ({ default: module.Qr })));
 
 /** Makes a link into the team, to send or to show as a QR code. */
 export function Invitation({ team }: { team: OwnTeam }): ReactNode {

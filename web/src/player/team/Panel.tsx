@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Heading } from '../../kit/Heading';
+import { Heading } from '../../components/PageTitle';
 import classes from './Panel.module.css';
 
 /** The narrow panel in which one finds a team. */

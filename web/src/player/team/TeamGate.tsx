@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Refusal } from '../../kit/Refusal';
+import { Refusal } from '../../components/ErrorPage';
 import { useWords } from '../../words/context';
 import { Panel } from './Panel';
 

@@ -1,17 +1,17 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useSubmit } from '../../../kit/form/useSubmit';
-import { FormErrors } from '../../../kit/form/FormErrors';
-import { LeaveGuard } from '../../kit/form/LeaveGuard';
-import { SaveLine } from '../../kit/form/SaveLine';
+import { useSubmit } from '../../../components/form/useSubmit';
+import { FormErrors } from '../../../components/form/FormErrors';
+import { LeaveGuard } from '../../components/form/LeaveGuard';
+import { SaveLine } from '../../components/form/SaveLine';
 import { useAdminWords } from '../../words';
 import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';
 import classes from './Bulk.module.css';
 import { changesOf } from './grid';
 import { Grid } from './Grid';
-import { isSendable, useSaving } from './use-saving';
-import { useTyped } from './use-typed';
+import { isSendable, useSaving } from './useSaving';
+import { useTyped } from './useTyped';
 
 /** All challenges as a table whose cells are changed in place. */
 export default function BulkScreen(): ReactNode {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { SignalFlag } from '../../../kit/SignalFlag';
+import { SignalFlag } from '../../../components/SignalFlag';
 import { useAdminWords } from '../../words';
 import type { ChallengeRow } from '../challenge-rows';
 import { StateBadge } from '../StateBadge';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import { Empty } from '../../../kit/Empty';
-import { SignalFlag } from '../../../kit/SignalFlag';
-import { Card } from '../../kit/Card';
-import { DataTable } from '../../kit/DataTable';
+import { Empty } from '../../../components/EmptyState';
+import { SignalFlag } from '../../../components/SignalFlag';
+import { Card } from '../../components/Card';
+import { DataTable } from '../../components/DataTable';
 import { useAdminWords } from '../../words';
 import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
-import { Empty } from '../../../kit/Empty';
-import { singleKeysOn } from '../../../kit/keys';
-import { useFilters } from '../../../kit/useFilters';
+import { Empty } from '../../../components/EmptyState';
+import { singleKeysOn } from '../../../components/useKeys';
+import { useFilters } from '../../../components/useFilters';
 import { useWords } from '../../../words/context';
 import { BOARD_FILTERS, categoryOf, sectionsOf, type Row } from './board-list';
 import { CategorySection } from './CategorySection';
 import classes from './BoardList.module.css';
 import { neighbourOf } from './neighbour';
-import { useOwnBloods } from './use-own-bloods';
+import { useOwnBloods } from './useOwnBloods';
 
 interface Props {
   shown: readonly Row[];

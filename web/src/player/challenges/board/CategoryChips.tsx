@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SignalFlag } from '../../../kit/SignalFlag';
-import { useFilters } from '../../../kit/useFilters';
+import { SignalFlag } from '../../../components/SignalFlag';
+import { useFilters } from '../../../components/useFilters';
 import { useFormats, useWords } from '../../../words/context';
 import { BOARD_FILTERS, isMasked, progressOf, sectionsOf, type Row } from './board-list';
 import classes from './CategoryChips.module.css';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { SignalFlag } from '../../../kit/SignalFlag';
+import { SignalFlag } from '../../../components/SignalFlag';
 import { useFormats, useWords } from '../../../words/context';
 import { progressOf, type Row } from './board-list';
 import { ChallengeItem } from './ChallengeItem';
 import classes from './CategorySection.module.css';
-import type { OwnBloods } from './use-own-bloods';
+import type { OwnBloods } from './useOwnBloods';
 
 interface Props {
   category: string;

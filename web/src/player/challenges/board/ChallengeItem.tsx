@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { Pennant } from '../../../kit/Pennant';
-import { SignalFlag } from '../../../kit/SignalFlag';
+import { Pennant } from '../../../components/Pennant';
+import { SignalFlag } from '../../../components/SignalFlag';
 import { useFormats, useWords } from '../../../words/context';
 import { isMasked, openBloods, type Row } from './board-list';
 import classes from './ChallengeItem.module.css';
-import type { Blood } from './use-own-bloods';
+import type { Blood } from './useOwnBloods';
 
 interface Props {
   row: Row;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
-import { Empty } from '../../../kit/Empty';
-import { Heading } from '../../../kit/Heading';
+import { Empty } from '../../../components/EmptyState';
+import { Heading } from '../../../components/PageTitle';
 import { useWords } from '../../../words/context';
 import classes from './Closed.module.css';
 import type { Closure } from './closure';

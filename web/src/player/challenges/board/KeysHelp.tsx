@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../../kit/Dialog';
-import { setSingleKeys, singleKeysOn } from '../../../kit/keys';
+import { Dialog } from '../../../components/Dialog';
+import { setSingleKeys, singleKeysOn } from '../../../components/useKeys';
 import { useWords } from '../../../words/context';
 import classes from './KeysHelp.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { SegmentedControl } from '../../../kit/SegmentedControl';
-import { useFilters } from '../../../kit/useFilters';
+import { SegmentedControl } from '../../../components/SegmentedControl';
+import { useFilters } from '../../../components/useFilters';
 import { useWords } from '../../../words/context';
 import { BOARD_FILTERS, SORTS, STATES, tagsOf, type Row } from './board-list';
 import { CategoryChips } from './CategoryChips';

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { refreshBoot, serverNow, useBoot } from '../../../api/boot';
-import { Countdown } from '../../../kit/Countdown';
-import { Heading } from '../../../kit/Heading';
-import { useNow } from '../../../kit/clock';
-import { SignalFlag } from '../../../kit/SignalFlag';
+import { Countdown } from '../../../components/Countdown';
+import { Heading } from '../../../components/PageTitle';
+import { useNow } from '../../../components/useNow';
+import { SignalFlag } from '../../../components/SignalFlag';
 import { useFormats, useWords } from '../../../words/context';
 import classes from './WaitingRoom.module.css';
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../api/query';
-import { folded } from '../../../kit/fold-text';
+import { folded } from '../../../components/fold-text';
 
 /** A challenge as the list has it. */
 export type Row = DataOf<'/api/v1/challenges'>[number];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../../kit/CopyButton';
-import { Html } from '../../../kit/Html';
+import { CopyButton } from '../../../components/CopyButton';
+import { Html } from '../../../components/Html';
 import { useFormats, useWords } from '../../../words/context';
 import type { Challenge } from '../../../domain/challenges/challenge';
 import view from './ChallengeView.module.css';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { reading } from '../../../domain/challenges/challenge';
-import { Empty } from '../../../kit/Empty';
-import { Heading } from '../../../kit/Heading';
-import { ErrorRefusal } from '../../../kit/Refusal';
-import { ScreenSkeleton } from '../../../kit/ScreenSkeleton';
-import { SignalFlag } from '../../../kit/SignalFlag';
+import { Empty } from '../../../components/EmptyState';
+import { Heading } from '../../../components/PageTitle';
+import { ErrorRefusal } from '../../../components/ErrorPage';
+import { ScreenSkeleton } from '../../../components/ScreenSkeleton';
+import { SignalFlag } from '../../../components/SignalFlag';
 import { usePolling } from '../../../live/LiveProvider';
 import { useWords } from '../../../words/context';
 import type { Row } from '../board/board-list';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
-import { Heading } from '../../../kit/Heading';
-import { useKeys } from '../../../kit/keys';
+import { Heading } from '../../../components/PageTitle';
+import { useKeys } from '../../../components/useKeys';
 import { useWords } from '../../../words/context';
 import { AttemptsLeft } from '../../../domain/challenges/AttemptsLeft';
 import type { Row } from '../board/board-list';
@@ -10,7 +10,7 @@ import { ChallengeBody } from './ChallengeBody';
 import classes from './ChallengeView.module.css';
 import { FlagForm } from '../submit/FlagForm';
 import { More } from './More';
-import { markTried } from '../board/tried';
+import { markTried } from '../board/useTried';
 
 interface Props {
   challenge: Challenge;

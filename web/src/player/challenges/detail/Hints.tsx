@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Html } from '../../../kit/Html';
+import { Html } from '../../../components/Html';
 import { useWords } from '../../../words/context';
 import type { Challenge } from '../../../domain/challenges/challenge';
 import view from './ChallengeView.module.css';

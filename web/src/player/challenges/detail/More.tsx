@@ -7,16 +7,16 @@ import { get, read } from '../../../api/query';
 import { localTexts } from '../../../browser/storage';
 import type { Challenge } from '../../../domain/challenges/challenge';
 import { ValueCurve } from '../../../domain/challenges/ValueCurve';
-import { Ago } from '../../../kit/Ago';
-import { CopyButton } from '../../../kit/CopyButton';
-import { ErrorRefusal } from '../../../kit/Refusal';
+import { Ago } from '../../../components/RelativeTime';
+import { CopyButton } from '../../../components/CopyButton';
+import { ErrorRefusal } from '../../../components/ErrorPage';
 import { useFormats, useWords } from '../../../words/context';
 import type { Row } from '../board/board-list';
 import lines from './Lines.module.css';
 import classes from './More.module.css';
 import { Solution } from './Solution';
 import { Solvers } from './Solvers';
-import { useKept } from './use-kept';
+import { useKept } from './useKept';
 
 interface Props {
   challenge: Challenge;

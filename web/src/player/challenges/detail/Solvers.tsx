@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { accountIdOf, useBoot } from '../../../api/boot';
 import { get } from '../../../api/query';
-import { Ago } from '../../../kit/Ago';
-import { Pennant } from '../../../kit/Pennant';
-import { ErrorRefusal } from '../../../kit/Refusal';
+import { Ago } from '../../../components/RelativeTime';
+import { Pennant } from '../../../components/Pennant';
+import { ErrorRefusal } from '../../../components/ErrorPage';
 import { useFormats, useWords } from '../../../words/context';
 import classes from './Solvers.module.css';
 

@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { accountIdOf, useBoot } from '../../../api/boot';
 import { tabTexts } from '../../../browser/storage';
-import { useNow } from '../../../kit/clock';
+import { useNow } from '../../../components/useNow';
 import { useLiveEvent } from '../../../live/LiveProvider';
 import { useFormats, useWords } from '../../../words/context';
 import classes from './FlagForm.module.css';
 import { FlagNotes } from './FlagNotes';
 import { OutcomeLine } from './OutcomeLine';
-import { useAttempt } from './use-attempt';
-import { useKept } from '../detail/use-kept';
+import { useAttempt } from './useAttempt';
+import { useKept } from '../detail/useKept';
 
 interface Props {
   id: number;

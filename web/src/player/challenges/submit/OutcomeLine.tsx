@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
-import { useNow } from '../../../kit/clock';
-import { Pennant } from '../../../kit/Pennant';
+import { useNow } from '../../../components/useNow';
+import { Pennant } from '../../../components/Pennant';
 import { useFormats, useWords } from '../../../words/context';
 import classes from './OutcomeLine.module.css';
 import { judgementText, refusalText } from './outcome-text';
-import type { Outcome } from './use-attempt';
+import type { Outcome } from './useAttempt';
 
 interface Props {
   outcome: Outcome;

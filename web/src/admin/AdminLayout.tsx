@@ -1,0 +1,42 @@
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { isRefused } from '../components/server-page';
+import { ServerRefusal } from '../components/ServerErrorPage';
+import { useServerPage } from '../components/ServerPageContext';
+import { StatusLine } from '../live/StatusLine';
+import { Extra } from '../components/ErrorBoundary';
+import { ScreenFailure } from '../components/ScreenErrorBoundary';
+import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import { panelLanguage } from '../words/admin';
+import { useSpeech, useWords } from '../words/context';
+import { Navigation } from './Navigation';
+import classes from './AdminLayout.module.css';
+import { PanelRoutes } from './routes';
+
+/** What surrounds every screen of the panel. */
+export function PanelFrame(): ReactNode {
+  const { app } = useWords();
+  const { language } = useSpeech();
+  const [path] = useLocation();
+  const page = useServerPage();
+  return (
+    <div className={`${classes.ground ?? ''} ${classes.panel ?? ''}`} lang={panelLanguage(language)}>
+      <a className={classes.skip} href="#main">
+        {app.skip}
+      </a>
+      <Navigation />
+      <div className={classes.content}>
+        <Extra>
+          <StatusLine />
+        </Extra>
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <ScreenFailure key={path}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              {page && isRefused(page.status) ? <ServerRefusal page={page} /> : <PanelRoutes />}
+            </Suspense>
+          </ScreenFailure>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import type { Kind } from '../../domain/accounts/kinds';
+import { accountsPage } from './accounts-api';
+
+export interface Picked {
+  id: number;
+  name: string;
+}
+
+interface Props {
+  kind: Kind;
+  label: string;
+  placeholder?: string;
+  picked: Picked | null;
+  error?: string;
+  onPick: (picked: Picked | null) => void;
+}
+
+const TYPING_MILLIS = 250;
+const SUGGESTED = 12;
+
+/** An account that is found by a part of its name and chosen from what was found. */
+export function AccountPicker({ kind, label, placeholder = label, picked, error, onPick }: Props): ReactNode {
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), TYPING_MILLIS);
+  const { data } = useQuery({
+    ...accountsPage(kind, { q: settled, per_page: SUGGESTED }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.data ?? [];
+  return (
+    <>
+      <TextInput
+        aria-label={label}
+        placeholder={placeholder}
+        list={list}
+        autoComplete="off"
+        error={error}
+        value={picked ? textOf(picked) : typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          onPick(found.find((row) => textOf(row) === value) ?? null);
+        }}
+      />
+      <datalist id={list}>
+        {found.map((row) => (
+          <option key={row.id} value={textOf(row)} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** What a choice is called; the id tells names apart that look the same. */
+function textOf({ id, name }: Picked): string {
+  return `${name} (${String(id)})`;
+}

@@ -1,0 +1,37 @@
+import type { Kind } from '../../domain/accounts/kinds';
+import type { AccountQuery } from './accounts-api';
+
+/** What of the accounts is shown, as the address has it; empty is all of them in the order of their ids. */
+export const FILTERS = {
+  q: '',
+  state: '',
+  verified: '',
+  type: '',
+  bracket: '',
+  team: '',
+  ip: '',
+  sort: '',
+};
+
+/** The same as the list takes it. What is no number of a bracket or team is none. */
+export function queryOf(kind: Kind, values: typeof FILTERS): AccountQuery {
+  const { q, state, verified, type, bracket, team, ip, sort } = values;
+  return {
+    ...(q.trim() !== '' && { q: q.trim() }),
+    ...(sort !== '' && { sort }),
+    ...(state === 'good' && { hidden: false, banned: false }),
+    ...(state === 'hidden' && { hidden: true }),
+    ...(state === 'banned' && { banned: true }),
+    ...numbered('bracket_id', bracket),
+    ...(kind === 'users' && {
+      ...(verified !== '' && { verified: verified === 'yes' }),
+      ...(type !== '' && { type }),
+      ...numbered('team_id', team),
+      ...(ip !== '' && { ip }),
+    }),
+  };
+}
+
+function numbered(name: 'bracket_id' | 'team_id', text: string): Partial<Record<typeof name, number>> {
+  return /^\d{1,9}$/.test(text) ? { [name]: Number(text) } : {};
+}

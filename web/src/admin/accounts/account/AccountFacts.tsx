@@ -1,0 +1,103 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../../api/client';
+import { queryClient, read, type Reading } from '../../../api/query';
+import { getWithEtag, type WithEtag } from '../../../api/with-etag';
+import { tabTexts } from '../../../browser/storage';
+import { FieldInputs } from '../../../components/form/FieldInputs';
+import { PasswordField } from '../../../components/form/PasswordField';
+import type { Kind } from '../../../domain/accounts/kinds';
+import { useWords } from '../../../words/context';
+import { Card } from '../../components/Card';
+import { EditorForm } from '../../components/form/EditorForm';
+import type { Version } from '../../components/form/merge';
+import { useMergedForm } from '../../components/form/useMergedForm';
+import { LoadFailure } from '../../components/LoadFailure';
+import { useAdminWords } from '../../words';
+import { readPeopleAgain } from '../accounts-api';
+import classes from '../Accounts.module.css';
+import { FORM_FIELDS, formOf, teamBody, userBody, type AccountForm, type AccountRecord } from './account-form';
+import { AccountFields } from './AccountFields';
+import { useAccountFields } from './useAccountFields';
+import { useAccountLabels } from './useAccountLabels';
+
+type ReadAccount = WithEtag<{ data: AccountRecord }>;
+
+interface Props {
+  kind: Kind;
+  id: number;
+}
+
+function recordOf({ kind, id }: Props): Reading<ReadAccount> {
+  const init = { params: { path: { id } } };
+  const reading = kind === 'users' ? getWithEtag('/api/v1/users/{id}', init) : getWithEtag('/api/v1/teams/{id}', init);
+  // Administrators get the whole record.
+  return reading as Reading<ReadAccount>;
+}
+
+function versionOf({ body, etag }: ReadAccount): Version<AccountForm> {
+  return { form: formOf(body.data), etag };
+}
+
+/** The form of an account. */
+export function AccountFacts(props: Props): ReactNode {
+  const { data, error, refetch } = useQuery(recordOf(props));
+  if (data) return <Facts {...props} latest={data} />;
+  return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
+}
+
+function Facts({ kind, id, latest }: Props & { latest: ReadAccount }): ReactNode {
+  const { app } = useWords();
+  const { people } = useAdminWords();
+  const { account: words, fields: labels, types } = people;
+  const custom = useAccountFields(kind);
+  const [password, setPassword] = useState('');
+  const editor = useMergedForm<AccountForm>({
+    name: `${kind}-${id}`,
+    fields: FORM_FIELDS,
+    store: tabTexts,
+    latest: versionOf(latest),
+    update: {
+      save: (changes, etag) => {
+        const shared = { params: { path: { id } }, headers: { 'If-Match': etag } };
+        const secret = password === '' ? {} : { password };
+        return kind === 'users'
+          ? read(api.PATCH('/api/v1/users/{id}', { ...shared, body: { ...userBody(changes), ...secret } }))
+          : read(api.PATCH('/api/v1/teams/{id}', { ...shared, body: { ...teamBody(changes), ...secret } }));
+      },
+      read: async () => versionOf(await queryClient.fetchQuery({ ...recordOf({ kind, id }), staleTime: 0 })),
+    },
+    onSaved: readPeopleAgain,
+    extra: { isChanged: password !== '', forget: () => setPassword('') },
+  });
+  const { form, bind } = editor;
+  const customLabels = Object.fromEntries(custom.map((field) => [`fields[${field.id}]`, field.name ?? '']));
+  return (
+    <EditorForm
+      editor={editor}
+      labels={{ ...useAccountLabels(), ...customLabels }}
+      textOf={(name, value) => {
+        if (typeof value === 'boolean') return value ? app.yes : app.no;
+        return name === 'type' ? types[value as AccountForm['type']] : String(value ?? '');
+      }}
+    >
+      <Card title={words.facts}>
+        <AccountFields kind={kind} bind={bind}>
+          <PasswordField
+            label={labels.new_password}
+            name="password"
+            description={labels.password_hint}
+            autoComplete="new-password"
+            value={password}
+            error={form.errorOf('password')}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </AccountFields>
+        <div className={classes.fields}>
+          <FieldInputs fields={custom} bind={bind} />
+        </div>
+      </Card>
+    </EditorForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { type ReactNode } from 'react';
+import { api } from '../../../api/client';
+import { read } from '../../../api/query';
+import { bindingsOf } from '../../../components/form/bind';
+import { FormErrors } from '../../../components/form/FormErrors';
+import { useFields } from '../../../components/form/useFields';
+import { useSubmit } from '../../../components/form/useSubmit';
+import { useAdminWords } from '../../words';
+import { readPeopleAgain } from '../accounts-api';
+import classes from '../Accounts.module.css';
+
+interface Props {
+  /** Who can get it: one user, or the members of a team. */
+  users: readonly { id: number; name: string }[];
+  onDone: () => void;
+}
+
+/** Gives points by hand, or takes them. */
+export function AwardForm({ users, onDone }: Props): ReactNode {
+  const { people } = useAdminWords();
+  const { awards: words, account } = people;
+  const award = useFields({
+    user_id: String(users[0]?.id ?? ''),
+    name: '',
+    value: '' as number | string,
+    description: '',
+  });
+  const form = useSubmit(['name', 'value', 'description', 'user_id'], async (once) => {
+    // The server says what is wrong with a value that is no number.
+    const { user_id, name, value, description } = award.values;
+    const body = { user_id: Number(user_id), name, value: value as number, description: description || null };
+    await read(api.POST('/api/v1/awards', { body, params: { header: once(body) } }));
+    await readPeopleAgain();
+    onDone();
+  });
+  const bind = bindingsOf(award, form);
+  return (
+    <form className={classes.dialogForm} onSubmit={form.submit} noValidate>
+      <FormErrors of={form} />
+      {users.length > 1 && (
+        <NativeSelect
+          label={account.mark_for}
+          data={users.map((one) => ({ value: String(one.id), label: one.name }))}
+          {...bind.text('user_id')}
+        />
+      )}
+      <TextInput label={words.name} maxLength={80} {...bind.text('name')} />
+      <NumberInput
+        label={words.value}
+        description={words.value_hint}
+        value={award.values.value}
+        error={form.errorOf('value')}
+        allowDecimal={false}
+        hideControls
+        onChange={(value) => award.change({ value })}
+      />
+      <TextInput label={words.description} {...bind.text('description')} />
+      <div className={classes.ways}>
+        <Button type="submit" loading={form.isBusy}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

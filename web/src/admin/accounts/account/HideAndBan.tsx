@@ -1,0 +1,41 @@
+import type { ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ConfirmButton } from '../../../components/ConfirmButton';
+import type { Kind } from '../../../domain/accounts/kinds';
+import { useAdminWords } from '../../words';
+import { changeAccounts } from '../accounts-api';
+
+interface Props extends ButtonProps {
+  kind: Kind;
+  id: number;
+  /** Tells the buttons of several accounts apart. */
+  about?: string;
+}
+
+/** Takes an account from the board and all lists; it may go on playing. */
+export function HideButton({ kind, id, ...button }: Props): ReactNode {
+  const { actions: words } = useAdminWords().people;
+  return (
+    <ConfirmButton
+      {...button}
+      label={words.hide}
+      title={words.hide_title}
+      text={words.hide_text}
+      run={() => changeAccounts(kind, [id], { hidden: true })}
+    />
+  );
+}
+
+/** Refuses an account everywhere. */
+export function BanButton({ kind, id, ...button }: Props): ReactNode {
+  const { actions: words } = useAdminWords().people;
+  return (
+    <ConfirmButton
+      {...button}
+      label={words.ban}
+      title={words.ban_title}
+      text={words.ban_text}
+      run={() => changeAccounts(kind, [id], { banned: true })}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { components } from '../../../api/schema';
+import { asCountry } from '../../../components/countries';
+import { changedEntries, valuesOf, type CustomValues } from '../../../components/form/custom-fields';
+
+type Schemas = components['schemas'];
+
+/** The values of an account's inputs. */
+export interface AccountForm extends Readonly<Record<string, unknown>>, CustomValues {
+  readonly name: string;
+  readonly email: string;
+  readonly website: string;
+  readonly affiliation: string;
+  readonly country: string;
+  readonly bracket_id: string;
+  readonly type: 'user' | 'admin';
+  readonly secret: string;
+  readonly verified: boolean;
+}
+
+/** The inputs that the server's complaints stand beside. */
+export const FORM_FIELDS = [
+  'name',
+  'email',
+  'password',
+  'website',
+  'affiliation',
+  'country',
+  'bracket_id',
+  'type',
+  'secret',
+  'verified',
+] as const;
+
+/** What a new account begins with. */
+export const NEW_ACCOUNT: AccountForm = {
+  name: '',
+  email: '',
+  website: '',
+  affiliation: '',
+  country: '',
+  bracket_id: '',
+  type: 'user',
+  secret: '',
+  verified: true,
+};
+
+/** A user or a team as administrators read it. */
+export type AccountRecord = Schemas['UserRecordView'] | Schemas['TeamRecordView'];
+
+/** The form of a stored account. */
+export function formOf(row: AccountRecord): AccountForm {
+  const { name, email, website, affiliation, country, bracket_id, secret } = row;
+  return {
+    ...valuesOf(row.fields),
+    name,
+    email: email ?? '',
+    website: website ?? '',
+    affiliation: affiliation ?? '',
+    country: country ?? '',
+    bracket_id: bracket_id === null ? '' : String(bracket_id),
+    secret: secret ?? '',
+    type: 'type' in row ? row.type : 'user',
+    verified: 'verified' in row && row.verified,
+  };
+}
+
+/** The body for changed values of a user. */
+export function userBody(changes: Partial<AccountForm>): Schemas['UpdateUserDto'] {
+  const { type, verified } = changes;
+  return { ...teamBody(changes), type, verified };
+}
+
+/** The body for changed values of a team, which has neither type nor verification. */
+export function teamBody(changes: Partial<AccountForm>): Schemas['UpdateTeamDto'] {
+  const { name, email, website, affiliation, country, bracket_id, secret } = changes;
+  const fields = changedEntries(changes);
+  return {
+    ...{ name, email, website, affiliation },
+    country: country === undefined ? undefined : asCountry(country),
+    bracket_id: bracket_id === undefined ? undefined : Number(bracket_id) || null,
+    secret: secret === '' ? null : secret,
+    ...(fields.length > 0 && { fields }),
+  };
+}

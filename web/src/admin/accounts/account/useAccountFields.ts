@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../../api/query';
+import type { FieldDefinition } from '../../../components/form/custom-fields';
+import type { Kind } from '../../../domain/accounts/kinds';
+
+/** What the organisers ask accounts of a kind for. None is required here: organisers may leave all of them empty. */
+export function useAccountFields(kind: Kind): readonly FieldDefinition[] {
+  const type = kind === 'users' ? 'user' : 'team';
+  const { data } = useQuery({
+    ...get('/api/v1/configs/fields', { params: { query: { type } } }),
+    staleTime: 300_000,
+  });
+  return data?.data.map((field) => ({ ...field, required: false })) ?? NONE;
+}
+
+const NONE: readonly FieldDefinition[] = [];

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../../api/client';
+import { read } from '../../../api/query';
+import { ConfirmButton } from '../../../components/ConfirmButton';
+import { FormErrors } from '../../../components/form/FormErrors';
+import { useSubmit, type Once } from '../../../components/form/useSubmit';
+import { Card } from '../../components/Card';
+import { useAdminWords } from '../../words';
+import { flagBodyOf, NO_FLAG, type FlagBody, type FlagText } from '../challenge-form';
+import type { Flag } from '../useEditor';
+import { readChallengesAgain } from '../useChallengeRows';
+import { FlagInputs } from './FlagInputs';
+import classes from './Parts.module.css';
+
+/** The answers that a challenge takes. */
+export function FlagsCard({ id, flags }: { id: number; flags: readonly Flag[] }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { flags: words } = challenges;
+  return (
+    <Card title={words.title}>
+      {flags.length === 0 ? (
+        <p className={classes.warn}>{words.none}</p>
+      ) : (
+        <ul className={classes.list}>
+          {flags.map((flag) => (
+            <li key={flag.id} className={classes.item}>
+              <StoredFlag flag={flag} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewFlag id={id} />
+    </Card>
+  );
+}
+
+function StoredFlag({ flag }: { flag: Flag }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { flags: words } = challenges;
+  const saved = { content: flag.content, type: flag.type, ignoresCase: flag.data === 'case_insensitive' };
+  const [typed, setTyped] = useState<FlagText | null>(null);
+  const params = { path: { id: flag.id } };
+  return (
+    <FlagFields
+      flag={typed ?? saved}
+      onChange={setTyped}
+      label={words.save}
+      canSend={typed !== null && JSON.stringify(typed) !== JSON.stringify(saved)}
+      send={async (body) => {
+        await read(api.PATCH('/api/v1/flags/{id}', { params, body }));
+        await readChallengesAgain();
+        setTyped(null);
+      }}
+    >
+      <ConfirmButton
+        label={words.delete}
+        title={words.delete_title}
+        text={words.delete_text}
+        about={flag.content}
+        run={async () => {
+          await read(api.DELETE('/api/v1/flags/{id}', { params }));
+          await readChallengesAgain();
+        }}
+      />
+    </FlagFields>
+  );
+}
+
+function NewFlag({ id }: { id: number }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { flags: words } = challenges;
+  const [flag, setFlag] = useState(NO_FLAG);
+  return (
+    <FlagFields
+      flag={flag}
+      onChange={setFlag}
+      label={words.add}
+      canSend={flag.content !== ''}
+      send={async (fields, once) => {
+        const body = { ...fields, challenge_id: id };
+        await read(api.POST('/api/v1/flags', { body, params: { header: once(body) } }));
+        await readChallengesAgain();
+        setFlag(NO_FLAG);
+      }}
+    />
+  );
+}
+
+interface FieldsProps {
+  flag: FlagText;
+  onChange: (flag: FlagText) => void;
+  label: string;
+  canSend: boolean;
+  send: (body: FlagBody, once: Once) => Promise<void>;
+  children?: ReactNode;
+}
+
+function FlagFields({ flag, onChange, label, canSend, send, children }: FieldsProps): ReactNode {
+  const form = useSubmit(['content', 'type', 'data'], (once) => send(flagBodyOf(flag), once));
+  return (
+    <form onSubmit={form.submit}>
+      <FormErrors of={form} />
+      <div className={classes.flag}>
+        <FlagInputs flag={flag} onChange={onChange} errorOf={form.errorOf} />
+        <div className={classes.ways}>
+          <Button type="submit" variant={children ? 'default' : 'filled'} loading={form.isBusy} disabled={!canSend}>
+            {label}
+          </Button>
+          {children}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { api } from '../../../api/client';
+import { read } from '../../../api/query';
+import { Card } from '../../components/Card';
+import { Chips } from '../../components/Chips';
+import { useAdminWords } from '../../words';
+import type { Tag } from '../useEditor';
+import { readChallengesAgain, useChallengeRows } from '../useChallengeRows';
+import { AddText } from './AddText';
+
+/** What players find a challenge by. */
+export function TagsCard({ id, tags }: { id: number; tags: readonly Tag[] }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { tags: words } = challenges;
+  const { rows = [] } = useChallengeRows();
+  const used = new Set(tags.map(({ value }) => value));
+  const known = [...new Set(rows.flatMap((row) => row.tags))].filter((tag) => !used.has(tag));
+  return (
+    <Card title={words.title}>
+      <Chips
+        items={tags.map((tag) => ({ id: tag.id, text: tag.value }))}
+        empty={words.none}
+        removeLabel={words.remove}
+        onRemove={(tag) =>
+          void read(api.DELETE('/api/v1/tags/{id}', { params: { path: { id: tag } } })).finally(readChallengesAgain)
+        }
+      />
+      <AddText
+        label={words.label}
+        button={words.add}
+        maxLength={80}
+        known={known}
+        add={async (value) => {
+          await read(api.POST('/api/v1/tags', { body: { challenge_id: id, value } }));
+          await readChallengesAgain();
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error';
+import { get, queryClient, type Answer, type DataOf, type Reading } from '../../api/query';
+import type { Challenge } from '../../domain/challenges/challenge';
+import { getWithEtag, type WithEtag } from '../../api/with-etag';
+import type { Version } from '../components/form/merge';
+import { formOf, type ChallengeForm } from './challenge-form';
+
+type PartOf<P extends 'flags' | 'hints' | 'files' | 'tags' | 'topics'> = DataOf<`/api/v1/challenges/{id}/${P}`>;
+
+export type Flag = PartOf<'flags'>[number];
+export type Hint = PartOf<'hints'>[number];
+export type FileEntry = PartOf<'files'>[number];
+export type Tag = PartOf<'tags'>[number];
+export type Topic = PartOf<'topics'>[number];
+export type Solution = DataOf<'/api/v1/solutions'>[number];
+
+/** A challenge with everything that hangs on it. */
+export interface Edited {
+  challenge: Challenge;
+  etag: string;
+  requirements: DataOf<'/api/v1/challenges/{id}/requirements'>;
+  flags: readonly Flag[];
+  hints: readonly Hint[];
+  files: readonly FileEntry[];
+  tags: readonly Tag[];
+  topics: readonly Topic[];
+  solution: Solution | null;
+}
+
+interface Editing {
+  edited: Edited | undefined;
+  error: ApiError | null;
+}
+
+function detail(id: number): Reading<WithEtag<Answer<'/api/v1/challenges/{id}'>>> {
+  return getWithEtag('/api/v1/challenges/{id}', { params: { path: { id } } });
+}
+
+function requirements(id: number): Reading<Answer<'/api/v1/challenges/{id}/requirements'>> {
+  return get('/api/v1/challenges/{id}/requirements', { params: { path: { id } } });
+}
+
+/** The form of a challenge as it is stored now. */
+export async function readForm(id: number): Promise<Version<ChallengeForm>> {
+  const { body, etag } = await queryClient.fetchQuery({ ...detail(id), staleTime: 0 });
+  const { data } = await queryClient.fetchQuery({ ...requirements(id), staleTime: 0 });
+  return { form: formOf(body.data as Challenge, data), etag };
+}
+
+/** Everything of one challenge; undefined until all of it is there. */
+export function useEdited(id: number): Editing {
+  const of = { params: { path: { id } } };
+  const [challenge, required, flags, hints, files, tags, topics, solutions] = useQueries({
+    queries: [
+      detail(id),
+      requirements(id),
+      get('/api/v1/challenges/{id}/flags', of),
+      get('/api/v1/challenges/{id}/hints', of),
+      get('/api/v1/challenges/{id}/files', of),
+      get('/api/v1/challenges/{id}/tags', of),
+      get('/api/v1/challenges/{id}/topics', of),
+      get('/api/v1/solutions'),
+    ],
+  });
+  const all = [challenge, required, flags, hints, files, tags, topics, solutions];
+  const error = all.find((query) => query.error && !query.data)?.error ?? null;
+  if (
+    !challenge.data ||
+    !required.data ||
+    !flags.data ||
+    !hints.data ||
+    !files.data ||
+    !tags.data ||
+    !topics.data ||
+    !solutions.data
+  )
+    return { edited: undefined, error };
+  return {
+    error,
+    edited: {
+      challenge: challenge.data.body.data as Challenge,
+      etag: challenge.data.etag,
+      requirements: required.data.data,
+      flags: flags.data.data,
+      hints: hints.data.data,
+      files: files.data.data,
+      tags: tags.data.data,
+      topics: topics.data.data,
+      solution: solutions.data.data.find(({ challenge_id }) => challenge_id === id) ?? null,
+    },
+  };
+}

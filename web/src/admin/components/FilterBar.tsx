@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useAdminWords } from '../words';
+import classes from './FilterBar.module.css';
+import type { Filters } from '../../components/useFilters';
+
+interface Props {
+  label: string;
+  filters: Pick<Filters<string>, 'isFiltered' | 'clear'>;
+  /** How many rows there are, in words. */
+  count?: string;
+  children: ReactNode;
+}
+
+/** The choices above a list: `FilterSearch` and `FilterSelect`, and the way to take them back. */
+export function FilterBar({ label, filters, count = '', children }: Props): ReactNode {
+  const { kit } = useAdminWords();
+  return (
+    <search className={classes.bar} aria-label={label}>
+      {children}
+      {filters.isFiltered && (
+        <Button variant="subtle" size="sm" onClick={filters.clear}>
+          {kit.clear_filters}
+        </Button>
+      )}
+      <span className={classes.count} role="status">
+        {count}
+      </span>
+    </search>
+  );
+}

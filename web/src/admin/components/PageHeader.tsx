@@ -1,0 +1,45 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { useServerPage } from '../../components/ServerPageContext';
+import { setTitle } from '../../components/title';
+import { useWords } from '../../words/context';
+import classes from './PageHeader.module.css';
+
+/** Whether another screen was opened after the first: then the focus goes with it. */
+let hasMoved = false;
+
+interface Props {
+  title: string;
+  /** The name of the window, where it is not that of the heading. */
+  windowTitle?: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The one heading of a screen, which takes the focus when the screen is opened from another; also names the window. */
+export function ScreenHead({ title, windowTitle = title, children, actions }: Props): ReactNode {
+  const { event } = useBoot();
+  const { app } = useWords();
+  useEffect(() => {
+    setTitle(`${windowTitle} · ${app.administration} · ${event.name}`);
+  }, [windowTitle, app.administration, event.name]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useServerPage() !== null;
+  useEffect(() => {
+    if (isFirst && !hasMoved) return;
+    hasMoved = true;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [isFirst]);
+  return (
+    <div className={classes.head}>
+      <div className={classes.text}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Input, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useNow } from '../../../components/useNow';
+import { useFormats } from '../../../words/context';
+import { dayAndTime, momentOf, OWN_ZONE, spanOf, wallTimeOf } from '../date-times';
+import { useAdminWords } from '../../words';
+import classes from './DateTimeInput.module.css';
+
+interface Props {
+  label: string;
+  description?: ReactNode;
+  name: string;
+  /** In milliseconds; null for none. */
+  value: number | null;
+  error?: ReactNode;
+  zone?: string;
+  onChange: (value: number | null) => void;
+}
+
+interface Typed {
+  text: string;
+  means: number | null;
+  zone: string;
+}
+
+/** A moment by the clock of a zone; below it how far away it is, and when that is for the one who types. */
+export function MomentInput({ value, zone = OWN_ZONE, onChange, ...input }: Props): ReactNode {
+  const { kit } = useAdminWords();
+  const { language } = useFormats();
+  const now = useNow(10);
+  // What is half typed is kept as it is, such as a year of two digits.
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const isTyped = typed?.means === value && typed.zone === zone;
+  const shown = isTyped ? typed.text : value === null ? '' : wallTimeOf(value, zone);
+  return (
+    <div className={classes.moment}>
+      <TextInput
+        {...input}
+        type="datetime-local"
+        inputContainer={(element) => (
+          <div className={classes.row}>
+            {element}
+            <span className="secondary">{zone}</span>
+          </div>
+        )}
+        value={shown}
+        onChange={({ currentTarget: { value: text } }) => {
+          const means = momentOf(text, zone);
+          setTyped({ text, means, zone });
+          onChange(means);
+        }}
+      />
+      <Input.Description>
+        {value === null
+          ? kit.moment.none
+          : `${(value > now ? kit.moment.future : kit.moment.past)(spanOf(value - now, language))}: ${kit.moment.yours(dayAndTime(value, language))}`}
+      </Input.Description>
+    </div>
+  );
+}

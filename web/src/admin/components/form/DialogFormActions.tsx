@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Submission } from '../../../components/form/useSubmit';
+import { useWords } from '../../../words/context';
+import classes from '../../../components/Dialog.module.css';
+
+interface Props {
+  form: Submission;
+  close: () => void;
+  /** Whether what was typed cannot be saved yet. */
+  disabled?: boolean;
+}
+
+/** The end of a form in a dialog: leave it, or save. */
+export function DialogFormWays({ form, close, disabled = false }: Props): ReactNode {
+  const { app } = useWords();
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={close}>
+        {app.cancel}
+      </Button>
+      <Button type="submit" loading={form.isBusy} disabled={disabled}>
+        {app.save}
+      </Button>
+    </div>
+  );
+}

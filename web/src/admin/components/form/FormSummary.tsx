@@ -1,0 +1,47 @@
+import { Alert } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Submission } from '../../../components/form/useSubmit';
+import { useAdminWords } from '../../words';
+import classes from './FormSummary.module.css';
+
+interface Props {
+  /** Made with `'summary'`. */
+  of: Submission;
+  /** What the fields are called. Each input carries its name as `name`. */
+  labels: Readonly<Record<string, string>>;
+}
+
+/** Everything that is wrong with a form, in one place, with the way to each field. It takes the focus. */
+export function FormSummary({ of: { invalid, errorOf, others }, labels }: Props): ReactNode {
+  const { kit } = useAdminWords();
+  const box = useRef<HTMLDivElement>(null);
+  const text = [...invalid.map((name) => errorOf(name)), ...others].join(' ');
+  useEffect(() => {
+    if (text !== '') box.current?.focus();
+  }, [text]);
+  if (text === '') return null;
+  return (
+    <Alert ref={box} color="red" variant="light" role="alert" tabIndex={-1} title={kit.errors}>
+      <ul className={classes.list}>
+        {invalid.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.field}
+              onClick={() => {
+                const form = box.current?.closest('form');
+                form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+              }}
+            >
+              {labels[name] ?? name}
+            </button>
+            : {errorOf(name)}
+          </li>
+        ))}
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

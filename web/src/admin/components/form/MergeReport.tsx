@@ -1,0 +1,62 @@
+import { Alert } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Draft } from '../../../components/form/useDraft';
+import { useAdminWords } from '../../words';
+import { Conflict } from './Conflict';
+import type { Merge } from './merge';
+import classes from './MergeReport.module.css';
+
+interface Props<T extends Readonly<Record<string, unknown>>> {
+  merge: Merge<T>;
+  draft: Draft<T>;
+  saved: T;
+  labels: Readonly<Record<string, string>>;
+  /** What a field holds, as a text for people. */
+  textOf: (name: string, value: unknown) => string;
+}
+
+/** In a form that was saved while others saved: what they changed, and the choice where both changed the same, which is then sent. */
+export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
+  const { merge, draft, saved, labels, textOf } = props;
+  const { kit } = useAdminWords();
+  const box = useRef<HTMLDivElement>(null);
+  const { disputed } = merge;
+  const theirs = Object.entries(merge.theirs).filter(([name]) => !disputed.includes(name));
+  if (theirs.length === 0 && disputed.length === 0) return null;
+  const shown = (name: string, value: unknown): string => textOf(name, value) || kit.conflict.empty;
+  return (
+    <div ref={box} className="stack">
+      {theirs.length > 0 && (
+        <Alert color="blue" variant="light" role="status" title={kit.conflict.theirs_saved}>
+          <ul className={classes.list}>
+            {theirs.map(([name, value]) => (
+              <li key={name}>
+                {labels[name] ?? name}: <bdi>{shown(name, value)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {disputed.length > 0 && (
+        <Conflict
+          disputes={disputed.map((name) => ({
+            name,
+            label: labels[name] ?? name,
+            mine: textOf(name, draft.values[name]),
+            theirs: textOf(name, saved[name]),
+          }))}
+          onChoose={(choice) => {
+            const given = disputed.filter((name) => choice[name] === 'theirs');
+            if (given.length === disputed.length) {
+              draft.forget();
+              return;
+            }
+            flushSync(() => draft.change(Object.fromEntries(given.map((name) => [name, saved[name]])) as Partial<T>));
+            box.current?.closest('form')?.requestSubmit();
+          }}
+        />
+      )}
+    </div>
+  );
+}

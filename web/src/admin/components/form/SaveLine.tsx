@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Draft } from '../../../components/form/useDraft';
+import type { Submission } from '../../../components/form/useSubmit';
+import { useFormats, useWords } from '../../../words/context';
+import { useAdminWords } from '../../words';
+import classes from './SaveLine.module.css';
+
+interface Props {
+  form: Submission;
+  draft: Pick<Draft<Record<string, unknown>>, 'isChanged' | 'savedAt' | 'forget'>;
+  label?: string;
+  /** Whether it can be saved as it is. */
+  always?: boolean;
+}
+
+/** The button of a form at the edge of the window, and whether what was typed is saved, and when that was. */
+export function SaveLine({ form, draft, label, always = false }: Props): ReactNode {
+  const { app } = useWords();
+  const { kit } = useAdminWords();
+  const { time } = useFormats();
+  const { isChanged, savedAt } = draft;
+  const state = form.isBusy
+    ? kit.saving
+    : isChanged
+      ? kit.unsaved
+      : savedAt === null
+        ? ''
+        : kit.saved_at(time(new Date(savedAt)));
+  return (
+    <div className={classes.line}>
+      <Button type="submit" loading={form.isBusy} disabled={!isChanged && !always}>
+        {label ?? app.save}
+      </Button>
+      {isChanged && !form.isBusy && (
+        <Button variant="subtle" onClick={draft.forget}>
+          {kit.discard}
+        </Button>
+      )}
+      <span role="status">{state}</span>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { localTexts, type KeptTexts } from '../../../browser/storage';
+import { bindingsOf, type Bindings } from '../../../components/form/bind';
+import { useDraft, type Draft } from '../../../components/form/useDraft';
+import { useSubmit, type Once, type Submission } from '../../../components/form/useSubmit';
+import { saveMerged, type Merge, type Update, type Version } from './merge';
+
+/** A form with a draft, which is saved without overwriting what other administrators saved meanwhile. */
+export interface MergedForm<T extends Readonly<Record<string, unknown>>> {
+  draft: Draft<T>;
+  form: Submission;
+  bind: Bindings<T>;
+  /** What the draft is compared with. */
+  saved: T;
+  merge: Merge<T>;
+  isNew: boolean;
+  /** Whether the draft was kept from an earlier visit. */
+  isRestored: boolean;
+}
+
+interface Options<T> {
+  name: string;
+  /** Names that the form shows errors beside. */
+  fields: readonly string[];
+  /** The record as it was read last; without an ETag if it does not exist yet. */
+  latest: Version<T>;
+  create?: (values: T, once: Once) => Promise<string>;
+  update?: Update<T>;
+  onSaved: () => unknown;
+  store?: KeptTexts;
+  /** Values that are kept in no draft, such as passwords. */
+  extra?: { isChanged: boolean; forget: () => void };
+}
+
+const NOTHING = { theirs: {}, disputed: [] };
+
+/** Keeps the draft of a record, and saves only what was changed. On 412 it merges; what conflicts is left to the user. */
+export function useMergedForm<T extends Readonly<Record<string, unknown>>>(options: Options<T>): MergedForm<T> {
+  const { name, fields, latest, create, update, onSaved, store = localTexts, extra } = options;
+  const [, navigate] = useLocation();
+  // Changes are compared with what was there when they were begun.
+  const [base, setBase] = useState(latest);
+  const draft = useDraft(name, base.form, store);
+  const [isRestored] = useState(draft.isChanged);
+  if (!draft.isChanged && JSON.stringify(base) !== JSON.stringify(latest)) setBase(latest);
+  const [merge, setMerge] = useState<Merge<T>>(NOTHING);
+  const form = useSubmit(
+    fields,
+    async (once) => {
+      if (create && base.etag === null) {
+        const address = await create(draft.values, once);
+        draft.settle();
+        navigate(address, { replace: true });
+        await onSaved();
+        return;
+      }
+      if (!update) return;
+      setMerge(NOTHING);
+      const merged = await saveMerged(base, draft.changes, update);
+      await onSaved();
+      setBase(await update.read());
+      setMerge(merged);
+      extra?.forget();
+      // Conflicting changes stay in the draft.
+      if (merged.disputed.length === 0) draft.settle();
+    },
+    'summary',
+  );
+  return {
+    draft: {
+      ...draft,
+      isChanged: draft.isChanged || (extra?.isChanged ?? false),
+      forget: () => {
+        draft.forget();
+        extra?.forget();
+        setMerge(NOTHING);
+      },
+    },
+    form,
+    bind: bindingsOf(draft, form),
+    saved: base.form,
+    merge,
+    isNew: base.etag === null,
+    isRestored,
+  };
+}

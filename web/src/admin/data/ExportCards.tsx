@@ -1,0 +1,94 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import type { components } from '../../api/schema';
+import { FormErrors } from '../../components/form/FormErrors';
+import { useSubmit } from '../../components/form/useSubmit';
+import { Card } from '../components/Card';
+import { useAdminWords } from '../words';
+import classes from './DataScreen.module.css';
+
+type Table = NonNullable<NonNullable<components['schemas']['ExportDto']['args']>['table']>;
+
+const REPORTS = ['scoreboard', 'users+fields', 'teams+fields', 'teams+members+fields'] as const satisfies Table[];
+const TABLES: readonly Table[] = [
+  ...['awards', 'brackets', 'challenge_topics', 'challenges', 'comments', 'config', 'dynamic_challenge'],
+  ...['field_entries', 'fields', 'files', 'flags', 'hints', 'notifications', 'pages', 'solves', 'submissions', 'tags'],
+  ...['teams', 'tokens', 'topics', 'unlocks', 'users'],
+] as Table[];
+/** Columns that are masked unless they are asked for. */
+const SECRETS: Partial<Record<Table, string>> = {
+  'users+fields': 'password',
+  'teams+fields': 'password',
+  'teams+members+fields': 'password',
+  users: 'password',
+  teams: 'password',
+  tokens: 'value',
+  config: 'value',
+};
+
+/** The whole event in one file. */
+export function ExportCard(): ReactNode {
+  const { export: words } = useAdminWords().data;
+  return (
+    <Card title={words.title}>
+      <p className="quiet">{words.text}</p>
+      <Button component="a" href="/admin/export" download className={classes.start}>
+        {words.get}
+      </Button>
+    </Card>
+  );
+}
+
+/** A table or report for a spreadsheet. */
+export function TablesCard(): ReactNode {
+  const { tables: words } = useAdminWords().data;
+  const [table, setTable] = useState<Table>('scoreboard');
+  const [isOpen, setOpen] = useState(false);
+  const secret = SECRETS[table];
+  const form = useSubmit([], async () => {
+    const args = { table, secrets: isOpen && secret !== undefined ? [secret] : [], spreadsheet: true };
+    const body = { type: 'csv', args };
+    save(await read(api.POST('/api/v1/exports/raw', { body, parseAs: 'blob' })), `${table}.csv`);
+  });
+  return (
+    <Card title={words.title}>
+      <p className="quiet">{words.text}</p>
+      <form className="stack" onSubmit={form.submit}>
+        <NativeSelect
+          label={words.table}
+          data={[
+            { group: words.reports, items: REPORTS.map((value) => ({ value, label: words.names[value] })) },
+            { group: words.tables, items: [...TABLES] },
+          ]}
+          value={table}
+          onChange={({ currentTarget }) => {
+            setTable(currentTarget.value as Table);
+            setOpen(false);
+          }}
+        />
+        {secret !== undefined && (
+          <Checkbox
+            label={words.secrets(secret)}
+            checked={isOpen}
+            onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
+          />
+        )}
+        <FormErrors of={form} />
+        <Button type="submit" variant="default" loading={form.isBusy} className={classes.start}>
+          {words.get}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function save(bytes: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(bytes);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../../words/context';
+import { FileDrop } from '../components/FileDrop';
+import uploads from '../components/Uploads.module.css';
+import { useAdminWords } from '../words';
+
+interface Props {
+  label: string;
+  accept: string;
+  file: File | null;
+  onPick: (file: File) => void;
+}
+
+/** Takes a file that is chosen or dropped, and sends nothing yet. */
+export function FilePick({ label, accept, file, onPick }: Props): ReactNode {
+  const { data } = useAdminWords();
+  const { bytes } = useFormats();
+  return (
+    <FileDrop
+      label={label}
+      button={data.choose}
+      accept={accept}
+      onFiles={([first]) => {
+        if (first) onPick(first);
+      }}
+    >
+      <span className={uploads.dim}>
+        {file ? (
+          <>
+            <bdi>{file.name}</bdi>, {bytes(file.size)}
+          </>
+        ) : (
+          data.drop
+        )}
+      </span>
+    </FileDrop>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { get, type DataOf } from '../../api/query';
+import { useFormats } from '../../words/context';
+import { LoadFailure } from '../components/LoadFailure';
+import { useAdminWords } from '../words';
+import classes from './DataScreen.module.css';
+import { ImportReport } from './ImportReport';
+
+type Import = DataOf<'/api/v1/imports/{id}'>;
+
+const ASK_MILLIS = 1000;
+
+/** How far an import has come, and what came of it. It is asked for: the one who began it is signed out by its end. */
+export function ImportProgress({ id, onDismiss }: { id: string; onDismiss: () => void }): ReactNode {
+  const { import: words } = useAdminWords().data;
+  const { data, error } = useQuery({
+    ...get('/api/v1/imports/{id}', { params: { path: { id } } }),
+    // Before the log-in that follows there was no report in the answer.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? ASK_MILLIS : false),
+  });
+  const state = data?.data.state;
+  return (
+    <div className={classes.running}>
+      {data?.data.state === 'running' && <Running status={data.data} />}
+      {error && !data && <LoadFailure error={error} />}
+      {state === 'done' && (
+        <Alert color="green" variant="light" role="status" title={words.done}>
+          {data?.data.report ? <ImportReport report={data.data.report} /> : words.done_text}
+        </Alert>
+      )}
+      {state === 'failed' && (
+        <Alert color="red" variant="light" role="alert" title={words.failed}>
+          <span lang="en">{data?.data.error}</span>
+        </Alert>
+      )}
+      {state !== 'running' && (
+        <div>
+          {state === 'done' && !data?.data.report ? (
+            <Button component="a" href="/login?next=/admin/data" target="_self">
+              {words.log_in}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onDismiss}>
+              {words.dismiss}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Running({ status: { phase, done, total } }: { status: Import }): ReactNode {
+  const { import: words } = useAdminWords().data;
+  const { number } = useFormats();
+  const name = (words.phases as Partial<Record<string, string>>)[phase] ?? phase;
+  return (
+    <>
+      <strong>{words.running}</strong>
+      <progress value={total === null ? undefined : done} max={total ?? 1} aria-label={name} />
+      <p>
+        <span role="status">{name}</span>
+        {total !== null && total > 1 && `: ${words.of(number(done), number(total))}`}
+      </p>
+      <p className="quiet">{words.refused}</p>
+    </>
+  );
+}

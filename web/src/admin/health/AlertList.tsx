@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Card } from '../components/Card';
+import { useAdminWords } from '../words';
+import classes from './AlertList.module.css';
+import { FindingLine } from './FindingLine';
+import type { Health } from './minutes';
+
+/** More than these are shown when they are asked for; errors always. */
+const SHOWN = 5;
+
+/** What somebody should look at, errors first. */
+export function Attention({ findings }: { findings: Health['attention'] }): ReactNode {
+  const { health } = useAdminWords();
+  const [isAll, setAll] = useState(false);
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const shown = isAll ? findings : findings.slice(0, Math.max(errors, SHOWN));
+  return (
+    <Card title={health.attention.title}>
+      {findings.length === 0 ? (
+        <p className={classes.fine}>
+          <span aria-hidden>✓</span> {health.attention.none}
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((finding, index) => (
+            <FindingLine key={index} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {findings.length > shown.length && (
+        <Button variant="default" size="xs" className={classes.all} onClick={() => setAll(true)}>
+          {health.attention.all(findings.length)}
+        </Button>
+      )}
+    </Card>
+  );
+}

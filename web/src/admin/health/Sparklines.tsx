@@ -1,0 +1,55 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useFormats, useWords } from '../../words/context';
+import { useAdminWords } from '../words';
+import type { Minute } from './minutes';
+import { MinutesTable } from './MinutesTable';
+import { Strip } from './Sparkline';
+import classes from './Sparklines.module.css';
+import { STRIPS } from './sparkline-shapes';
+
+/** The last hour minute by minute: strips with one pointer over all of them, or a table of the same. */
+export function Strips({ minutes }: { minutes: readonly Minute[] }): ReactNode {
+  const { app } = useWords();
+  const { hour } = useAdminWords().health;
+  const clock = useMinuteClock();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [isTable, setTable] = useState(false);
+  // The last minute is not over: its numbers would seem low.
+  const at = pointed ?? Math.max(minutes.length - 2, 0);
+  const shown = minutes[at];
+  return (
+    <section className={classes.section} aria-labelledby="health-hour">
+      <div className={classes.head}>
+        <h2 id="health-hour">{hour.title}</h2>
+        {shown && !isTable && <span className="secondary">{hour.of(clock(shown.minute))}</span>}
+        <button type="button" className={classes.twin} onClick={() => setTable(!isTable)}>
+          {isTable ? app.chart : app.table}
+        </button>
+      </div>
+      {isTable ? (
+        <MinutesTable minutes={minutes} clock={clock} />
+      ) : (
+        <div className={classes.strips}>
+          {STRIPS.map((shape) => (
+            <Strip
+              key={shape.title}
+              shape={shape}
+              minutes={minutes}
+              at={at}
+              isPointed={pointed !== null}
+              onPoint={setPointed}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useMinuteClock(): (minute: string) => string {
+  const { language } = useFormats();
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
+    return (minute) => format.format(new Date(minute));
+  }, [language]);
+}

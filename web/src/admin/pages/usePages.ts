@@ -1,0 +1,31 @@
+import { refreshBoot } from '../../api/boot';
+import { invalidatePaths, queryClient, type Answer, type Reading } from '../../api/query';
+import { getWithEtag, type WithEtag } from '../../api/with-etag';
+import type { Version } from '../components/form/merge';
+import { formOf, type PageForm } from './page-form';
+
+export const LIST = '/api/v1/pages';
+export const MEDIA = '/api/v1/files';
+
+export type ReadPage = WithEtag<Answer<'/api/v1/pages/{id}'>>;
+
+/** How one page is read, with its tag. */
+export function pageReading(id: number): Reading<ReadPage> {
+  return getWithEtag('/api/v1/pages/{id}', { params: { path: { id } } });
+}
+
+/** The form of a page as it was read. */
+export function versionOf({ body, etag }: ReadPage): Version<PageForm> {
+  return { form: formOf(body.data), etag };
+}
+
+/** The form of a page as it is stored now. */
+export async function readForm(id: number): Promise<Version<PageForm>> {
+  return versionOf(await queryClient.fetchQuery({ ...pageReading(id), staleTime: 0 }));
+}
+
+/** Reads all pages anew, and the navigation that links them. */
+export async function readPagesAgain(): Promise<void> {
+  await invalidatePaths(LIST);
+  void refreshBoot();
+}

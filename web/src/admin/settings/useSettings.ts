@@ -1,0 +1,61 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../../api/client';
+import { queryClient, read, type Answer } from '../../api/query';
+import { useFormats, useWords } from '../../words/context';
+import { getWithEtag, type WithEtag } from '../../api/with-etag';
+import type { Version } from '../components/form/merge';
+import { dayAndTime } from '../components/date-times';
+import { useAdminWords } from '../words';
+import type { Setting } from './setting-form';
+import { formOf, type SettingForm } from './setting-form';
+
+export type Settings = WithEtag<Answer<'/api/v1/configs/schema'>>;
+
+const SCHEMA = getWithEtag('/api/v1/configs/schema');
+
+export function useSettings(): UseQueryResult<Settings> {
+  return useQuery(SCHEMA);
+}
+
+/** The form of the settings as they were read. */
+export function versionOf({ body, etag }: Settings): Version<SettingForm> {
+  return { form: formOf(body.data), etag };
+}
+
+/** The form of the settings as they are stored now. */
+export async function readForm(): Promise<Version<SettingForm>> {
+  return versionOf(await queryClient.fetchQuery({ ...SCHEMA, staleTime: 0 }));
+}
+
+/** Names of settings and of what they may be; for one that the panel does not know, those of the API. */
+export function useSettingTexts(): {
+  labelOf: (key: string) => string;
+  choiceOf: (key: string, choice: string) => string;
+  helpOf: (setting: Setting) => string;
+  /** What an input holds, as a text for people. */
+  shownOf: (setting: Setting, value: string | boolean | undefined) => string;
+} {
+  const { settings } = useAdminWords();
+  const { app } = useWords();
+  const { language } = useFormats();
+  const labelOf = useCallback(
+    (key: string) => (settings.labels as Partial<Record<string, string>>)[key] ?? key,
+    [settings],
+  );
+  const choiceOf = useCallback(
+    (key: string, choice: string) =>
+      (settings.choices as Partial<Record<string, Partial<Record<string, string>>>>)[key]?.[choice] ?? choice,
+    [settings],
+  );
+  return {
+    labelOf,
+    choiceOf,
+    helpOf: ({ key, help }) => settings.help[key] ?? help,
+    shownOf: ({ key, kind }, value = '') => {
+      if (typeof value === 'boolean') return value ? app.yes : app.no;
+      if (kind === 'choice') return choiceOf(key, value);
+      return kind === 'moment' && value !== '' ? dayAndTime(Number(value) * 1000, language) : value;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { ScreenHead } from '../components/PageHeader';
+import { Tabs } from '../components/Tabs';
+import { useAdminWords } from '../words';
+
+const [DESK, CLUSTERS] = ['/admin/submissions', '/admin/submissions/clusters'] as const;
+
+/** The heading of both parts, and the way from one to the other. */
+export function DeskHead({ actions }: { actions?: ReactNode }): ReactNode {
+  const { submissions: words } = useAdminWords();
+  const [path] = useLocation();
+  return (
+    <>
+      <ScreenHead
+        title={words.title}
+        windowTitle={path === CLUSTERS ? words.clusters_title : words.title}
+        actions={actions}
+      />
+      <Tabs
+        label={words.title}
+        tabs={[
+          { href: DESK, text: words.desk, isHere: path === DESK },
+          { href: CLUSTERS, text: words.clusters_title, isHere: path === CLUSTERS },
+        ]}
+      />
+    </>
+  );
+}

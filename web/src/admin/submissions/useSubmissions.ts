@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { usePolling } from '../../live/LiveProvider';
+import { useEndless } from '../components/useEndless';
+import { useLiveRefresh } from '../components/useLiveAdmin';
+import type { SubmissionQuery } from './submission-filters';
+import { answersAfter, answersBefore, PAGE, type Part, type Submission } from './submissions-api';
+
+interface Desk extends Omit<ReturnType<typeof useEndless<Part, number | null>>, 'first'> {
+  rows: Submission[] | undefined;
+  isPaused: boolean;
+  waiting: number;
+  pause: (isPaused: boolean) => void;
+}
+
+/**
+ * The answers, the newest first, with those that come. New ones are read by themselves and put before the others, so that what was read
+ * already is not read again; where a whole page has come, all is read anew.
+ */
+export function useDesk(query: SubmissionQuery): Desk {
+  const list = useEndless<Part, number | null>(
+    null,
+    (before) => answersBefore(query, before),
+    ({ meta }) => meta.next_before_id ?? null,
+  );
+  const top = list.rows?.[0]?.id ?? 0;
+  const [held, setHeld] = useState<number | null>(null);
+  const { data, refetch } = useQuery({
+    ...answersAfter(query, top),
+    enabled: list.rows !== undefined && !list.isOld,
+    refetchInterval: usePolling(),
+  });
+  useLiveRefresh(['submission'], () => void refetch());
+  const fresh = list.rows ? (data?.data ?? []).filter(({ id }) => id > top) : [];
+  const all = list.rows && [...fresh, ...list.rows];
+  const shown = held === null ? all : all?.filter(({ id }) => id <= held);
+  const isFull = held === null && fresh.length >= PAGE;
+  const readAll = useEffectEvent(() => list.retry());
+  useEffect(() => {
+    if (isFull) readAll();
+  }, [isFull]);
+  return {
+    ...list,
+    rows: shown,
+    isPaused: held !== null,
+    waiting: (all?.length ?? 0) - (shown?.length ?? 0),
+    pause: (isPaused) => setHeld(isPaused ? (all?.[0]?.id ?? 0) : null),
+  };
+}

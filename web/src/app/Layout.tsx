@@ -1,0 +1,55 @@
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useBoot } from '../api/boot';
+import { placeOf } from '../domain/paths';
+import { Extra } from '../components/ErrorBoundary';
+import { ScreenFailure } from '../components/ScreenErrorBoundary';
+import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import { Toasts } from '../player/notices/Toasts';
+import { useWords } from '../words/context';
+import classes from './Layout.module.css';
+import { Header } from './Header';
+import { Routes } from './routes';
+import { isRefused } from '../components/server-page';
+import { ServerRefusal } from '../components/ServerErrorPage';
+import { useServerPage } from '../components/ServerPageContext';
+import { StatusLine } from '../live/StatusLine';
+
+/** What surrounds every screen of players. */
+export function Frame(): ReactNode {
+  const words = useWords();
+  const [path] = useLocation();
+  const { event } = useBoot();
+  const page = useServerPage();
+  const main = useRef<HTMLElement>(null);
+  const place = placeOf(path);
+  const opened = useRef(place);
+  useEffect(() => {
+    if (opened.current === place) return;
+    opened.current = place;
+    // Screen readers go on reading from the heading of the new screen.
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [place]);
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        {words.app.skip}
+      </a>
+      <Header />
+      <Extra>
+        <StatusLine />
+      </Extra>
+      <main id="main" className={classes.main} ref={main} tabIndex={-1} aria-label={event.name}>
+        <ScreenFailure key={place}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            {page && isRefused(page.status) ? <ServerRefusal page={page} /> : <Routes />}
+          </Suspense>
+        </ScreenFailure>
+      </main>
+      <Extra>
+        <Toasts />
+      </Extra>
+    </>
+  );
+}

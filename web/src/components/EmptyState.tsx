@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import classes from './EmptyState.module.css';
+
+/** In place of what is not there yet: what will be here, and when or how. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+  return (
+    <div className={classes.empty}>
+      <strong>{title}</strong>
+      {children}
+    </div>
+  );
+}

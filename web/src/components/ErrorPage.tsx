@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error';
+import { useBoot } from '../api/boot';
+import { useSpeech, useWords } from '../words/context';
+import { Heading } from './PageTitle';
+import classes from './ErrorPage.module.css';
+
+interface Props {
+  status: number;
+  text?: string;
+  retryAfter?: number | null;
+  requestId?: string | null;
+  onRetry?: () => void;
+}
+
+/** Says why a screen cannot be shown, and where to go on. */
+export function Refusal({ status, text = '', retryAfter = null, requestId = null, onRetry }: Props): ReactNode {
+  const { app } = useWords();
+  const { viewer } = useBoot();
+  const { title, sentence } = wordsOf(status, text, retryAfter);
+  return (
+    <div className={classes.refusal} role={status === 0 || status >= 500 ? 'alert' : undefined}>
+      <Heading>{title}</Heading>
+      {sentence !== '' && <p>{sentence}</p>}
+      {requestId !== null && status >= 500 && status !== 503 && <code>{requestId}</code>}
+      <div className="actions">
+        {onRetry && <Button onClick={onRetry}>{app.retry}</Button>}
+        {!viewer && status === 403 && (
+          <Button component="a" href={`/login?next=${encodeURIComponent(location.pathname + location.search)}`}>
+            {app.log_in}
+          </Button>
+        )}
+        <Button component="a" href="/" variant="default">
+          {app.refused.go_start}
+        </Button>
+      </div>
+    </div>
+  );
+
+  function wordsOf(code: number, given: string, seconds: number | null): { title: string; sentence: string } {
+    const { refused } = app;
+    if (code === 0) return { title: refused.offline, sentence: refused.offline_text };
+    if (code === 404) return { title: refused.not_found, sentence: refused.not_found_text };
+    if (code === 429 || code === 503) return { title: refused.busy, sentence: refused.busy_text(seconds ?? 5) };
+    if (code >= 500) return { title: refused.failed, sentence: refused.failed_text };
+    return { title: refused.title, sentence: viewer ? given : refused.sign_in };
+  }
+}
+
+/** The same, for an error of a reading. The server's sentence is in English. */
+export function ErrorRefusal({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
+  const { language } = useSpeech();
+  if (!(error instanceof ApiError)) throw error;
+  const { status, message, retryAfter, requestId } = error;
+  return <Refusal {...{ status, text: language === 'en' ? message : '', retryAfter, requestId, onRetry }} />;
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../words/context';
+import { useNow } from './useNow';
+
+/** How long ago, or until, a moment is; the moment itself on hovering. */
+export function Ago({ date }: { date: string }): ReactNode {
+  const formats = useFormats();
+  const now = useNow(10);
+  return (
+    <time dateTime={date} title={formats.dateTime(date)}>
+      {formats.relative(date, now)}
+    </time>
+  );
+}

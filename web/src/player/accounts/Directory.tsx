@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Empty } from '../../components/EmptyState';
+import { Heading } from '../../components/PageTitle';
+import { ErrorRefusal } from '../../components/ErrorPage';
+import type { Filters } from '../../components/useFilters';
+import { useFormats, useWords } from '../../words/context';
+import { pageOf, type DirectoryValues } from './directory';
+import classes from './Directory.module.css';
+import { DirectorySearch } from './DirectorySearch';
+import { DirectoryTable, TableSkeleton } from './DirectoryTable';
+import type { Kind } from '../../domain/accounts/kinds';
+import { useDirectory } from './useDirectory';
+
+/** Users or teams with a search, filters and pages, all of which are in the address. */
+export function Directory({ kind }: { kind: Kind }): ReactNode {
+  const { people } = useWords();
+  const { filters, rows } = useDirectory(kind);
+  const page = pageOf(filters.values.page);
+  useTopOnChange(page);
+  const { data, error, isPlaceholderData } = rows;
+  // The API has no pages after the last one; others may have left it since.
+  const isBeyond = error?.status === 404 && page > 1;
+  if (error && !data && !isBeyond) return <ErrorRefusal error={error} onRetry={() => void rows.refetch()} />;
+  const total = data?.meta.pagination?.total ?? 0;
+  return (
+    <div className={classes.directory}>
+      <div className={classes.head}>
+        <Heading>{people[kind]}</Heading>
+        <p role="status">{data && (kind === 'users' ? people.found_users(total) : people.found_teams(total))}</p>
+      </div>
+      <DirectorySearch kind={kind} filters={filters} />
+      {!data && !isBeyond ? (
+        <TableSkeleton />
+      ) : data && data.data.length > 0 ? (
+        <>
+          <DirectoryTable kind={kind} rows={data.data} hrefOf={filters.hrefOf} isOld={isPlaceholderData} />
+          <DirectoryPages page={page} pages={data.meta.pagination?.pages ?? 1} hrefOf={filters.hrefOf} />
+        </>
+      ) : filters.isFiltered ? (
+        <Empty title={people.nobody_found}>
+          <span>{people.nobody_found_text}</span>
+          <Button component="a" href={`/${kind}`} variant="default">
+            {people.show_all}
+          </Button>
+        </Empty>
+      ) : (
+        <Empty title={kind === 'users' ? people.no_users : people.no_teams}>
+          {kind === 'users' ? people.no_users_text : people.no_teams_text}
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+/** Goes back to the beginning of the list when another page is chosen. */
+function useTopOnChange(page: number): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    scrollTo(0, 0);
+  }, [page]);
+}
+
+interface Props {
+  page: number;
+  pages: number;
+  hrefOf: Filters<keyof DirectoryValues>['hrefOf'];
+}
+
+function DirectoryPages({ page, pages, hrefOf }: Props): ReactNode {
+  const { people } = useWords();
+  const { number } = useFormats();
+  if (pages <= 1) return null;
+  return (
+    <nav className={classes.pages} aria-label={people.pages}>
+      <Button
+        component="a"
+        variant="default"
+        href={page > 1 ? hrefOf({ page: String(page - 1) }) : undefined}
+        data-disabled={page <= 1 || undefined}
+        aria-disabled={page <= 1 || undefined}
+        rel="prev"
+      >
+        {people.previous}
+      </Button>
+      <span>{people.page_of(number(page), number(pages))}</span>
+      <Button
+        component="a"
+        variant="default"
+        href={page < pages ? hrefOf({ page: String(page + 1) }) : undefined}
+        data-disabled={page >= pages || undefined}
+        aria-disabled={page >= pages || undefined}
+        rel="next"
+      >
+        {people.next}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { NameLink } from '../../components/NameLink';
+import { SignalFlag } from '../../components/SignalFlag';
+import { useFormats, useWords } from '../../words/context';
+import classes from './Profile.module.css';
+
+export interface Member {
+  id: number;
+  name: string;
+  score: number | null;
+  captain: boolean;
+}
+
+/** Who is in a team, the most points first; `action` gives what can be done with one. */
+export function MemberList({
+  members,
+  action,
+}: {
+  members: readonly Member[];
+  action?: (member: Member) => ReactNode;
+}): ReactNode {
+  const { people, app } = useWords();
+  const { viewer } = useBoot();
+  const { number } = useFormats();
+  const sorted = members.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0) || a.id - b.id);
+  return (
+    <section className={classes.part}>
+      <h2>{people.members}</h2>
+      {members.length === 0 && <p className={classes.description}>{people.no_members}</p>}
+      <ul className={classes.members}>
+        {sorted.map((member) => (
+          <li key={member.id}>
+            <SignalFlag of={member.name} size={22} />
+            <span className={classes.member}>
+              <NameLink href={`/users/${member.id}`}>{member.name}</NameLink>
+              {member.captain && <span className={classes.badge}>{people.captain}</span>}
+              {member.id === viewer?.id && <span className={classes.badge}>{people.you}</span>}
+            </span>
+            {member.score !== null && (
+              <span className="numbers" title={app.points(member.score)}>
+                {number(member.score)}
+              </span>
+            )}
+            {action?.(member)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { get, type Reading } from '../../api/query';
+import { useFilters, type Filters } from '../../components/useFilters';
+import { DIRECTORY_FILTERS, queryOf, type DirectoryValues } from './directory';
+import type { Kind } from '../../domain/accounts/kinds';
+
+/** A row of either directory. */
+export interface ListedAccount {
+  id: number;
+  name: string;
+  website: string | null;
+  affiliation: string | null;
+  country: string | null;
+  bracket_id: number | null;
+}
+
+interface Listing {
+  data: ListedAccount[];
+  meta: { pagination?: { page?: number; pages?: number; total?: number } };
+}
+
+interface DirectoryState {
+  filters: Filters<keyof DirectoryValues>;
+  rows: UseQueryResult<Listing>;
+}
+
+/** The rows that the address asks for. Those before stay until the new ones are there. */
+export function useDirectory(kind: Kind): DirectoryState {
+  const filters = useFilters(DIRECTORY_FILTERS);
+  const rows = useQuery({ ...listing(kind, filters.values), placeholderData: keepPreviousData });
+  return { filters, rows };
+}
+
+function listing(kind: Kind, values: DirectoryValues): Reading<Listing> {
+  const init = { params: { query: queryOf(values) } };
+  return kind === 'users' ? get('/api/v1/users', init) : get('/api/v1/teams', init);
+}

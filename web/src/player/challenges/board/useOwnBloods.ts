@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountIdOf, useBoot } from '../../../api/boot';
+import { get, type Answer } from '../../../api/query';
+import { useDeferred } from '../../../components/useDeferred';
+import type { LiveEvents } from '../../../live/events';
+import { useLiveEvent } from '../../../live/LiveProvider';
+
+const BLOODS = '/api/v1/scoreboard/bloods';
+
+export type Blood = NonNullable<LiveEvents['solve']['blood']>;
+/** By the id of the challenge. A plain object, since the cache is kept as JSON. */
+export type OwnBloods = Readonly<Record<number, Blood>>;
+
+/** The account's first, second and third solves, by the id of the challenge; empty until they are read and where they are not shown. */
+export function useOwnBloods(): OwnBloods {
+  const client = useQueryClient();
+  const boot = useBoot();
+  const account_id = accountIdOf(boot);
+  const isDue = useDeferred();
+  // Not the path, which is read again with each change of the standings: the events below keep this up to date.
+  const queryKey = ['own-bloods', account_id];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async (context) => ownOf(await get(BLOODS).queryFn(context), account_id),
+    enabled: isDue && account_id !== null && boot.can.see_scoreboard,
+    staleTime: 300_000,
+  });
+  useLiveEvent('solve', ({ challenge_id, account_id: solver, blood }) => {
+    if (solver !== account_id || blood === null) return;
+    client.setQueryData<OwnBloods>(queryKey, (known) => known && { ...known, [challenge_id]: blood });
+  });
+  return data ?? NONE;
+}
+
+const NONE: OwnBloods = {};
+
+function ownOf({ data }: Answer<typeof BLOODS>, account_id: number | null): OwnBloods {
+  const entries = data.map(({ challenge_id, accounts }) => [
+    challenge_id,
+    accounts.findIndex(({ id }) => id === account_id) + 1,
+  ]);
+  return Object.fromEntries(entries.filter(([, place]) => place !== 0)) as OwnBloods;
+}

@@ -1,0 +1,27 @@
+import { useCallback, useMemo } from 'react';
+import { useFilters } from '../../components/useFilters';
+import { SCOREBOARD_FILTERS } from './scoreboard-filters';
+const MOST = 10;
+
+export interface Compared {
+  ids: readonly number[];
+  toggle: (id: number) => void;
+}
+
+/** The accounts that are compared, which the address keeps. */
+export function useCompared(): Compared {
+  const { values, set } = useFilters(SCOREBOARD_FILTERS);
+  const text = values.compare;
+  const ids = useMemo(
+    () => [...new Set(text.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MOST),
+    [text],
+  );
+  const toggle = useCallback(
+    (id: number) => {
+      const compared = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-MOST);
+      set({ compare: compared.join() });
+    },
+    [ids, set],
+  );
+  return useMemo(() => ({ ids, toggle }), [ids, toggle]);
+}
