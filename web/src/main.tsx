@@ -8,7 +8,7 @@ import { forgetReloads, reloadLater } from './app/reload';
 import { readServerPage } from './components/server-page';
 import { StartFailure } from './app/StartFailure';
 import './app/styles';
-import { loadWords, preferredLanguage } from './words';
+import { loadMessages, preferredLanguage } from './words';
 
 /** Loads what every screen needs, then shows the screen of the page's address. */
 async function start(container: HTMLElement): Promise<void> {
@@ -23,7 +23,7 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     const boot = await loadBoot();
     const language = preferredLanguage(boot.viewer?.language ?? null);
-    const words = await loadWords(language);
+    const words = await loadMessages(language);
     keepQueries(boot);
     // It is for the pages that the server renders itself.
     document.getElementById('server-style')?.remove();

@@ -1,22 +1,22 @@
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isRefused } from '../components/server-page';
-import { ServerRefusal } from '../components/ServerErrorPage';
+import { ServerErrorPage } from '../components/ServerErrorPage';
 import { useServerPage } from '../components/ServerPageContext';
 import { StatusLine } from '../live/StatusLine';
 import { Extra } from '../components/ErrorBoundary';
-import { ScreenFailure } from '../components/ScreenErrorBoundary';
+import { ScreenErrorBoundary } from '../components/ScreenErrorBoundary';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
 import { panelLanguage } from '../words/admin';
-import { useSpeech, useWords } from '../words/context';
+import { useLocale, useMessages } from '../words/context';
 import { Navigation } from './Navigation';
 import classes from './AdminLayout.module.css';
 import { PanelRoutes } from './routes';
 
 /** What surrounds every screen of the panel. */
-export function PanelFrame(): ReactNode {
-  const { app } = useWords();
-  const { language } = useSpeech();
+export function AdminLayout(): ReactNode {
+  const { app } = useMessages();
+  const { language } = useLocale();
   const [path] = useLocation();
   const page = useServerPage();
   return (
@@ -30,11 +30,11 @@ export function PanelFrame(): ReactNode {
           <StatusLine />
         </Extra>
         <main id="main" className={classes.main} tabIndex={-1}>
-          <ScreenFailure key={path}>
+          <ScreenErrorBoundary key={path}>
             <Suspense fallback={<ScreenSkeleton />}>
-              {page && isRefused(page.status) ? <ServerRefusal page={page} /> : <PanelRoutes />}
+              {page && isRefused(page.status) ? <ServerErrorPage page={page} /> : <PanelRoutes />}
             </Suspense>
-          </ScreenFailure>
+          </ScreenErrorBoundary>
         </main>
       </div>
     </div>

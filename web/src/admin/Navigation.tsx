@@ -2,22 +2,22 @@ import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
 import { SignalFlag } from '../components/SignalFlag';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import classes from './Navigation.module.css';
 import { isPartAt, navigationGroups } from './navigation';
 import { PaletteButton } from './palette/PaletteButton';
-import { useAdminWords } from './words';
+import { useAdminMessages } from './words';
 
 /** The parts of the panel at the side, or in a menu where the window is narrow, and the one way back to the event. */
 export function Navigation(): ReactNode {
-  const { app } = useWords();
-  const { frame } = useAdminWords();
+  const { app } = useMessages();
+  const { frame } = useAdminMessages();
   const { event } = useBoot();
   const menu = useRef<HTMLElement>(null);
   return (
     <header className={classes.side}>
       <p className={classes.sign}>
-        <SignalFlag of={event.name} size={24} />
+        <SignalFlag name={event.name} size={24} />
         <span>
           <strong>{app.administration}</strong>
           <span className={classes.event}>{event.name}</span>
@@ -51,7 +51,7 @@ export function Navigation(): ReactNode {
 }
 
 function Parts(): ReactNode {
-  const { frame } = useAdminWords();
+  const { frame } = useAdminMessages();
   const [path] = useLocation();
   return navigationGroups().map((group, index) => (
     <ul key={index} className={classes.group}>

@@ -1,16 +1,16 @@
 import { use, type ReactNode } from 'react';
-import { loadAdminWords } from '../words/admin';
-import { useSpeech } from '../words/context';
-import { PanelFrame } from './AdminLayout';
+import { loadAdminMessages } from '../words/admin';
+import { useLocale } from '../words/context';
+import { AdminLayout } from './AdminLayout';
 import { AdminWordsProvider } from './words';
 
 /** The organisers' panel. */
 export default function Panel(): ReactNode {
-  const { language } = useSpeech();
-  const words = use(loadAdminWords(language));
+  const { language } = useLocale();
+  const words = use(loadAdminMessages(language));
   return (
     <AdminWordsProvider value={words}>
-      <PanelFrame />
+      <AdminLayout />
     </AdminWordsProvider>
   );
 }

@@ -1,8 +1,8 @@
-import type { AdminWords } from '../words/admin';
+import type { AdminMessages } from '../words/admin';
 import { hasScreen } from './routes';
 
 export interface Part {
-  name: keyof AdminWords['frame']['parts'];
+  name: keyof AdminMessages['frame']['parts'];
   href: string;
   /** The address below which all of it is, if that is not `href`. */
   under?: string;

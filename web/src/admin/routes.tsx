@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
-import { Refusal } from '../components/ErrorPage';
+import { ErrorPage } from '../components/ErrorPage';
 import { movedTo } from './moved';
 
 type Screen = LazyExoticComponent<ComponentType>;
@@ -56,5 +56,5 @@ export function PanelRoutes(): ReactNode {
 function Elsewhere(): ReactNode {
   const [path] = useLocation();
   const target = movedTo(path, useSearch());
-  return target === null ? <Refusal status={404} /> : <Redirect to={target} replace />;
+  return target === null ? <ErrorPage status={404} /> : <Redirect to={target} replace />;
 }

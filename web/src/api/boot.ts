@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { correctClock } from './clock';
 import { csrf } from './csrf';
-import { queryClient, type Reading } from './query';
+import { queryClient, type QueryOptions } from './query';
 import { ApiError } from './api-error';
 import type { components } from './schema';
 
@@ -14,7 +14,7 @@ export type Viewer = NonNullable<Boot['viewer']>;
 
 const PATH = '/api/v1/ui/boot';
 
-const reading: Reading<Boot> = {
+const reading: QueryOptions<Boot> = {
   queryKey: [PATH],
   queryFn: async ({ signal }) => {
     const response = await fetch(PATH, { signal }).catch(() => null);

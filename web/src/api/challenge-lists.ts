@@ -1,4 +1,4 @@
-import { queryClient, type Answer, type DataOf } from './query';
+import { queryClient, type ResponseBody, type DataOf } from './query';
 
 type Row = DataOf<'/api/v1/challenges'>[number];
 
@@ -8,7 +8,7 @@ const LISTS = ['/api/v1/challenges', '/api/v1/challenges/bulk'];
 /** Changes one challenge in the lists that were read. */
 export function patchChallenge(id: number, change: (row: Row) => Row): void {
   for (const path of LISTS)
-    queryClient.setQueriesData<Answer<'/api/v1/challenges'>>({ queryKey: [path] }, (list) =>
+    queryClient.setQueriesData<ResponseBody<'/api/v1/challenges'>>({ queryKey: [path] }, (list) =>
       list && Array.isArray(list.data)
         ? { ...list, data: list.data.map((row) => (row.id === id ? change(row) : row)) }
         : list,

@@ -11,9 +11,9 @@ export type GetPath = PathsWithMethod<paths, 'get'>;
 export type GetInit<P extends GetPath> = MaybeOptionalInit<paths[P], 'get'>;
 type Body<R> = R extends { data?: infer D } ? NonNullable<D> : never;
 /** The JSON body of a successful answer to GET. */
-export type Answer<P extends GetPath> = Body<FetchResponse<NonNullable<paths[P]['get']>, object, typeof MEDIA_TYPE>>;
+export type ResponseBody<P extends GetPath> = Body<FetchResponse<NonNullable<paths[P]['get']>, object, typeof MEDIA_TYPE>>;
 /** The `data` member of that body. */
-export type DataOf<P extends GetPath> = Answer<P> extends { data: infer D } ? D : never;
+export type DataOf<P extends GetPath> = ResponseBody<P> extends { data: infer D } ? D : never;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -53,7 +53,7 @@ export const queryClient = new QueryClient({
 });
 
 /** How something is read, for `useQuery` and `queryClient`. */
-export interface Reading<T> {
+export interface QueryOptions<T> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;
 }
@@ -62,10 +62,10 @@ export interface Reading<T> {
  * How a path of the API is read. The data are the whole body (`data`, and `meta` where there is one). Keys begin with the path, so that
  * `queryClient.invalidateQueries({ queryKey: [path] })` reaches all parameters.
  */
-export function get<P extends GetPath>(path: P, init?: GetInit<P>): Reading<Answer<P>> {
+export function queryOptions<P extends GetPath>(path: P, init?: GetInit<P>): QueryOptions<ResponseBody<P>> {
   return {
     queryKey: [path, init?.params ?? {}],
-    queryFn: ({ signal }) => read(api.GET(path, { ...init, signal } as never)),
+    queryFn: ({ signal }) => unwrap(api.GET(path, { ...init, signal } as never)),
   };
 }
 
@@ -76,8 +76,8 @@ export function invalidatePaths(...paths: readonly string[]): Promise<void> {
   });
 }
 
-/** The body of a successful answer; throws ApiError for any other. For writes: `await read(api.POST(…))`. */
-export async function read<T>(
+/** The body of a successful answer; throws ApiError for any other. For writes: `await unwrap(api.POST(…))`. */
+export async function unwrap<T>(
   request: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<NonNullable<T>> {
   const { data, error, response } = await request;

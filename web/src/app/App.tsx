@@ -3,24 +3,24 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { BootContext, useLoadedBoot } from '../api/boot';
 import { queryClient } from '../api/query';
-import { ScreenFailure } from '../components/ScreenErrorBoundary';
+import { ScreenErrorBoundary } from '../components/ScreenErrorBoundary';
 import { LiveProvider } from '../live/LiveProvider';
-import { directionOf, loadWords, rememberLanguage, type Language, type Words } from '../words';
-import { SpeechProvider } from '../words/context';
+import { directionOf, loadMessages, rememberLanguage, type Language, type Messages } from '../words';
+import { LocaleProvider } from '../words/context';
 import { colorSchemes } from './color-schemes';
 import { cspNonce } from '../components/csp';
-import { Frames } from './Root';
+import { Root } from './Root';
 import { ServerPageProvider } from '../components/ServerPageContext';
 import type { ServerPage } from '../components/server-page';
 import { themeOf, variablesOf } from './theme';
 
-interface Speech {
+interface Locale {
   language: Language;
-  words: Words;
+  words: Messages;
 }
 
 interface Props {
-  initial: Speech;
+  initial: Locale;
   page: ServerPage;
   accent: string | null;
 }
@@ -31,7 +31,7 @@ export function App({ initial, page, accent }: Props): ReactNode {
   const [variables] = useState(() => variablesOf(accent));
   const [speech, setSpeech] = useState(initial);
   const choose = useCallback((language: Language) => {
-    void loadWords(language).then((words) => {
+    void loadMessages(language).then((words) => {
       rememberLanguage(language);
       setSpeech({ language, words });
     });
@@ -43,7 +43,7 @@ export function App({ initial, page, accent }: Props): ReactNode {
   }, [speech.language, direction]);
   return (
     <QueryClientProvider client={queryClient}>
-      <SpeechProvider value={{ ...speech, choose }}>
+      <LocaleProvider value={{ ...speech, choose }}>
         <DirectionProvider initialDirection={direction} detectDirection={false} key={direction}>
           <MantineProvider
             theme={theme}
@@ -54,16 +54,16 @@ export function App({ initial, page, accent }: Props): ReactNode {
           >
             <ServerPageProvider page={page}>
               <BootProvider>
-                <ScreenFailure>
+                <ScreenErrorBoundary>
                   <LiveProvider>
-                    <Frames />
+                    <Root />
                   </LiveProvider>
-                </ScreenFailure>
+                </ScreenErrorBoundary>
               </BootProvider>
             </ServerPageProvider>
           </MantineProvider>
         </DirectionProvider>
-      </SpeechProvider>
+      </LocaleProvider>
     </QueryClientProvider>
   );
 }

@@ -7,8 +7,8 @@ import { Extra } from '../components/ErrorBoundary';
 import { SignalFlag } from '../components/SignalFlag';
 import { NoticesLink } from '../player/notices/NoticesLink';
 import { FlagBoxButton } from '../player/flag-box/FlagBoxButton';
-import type { Words } from '../words';
-import { useFormats, useWords } from '../words/context';
+import type { Messages } from '../words';
+import { useFormats, useMessages } from '../words/context';
 import classes from './Header.module.css';
 
 interface Item {
@@ -18,21 +18,21 @@ interface Item {
 }
 
 /** Ways to screens that stand side by side; where there are more, the last are in a menu. */
-const MOST_LINKS = 6;
+const MAX_LINKS = 6;
 
 /** The event's sign, the ways to the screens, the time that is left, and the account. */
 export function Header(): ReactNode {
   const boot = useBoot();
-  const { app } = useWords();
+  const { app } = useMessages();
   const items = itemsOf(boot, app);
-  const shown = items.length > MOST_LINKS ? MOST_LINKS - 1 : items.length;
+  const shown = items.length > MAX_LINKS ? MAX_LINKS - 1 : items.length;
   return (
     <header className={`${classes.header ?? ''} frame-header`}>
       <div className={classes.inner}>
         <a className={classes.sign} href="/" aria-label={boot.event.name}>
           {boot.look.logo === null ? (
             <>
-              <SignalFlag of={boot.event.name} size={24} />
+              <SignalFlag name={boot.event.name} size={24} />
               <span>{boot.event.name}</span>
             </>
           ) : (
@@ -68,7 +68,7 @@ export function Header(): ReactNode {
   );
 }
 
-function itemsOf({ can, event, viewer, pages }: Boot, app: Words['app']): Item[] {
+function itemsOf({ can, event, viewer, pages }: Boot, app: Messages['app']): Item[] {
   const items: (Item | false)[] = [
     { text: app.challenges, href: '/challenges' },
     can.see_scoreboard && { text: app.scoreboard, href: '/scoreboard' },
@@ -99,7 +99,7 @@ function NavLink({ text, href, opens_window = false }: Item): ReactNode {
 }
 
 function EventTime({ boot: { event } }: { boot: Boot }): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const formats = useFormats();
   if (event.state === 'paused') return <span className={classes.time}>{app.paused}</span>;
   if (event.state === 'ended') return <span className={classes.time}>{app.ended}</span>;
@@ -115,7 +115,7 @@ function EventTime({ boot: { event } }: { boot: Boot }): ReactNode {
 }
 
 function Account({ boot: { viewer, can } }: { boot: Boot }): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   if (!viewer)
     return (
       <div className={classes.account}>
@@ -137,7 +137,7 @@ function Account({ boot: { viewer, can } }: { boot: Boot }): ReactNode {
 }
 
 function AccountLinks(): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   return (
     <>
       <a href="/user">{app.profile}</a>
@@ -149,7 +149,7 @@ function AccountLinks(): ReactNode {
 
 /** Everything of the navigation in one menu, for narrow windows; in the narrowest that of the account too. */
 function SmallMenu({ items, boot }: { items: readonly Item[]; boot: Boot }): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const { viewer, can } = boot;
   return (
     <Popup id="small-menu" label={app.menu} className={classes.narrowOnly}>

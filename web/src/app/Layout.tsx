@@ -3,21 +3,21 @@ import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
 import { placeOf } from '../domain/paths';
 import { Extra } from '../components/ErrorBoundary';
-import { ScreenFailure } from '../components/ScreenErrorBoundary';
+import { ScreenErrorBoundary } from '../components/ScreenErrorBoundary';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
 import { Toasts } from '../player/notices/Toasts';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import classes from './Layout.module.css';
 import { Header } from './Header';
 import { Routes } from './routes';
 import { isRefused } from '../components/server-page';
-import { ServerRefusal } from '../components/ServerErrorPage';
+import { ServerErrorPage } from '../components/ServerErrorPage';
 import { useServerPage } from '../components/ServerPageContext';
 import { StatusLine } from '../live/StatusLine';
 
 /** What surrounds every screen of players. */
-export function Frame(): ReactNode {
-  const words = useWords();
+export function Layout(): ReactNode {
+  const words = useMessages();
   const [path] = useLocation();
   const { event } = useBoot();
   const page = useServerPage();
@@ -41,11 +41,11 @@ export function Frame(): ReactNode {
         <StatusLine />
       </Extra>
       <main id="main" className={classes.main} ref={main} tabIndex={-1} aria-label={event.name}>
-        <ScreenFailure key={place}>
+        <ScreenErrorBoundary key={place}>
           <Suspense fallback={<ScreenSkeleton />}>
-            {page && isRefused(page.status) ? <ServerRefusal page={page} /> : <Routes />}
+            {page && isRefused(page.status) ? <ServerErrorPage page={page} /> : <Routes />}
           </Suspense>
-        </ScreenFailure>
+        </ScreenErrorBoundary>
       </main>
       <Extra>
         <Toasts />

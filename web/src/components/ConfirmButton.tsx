@@ -1,6 +1,6 @@
 import { Button, TextInput, type ButtonProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import { Dialog } from './Dialog';
 import classes from './Dialog.module.css';
 import { FormErrors } from './form/FormErrors';
@@ -46,7 +46,7 @@ function Confirmation({
   run,
   close,
 }: Pick<Props, 'label' | 'typed' | 'run'> & { close: () => void }): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const [text, setText] = useState('');
   const form = useSubmit([], async () => {
     await run();
@@ -62,7 +62,7 @@ function Confirmation({
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       )}
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <div className={classes.actions}>
         <Button variant="default" onClick={close}>
           {app.cancel}

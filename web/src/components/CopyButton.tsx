@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { copyText } from '../browser/copy-text';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 
 const SHOWN_MILLIS = 2000;
 
 /** Puts a text into the clipboard, and says so. */
 export function CopyButton({ text, label }: { text: string; label?: string }): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;

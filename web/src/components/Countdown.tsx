@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import { useNow } from './useNow';
 import { partsOf } from './durations';
 
 /** The time until a moment, by the server's clock. Screen readers are told the moment itself, not each second. */
 export function Countdown({ to }: { to: string }): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const now = useNow();
   const { days, clock } = partsOf(new Date(to).getTime() - now);
   return (

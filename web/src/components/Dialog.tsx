@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import classes from './Dialog.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** A modal dialog that is opened and closed from outside. What was typed in it is gone once it is closed. */
 export function Dialog({ title, isOpen, onClose, isWide = false, question, children }: Props): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { useBoot } from '../api/boot';
-import { useSpeech, useWords } from '../words/context';
-import { Heading } from './PageTitle';
+import { useLocale, useMessages } from '../words/context';
+import { PageTitle } from './PageTitle';
 import classes from './ErrorPage.module.css';
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
 }
 
 /** Says why a screen cannot be shown, and where to go on. */
-export function Refusal({ status, text = '', retryAfter = null, requestId = null, onRetry }: Props): ReactNode {
-  const { app } = useWords();
+export function ErrorPage({ status, text = '', retryAfter = null, requestId = null, onRetry }: Props): ReactNode {
+  const { app } = useMessages();
   const { viewer } = useBoot();
   const { title, sentence } = wordsOf(status, text, retryAfter);
   return (
     <div className={classes.refusal} role={status === 0 || status >= 500 ? 'alert' : undefined}>
-      <Heading>{title}</Heading>
+      <PageTitle>{title}</PageTitle>
       {sentence !== '' && <p>{sentence}</p>}
       {requestId !== null && status >= 500 && status !== 503 && <code>{requestId}</code>}
       <div className="actions">
@@ -49,9 +49,9 @@ export function Refusal({ status, text = '', retryAfter = null, requestId = null
 }
 
 /** The same, for an error of a reading. The server's sentence is in English. */
-export function ErrorRefusal({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
-  const { language } = useSpeech();
+export function QueryErrorPage({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
+  const { language } = useLocale();
   if (!(error instanceof ApiError)) throw error;
   const { status, message, retryAfter, requestId } = error;
-  return <Refusal {...{ status, text: language === 'en' ? message : '', retryAfter, requestId, onRetry }} />;
+  return <ErrorPage {...{ status, text: language === 'en' ? message : '', retryAfter, requestId, onRetry }} />;
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** A link by a name that players or organisers chose, which may be written in either direction. */
-export function NameLink({ href, children }: { href: string; children: ReactNode }): ReactNode {
+export function NameLink({ children, ...link }: ComponentProps<'a'>): ReactNode {
   return (
-    <a href={href}>
+    <a {...link}>
       <bdi>{children}</bdi>
     </a>
   );

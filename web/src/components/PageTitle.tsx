@@ -19,7 +19,7 @@ export function useTitle(text: string): void {
 }
 
 /** The one heading of a screen; also names the window. */
-export function Heading({ children, title, hidden = false }: Props): ReactNode {
+export function PageTitle({ children, title, hidden = false }: Props): ReactNode {
   const { event } = useBoot();
   useTitle(title ?? (typeof children === 'string' ? children : event.name));
   return <h1 className={hidden ? 'visually-hidden' : undefined}>{children}</h1>;

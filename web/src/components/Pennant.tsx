@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import classes from './Pennant.module.css';
 
 /** The pennant of the first, second or third who solved a challenge. */
 export function Pennant({ place, label }: { place: 1 | 2 | 3; label?: string }): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const text = label ?? [app.first, app.second, app.third][place - 1];
   return (
     <svg

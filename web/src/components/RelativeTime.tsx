@@ -3,7 +3,7 @@ import { useFormats } from '../words/context';
 import { useNow } from './useNow';
 
 /** How long ago, or until, a moment is; the moment itself on hovering. */
-export function Ago({ date }: { date: string }): ReactNode {
+export function RelativeTime({ date }: { date: string }): ReactNode {
   const formats = useFormats();
   const now = useNow(10);
   return (

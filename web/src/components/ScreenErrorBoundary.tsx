@@ -1,16 +1,16 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import { ErrorBoundary } from './ErrorBoundary';
-import { ErrorRefusal } from './ErrorPage';
+import { QueryErrorPage } from './ErrorPage';
 
 /** Shows what failed in place of the screen, and leaves the frame around it usable. */
-export function ScreenFailure({ children }: { children: ReactNode }): ReactNode {
+export function ScreenErrorBoundary({ children }: { children: ReactNode }): ReactNode {
   return (
     <ErrorBoundary
       fallback={(error, retry) =>
-        error instanceof ApiError ? <ErrorRefusal error={error} onRetry={retry} /> : <CrashNotice />
+        error instanceof ApiError ? <QueryErrorPage error={error} onRetry={retry} /> : <CrashNotice />
       }
     >
       {children}
@@ -19,7 +19,7 @@ export function ScreenFailure({ children }: { children: ReactNode }): ReactNode 
 }
 
 function CrashNotice(): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   return (
     <Alert color="red" role="alert" title={app.refused.crashed}>
       <Button size="xs" onClick={() => location.reload()}>

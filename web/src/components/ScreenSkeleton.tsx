@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 
 /** Holds the place of a screen until it is there. */
 export function ScreenSkeleton(): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   return (
     <Stack gap="md" role="status" aria-label={app.loading} aria-busy>
       <Skeleton height={34} width="40%" />

@@ -21,15 +21,15 @@ const HUES = 10;
 
 interface Props {
   /** Whose flag it is: the name of a category or account. */
-  of: string;
+  name: string;
   size?: number;
   /** Filled where something is solved, an outline where it is open. */
   hoisted?: boolean;
 }
 
 /** A signal flag that is always the same for a name; decoration beside the name itself. */
-export function SignalFlag({ of, size = 20, hoisted = true }: Props): ReactNode {
-  const hash = hashOf(of);
+export function SignalFlag({ name, size = 20, hoisted = true }: Props): ReactNode {
+  const hash = hashOf(name);
   const hue = hash % HUES;
   return (
     <svg

@@ -4,11 +4,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { serverNow, useBoot } from '../api/boot';
 import { api } from '../api/client';
 import { csrf, type SessionLoss } from '../api/csrf';
-import { onSessionEnd, read } from '../api/query';
+import { onSessionEnd, unwrap } from '../api/query';
 import { FormErrors } from '../components/form/FormErrors';
 import { useSubmit } from '../components/form/useSubmit';
 import { useLiveState } from './LiveProvider';
-import { useFormats, useWords } from '../words/context';
+import { useFormats, useMessages } from '../words/context';
 import classes from './StatusLine.module.css';
 
 type TroubleName = SessionLoss | 'new_build';
@@ -24,7 +24,7 @@ export function StatusLine(): ReactNode {
 }
 
 function Trouble(): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const trouble = useTrouble();
   const isLost = useLiveState() === 'lost';
   if (trouble !== null)
@@ -47,7 +47,7 @@ function Trouble(): ReactNode {
 
 /** When what is shown was current. It does not alarm: everything is read again as soon as the server answers. */
 function Lost(): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const { time } = useFormats();
   const [since] = useState(() => new Date(serverNow()));
   return (
@@ -76,11 +76,11 @@ function useTrouble(): TroubleName | null {
 
 /** Says to an administrator as whom they see the platform, and leads back. */
 function ViewingAs(): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const { viewing_as } = useBoot();
   const form = useSubmit([], async () => {
     if (!viewing_as) return;
-    await read(api.DELETE('/api/v1/users/{id}/view-as', { params: { path: { id: viewing_as.id } } }));
+    await unwrap(api.DELETE('/api/v1/users/{id}/view-as', { params: { path: { id: viewing_as.id } } }));
     location.assign(`/admin/people/users/${viewing_as.id}`);
   });
   if (!viewing_as) return null;
@@ -90,7 +90,7 @@ function ViewingAs(): ReactNode {
       <Button type="submit" size="xs" loading={form.isBusy}>
         {app.end_viewing}
       </Button>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import type { Boot } from './api';
 import { loadCeremony } from './ceremony-data';
 import classes from './Ceremony.module.css';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Reveals what was solved since the freeze before the audience: from the last place upwards, one key for each account. */
 export function Ceremony({ boot, bracket_id, onEnd }: Props): ReactNode {
-  const { projector } = useWords();
+  const { projector } = useMessages();
   const [hasFailed, setFailed] = useState(false);
   /** How the board stood after each key; the last is shown. */
   const [history, setHistory] = useState<readonly (readonly RevealRow[])[]>([]);

@@ -30,7 +30,7 @@ export function CeremonyRows({ rows }: { rows: readonly RevealRow[] }): ReactNod
             aria-current={place === next ? 'step' : undefined}
           >
             <span className={classes.place}>{number(place + 1)}</span>
-            <SignalFlag of={row.name} size={48} />
+            <SignalFlag name={row.name} size={48} />
             <span className={classes.name} dir="auto">
               {row.name}
             </span>

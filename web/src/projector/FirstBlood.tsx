@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../components/SignalFlag';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import type { Solve } from './api';
 import classes from './FirstBlood.module.css';
 
 /** Takes the screen for the first who solves a challenge. */
 export function FirstBlood({ solve: { account, challenge, value } }: { solve: Solve }): ReactNode {
-  const { app, projector } = useWords();
+  const { app, projector } = useMessages();
   return (
     <div className={classes.blood} role="status">
       <svg className={classes.pennant} viewBox="0 0 44 32" aria-hidden>
@@ -26,7 +26,7 @@ export function FirstBlood({ solve: { account, challenge, value } }: { solve: So
       </p>
       <p className={classes.by}>{projector.by}</p>
       <p className={classes.account}>
-        <SignalFlag of={account.name} size={72} />
+        <SignalFlag name={account.name} size={72} />
         <span dir="auto">{account.name}</span>
       </p>
     </div>

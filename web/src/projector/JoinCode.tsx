@@ -1,11 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
 import { encode } from 'uqr';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import classes from './Projector.module.css';
 
 /** The address of the platform, also as a code for phones. */
 export function JoinCode(): ReactNode {
-  const { projector } = useWords();
+  const { projector } = useMessages();
   const { size, path } = useMemo(() => codeOf(location.origin), []);
   return (
     <section className={classes.join} aria-label={projector.join}>

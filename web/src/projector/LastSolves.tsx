@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { Ago } from '../components/RelativeTime';
+import { RelativeTime } from '../components/RelativeTime';
 import { Pennant } from '../components/Pennant';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import type { Solve } from './api';
 import classes from './Projector.module.css';
 
-const MOST = 5;
+const MAX_SHOWN = 5;
 
 /** What was solved last. */
 export function LastSolves({ solves }: { solves: readonly Solve[] }): ReactNode {
-  const { projector } = useWords();
+  const { projector } = useMessages();
   if (solves.length === 0) return <div />;
   return (
     <section className={classes.solves} aria-label={projector.last_solves}>
       <h2>{projector.last_solves}</h2>
       <ul>
-        {solves.slice(0, MOST).map(({ id, account, challenge, blood, date }) => (
+        {solves.slice(0, MAX_SHOWN).map(({ id, account, challenge, blood, date }) => (
           <li key={id}>
             <span className={classes.name} dir="auto">
               {account.name}
@@ -25,7 +25,7 @@ export function LastSolves({ solves }: { solves: readonly Solve[] }): ReactNode 
             </span>
             <span>{(blood === 1 || blood === 2 || blood === 3) && <Pennant place={blood} />}</span>
             <span className={classes.ago}>
-              <Ago date={date} />
+              <RelativeTime date={date} />
             </span>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
 import { Countdown } from '../components/Countdown';
 import { SignalFlag } from '../components/SignalFlag';
-import { useFormats, useWords } from '../words/context';
+import { useFormats, useMessages } from '../words/context';
 import type { Boot } from './api';
 import classes from './Projector.module.css';
 
 /** The event's sign and the time that is left. */
 export function Masthead({ event, logo }: { event: Boot['event']; logo: string | null }): ReactNode {
-  const { app, projector } = useWords();
+  const { app, projector } = useMessages();
   const { dateTime } = useFormats();
   useEffect(() => {
     document.title = event.name;
@@ -15,7 +15,7 @@ export function Masthead({ event, logo }: { event: Boot['event']; logo: string |
   const to = event.state === 'before' ? event.start : event.state === 'running' ? event.end : null;
   return (
     <header className={classes.masthead}>
-      {logo === null ? <SignalFlag of={event.name} size={64} /> : <img src={logo} alt="" />}
+      {logo === null ? <SignalFlag name={event.name} size={64} /> : <img src={logo} alt="" />}
       <h1 dir="auto">{event.name}</h1>
       {event.frozen && event.freeze !== null && (
         <p className={classes.frozen}>{projector.frozen(dateTime(event.freeze))}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import { Ceremony } from './Ceremony';
 import { FirstBlood } from './FirstBlood';
 import { JoinCode } from './JoinCode';
@@ -13,7 +13,7 @@ import { Trend } from './Trend';
 
 /** The whole screen: event and time that is left, first places, graph, last solves, and how to join. */
 export function Projector({ store }: { store: ProjectorStore }): ReactNode {
-  const { projector } = useWords();
+  const { projector } = useMessages();
   const { boot, rows, graph, solves, blood, readAt, refused } = useSyncExternalStore(store.subscribe, store.snapshot);
   const [isCeremony, setCeremony] = useState(false);
   useEffect(() => {

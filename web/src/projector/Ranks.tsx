@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../components/SignalFlag';
-import { useFormats, useWords } from '../words/context';
+import { useFormats, useMessages } from '../words/context';
 import type { BoardRow } from './api';
 import classes from './Projector.module.css';
 
 /** The first places. */
 export function Ranks({ rows }: { rows: readonly BoardRow[] | null }): ReactNode {
-  const { projector } = useWords();
+  const { projector } = useMessages();
   const { number } = useFormats();
   return (
     <section className={classes.ranks} aria-label={projector.standings}>
@@ -15,7 +15,7 @@ export function Ranks({ rows }: { rows: readonly BoardRow[] | null }): ReactNode
         {rows?.map(({ pos, account_id, name, score }) => (
           <li key={account_id} data-place={pos}>
             <span className={classes.place}>{number(pos)}</span>
-            <SignalFlag of={name} size={40} />
+            <SignalFlag name={name} size={40} />
             <span className={classes.name} dir="auto">
               {name}
             </span>

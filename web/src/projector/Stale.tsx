@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../components/useNow';
-import { useFormats, useWords } from '../words/context';
+import { useFormats, useMessages } from '../words/context';
 import classes from './Projector.module.css';
 
 const OLD_MILLIS = 150_000;
 
 /** Says when what is shown was current, if that is too long ago. */
 export function Stale({ readAt }: { readAt: number | null }): ReactNode {
-  const { projector } = useWords();
+  const { projector } = useMessages();
   const { time } = useFormats();
   const now = useNow(10);
   if (readAt === null || now - readAt < OLD_MILLIS) return null;

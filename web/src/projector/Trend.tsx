@@ -3,7 +3,7 @@ import { StepChart } from '../components/chart/StepChart';
 import { useNow } from '../components/useNow';
 import type { Kind } from '../domain/accounts/kinds';
 import { seriesOf, spanOf } from '../domain/scoreboard/standings-at';
-import { useWords } from '../words/context';
+import { useMessages } from '../words/context';
 import type { Graph } from './api';
 import classes from './Projector.module.css';
 
@@ -14,7 +14,7 @@ function onResize(listener: () => void): () => void {
 
 /** How the points of the first places grew; as high as a part of the screen. */
 export function Trend({ graph, mode, part }: { graph: Graph | null; mode: Kind; part: number }): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const now = useNow(30);
   const tall = useSyncExternalStore(onResize, () => innerHeight);
   const series = useMemo(() => (graph ? seriesOf(graph, null) : []), [graph]);

@@ -3,7 +3,7 @@ import { dataOf, type BoardRow } from './api';
 import { ceremonyOf, type RevealRow } from './reveal';
 
 /** Accounts that are revealed one by one; those far down are known at once. */
-const MOST = 25;
+const MAX_REVEALED = 25;
 const PAGE = 1000;
 
 async function wholeBoard(bracket_id: number | undefined, frozen: boolean): Promise<BoardRow[]> {
@@ -19,5 +19,5 @@ async function wholeBoard(bracket_id: number | undefined, frozen: boolean): Prom
 /** Reads the frozen board and the one of the present. */
 export async function loadCeremony(bracket_id: number | undefined): Promise<RevealRow[]> {
   const [frozen, live] = await Promise.all([wholeBoard(bracket_id, true), wholeBoard(bracket_id, false)]);
-  return ceremonyOf(frozen, live, MOST);
+  return ceremonyOf(frozen, live, MAX_REVEALED);
 }

@@ -3,8 +3,8 @@ import { forgetReloads, reloadLater } from '../app/reload';
 import { StartFailure } from '../app/StartFailure';
 import '../app/tokens.css';
 import { keepAwake } from '../browser/wake-lock';
-import { directionOf, loadWords, preferredLanguage } from '../words';
-import { SpeechProvider } from '../words/context';
+import { directionOf, loadMessages, preferredLanguage } from '../words';
+import { LocaleProvider } from '../words/context';
 import { Projector } from './Projector';
 import './projector.css';
 import { ProjectorStore } from './store';
@@ -24,7 +24,7 @@ function start(container: HTMLElement): void {
   const root = createRoot(container, { onUncaughtError: fail });
   const show = async (): Promise<void> => {
     const language = preferredLanguage(null);
-    const words = await loadWords(language);
+    const words = await loadMessages(language);
     const page = document.documentElement;
     page.lang = language;
     page.dir = directionOf(language);
@@ -33,9 +33,9 @@ function start(container: HTMLElement): void {
     keepAwake();
     store.start();
     root.render(
-      <SpeechProvider value={{ language, words, choose: () => undefined }}>
+      <LocaleProvider value={{ language, words, choose: () => undefined }}>
         <Projector store={store} />
-      </SpeechProvider>,
+      </LocaleProvider>,
     );
   };
   show().catch(fail);

@@ -24,7 +24,7 @@ export interface Snapshot {
 }
 
 const BLOOD_MILLIS = 6000;
-const MOST_BLOODS = 20;
+const MAX_BLOODS = 20;
 const READ_EVERY = 60_000;
 const BOOT_EVERY = 300_000;
 const LOOK_EVERY = 15_000;
@@ -153,7 +153,7 @@ export class ProjectorStore {
     this.newest = Math.max(known ?? 0, ...solves.map(({ id }) => id));
     if (known === null) return;
     const fresh = solves.filter(({ id, blood }) => id > known && blood === 1).reverse();
-    this.queue.push(...fresh.slice(0, MOST_BLOODS - this.queue.length));
+    this.queue.push(...fresh.slice(0, MAX_BLOODS - this.queue.length));
     if (!this.state.blood) this.showNextBlood();
   }
 

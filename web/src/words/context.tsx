@@ -1,28 +1,28 @@
 import { createContext, use, type ReactNode } from 'react';
-import { directionOf, type Language, type Words } from '.';
+import { directionOf, type Language, type Messages } from '.';
 
-interface Speech {
+interface Locale {
   language: Language;
-  words: Words;
+  words: Messages;
   /** Loads and shows another language, and keeps the choice. */
   choose: (language: Language) => void;
 }
 
-const SpeechContext = createContext<Speech | null>(null);
+const LocaleContext = createContext<Locale | null>(null);
 
-export function SpeechProvider({ value, children }: { value: Speech; children: ReactNode }): ReactNode {
-  return <SpeechContext value={value}>{children}</SpeechContext>;
+export function LocaleProvider({ value, children }: { value: Locale; children: ReactNode }): ReactNode {
+  return <LocaleContext value={value}>{children}</LocaleContext>;
 }
 
-export function useSpeech(): Speech {
-  const speech = use(SpeechContext);
+export function useLocale(): Locale {
+  const speech = use(LocaleContext);
   if (!speech) throw new Error('No language is loaded');
   return speech;
 }
 
 /** What the interface says, in the player's language. */
-export function useWords(): Words {
-  return useSpeech().words;
+export function useMessages(): Messages {
+  return useLocale().words;
 }
 
 export interface Formats {
@@ -49,7 +49,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** Numbers, dates and sizes as the player's language writes them. */
 export function useFormats(): Formats {
-  return formatsOf(useSpeech().language);
+  return formatsOf(useLocale().language);
 }
 
 /** One for each language: to make one costs more than to show the row of a table that it is for. */

@@ -2,7 +2,7 @@ import { localTexts } from '../browser/storage';
 import type { en } from './en';
 
 /** Everything the interface says, by area. English is the type: a language that lacks a word does not compile. */
-export type Words = typeof en;
+export type Messages = typeof en;
 
 /** The languages, each by its own name. */
 export const LANGUAGES = {
@@ -16,7 +16,7 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-const LOADERS: Record<Language, () => Promise<Words>> = {
+const LOADERS: Record<Language, () => Promise<Messages>> = {
   en: () => import('./en').then(({ en }) => en),
   de: () => import('./de').then(({ de }) => de),
   fr: () => import('./fr').then(({ fr }) => fr),
@@ -48,6 +48,6 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-export function loadWords(language: Language): Promise<Words> {
+export function loadMessages(language: Language): Promise<Messages> {
   return LOADERS[language]();
 }

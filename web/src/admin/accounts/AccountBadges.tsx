@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../components/Badge';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { isUser, type AccountRow } from './accounts-api';
 import classes from './Accounts.module.css';
 
 /** What is out of the ordinary about an account. */
 export function AccountBadges({ account }: { account: AccountRow }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { badges } = people;
   return (
     <span className={classes.badges}>

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { useFilters } from '../../components/useFilters';
 import type { Kind } from '../../domain/accounts/kinds';
 import { useBrackets } from '../../domain/accounts/useBrackets';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { BulkBar } from '../components/BulkBar';
 import { DataTable } from '../components/DataTable';
 import { FilterBar } from '../components/FilterBar';
 import { FilterChips } from '../components/FilterChips';
 import { FilterSearch } from '../components/FilterSearch';
 import { FilterSelect } from '../components/FilterSelect';
-import { ScreenHead } from '../components/PageHeader';
+import { PageHeader } from '../components/PageHeader';
 import { useSelection } from '../components/useSelection';
 import { Tabs } from '../components/Tabs';
 import { useEndless } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { FILTERS, queryOf } from './account-filters';
 import { BulkAccounts } from './BulkAccounts';
 import { CsvImport } from './CsvImport';
@@ -27,14 +27,14 @@ import { useAccountName } from './useAccountName';
 
 /** Accounts with search, filters and order, all in the address; many can be changed at once. */
 export function AccountList({ kind }: { kind: Kind }): ReactNode {
-  const { people: words, kit } = useAdminWords();
+  const { people: words, kit } = useAdminMessages();
   const { event } = useBoot();
   const filters = useFilters(FILTERS);
   const { values, set } = filters;
   const { sort, ...narrowing } = values;
   const isNarrowed = Object.values(narrowing).some((value) => value !== '');
   const query = useMemo(() => queryOf(kind, values), [kind, values]);
-  const { rows, first, isOld, error, retry, more } = useEndless(
+  const { rows, first, isStale, error, retry, more } = useEndless(
     1,
     (page) => accountsPage(kind, query, page),
     ({ meta }) => meta.pagination?.next ?? null,
@@ -45,7 +45,7 @@ export function AccountList({ kind }: { kind: Kind }): ReactNode {
   const total = first?.meta.pagination?.total;
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title={words.title}
         windowTitle={words.kinds[kind]}
         actions={
@@ -83,11 +83,11 @@ export function AccountList({ kind }: { kind: Kind }): ReactNode {
         onSort={(next) => set({ sort: next })}
         selection={selection}
         more={more}
-        isOld={isOld}
+        isStale={isStale}
         error={error}
         onRetry={retry}
         empty={
-          isNarrowed ? <Empty title={kit.nothing_found} /> : <Empty title={words.none[kind]}>{words.none_text}</Empty>
+          isNarrowed ? <EmptyState title={kit.nothing_found} /> : <EmptyState title={words.none[kind]}>{words.none_text}</EmptyState>
         }
       />
       <BulkBar selection={selection}>
@@ -104,8 +104,8 @@ interface ChoicesProps {
 }
 
 function Choices({ kind, values, set }: ChoicesProps): ReactNode {
-  const { people: words } = useAdminWords();
-  const { people } = useWords();
+  const { people: words } = useAdminMessages();
+  const { people } = useMessages();
   const brackets = useBrackets(kind);
   return (
     <>
@@ -150,7 +150,7 @@ interface Props {
 
 /** The filters that are chosen elsewhere, by a link: a team, an address. */
 function LinkedFilters({ values: { team, ip }, set }: Props): ReactNode {
-  const { people: words } = useAdminWords();
+  const { people: words } = useAdminMessages();
   const teamName = useAccountName('teams', team);
   return (
     <FilterChips
@@ -164,7 +164,7 @@ function LinkedFilters({ values: { team, ip }, set }: Props): ReactNode {
 }
 
 function KindTabs({ kind }: { kind: Kind }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { event } = useBoot();
   if (event.mode !== 'teams') return null;
   return (

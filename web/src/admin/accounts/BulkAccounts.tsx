@@ -7,7 +7,7 @@ import type { Kind } from '../../domain/accounts/kinds';
 import { useBrackets } from '../../domain/accounts/useBrackets';
 import { useFormats } from '../../words/context';
 import { DangerDialog } from '../components/DangerDialog';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { changeAccounts, deleteAccounts, type AccountChange, type AccountRow } from './accounts-api';
 import classes from './Accounts.module.css';
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** Sets one thing of many accounts, or deletes them: all of them or, where one is refused, none. */
 export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {
-  const { people, kit } = useAdminWords();
+  const { people, kit } = useAdminMessages();
   const { bulk: words, types } = people;
   const { event } = useBoot();
   const { number } = useFormats();
@@ -101,7 +101,7 @@ export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {
         }}
       />
       <div className={classes.refused}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
       </div>
     </div>
   );

@@ -6,13 +6,13 @@ import type { Kind } from '../../domain/accounts/kinds';
 import { DialogButton } from '../../components/DialogButton';
 import { ImportNotes } from '../components/ImportNotes';
 import { type CsvResult, importCsv } from '../components/upload';
-import { useAdminWords } from '../words';
-import { readPeopleAgain } from './accounts-api';
+import { useAdminMessages } from '../words';
+import { invalidateAccounts } from './accounts-api';
 import classes from './Accounts.module.css';
 
 /** Brings accounts in from a CSV file, which is tried first. */
 export function CsvImport({ kind }: { kind: Kind }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { csv_in: words } = people;
   return (
     <DialogButton label={words.open} title={words.title[kind]}>
@@ -22,13 +22,13 @@ export function CsvImport({ kind }: { kind: Kind }): ReactNode {
 }
 
 function Import({ kind }: { kind: Kind }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { csv_in: words } = people;
   const [file, setFile] = useState<File | null>(null);
   const { data, error, isPending, mutate } = useMutation<CsvResult, unknown, { csv: File; dry_run: boolean }>({
     mutationFn: async ({ csv, dry_run }) => {
       const result = await importCsv(kind, csv, dry_run);
-      if (!dry_run) await readPeopleAgain();
+      if (!dry_run) await invalidateAccounts();
       return result;
     },
   });
@@ -73,7 +73,7 @@ function Import({ kind }: { kind: Kind }): ReactNode {
 }
 
 function Complaints({ error }: { error: unknown }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   if (!(error instanceof ApiError)) throw error;
   return (
     <div role="alert" className={classes.complaints}>

@@ -1,5 +1,5 @@
 import { api } from '../../api/client';
-import { get, invalidatePaths, read, type Reading } from '../../api/query';
+import { queryOptions, invalidatePaths, unwrap, type QueryOptions } from '../../api/query';
 import type { components } from '../../api/schema';
 import type { Kind } from '../../domain/accounts/kinds';
 
@@ -31,14 +31,14 @@ export interface AccountQuery {
 export const PATHS = { users: '/api/v1/users', teams: '/api/v1/teams' } as const;
 
 /** A page of users or teams with all there is to know, from 1. */
-export function accountsPage(kind: Kind, query: AccountQuery, page = 1): Reading<AccountPage> {
+export function accountsPage(kind: Kind, query: AccountQuery, page = 1): QueryOptions<AccountPage> {
   // `view=full` gives administrators rows of this form alone, and the values come from choices that the list takes.
   const params = { query: { per_page: 50, ...query, view: 'full', page: String(page) } } as never;
-  return get(PATHS[kind], { params }) as Reading<AccountPage>;
+  return queryOptions(PATHS[kind], { params }) as QueryOptions<AccountPage>;
 }
 
 /** One account, in a list by itself. */
-export function accountReading(kind: Kind, id: number): Reading<AccountPage> {
+export function accountReading(kind: Kind, id: number): QueryOptions<AccountPage> {
   return accountsPage(kind, { ids: String(id) });
 }
 
@@ -55,15 +55,15 @@ export interface AccountChange {
   bracket_id?: number | null;
 }
 
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 
 /** Changes accounts, and reads anew what that may have changed. */
 export async function changeAccounts(kind: Kind, ids: readonly number[], changes: AccountChange): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part, changes };
     return kind === 'users'
-      ? read(api.PATCH('/api/v1/users/bulk', { body }))
-      : read(api.PATCH('/api/v1/teams/bulk', { body }));
+      ? unwrap(api.PATCH('/api/v1/users/bulk', { body }))
+      : unwrap(api.PATCH('/api/v1/teams/bulk', { body }));
   });
 }
 
@@ -72,21 +72,21 @@ export async function deleteAccounts(kind: Kind, ids: readonly number[]): Promis
   await inParts(ids, (part) => {
     const body = { ids: part };
     return kind === 'users'
-      ? read(api.DELETE('/api/v1/users/bulk', { body }))
-      : read(api.DELETE('/api/v1/teams/bulk', { body }));
+      ? unwrap(api.DELETE('/api/v1/users/bulk', { body }))
+      : unwrap(api.DELETE('/api/v1/teams/bulk', { body }));
   });
 }
 
 async function inParts(ids: readonly number[], send: (part: number[]) => Promise<unknown>): Promise<void> {
   try {
-    for (let from = 0; from < ids.length; from += MOST_IDS) await send(ids.slice(from, from + MOST_IDS));
+    for (let from = 0; from < ids.length; from += MAX_IDS) await send(ids.slice(from, from + MAX_IDS));
   } finally {
-    await readPeopleAgain();
+    await invalidateAccounts();
   }
 }
 
 /** Reads anew all that is known of accounts. */
-export function readPeopleAgain(): Promise<void> {
+export function invalidateAccounts(): Promise<void> {
   return invalidatePaths(
     ...Object.values(PATHS),
     '/api/v1/submissions',

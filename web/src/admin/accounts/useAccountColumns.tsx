@@ -1,18 +1,18 @@
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../components/RelativeTime';
+import { RelativeTime } from '../../components/RelativeTime';
 import type { Kind } from '../../domain/accounts/kinds';
 import { useBrackets } from '../../domain/accounts/useBrackets';
 import { NameLink } from '../../components/NameLink';
 import { useFormats } from '../../words/context';
 import type { Column } from '../components/DataTable';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { AccountBadges } from './AccountBadges';
 import { accountHref, isUser, type AccountRow } from './accounts-api';
 import classes from './Accounts.module.css';
 
 /** What the list tells of each account. */
 export function useAccountColumns(kind: Kind): Column<AccountRow>[] {
-  const { people: words } = useAdminWords();
+  const { people: words } = useAdminMessages();
   const { event } = useBoot();
   const { number } = useFormats();
   const brackets = useBrackets(kind);
@@ -64,13 +64,13 @@ export function useAccountColumns(kind: Kind): Column<AccountRow>[] {
     key: 'last_seen',
     title: words.last_seen,
     sort: 'last_seen',
-    cell: (row) => isUser(row) && (row.last_seen === null ? words.never : <Ago date={row.last_seen} />),
+    cell: (row) => isUser(row) && (row.last_seen === null ? words.never : <RelativeTime date={row.last_seen} />),
   };
   const created: Column<AccountRow> = {
     key: 'created',
     title: words.created,
     sort: 'created',
-    cell: ({ created: date }) => <Ago date={date} />,
+    cell: ({ created: date }) => <RelativeTime date={date} />,
   };
   return [
     name,

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { get, type Reading } from '../../api/query';
-import { Empty } from '../../components/EmptyState';
+import { queryOptions, type QueryOptions } from '../../api/query';
+import { EmptyState } from '../../components/EmptyState';
 import { useFilters, type Filters } from '../../components/useFilters';
 import { DataTable } from '../components/DataTable';
 import { FilterBar } from '../components/FilterBar';
 import { FilterChips } from '../components/FilterChips';
 import { FilterSearch } from '../components/FilterSearch';
 import { FilterSelect } from '../components/FilterSelect';
-import { ScreenHead } from '../components/PageHeader';
+import { PageHeader } from '../components/PageHeader';
 import { SpanFilter } from '../components/SpanFilter';
 import { useEndless } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
 import { accountsPage } from '../accounts/accounts-api';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { FILTERS, queryOf, type Values } from './audit-filters';
 import { PATH, TYPES, type AuditRecord } from './audit-record';
 import { useAuditColumns } from './useAuditColumns';
@@ -26,20 +26,20 @@ interface Part {
 
 /** What each administrator did, with what it changed. */
 export default function AuditScreen(): ReactNode {
-  const { audit: words, kit } = useAdminWords();
+  const { audit: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);
   const query = useMemo(() => queryOf(filters.values), [filters.values]);
   const list = useEndless<Part, number | null>(
     null,
-    (before_id): Reading<Part> =>
-      get(PATH, { params: { query: { ...query, ...(before_id !== null && { before_id }) } } }),
+    (before_id): QueryOptions<Part> =>
+      queryOptions(PATH, { params: { query: { ...query, ...(before_id !== null && { before_id }) } } }),
     ({ meta }) => meta.next_before_id ?? null,
   );
   useLiveAdmin([PATH], ['audit']);
   const columns = useAuditColumns();
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title={words.title}
         actions={
           <Button component="a" variant="default" href={`${PATH}/export`} download>
@@ -48,7 +48,7 @@ export default function AuditScreen(): ReactNode {
         }
       >
         <p>{words.text}</p>
-      </ScreenHead>
+      </PageHeader>
       <AuditFilters filters={filters} />
       <DataTable
         label={words.title}
@@ -57,10 +57,10 @@ export default function AuditScreen(): ReactNode {
         idOf={({ id }) => id}
         nameOf={({ operation, id }) => `${operation} ${String(id)}`}
         more={list.more}
-        isOld={list.isOld}
+        isStale={list.isStale}
         error={list.error}
         onRetry={list.retry}
-        empty={<Empty title={filters.isFiltered ? kit.nothing_found : words.none} />}
+        empty={<EmptyState title={filters.isFiltered ? kit.nothing_found : words.none} />}
       />
     </>
   );
@@ -68,7 +68,7 @@ export default function AuditScreen(): ReactNode {
 
 /** What the records are narrowed by; all of it is in the address. */
 function AuditFilters({ filters }: { filters: Filters<keyof Values> }): ReactNode {
-  const { audit: words } = useAdminWords();
+  const { audit: words } = useAdminMessages();
   const { values, set } = filters;
   const { actor, object } = values;
   const { data } = useQuery(accountsPage('users', { type: 'admin', sort: 'name', per_page: 100 }));

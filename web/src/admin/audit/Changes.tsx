@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../words/context';
 import { DialogButton } from '../../components/DialogButton';
 import { Facts } from '../components/Facts';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Audit.module.css';
 import type { AuditRecord } from './audit-record';
 import { differencesOf, markedOf, type Difference, type Marked } from './differences';
@@ -14,7 +14,7 @@ const SHOWN_AROUND = 40;
 
 /** What a record changed: its first members, and all of them in a dialog. */
 export function Changes({ record }: { record: AuditRecord }): ReactNode {
-  const { audit: words } = useAdminWords();
+  const { audit: words } = useAdminMessages();
   const { dateTime } = useFormats();
   const differences = differencesOf(record.before, record.after);
   // What changed comes first.
@@ -64,7 +64,7 @@ function Pairs({
   differences: readonly Difference[];
   isShort?: boolean;
 }): ReactNode {
-  const { audit: words } = useAdminWords();
+  const { audit: words } = useAdminMessages();
   return (
     <table className={classes.pairs} aria-label={label}>
       <thead>
@@ -101,22 +101,22 @@ function Pair({
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <Text of={sideOf(before, marked?.before)} as="del" isAbsent={before === null} isShort={isShort} />
+        <Text text={sideOf(before, marked?.before)} as="del" isAbsent={before === null} isShort={isShort} />
       </td>
       <td>
-        <Text of={sideOf(after, marked?.after)} as="ins" isAbsent={after === null} isShort={isShort} />
+        <Text text={sideOf(after, marked?.after)} as="ins" isAbsent={after === null} isShort={isShort} />
       </td>
     </tr>
   );
 }
 
 function Text({
-  of: { start, marked, end },
+  text: { start, marked, end },
   as: Mark,
   isAbsent,
   isShort,
 }: {
-  of: Marked;
+  text: Marked;
   as: 'del' | 'ins';
   isAbsent: boolean;
   isShort: boolean;

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { Ago } from '../../components/RelativeTime';
+import { RelativeTime } from '../../components/RelativeTime';
 import { NameLink } from '../../components/NameLink';
 import { Badge } from '../components/Badge';
 import type { Column } from '../components/DataTable';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Audit.module.css';
 import { hrefOf, type AuditRecord } from './audit-record';
 import { Changes } from './Changes';
 
 /** What is told of each record. */
 export function useAuditColumns(): Column<AuditRecord>[] {
-  const { audit: words } = useAdminWords();
+  const { audit: words } = useAdminMessages();
   const nameOf = ({ object_type, object_id }: AuditRecord): string => {
     const type = (words.types as Partial<Record<string, string>>)[object_type] ?? object_type;
     return object_id === null ? type : `${type} ${object_id}`;
@@ -45,14 +45,14 @@ export function useAuditColumns(): Column<AuditRecord>[] {
         </span>
       ),
     },
-    { key: 'when', title: words.when, isShort: true, cell: ({ date }) => <Ago date={date} /> },
+    { key: 'when', title: words.when, isShort: true, cell: ({ date }) => <RelativeTime date={date} /> },
     { key: 'changes', title: words.changes, cell: (record) => <Changes record={record} /> },
   ];
 }
 
 /** What became of the request, where that is not as it should be. */
 function Status({ status }: { status: number | null }): ReactNode {
-  const { audit: words } = useAdminWords();
+  const { audit: words } = useAdminMessages();
   if (status === null) return <Badge tone="warn">{words.unknown_end}</Badge>;
   if (status < 400) return null;
   return <Badge tone="bad">{words.refused(status)}</Badge>;

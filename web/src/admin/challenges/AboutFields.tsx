@@ -2,13 +2,13 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Card } from '../components/Card';
 import { CodeInput } from '../components/form/CodeInput';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { FieldProps } from './field-props';
 import { useChallengeLabels } from './useChallengeLabels';
 
 /** What the challenge is. */
 export function AboutFields({ draft, bind, form, rows }: FieldProps): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const { editor } = words;
   const labels = useChallengeLabels();
   const categories = [...new Set(rows.flatMap(({ category }) => category ?? []))];

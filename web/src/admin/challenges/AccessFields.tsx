@@ -3,8 +3,8 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useId, type ReactNode } from 'react';
 import { Card } from '../components/Card';
 import { Chips } from '../components/Chips';
-import { MomentInput } from '../components/form/DateTimeInput';
-import { useAdminWords } from '../words';
+import { DateTimeInput } from '../components/form/DateTimeInput';
+import { useAdminMessages } from '../words';
 import { STATES, type ChallengeRow } from './challenge-rows';
 import classes from './Editor.module.css';
 import type { FieldProps } from './field-props';
@@ -13,13 +13,13 @@ import { useChallengeName } from './useChallengeName';
 
 /** Who sees it, and what comes before and after it. */
 export function AccessFields({ draft, bind, form, rows, id }: FieldProps): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const { editor } = words;
   const label = useId();
   const { prerequisites } = draft.values;
   const others = rows.filter((row) => row.id !== id);
   const nameOf = useChallengeName();
-  const nameOfId = (of: number): string => nameOf(rows.find((row) => row.id === of) ?? { id: of, name: null });
+  const nameOfId = (other: number): string => nameOf(rows.find((row) => row.id === other) ?? { id: other, name: null });
   const optionOf = (row: ChallengeRow): { value: string; label: string } => ({
     value: String(row.id),
     label: nameOf(row),
@@ -40,7 +40,7 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
           {...bind.text('next_id')}
         />
       </div>
-      <MomentInput
+      <DateTimeInput
         label={editor.scheduled_at}
         description={editor.scheduled_at_hint}
         name="scheduled_at"
@@ -51,10 +51,10 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
       <Input.Wrapper label={editor.prerequisites} labelElement="div" id={label} error={form.errorOf('requirements')}>
         <div className={classes.prerequisites}>
           <Chips
-            items={prerequisites.map((of) => ({ id: of, text: nameOfId(of) }))}
+            items={prerequisites.map((other) => ({ id: other, text: nameOfId(other) }))}
             empty={editor.no_prerequisites}
             removeLabel={editor.remove_prerequisite}
-            onRemove={(of) => draft.change({ prerequisites: prerequisites.filter((other) => other !== of) })}
+            onRemove={(removed) => draft.change({ prerequisites: prerequisites.filter((other) => other !== removed) })}
           />
           <NativeSelect
             name="requirements"

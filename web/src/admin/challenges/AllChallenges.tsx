@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { LoadFailure } from '../components/LoadFailure';
-import { ScreenHead } from '../components/PageHeader';
-import { useAdminWords } from '../words';
+import { PageHeader } from '../components/PageHeader';
+import { useAdminMessages } from '../words';
 import type { ChallengeRow } from './challenge-rows';
 import { ChallengeTabs } from './ChallengeTabs';
 import { useChallengeRows } from './useChallengeRows';
@@ -17,16 +17,16 @@ interface Props {
 
 /** A screen that shows all challenges in one way or another. */
 export function AllChallenges({ tab, children }: Props): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const { title, text } = words[tab];
   const { rows, error, retry } = useChallengeRows();
   return (
     <>
-      <ScreenHead title={title}>
+      <PageHeader title={title}>
         <p>{text}</p>
-      </ScreenHead>
+      </PageHeader>
       <ChallengeTabs here={tab} />
-      {rows && (rows.length > 0 ? children(rows) : <Empty title={words.none}>{words.none_text}</Empty>)}
+      {rows && (rows.length > 0 ? children(rows) : <EmptyState title={words.none}>{words.none_text}</EmptyState>)}
       {!rows && (error ? <LoadFailure error={error} onRetry={retry} /> : <ScreenSkeleton />)}
     </>
   );

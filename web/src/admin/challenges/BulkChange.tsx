@@ -1,20 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import type { components } from '../../api/schema';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { DangerDialog } from '../components/DangerDialog';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { STATES, valueFalls, type ChallengeRow } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
 import { integerOf } from './challenge-form';
 import { useChallengeName } from './useChallengeName';
-import { readChallengesAgain } from './useChallengeRows';
+import { invalidateChallenges } from './useChallengeRows';
 
 type Change = components['schemas']['BulkChallengesDto']['changes'];
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 
 type Field = 'state' | 'category' | 'value';
 
@@ -31,7 +31,7 @@ interface Props {
 
 /** Sets one thing of many challenges, or deletes them: all of them or, where one is refused, none. */
 export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const [field, setField] = useState<Field>('state');
   const [value, setValue] = useState('visible');
   const nameOf = useChallengeName();
@@ -40,7 +40,7 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
 
   const form = useSubmit([], async () => {
     const changes = changeOf(field, value);
-    await inParts(concerned, (ids) => read(api.PATCH('/api/v1/challenges/bulk', { body: { ids, changes } })));
+    await inParts(concerned, (ids) => unwrap(api.PATCH('/api/v1/challenges/bulk', { body: { ids, changes } })));
     onDone();
   });
 
@@ -97,20 +97,20 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
         text={words.delete_text}
         goes={rows.map(nameOf)}
         run={async () => {
-          await inParts(rows, (ids) => read(api.DELETE('/api/v1/challenges/bulk', { body: { ids } })));
+          await inParts(rows, (ids) => unwrap(api.DELETE('/api/v1/challenges/bulk', { body: { ids } })));
           onDone();
         }}
       />
-      <FormErrors of={form} />
+      <FormErrors form={form} />
     </div>
   );
 }
 
 async function inParts(rows: readonly ChallengeRow[], send: (ids: number[]) => Promise<unknown>): Promise<void> {
   try {
-    for (let from = 0; from < rows.length; from += MOST_IDS)
-      await send(rows.slice(from, from + MOST_IDS).map(({ id }) => id));
+    for (let from = 0; from < rows.length; from += MAX_IDS)
+      await send(rows.slice(from, from + MAX_IDS).map(({ id }) => id));
   } finally {
-    await readChallengesAgain();
+    await invalidateChallenges();
   }
 }

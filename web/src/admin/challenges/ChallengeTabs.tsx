@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '../components/Tabs';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 
 const TABS = [
   ['list', '/admin/challenges'],
@@ -11,7 +11,7 @@ const TABS = [
 
 /** The ways to look at all challenges. */
 export function ChallengeTabs({ here }: { here: (typeof TABS)[number][0] }): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   return (
     <Tabs
       label={words.title}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { NameLink } from '../../components/NameLink';
 import { SignalFlag } from '../../components/SignalFlag';
 import { useFilters } from '../../components/useFilters';
@@ -10,9 +10,9 @@ import { DataTable, type Column } from '../components/DataTable';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSearch } from '../components/FilterSearch';
 import { FilterSelect } from '../components/FilterSelect';
-import { ScreenHead } from '../components/PageHeader';
+import { PageHeader } from '../components/PageHeader';
 import { useSelection } from '../components/useSelection';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { BulkChange } from './BulkChange';
 import { chosenRows, GAPS, NO_CATEGORY, STATES, type ChallengeRow, type Gap } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
@@ -25,7 +25,7 @@ const INITIAL = { q: '', category: '', state: '', type: '', ready: '', sort: '' 
 
 /** All challenges of the event. */
 export default function ChallengesScreen(): ReactNode {
-  const { challenges: words, kit } = useAdminWords();
+  const { challenges: words, kit } = useAdminMessages();
   const { rows, error, retry } = useChallengeRows();
   const filters = useFilters(INITIAL);
   const { values, set } = filters;
@@ -38,7 +38,7 @@ export default function ChallengesScreen(): ReactNode {
   const categories = [...new Set(rows?.map(({ category }) => category ?? '') ?? [])];
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title={words.title}
         actions={
           <Button component="a" href="/admin/challenges/new">
@@ -103,9 +103,9 @@ export default function ChallengesScreen(): ReactNode {
         onRetry={retry}
         empty={
           rows && rows.length > 0 ? (
-            <Empty title={kit.nothing_found} />
+            <EmptyState title={kit.nothing_found} />
           ) : (
-            <Empty title={words.none}>{words.none_text}</Empty>
+            <EmptyState title={words.none}>{words.none_text}</EmptyState>
           )
         }
       />
@@ -121,7 +121,7 @@ export default function ChallengesScreen(): ReactNode {
 }
 
 function useColumns(): Column<ChallengeRow>[] {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const nameOf = useChallengeName();
   const { number } = useFormats();
   return [
@@ -147,7 +147,7 @@ function useColumns(): Column<ChallengeRow>[] {
       cell: ({ category }) =>
         category && (
           <span className={classes.category}>
-            <SignalFlag of={category} size={16} /> <bdi>{category}</bdi>
+            <SignalFlag name={category} size={16} /> <bdi>{category}</bdi>
           </span>
         ),
     },
@@ -172,7 +172,7 @@ function useColumns(): Column<ChallengeRow>[] {
 }
 
 function Gaps({ gaps }: { gaps: readonly Gap[] }): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const { list } = useFormats();
   if (gaps.length === 0) return <span className={classes.ready}>✓ {words.ready}</span>;
   return <span className={classes.gap}>{list(gaps.map((gap) => words.gaps[gap]))}</span>;

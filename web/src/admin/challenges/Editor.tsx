@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { Card } from '../components/Card';
 import { EditorForm } from '../components/form/EditorForm';
 import { useMergedForm } from '../components/form/useMergedForm';
 import split from '../components/Split.module.css';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { AboutFields } from './AboutFields';
 import { AccessFields } from './AccessFields';
 import { bodyOf, FORM_FIELDS, formOf, NEW_CHALLENGE, newBodyOf, type ChallengeForm } from './challenge-form';
@@ -26,14 +26,14 @@ import { TryAnswer } from './TryAnswer';
 import { readForm, type Edited } from './useEditor';
 import { useFieldTexts } from './useFieldTexts';
 import { useChallengeLabels } from './useChallengeLabels';
-import { readChallengesAgain, useChallengeRows } from './useChallengeRows';
+import { invalidateChallenges, useChallengeRows } from './useChallengeRows';
 import { ValueFields } from './ValueFields';
 
 const NEW = { form: NEW_CHALLENGE, etag: null };
 
 /** The form of a challenge with what belongs to it, and beside it what players see of it. `edited` is null for a new one. */
 export function Editor({ edited }: { edited: Edited | null }): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const { rows = [] } = useChallengeRows();
   const labels = useChallengeLabels();
   const textOf = useFieldTexts(rows);
@@ -42,9 +42,9 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
     name: `challenge-${String(id ?? 'new')}`,
     fields: FORM_FIELDS,
     latest: edited ? { form: formOf(edited.challenge, edited.requirements), etag: edited.etag } : NEW,
-    create: async (values, once) => {
+    create: async (values, withIdempotency) => {
       const body = newBodyOf(values);
-      const { data } = await read(api.POST('/api/v1/challenges', { body, params: { header: once(body) } }));
+      const { data } = await unwrap(api.POST('/api/v1/challenges', { body, params: { header: withIdempotency(body) } }));
       return `/admin/challenges/${data.id}`;
     },
     update: {
@@ -52,11 +52,11 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
         // Requirements are sent as a whole, so unchanged ones come from the stored version.
         const body = bodyOf(changes, { ...stored, ...changes });
         const params = { path: { id: Number(id) }, header: { 'If-Match': etag } };
-        return read(api.PATCH('/api/v1/challenges/{id}', { params, body }));
+        return unwrap(api.PATCH('/api/v1/challenges/{id}', { params, body }));
       },
       read: () => readForm(Number(id)),
     },
-    onSaved: readChallengesAgain,
+    onSaved: invalidateChallenges,
   });
   const { draft } = editor;
   const { values } = draft;
@@ -92,7 +92,7 @@ interface Props {
 }
 
 function Checklist({ form, edited, rows }: Props): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { checklist: words } = challenges;
   const ready = readinessOf(form, edited?.flags.length ?? Number(form.flag.content !== ''), rows);
   const missing = CHECKS.filter((check) => !ready[check]).length;
@@ -117,7 +117,7 @@ function Checklist({ form, edited, rows }: Props): ReactNode {
 
 /** The flag that a new challenge begins with, if it is typed already. */
 function FirstFlag({ draft, form }: FieldProps): ReactNode {
-  const { flags: words } = useAdminWords().challenges;
+  const { flags: words } = useAdminMessages().challenges;
   return (
     <Card title={words.title}>
       <div className={classes.flag}>

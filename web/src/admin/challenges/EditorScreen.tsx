@@ -2,27 +2,27 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { ErrorRefusal, Refusal } from '../../components/ErrorPage';
+import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { DangerDialog } from '../components/DangerDialog';
-import { ScreenHead } from '../components/PageHeader';
-import { useAdminWords } from '../words';
+import { PageHeader } from '../components/PageHeader';
+import { useAdminMessages } from '../words';
 import { Editor } from './Editor';
 import { useEdited, type Edited } from './useEditor';
-import { readChallengesAgain } from './useChallengeRows';
+import { invalidateChallenges } from './useChallengeRows';
 
 /** A challenge to be changed. */
 export default function EditorScreen(): ReactNode {
   const { id = '' } = useParams<{ id: string }>();
-  return /^\d{1,9}$/.test(id) ? <Loaded id={Number(id)} /> : <Refusal status={404} />;
+  return /^\d{1,9}$/.test(id) ? <Loaded id={Number(id)} /> : <ErrorPage status={404} />;
 }
 
 function Loaded({ id }: { id: number }): ReactNode {
   const { edited, error } = useEdited(id);
-  if (error) return <ErrorRefusal error={error} onRetry={() => void readChallengesAgain()} />;
+  if (error) return <QueryErrorPage error={error} onRetry={() => void invalidateChallenges()} />;
   if (!edited) return <ScreenSkeleton />;
   return (
     <>
@@ -33,17 +33,17 @@ function Loaded({ id }: { id: number }): ReactNode {
 }
 
 function Head({ edited: { challenge } }: { edited: Edited }): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const [, navigate] = useLocation();
   const { id } = challenge;
   const copying = useSubmit([], async () => {
-    const { data } = await read(api.POST('/api/v1/challenges/{id}/clone', { params: { path: { id } } }));
-    await readChallengesAgain();
+    const { data } = await unwrap(api.POST('/api/v1/challenges/{id}/clone', { params: { path: { id } } }));
+    await invalidateChallenges();
     navigate(`/admin/challenges/${data.id}`);
   });
   const name = challenge.name?.trim() ? challenge.name : words.unnamed(id);
   return (
-    <ScreenHead
+    <PageHeader
       title={name}
       actions={
         <>
@@ -61,9 +61,9 @@ function Head({ edited: { challenge } }: { edited: Edited }): ReactNode {
             text={words.delete_text}
             goes={[name]}
             run={async () => {
-              await read(api.DELETE('/api/v1/challenges/{id}', { params: { path: { id } } }));
+              await unwrap(api.DELETE('/api/v1/challenges/{id}', { params: { path: { id } } }));
               navigate('/admin/challenges');
-              await readChallengesAgain();
+              await invalidateChallenges();
             }}
           />
         </>
@@ -72,7 +72,7 @@ function Head({ edited: { challenge } }: { edited: Edited }): ReactNode {
       <p>
         <a href="/admin/challenges">{words.order.back}</a>
       </p>
-      <FormErrors of={copying} />
-    </ScreenHead>
+      <FormErrors form={copying} />
+    </PageHeader>
   );
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { ScreenHead } from '../components/PageHeader';
-import { useAdminWords } from '../words';
+import { PageHeader } from '../components/PageHeader';
+import { useAdminMessages } from '../words';
 import { Editor } from './Editor';
 
 /** A challenge to be made. */
 export default function NewScreen(): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   return (
     <>
-      <ScreenHead title={words.editor.new_title}>
+      <PageHeader title={words.editor.new_title}>
         <p>
           <a href="/admin/challenges">{words.order.back}</a>
         </p>
-      </ScreenHead>
+      </PageHeader>
       <Editor edited={null} />
     </>
   );

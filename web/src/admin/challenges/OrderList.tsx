@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useFormats } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { moved, type ChallengeRow } from './challenge-rows';
 import classes from './OrderScreen.module.css';
 import { StateBadge } from './StateBadge';
@@ -13,7 +13,7 @@ interface Props {
 
 /** Rows that are moved by dragging their handle, by the arrow keys on it, or by buttons. */
 export function OrderList({ rows, onMove }: Props): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const { number } = useFormats();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);

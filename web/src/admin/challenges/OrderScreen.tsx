@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { useFormats } from '../../words/context';
 import { Card } from '../components/Card';
 import { LeaveGuard } from '../components/form/LeaveGuard';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { AllChallenges } from './AllChallenges';
 import type { ChallengeRow } from './challenge-rows';
 import { OrderList } from './OrderList';
 import classes from './OrderScreen.module.css';
-import { readChallengesAgain } from './useChallengeRows';
+import { invalidateChallenges } from './useChallengeRows';
 
 /** The order in which players see the challenges. */
 export default function OrderScreen(): ReactNode {
@@ -20,7 +20,7 @@ export default function OrderScreen(): ReactNode {
 }
 
 function Order({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
-  const { challenges: words, kit } = useAdminWords();
+  const { challenges: words, kit } = useAdminMessages();
   const { time } = useFormats();
   // The order as it was arranged here; null while it is the stored one.
   const [arranged, setArranged] = useState<readonly number[] | null>(null);
@@ -30,14 +30,14 @@ function Order({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
     ? [...arranged.flatMap((id) => byId.get(id) ?? []), ...rows.filter(({ id }) => !arranged.includes(id))]
     : rows;
   const form = useSubmit([], async () => {
-    await read(api.PUT('/api/v1/challenges/order', { body: { ids: list.map(({ id }) => id) } }));
-    await readChallengesAgain();
+    await unwrap(api.PUT('/api/v1/challenges/order', { body: { ids: list.map(({ id }) => id) } }));
+    await invalidateChallenges();
     setArranged(null);
     setSavedAt(Date.now());
   });
   return (
     <form className={classes.form} onSubmit={form.submit}>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <Card>
         <OrderList rows={list} onMove={setArranged} />
       </Card>

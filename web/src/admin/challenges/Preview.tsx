@@ -5,7 +5,7 @@ import { ChallengeBody, type Readable } from '../../player/challenges/detail/Cha
 import { valueAfter } from '../../domain/challenges/value-curve';
 import { Card } from '../components/Card';
 import { useRendered } from '../components/useRendered';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { numberOf, type ChallengeForm } from './challenge-form';
 import classes from './Editor.module.css';
 import type { Edited } from './useEditor';
@@ -18,7 +18,7 @@ interface Props {
 
 /** The challenge as players see it, with what is typed and not saved yet. */
 export function Preview({ form, edited }: Props): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const known = edited?.challenge;
   const description = useRendered(
     form.description,
@@ -48,7 +48,7 @@ export function Preview({ form, edited }: Props): ReactNode {
           {words.preview.failed}
         </Alert>
       )}
-      <div className={classes.preview} data-old={description.isOld || attribution.isOld || undefined}>
+      <div className={classes.preview} data-old={description.isStale || attribution.isStale || undefined}>
         <ChallengeBody
           challenge={challenge}
           heading={

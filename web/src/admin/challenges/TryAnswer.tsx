@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { Card } from '../components/Card';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Editor.module.css';
 
 const KNOWN = ['correct', 'partial', 'incorrect'] as const;
@@ -13,12 +13,12 @@ type Known = (typeof KNOWN)[number];
 
 /** Judges an answer by the flags as they are saved, without a trace. */
 export function TryAnswer({ id }: { id: number }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { attempt: words } = challenges;
   const [answer, setAnswer] = useState('');
   const [result, setResult] = useState<Known | null>(null);
   const form = useSubmit(['submission'], async () => {
-    const { data } = await read(
+    const { data } = await unwrap(
       api.POST('/api/v1/challenges/attempt', {
         params: { query: { preview: true } },
         body: { challenge_id: id, submission: answer },
@@ -29,7 +29,7 @@ export function TryAnswer({ id }: { id: number }): ReactNode {
   return (
     <Card title={words.title}>
       <form onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <div className={classes.try}>
           <TextInput
             aria-label={words.label}

@@ -4,7 +4,7 @@ import type { Terms } from '../../domain/challenges/value-curve';
 import { valueAfter } from '../../domain/challenges/value-curve';
 import { ValueCurve } from '../../domain/challenges/ValueCurve';
 import { Card } from '../components/Card';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { numberOf, type ChallengeForm } from './challenge-form';
 import classes from './Editor.module.css';
 import type { FieldProps } from './field-props';
@@ -12,7 +12,7 @@ import { oddTermsOf } from './odd-terms';
 
 /** What it is worth, and how it is answered. */
 export function ValueFields({ draft: { values }, bind, id, solves }: FieldProps & { solves: number }): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const { editor } = words;
   const terms = termsOf(values);
   return (

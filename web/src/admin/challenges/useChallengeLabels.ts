@@ -1,8 +1,8 @@
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 
 /** What the fields of a challenge are called. */
 export function useChallengeLabels(): Record<string, string> {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const { editor } = words;
   return {
     name: editor.name,

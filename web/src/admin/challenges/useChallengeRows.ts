@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiError } from '../../api/api-error';
-import { get, invalidatePaths } from '../../api/query';
+import { queryOptions, invalidatePaths } from '../../api/query';
 import { rowsOf, type ChallengeRow } from './challenge-rows';
 
 interface Rows {
@@ -13,12 +13,12 @@ interface Rows {
 
 /** All challenges, whatever their state, and what they lack. Kept up to date. */
 export function useChallengeRows(): Rows {
-  const { data, error } = useQuery(get('/api/v1/challenges/bulk'));
+  const { data, error } = useQuery(queryOptions('/api/v1/challenges/bulk'));
   const rows = useMemo(() => data && rowsOf(data.data), [data]);
-  return { rows, error, retry: () => void readChallengesAgain() };
+  return { rows, error, retry: () => void invalidateChallenges() };
 }
 
 /** Reads everything about challenges anew, after it was changed. */
-export function readChallengesAgain(): Promise<void> {
+export function invalidateChallenges(): Promise<void> {
   return invalidatePaths('/api/v1/challenges', '/api/v1/solutions');
 }

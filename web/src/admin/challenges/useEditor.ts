@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error';
-import { get, queryClient, type Answer, type DataOf, type Reading } from '../../api/query';
+import { queryOptions, queryClient, type ResponseBody, type DataOf, type QueryOptions } from '../../api/query';
 import type { Challenge } from '../../domain/challenges/challenge';
 import { getWithEtag, type WithEtag } from '../../api/with-etag';
 import type { Version } from '../components/form/merge';
@@ -33,12 +33,12 @@ interface Editing {
   error: ApiError | null;
 }
 
-function detail(id: number): Reading<WithEtag<Answer<'/api/v1/challenges/{id}'>>> {
+function detail(id: number): QueryOptions<WithEtag<ResponseBody<'/api/v1/challenges/{id}'>>> {
   return getWithEtag('/api/v1/challenges/{id}', { params: { path: { id } } });
 }
 
-function requirements(id: number): Reading<Answer<'/api/v1/challenges/{id}/requirements'>> {
-  return get('/api/v1/challenges/{id}/requirements', { params: { path: { id } } });
+function requirements(id: number): QueryOptions<ResponseBody<'/api/v1/challenges/{id}/requirements'>> {
+  return queryOptions('/api/v1/challenges/{id}/requirements', { params: { path: { id } } });
 }
 
 /** The form of a challenge as it is stored now. */
@@ -50,17 +50,17 @@ export async function readForm(id: number): Promise<Version<ChallengeForm>> {
 
 /** Everything of one challenge; undefined until all of it is there. */
 export function useEdited(id: number): Editing {
-  const of = { params: { path: { id } } };
+  const init = { params: { path: { id } } };
   const [challenge, required, flags, hints, files, tags, topics, solutions] = useQueries({
     queries: [
       detail(id),
       requirements(id),
-      get('/api/v1/challenges/{id}/flags', of),
-      get('/api/v1/challenges/{id}/hints', of),
-      get('/api/v1/challenges/{id}/files', of),
-      get('/api/v1/challenges/{id}/tags', of),
-      get('/api/v1/challenges/{id}/topics', of),
-      get('/api/v1/solutions'),
+      queryOptions('/api/v1/challenges/{id}/flags', init),
+      queryOptions('/api/v1/challenges/{id}/hints', init),
+      queryOptions('/api/v1/challenges/{id}/files', init),
+      queryOptions('/api/v1/challenges/{id}/tags', init),
+      queryOptions('/api/v1/challenges/{id}/topics', init),
+      queryOptions('/api/v1/solutions'),
     ],
   });
   const all = [challenge, required, flags, hints, files, tags, topics, solutions];

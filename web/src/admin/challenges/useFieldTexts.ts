@@ -1,12 +1,12 @@
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { dayAndTime } from '../components/date-times';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { ChallengeRow } from './challenge-rows';
 
 /** What a field of a challenge holds, as a text for people. */
 export function useFieldTexts(rows: readonly ChallengeRow[]): (name: string, value: unknown) => string {
-  const { challenges: words } = useAdminWords();
-  const { app } = useWords();
+  const { challenges: words } = useAdminMessages();
+  const { app } = useMessages();
   const { language, list } = useFormats();
   const nameOf = (id: number): string => rows.find((row) => row.id === id)?.name ?? words.unnamed(id);
   const choices: Record<string, Readonly<Record<string, string>>> = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './BulkBar.module.css';
 import type { Selection } from './useSelection';
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** What can be done with the rows that are selected, at the edge of the window while there are any. */
 export function BulkBar({ selection: { ids, clear }, children }: Props): ReactNode {
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   return (
     <div className={classes.place} role="region" aria-label={kit.bulk}>
       <span className="visually-hidden" role="status">

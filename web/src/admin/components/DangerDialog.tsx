@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { ConfirmButton } from '../../components/ConfirmButton';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 
 /** Longer lists are cut. */
 const MAX_NAMED = 20;
@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<typeof ConfirmButton>, 'text' | 'typ
 
 /** A button for removing what cannot be brought back; its dialog names everything that is removed. */
 export function DangerDialog({ text, goes, typed = false, ...button }: Props): ReactNode {
-  const { danger: words } = useAdminWords().kit;
+  const { danger: words } = useAdminMessages().kit;
   const { event } = useBoot();
   const rest = goes.length - MAX_NAMED;
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useWords } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useMessages } from '../../words/context';
+import { useAdminMessages } from '../words';
 import classes from './DataTable.module.css';
 import { LoadFailure } from './LoadFailure';
 import { MoreRows, type More } from './MoreRows';
@@ -40,7 +40,7 @@ interface Props<Row> {
   actions?: (row: Row) => ReactNode;
   more?: More;
   /** Whether the rows are those of the choice before. */
-  isOld?: boolean;
+  isStale?: boolean;
   error?: unknown;
   onRetry?: () => void;
   empty: ReactNode;
@@ -51,10 +51,10 @@ interface Props<Row> {
  * there is too little room, each row is a block of its own with the titles before its cells; the roles keep it a table for screen readers.
  */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
-  const { label, columns, rows, idOf, nameOf, sort = '', onSort, selection, actions, more, isOld = false } = props;
+  const { label, columns, rows, idOf, nameOf, sort = '', onSort, selection, actions, more, isStale = false } = props;
   const { error, onRetry, empty, current = null } = props;
-  const { app } = useWords();
-  const { kit } = useAdminWords();
+  const { app } = useMessages();
+  const { kit } = useAdminMessages();
   const [box, areBlocks] = useBlocks();
   if (error && !rows) return <LoadFailure error={error} onRetry={onRetry} />;
   if (rows?.length === 0) return empty;
@@ -76,8 +76,8 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
       <table
         role="table"
         className={classes.table}
-        aria-busy={isOld || rows === undefined}
-        data-old={isOld || undefined}
+        aria-busy={isStale || rows === undefined}
+        data-old={isStale || undefined}
         onKeyDown={moveSelection}
       >
         <caption className="visually-hidden">{label}</caption>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './FilterBar.module.css';
 import type { Filters } from '../../components/useFilters';
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The choices above a list: `FilterSearch` and `FilterSelect`, and the way to take them back. */
 export function FilterBar({ label, filters, count = '', children }: Props): ReactNode {
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   return (
     <search className={classes.bar} aria-label={label}>
       {children}

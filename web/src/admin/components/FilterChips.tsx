@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { Chips } from './Chips';
 import classes from './FilterBar.module.css';
 import type { Filters } from '../../components/useFilters';
@@ -11,7 +11,7 @@ interface Props<K extends string> {
 
 /** The filters that are chosen elsewhere, by a link, and so have no choice in the bar: each can be taken away. */
 export function FilterChips<K extends string>({ chosen, set }: Props<K>): ReactNode {
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   if (chosen.length === 0) return null;
   return (
     <div className={classes.chips}>

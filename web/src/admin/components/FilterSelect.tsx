@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './FilterBar.module.css';
 
 export interface Option {
@@ -17,7 +17,7 @@ interface Props {
 
 /** One of some values to filter by, or all of them. */
 export function FilterSelect({ label, value, options, onChange }: Props): ReactNode {
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   return (
     <NativeSelect
       className={classes.select}

@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
-import { useWords } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useMessages } from '../../words/context';
+import { useAdminMessages } from '../words';
 import classes from './LoadFailure.module.css';
 
 /** In place of a part of a screen that could not be loaded. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
-  const { app } = useWords();
-  const { kit } = useAdminWords();
+  const { app } = useMessages();
+  const { kit } = useAdminMessages();
   const { message = '', requestId = null } = error instanceof ApiError ? error : {};
   return (
     <Alert color="red" variant="light" role="alert" title={kit.failed}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './DataTable.module.css';
 
 /** The rows that a list has beyond those that are shown. */
@@ -12,7 +12,7 @@ export interface More {
 
 /** Loads the next rows when it comes into view, or when it is pressed. */
 export function MoreRows({ more }: { more: More }): ReactNode {
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   const box = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => {
     if (!more.isLoading) more.load();

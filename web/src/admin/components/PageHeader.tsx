@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useServerPage } from '../../components/ServerPageContext';
 import { setTitle } from '../../components/title';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import classes from './PageHeader.module.css';
 
 /** Whether another screen was opened after the first: then the focus goes with it. */
@@ -17,9 +17,9 @@ interface Props {
 }
 
 /** The one heading of a screen, which takes the focus when the screen is opened from another; also names the window. */
-export function ScreenHead({ title, windowTitle = title, children, actions }: Props): ReactNode {
+export function PageHeader({ title, windowTitle = title, children, actions }: Props): ReactNode {
   const { event } = useBoot();
-  const { app } = useWords();
+  const { app } = useMessages();
   useEffect(() => {
     setTitle(`${windowTitle} · ${app.administration} · ${event.name}`);
   }, [windowTitle, app.administration, event.name]);

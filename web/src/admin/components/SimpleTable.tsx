@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './SimpleTable.module.css';
 
 interface Column<Row> {
@@ -19,7 +19,7 @@ interface Props<Row> {
 
 /** A short table within a card; it is scrolled to the side where there is little room. */
 export function SimpleTable<Row>({ label, columns, rows, idOf }: Props<Row>): ReactNode {
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   return (
     <div className={classes.box} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.table}>

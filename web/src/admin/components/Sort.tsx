@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { Column } from './DataTable';
 import classes from './DataTable.module.css';
 
@@ -44,7 +44,7 @@ interface SortMenuProps<Row> {
 
 /** The order of a table whose titles are not shown. */
 export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>): ReactNode {
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   const data = columns.flatMap(({ sort: name, title }) =>
     name === undefined
       ? []

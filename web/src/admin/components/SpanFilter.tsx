@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { momentOf, OWN_ZONE, wallTimeOf } from './date-times';
 import classes from './FilterBar.module.css';
 import type { Filters } from '../../components/useFilters';
 
 /** A span of time to filter by; both ends in ISO 8601, empty for none. */
 export function SpanFilter({ values, set }: Pick<Filters<'from' | 'to'>, 'values' | 'set'>): ReactNode {
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   return (
     <>
-      <MomentFilter label={kit.from} value={values.from} onChange={(from) => set({ from })} />
-      <MomentFilter label={kit.to} value={values.to} onChange={(to) => set({ to })} />
+      <DateTimeFilter label={kit.from} value={values.from} onChange={(from) => set({ from })} />
+      <DateTimeFilter label={kit.to} value={values.to} onChange={(to) => set({ to })} />
     </>
   );
 }
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** One end of a span of time, by the clock of who looks. */
-function MomentFilter({ label, value, onChange }: Props): ReactNode {
+function DateTimeFilter({ label, value, onChange }: Props): ReactNode {
   const millis = Date.parse(value);
   return (
     <label className={classes.moment}>

@@ -1,7 +1,7 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
 /** Minimum width of a table, in pixels: below it, text breaks after each word. */
-const LEAST_WIDTH = 720;
+const MIN_WIDTH = 720;
 
 /** Returns a ref for the box around a table, and true when the table does not fit. */
 export function useBlocks(): [ref: RefCallback<HTMLElement>, areBlocks: boolean] {
@@ -9,7 +9,7 @@ export function useBlocks(): [ref: RefCallback<HTMLElement>, areBlocks: boolean]
   const ref = useCallback<RefCallback<HTMLElement>>((box) => {
     if (!box) return;
     const table = box.querySelector('table');
-    let needed = LEAST_WIDTH;
+    let needed = MIN_WIDTH;
     const measure = (): void => {
       // The width can be measured only while rows are not blocks.
       if (table && box.dataset['blocks'] === undefined && table.offsetWidth > box.clientWidth)

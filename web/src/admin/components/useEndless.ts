@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error';
-import type { Reading } from '../../api/query';
+import type { QueryOptions } from '../../api/query';
 import type { More } from './MoreRows';
 
 interface Endless<B, T> {
@@ -8,7 +8,7 @@ interface Endless<B, T> {
   /** What came first, for what it tells beside the rows. */
   first: B | undefined;
   /** Whether the rows are those of the choice before. */
-  isOld: boolean;
+  isStale: boolean;
   error: ApiError | null;
   retry: () => void;
   more: More;
@@ -20,7 +20,7 @@ interface Endless<B, T> {
  */
 export function useEndless<B extends { data: readonly unknown[] }, P>(
   first: P,
-  readingOf: (position: P) => Reading<B>,
+  readingOf: (position: P) => QueryOptions<B>,
   nextOf: (body: B, position: P) => P | null,
 ): Endless<B, B['data'][number]> {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -33,7 +33,7 @@ export function useEndless<B extends { data: readonly unknown[] }, P>(
   return {
     rows: data?.pages.flatMap((page) => page.data),
     first: data?.pages[0],
-    isOld: isPlaceholderData,
+    isStale: isPlaceholderData,
     error,
     retry: () => void refetch(),
     more: { has: hasNextPage, isLoading: isFetchingNextPage, load: () => void fetchNextPage() },

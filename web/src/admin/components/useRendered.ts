@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 
 const TYPING_MILLIS = 350;
 
 interface Rendered {
   html: string;
   /** Whether it is of a text that was typed before. */
-  isOld: boolean;
+  isStale: boolean;
   isFailed: boolean;
 }
 
@@ -22,11 +22,11 @@ export function useRendered(
   const isKnown = settled === '' || settled === known?.text;
   const { data, error } = useQuery({
     queryKey: ['rendered', settled, kind],
-    queryFn: () => read(api.POST('/api/v1/markdown', { body: { text: settled, kind } })),
+    queryFn: () => unwrap(api.POST('/api/v1/markdown', { body: { text: settled, kind } })),
     enabled: !isKnown,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   });
   const html = settled === '' ? '' : isKnown ? (known?.html ?? '') : (data?.data.html ?? '');
-  return { html, isOld: settled !== text, isFailed: error !== null };
+  return { html, isStale: settled !== text, isFailed: error !== null };
 }

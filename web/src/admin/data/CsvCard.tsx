@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error';
 import { Card } from '../components/Card';
 import { ImportNotes } from '../components/ImportNotes';
 import { type CsvResult, importCsv } from '../components/upload';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './DataScreen.module.css';
 import { FilePick } from './FilePick';
 
@@ -17,7 +17,7 @@ type Outcome = ({ state: 'tried' | 'added' } & CsvResult) | { state: 'refused'; 
 
 /** Users, teams or challenges from a file, which is tried first. */
 export function CsvCard(): ReactNode {
-  const { csv: words } = useAdminWords().data;
+  const { csv: words } = useAdminMessages().data;
   const client = useQueryClient();
   const [kind, setKind] = useState<Kind>('users');
   const [file, setFile] = useState<File | null>(null);
@@ -86,7 +86,7 @@ export function CsvCard(): ReactNode {
 }
 
 function Faults({ error: { fields } }: { error: ApiError }): ReactNode {
-  const { csv: words } = useAdminWords().data;
+  const { csv: words } = useAdminMessages().data;
   const faults = Object.entries(fields).flatMap(([place, sentences]) =>
     sentences.map((sentence) => ({ place: place === 'csv_file' ? '' : place, sentence })),
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ScreenHead } from '../components/PageHeader';
-import { useAdminWords } from '../words';
+import { PageHeader } from '../components/PageHeader';
+import { useAdminMessages } from '../words';
 import { CsvCard } from './CsvCard';
 import classes from './DataScreen.module.css';
 import { ExportCard, TablesCard } from './ExportCards';
@@ -9,13 +9,13 @@ import { ResetCard } from './ResetCard';
 
 /** The ways in and out for the data of the event. */
 export default function DataScreen(): ReactNode {
-  const { frame, data } = useAdminWords();
+  const { frame, data } = useAdminMessages();
   return (
     <>
-      <ScreenHead title={frame.parts.data}>
+      <PageHeader title={frame.parts.data}>
         <p>{data.text}</p>
-      </ScreenHead>
-      <div className={classes.ways}>
+      </PageHeader>
+      <div className={classes.actions}>
         <ExportCard />
         <TablesCard />
         <CsvCard />

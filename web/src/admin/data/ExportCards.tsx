@@ -2,12 +2,12 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import type { components } from '../../api/schema';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { Card } from '../components/Card';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './DataScreen.module.css';
 
 type Table = NonNullable<NonNullable<components['schemas']['ExportDto']['args']>['table']>;
@@ -31,7 +31,7 @@ const SECRETS: Partial<Record<Table, string>> = {
 
 /** The whole event in one file. */
 export function ExportCard(): ReactNode {
-  const { export: words } = useAdminWords().data;
+  const { export: words } = useAdminMessages().data;
   return (
     <Card title={words.title}>
       <p className="quiet">{words.text}</p>
@@ -44,14 +44,14 @@ export function ExportCard(): ReactNode {
 
 /** A table or report for a spreadsheet. */
 export function TablesCard(): ReactNode {
-  const { tables: words } = useAdminWords().data;
+  const { tables: words } = useAdminMessages().data;
   const [table, setTable] = useState<Table>('scoreboard');
   const [isOpen, setOpen] = useState(false);
   const secret = SECRETS[table];
   const form = useSubmit([], async () => {
     const args = { table, secrets: isOpen && secret !== undefined ? [secret] : [], spreadsheet: true };
     const body = { type: 'csv', args };
-    save(await read(api.POST('/api/v1/exports/raw', { body, parseAs: 'blob' })), `${table}.csv`);
+    save(await unwrap(api.POST('/api/v1/exports/raw', { body, parseAs: 'blob' })), `${table}.csv`);
   });
   return (
     <Card title={words.title}>
@@ -76,7 +76,7 @@ export function TablesCard(): ReactNode {
             onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
           />
         )}
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <Button type="submit" variant="default" loading={form.isBusy} className={classes.start}>
           {words.get}
         </Button>

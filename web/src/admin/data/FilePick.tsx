@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../words/context';
 import { FileDrop } from '../components/FileDrop';
 import uploads from '../components/Uploads.module.css';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 
 interface Props {
   label: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Takes a file that is chosen or dropped, and sends nothing yet. */
 export function FilePick({ label, accept, file, onPick }: Props): ReactNode {
-  const { data } = useAdminWords();
+  const { data } = useAdminMessages();
   const { bytes } = useFormats();
   return (
     <FileDrop

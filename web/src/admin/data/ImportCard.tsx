@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { get } from '../../api/query';
+import { queryOptions } from '../../api/query';
 import { tabTexts } from '../../browser/storage';
 import { useFormats } from '../../words/context';
 import { Card } from '../components/Card';
 import { DangerDialog } from '../components/DangerDialog';
 import { upload } from '../components/upload';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './DataScreen.module.css';
 import { FilePick } from './FilePick';
 import { ImportProgress } from './ImportProgress';
@@ -17,7 +17,7 @@ const STARTED = 'ensign-import';
 
 /** A backup in the place of the event, how far it has come, and what earlier ones did. */
 export function ImportCard(): ReactNode {
-  const { data } = useAdminWords();
+  const { data } = useAdminMessages();
   const { import: words } = data;
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -69,9 +69,9 @@ export function ImportCard(): ReactNode {
 }
 
 function Before(): ReactNode {
-  const { import: words } = useAdminWords().data;
+  const { import: words } = useAdminMessages().data;
   const { dateTime } = useFormats();
-  const { data } = useQuery(get('/api/v1/imports'));
+  const { data } = useQuery(queryOptions('/api/v1/imports'));
   const [open, setOpen] = useState<string | null>(null);
   if (!data || data.data.length === 0) return null;
   return (
@@ -92,6 +92,6 @@ function Before(): ReactNode {
 }
 
 function StoredReport({ id }: { id: string }): ReactNode {
-  const { data } = useQuery(get('/api/v1/imports/{id}', { params: { path: { id } } }));
+  const { data } = useQuery(queryOptions('/api/v1/imports/{id}', { params: { path: { id } } }));
   return data?.data.report ? <ImportReport report={data.data.report} /> : null;
 }

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { get, type DataOf } from '../../api/query';
+import { queryOptions, type DataOf } from '../../api/query';
 import { useFormats } from '../../words/context';
 import { LoadFailure } from '../components/LoadFailure';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './DataScreen.module.css';
 import { ImportReport } from './ImportReport';
 
@@ -14,9 +14,9 @@ const ASK_MILLIS = 1000;
 
 /** How far an import has come, and what came of it. It is asked for: the one who began it is signed out by its end. */
 export function ImportProgress({ id, onDismiss }: { id: string; onDismiss: () => void }): ReactNode {
-  const { import: words } = useAdminWords().data;
+  const { import: words } = useAdminMessages().data;
   const { data, error } = useQuery({
-    ...get('/api/v1/imports/{id}', { params: { path: { id } } }),
+    ...queryOptions('/api/v1/imports/{id}', { params: { path: { id } } }),
     // Before the log-in that follows there was no report in the answer.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? ASK_MILLIS : false),
@@ -54,7 +54,7 @@ export function ImportProgress({ id, onDismiss }: { id: string; onDismiss: () =>
 }
 
 function Running({ status: { phase, done, total } }: { status: Import }): ReactNode {
-  const { import: words } = useAdminWords().data;
+  const { import: words } = useAdminMessages().data;
   const { number } = useFormats();
   const name = (words.phases as Partial<Record<string, string>>)[phase] ?? phase;
   return (

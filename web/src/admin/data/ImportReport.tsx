@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './DataScreen.module.css';
 
 interface Report {
@@ -14,7 +14,7 @@ interface Report {
 
 /** What became of the rows of a backup: how many of each table, and which are not stored as they came. */
 export function ImportReport({ report }: { report: Readonly<Record<string, unknown>> }): ReactNode {
-  const { import: words } = useAdminWords().data;
+  const { import: words } = useAdminMessages().data;
   const { number, bytes, list } = useFormats();
   // The document leaves its members open.
   const { tables, lines, lines_total, ignored, uploads, seconds } = report as unknown as Report;

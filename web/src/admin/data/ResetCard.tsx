@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { get, read, type DataOf } from '../../api/query';
+import { queryOptions, unwrap, type DataOf } from '../../api/query';
 import { useFormats } from '../../words/context';
 import { Card } from '../components/Card';
 import { DangerDialog } from '../components/DangerDialog';
 import { LoadFailure } from '../components/LoadFailure';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './DataScreen.module.css';
 
 type Counts = DataOf<'/api/v1/admin/reset'>;
@@ -30,8 +30,8 @@ const NAMES = Object.keys(PARTS) as Part[];
 
 /** Removes what is chosen, after the event's name was typed. */
 export function ResetCard(): ReactNode {
-  const { reset: words } = useAdminWords().data;
-  const { data, error, refetch } = useQuery(get('/api/v1/admin/reset'));
+  const { reset: words } = useAdminMessages().data;
+  const { data, error, refetch } = useQuery(queryOptions('/api/v1/admin/reset'));
   return (
     <Card title={words.title}>
       <p className="quiet">{words.text}</p>
@@ -42,7 +42,7 @@ export function ResetCard(): ReactNode {
 }
 
 function Choice({ counts }: { counts: Counts }): ReactNode {
-  const { reset: words } = useAdminWords().data;
+  const { reset: words } = useAdminMessages().data;
   const { list } = useFormats();
   const { event } = useBoot();
   const client = useQueryClient();
@@ -65,7 +65,7 @@ function Choice({ counts }: { counts: Counts }): ReactNode {
       notifications: has('notifications'),
       ...(has('teams') && { user_mode: 'users' }),
     };
-    const { data } = await read(api.POST('/api/v1/admin/reset', { body }));
+    const { data } = await unwrap(api.POST('/api/v1/admin/reset', { body }));
     if (data.signed_out) {
       location.assign('/setup');
       return;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Card } from '../components/Card';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './AlertList.module.css';
 import { FindingLine } from './FindingLine';
 import type { Health } from './minutes';
@@ -10,8 +10,8 @@ import type { Health } from './minutes';
 const SHOWN = 5;
 
 /** What somebody should look at, errors first. */
-export function Attention({ findings }: { findings: Health['attention'] }): ReactNode {
-  const { health } = useAdminWords();
+export function AlertList({ findings }: { findings: Health['attention'] }): ReactNode {
+  const { health } = useAdminMessages();
   const [isAll, setAll] = useState(false);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const shown = isAll ? findings : findings.slice(0, Math.max(errors, SHOWN));

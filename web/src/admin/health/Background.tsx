@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../words/context';
 import { Card } from '../components/Card';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './HealthScreen.module.css';
 import type { Health } from './minutes';
 
 /** Work that is done later, and mails, which are part of it. */
 export function Background({ jobs, mails }: Pick<Health, 'jobs' | 'mails'>): ReactNode {
-  const { background: words } = useAdminWords().health;
+  const { background: words } = useAdminMessages().health;
   const { number } = useFormats();
   return (
     <Card title={words.title}>

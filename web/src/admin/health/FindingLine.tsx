@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './AlertList.module.css';
 import type { Health } from './minutes';
 
 /** Something to look at: what is wrong, what to do, and the way to the screen where that is done. The server says it in English. */
 export function FindingLine({ finding }: { finding: Health['attention'][number] }): ReactNode {
-  const { health } = useAdminWords();
+  const { health } = useAdminMessages();
   const { severity, sentence, remedy, link } = finding;
   return (
     <li className={classes.finding} data-severity={severity}>

@@ -3,29 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { refreshBoot, useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { get, read } from '../../api/query';
-import { Ago } from '../../components/RelativeTime';
+import { queryOptions, unwrap } from '../../api/query';
+import { RelativeTime } from '../../components/RelativeTime';
 import { ConfirmButton } from '../../components/ConfirmButton';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { Card } from '../components/Card';
 import { Facts } from '../components/Facts';
 import { LoadFailure } from '../components/LoadFailure';
-import { ScreenHead } from '../components/PageHeader';
+import { PageHeader } from '../components/PageHeader';
 import { useLiveAdmin } from '../components/useLiveAdmin';
-import { useAdminWords } from '../words';
-import { Attention } from './AlertList';
+import { useAdminMessages } from '../words';
+import { AlertList } from './AlertList';
 import { Background } from './Background';
-import { Bell } from './StartChecklist';
+import { StartChecklist } from './StartChecklist';
 import classes from './HealthScreen.module.css';
-import { Strips } from './Sparklines';
+import { Sparklines } from './Sparklines';
 import { useHealth } from './useHealth';
 import { Workers } from './Workers';
 
 /** How the event stands: the home of the panel. */
 export default function HealthScreen(): ReactNode {
-  const { health, frame } = useAdminWords();
+  const { health, frame } = useAdminMessages();
   const { event } = useBoot();
-  const { app } = useWords();
+  const { app } = useMessages();
   const { dateTime } = useFormats();
   useLiveAdmin(['/api/v1/statistics'], ['challenges', 'scores', 'event']);
   const moments = [
@@ -39,13 +39,13 @@ export default function HealthScreen(): ReactNode {
       app.none
     ) : (
       <>
-        {dateTime(moment)}, <Ago date={moment} />
+        {dateTime(moment)}, <RelativeTime date={moment} />
       </>
     ),
   ]);
   return (
     <>
-      <ScreenHead title={frame.parts.health} actions={<PauseButton />} />
+      <PageHeader title={frame.parts.health} actions={<PauseButton />} />
       <div className={classes.screen}>
         <Card title={event.name}>
           <Facts facts={[[health.state, health.states[event.state]], ...times]} />
@@ -65,12 +65,12 @@ function Now(): ReactNode {
   return (
     <>
       {event.state === 'before' && event.start !== null ? (
-        <Bell findings={attention} start={event.start} />
+        <StartChecklist findings={attention} start={event.start} />
       ) : (
-        <Attention findings={attention} />
+        <AlertList findings={attention} />
       )}
       <Counts />
-      <Strips minutes={minutes} />
+      <Sparklines minutes={minutes} />
       <Workers workers={workers} now={now} />
       <Background jobs={jobs} mails={mails} />
     </>
@@ -78,14 +78,14 @@ function Now(): ReactNode {
 }
 
 function Counts(): ReactNode {
-  const { health } = useAdminWords();
+  const { health } = useAdminMessages();
   const { event } = useBoot();
   const { number } = useFormats();
-  const users = useQuery(get('/api/v1/statistics/users'));
-  const teams = useQuery({ ...get('/api/v1/statistics/teams'), enabled: event.mode === 'teams' });
-  const challenges = useQuery(get('/api/v1/statistics/challenges/{column}', { params: { path: { column: 'state' } } }));
+  const users = useQuery(queryOptions('/api/v1/statistics/users'));
+  const teams = useQuery({ ...queryOptions('/api/v1/statistics/teams'), enabled: event.mode === 'teams' });
+  const challenges = useQuery(queryOptions('/api/v1/statistics/challenges/{column}', { params: { path: { column: 'state' } } }));
   const submissions = useQuery(
-    get('/api/v1/statistics/submissions/{column}', { params: { path: { column: 'type' } } }),
+    queryOptions('/api/v1/statistics/submissions/{column}', { params: { path: { column: 'type' } } }),
   );
   const failed = [users, teams, challenges, submissions].find(({ error, data }) => error && !data);
   if (failed) return <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />;
@@ -134,7 +134,7 @@ function Fact({ label, count, note }: Props): ReactNode {
 }
 
 function PauseButton(): ReactNode {
-  const { health } = useAdminWords();
+  const { health } = useAdminMessages();
   const { paused, state } = useBoot().event;
   if (state === 'ended') return null;
   const way = paused ? 'resume' : 'pause';
@@ -144,7 +144,7 @@ function PauseButton(): ReactNode {
       title={health[`${way}_title`]}
       text={health[`${way}_text`]}
       run={async () => {
-        await read(api.PATCH('/api/v1/configs', { body: { paused: String(!paused) } }));
+        await unwrap(api.PATCH('/api/v1/configs', { body: { paused: String(!paused) } }));
         await refreshBoot();
       }}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { Minute } from './minutes';
 import classes from './Sparklines.module.css';
 import { STRIPS } from './sparkline-shapes';
@@ -12,13 +12,13 @@ interface Props {
 
 /** What the strips show as a table, the latest minute first. */
 export function MinutesTable({ minutes, clock }: Props): ReactNode {
-  const { hour } = useAdminWords().health;
+  const { hour } = useAdminMessages().health;
   const { number } = useFormats();
   const columns = STRIPS.flatMap(({ title, layers }) =>
-    layers.map(({ name, of }) => ({
+    layers.map(({ name, valueOf }) => ({
       key: `${title} ${name}`,
       title: name === title ? hour[title] : `${hour[title]}: ${hour[name]}`,
-      of,
+      valueOf,
     })),
   );
   return (
@@ -38,8 +38,8 @@ export function MinutesTable({ minutes, clock }: Props): ReactNode {
           {minutes.toReversed().map((minute) => (
             <tr key={minute.minute}>
               <th scope="row">{clock(minute.minute)}</th>
-              {columns.map(({ key, of }) => {
-                const value = of(minute);
+              {columns.map(({ key, valueOf }) => {
+                const value = valueOf(minute);
                 return <td key={key}>{value === null ? '–' : number(value)}</td>;
               })}
             </tr>

@@ -1,15 +1,15 @@
 import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent, ReactNode } from 'react';
 import { useFormats } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { Minute } from './minutes';
 import classes from './Sparklines.module.css';
-import type { StripShape } from './sparkline-shapes';
+import type { SparklineShape } from './sparkline-shapes';
 
 const HEIGHT = 64;
 
 interface Props {
-  shape: StripShape;
+  shape: SparklineShape;
   minutes: readonly Minute[];
   /** The minute whose numbers are written. */
   at: number;
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** One measure of the last hour, a bar each minute, and its numbers in one of them. */
-export function Strip({ shape: { title, layers, unit }, minutes, at, isPointed, onPoint }: Props): ReactNode {
-  const { hour } = useAdminWords().health;
+export function Sparkline({ shape: { title, layers, unit }, minutes, at, isPointed, onPoint }: Props): ReactNode {
+  const { hour } = useAdminMessages().health;
   const { number } = useFormats();
   const { ref, width } = useElementSize<HTMLDivElement>();
   const write = (value: number | null | undefined): string =>
     value === null || value === undefined ? '–' : unit === 'millis' ? hour.millis(number(value)) : number(value);
-  const stacks = minutes.map((minute) => layers.map(({ of }) => of(minute) ?? 0));
+  const stacks = minutes.map((minute) => layers.map(({ valueOf }) => valueOf(minute) ?? 0));
   const most = Math.max(0, ...stacks.map((stack) => stack.reduce((sum, value) => sum + value, 0)));
   const step = width / Math.max(minutes.length, 1);
   const shown = minutes[at];
@@ -39,14 +39,14 @@ export function Strip({ shape: { title, layers, unit }, minutes, at, isPointed, 
         <span className={classes.most}>{hour.most(write(most))}</span>
       </figcaption>
       <ul className={classes.values}>
-        {layers.map(({ name, colour, of }) => (
+        {layers.map(({ name, colour, valueOf }) => (
           <li key={name}>
             {layers.length > 1 && (
               <>
                 <span className={classes.sample} style={{ background: colour }} aria-hidden /> {hour[name]}{' '}
               </>
             )}
-            <b className="numbers">{write(shown && of(shown))}</b>
+            <b className="numbers">{write(shown && valueOf(shown))}</b>
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { useFormats, useWords } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useFormats, useMessages } from '../../words/context';
+import { useAdminMessages } from '../words';
 import type { Minute } from './minutes';
 import { MinutesTable } from './MinutesTable';
-import { Strip } from './Sparkline';
+import { Sparkline } from './Sparkline';
 import classes from './Sparklines.module.css';
 import { STRIPS } from './sparkline-shapes';
 
 /** The last hour minute by minute: strips with one pointer over all of them, or a table of the same. */
-export function Strips({ minutes }: { minutes: readonly Minute[] }): ReactNode {
-  const { app } = useWords();
-  const { hour } = useAdminWords().health;
+export function Sparklines({ minutes }: { minutes: readonly Minute[] }): ReactNode {
+  const { app } = useMessages();
+  const { hour } = useAdminMessages().health;
   const clock = useMinuteClock();
   const [pointed, setPointed] = useState<number | null>(null);
   const [isTable, setTable] = useState(false);
@@ -31,7 +31,7 @@ export function Strips({ minutes }: { minutes: readonly Minute[] }): ReactNode {
       ) : (
         <div className={classes.strips}>
           {STRIPS.map((shape) => (
-            <Strip
+            <Sparkline
               key={shape.title}
               shape={shape}
               minutes={minutes}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../components/useNow';
 import { Countdown } from '../../components/Countdown';
 import { Card } from '../components/Card';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './AlertList.module.css';
 import { checksOf, type Check } from './checks';
 import { FindingLine } from './FindingLine';
@@ -11,8 +11,8 @@ import type { Health } from './minutes';
 const SIGNS = { done: '✓', open: '!', later: '…' };
 
 /** The list before the start, with the time until then. */
-export function Bell({ findings, start }: { findings: Health['attention']; start: string }): ReactNode {
-  const { bell } = useAdminWords().health;
+export function StartChecklist({ findings, start }: { findings: Health['attention']; start: string }): ReactNode {
+  const { bell } = useAdminMessages().health;
   const now = useNow(10);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return (
@@ -37,7 +37,7 @@ export function Bell({ findings, start }: { findings: Health['attention']; start
 }
 
 function CheckLine({ check: { name, state, findings } }: { check: Check }): ReactNode {
-  const { bell } = useAdminWords().health;
+  const { bell } = useAdminMessages().health;
   return (
     <li data-state={state} data-error={findings.some(({ severity }) => severity === 'error') || undefined}>
       <span className={classes.sign} aria-hidden>

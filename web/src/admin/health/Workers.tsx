@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Ago } from '../../components/RelativeTime';
+import { RelativeTime } from '../../components/RelativeTime';
 import { useFormats } from '../../words/context';
 import { DataTable, type Column } from '../components/DataTable';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './HealthScreen.module.css';
 import type { Health } from './minutes';
 
@@ -10,7 +10,7 @@ type Worker = Health['workers'][number];
 
 /** The processes that serve the event on this machine. */
 export function Workers({ workers, now }: { workers: readonly Worker[]; now: string }): ReactNode {
-  const { workers: words, hour } = useAdminWords().health;
+  const { workers: words, hour } = useAdminMessages().health;
   const { number, bytes, language } = useFormats();
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const columns: Column<Worker>[] = [
@@ -18,7 +18,7 @@ export function Workers({ workers, now }: { workers: readonly Worker[]; now: str
     {
       key: 'started',
       title: words.started,
-      cell: ({ uptime_seconds }) => <Ago date={new Date(Date.parse(now) - uptime_seconds * 1000).toISOString()} />,
+      cell: ({ uptime_seconds }) => <RelativeTime date={new Date(Date.parse(now) - uptime_seconds * 1000).toISOString()} />,
     },
     { key: 'busy', title: words.busy, isNumber: true, cell: ({ busy }) => percent.format(busy) },
     { key: 'memory', title: words.memory, isNumber: true, cell: ({ memory_bytes }) => bytes(memory_bytes) },

@@ -1,8 +1,8 @@
-import type { AdminWords } from '../../words/admin';
+import type { AdminMessages } from '../../words/admin';
 import type { Health } from './minutes';
 
 type Finding = Health['attention'][number];
-type CheckName = keyof AdminWords['health']['bell']['checks'];
+type CheckName = keyof AdminMessages['health']['bell']['checks'];
 
 export interface Check {
   name: CheckName;

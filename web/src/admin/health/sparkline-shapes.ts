@@ -1,7 +1,7 @@
-import type { AdminWords } from '../../words/admin';
+import type { AdminMessages } from '../../words/admin';
 import type { Minute } from './minutes';
 
-type HourWords = AdminWords['health']['hour'];
+type HourWords = AdminMessages['health']['hour'];
 /** Those of the words that are texts as they are. */
 type Text = { [Key in keyof HourWords]: HourWords[Key] extends string ? Key : never }[keyof HourWords];
 
@@ -9,29 +9,29 @@ type Text = { [Key in keyof HourWords]: HourWords[Key] extends string ? Key : ne
 export interface Layer {
   name: Text;
   colour: string;
-  of: (minute: Minute) => number | null;
+  valueOf: (minute: Minute) => number | null;
 }
 
-export interface StripShape {
+export interface SparklineShape {
   title: Text;
   layers: readonly [Layer, ...Layer[]];
   /** How its numbers are written, if not as they are. */
   unit?: 'millis';
 }
 
-const plain = (name: Layer['name'], of: Layer['of'], colour = 'var(--accent)'): StripShape => ({
+const plain = (name: Layer['name'], valueOf: Layer['valueOf'], colour = 'var(--accent)'): SparklineShape => ({
   title: name,
-  layers: [{ name, colour, of }],
+  layers: [{ name, colour, valueOf }],
 });
 
 /** What is shown of each minute, in this order. */
-export const STRIPS: readonly StripShape[] = [
+export const STRIPS: readonly SparklineShape[] = [
   {
     title: 'attempts',
     layers: [
-      { name: 'right', colour: 'var(--good)', of: ({ correct }) => correct },
-      { name: 'wrong', colour: 'var(--bad)', of: ({ incorrect }) => incorrect },
-      { name: 'too_fast', colour: 'var(--warn)', of: ({ too_fast }) => too_fast },
+      { name: 'right', colour: 'var(--good)', valueOf: ({ correct }) => correct },
+      { name: 'wrong', colour: 'var(--bad)', valueOf: ({ incorrect }) => incorrect },
+      { name: 'too_fast', colour: 'var(--warn)', valueOf: ({ too_fast }) => too_fast },
     ],
   },
   plain('solves', ({ solves }) => solves, 'var(--good)'),
@@ -42,11 +42,11 @@ export const STRIPS: readonly StripShape[] = [
       {
         name: 'served',
         colour: 'var(--line)',
-        of: ({ requests, redirected, refused, failed }) => requests - redirected - refused - failed,
+        valueOf: ({ requests, redirected, refused, failed }) => requests - redirected - refused - failed,
       },
-      { name: 'redirected', colour: 'var(--accent)', of: ({ redirected }) => redirected },
-      { name: 'refused', colour: 'var(--warn)', of: ({ refused }) => refused },
-      { name: 'failed', colour: 'var(--bad)', of: ({ failed }) => failed },
+      { name: 'redirected', colour: 'var(--accent)', valueOf: ({ redirected }) => redirected },
+      { name: 'refused', colour: 'var(--warn)', valueOf: ({ refused }) => refused },
+      { name: 'failed', colour: 'var(--bad)', valueOf: ({ failed }) => failed },
     ],
   },
   { ...plain('p95', ({ p95_ms }) => p95_ms), unit: 'millis' },

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error';
-import { get, type Answer } from '../../api/query';
+import { queryOptions, type ResponseBody } from '../../api/query';
 import { useLiveEvent, usePolling } from '../../live/LiveProvider';
 import { hasGap, withNews } from './minutes';
 
 const PATH = '/api/v1/admin/health';
 
 /** How the event does: read once, and then as the live stream tells it. */
-export function useHealth(): UseQueryResult<Answer<typeof PATH>, ApiError> {
+export function useHealth(): UseQueryResult<ResponseBody<typeof PATH>, ApiError> {
   const client = useQueryClient();
-  const reading = get(PATH);
+  const reading = queryOptions(PATH);
   useLiveEvent('health', (news) => {
-    const known = client.getQueryData<Answer<typeof PATH>>(reading.queryKey);
+    const known = client.getQueryData<ResponseBody<typeof PATH>>(reading.queryKey);
     if (!known) return;
     if (hasGap(known.data, news)) void client.invalidateQueries({ queryKey: [PATH] });
     else client.setQueryData(reading.queryKey, { ...known, data: withNews(known.data, news) });

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error';
-import { Ago } from '../../components/RelativeTime';
-import { Empty } from '../../components/EmptyState';
+import { RelativeTime } from '../../components/RelativeTime';
+import { EmptyState } from '../../components/EmptyState';
 import { useFormats } from '../../words/context';
 import { Badge } from '../components/Badge';
 import { DataTable, type Column } from '../components/DataTable';
 import { DialogButton } from '../../components/DialogButton';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { Insight, Kind } from './insights-api';
 import classes from './Insights.module.css';
 import { MarkForm } from './MarkForm';
@@ -22,7 +22,7 @@ interface Props<Row extends Insight> {
 
 /** Insights of a kind, with the marks that they are seen and fine. */
 export function InsightTable<Row extends Insight>({ kind, query, columns, nameOf }: Props<Row>): ReactNode {
-  const { insights: words } = useAdminWords();
+  const { insights: words } = useAdminMessages();
   const { time } = useFormats();
   const { data, error, refetch, dataUpdatedAt } = query;
   return (
@@ -47,21 +47,21 @@ export function InsightTable<Row extends Insight>({ kind, query, columns, nameOf
         )}
         error={error}
         onRetry={() => void refetch()}
-        empty={<Empty title={words.none}>{words.none_text}</Empty>}
+        empty={<EmptyState title={words.none}>{words.none_text}</EmptyState>}
       />
     </>
   );
 }
 
 function MarkOf({ mark: { note, by, created } }: { mark: NonNullable<Insight['mark']> }): ReactNode {
-  const { insights: words } = useAdminWords();
+  const { insights: words } = useAdminMessages();
   return (
     <span className={classes.mark}>
       <Badge tone="good">{words.is_seen}</Badge>
       {note !== null && note !== '' && <bdi>{note}</bdi>}
       <small>
         {by !== null && <bdi>{by}, </bdi>}
-        <Ago date={created} />
+        <RelativeTime date={created} />
       </small>
     </span>
   );

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { invalidatePaths } from '../../api/query';
-import { Refusal } from '../../components/ErrorPage';
+import { ErrorPage } from '../../components/ErrorPage';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSelect } from '../components/FilterSelect';
-import { ScreenHead } from '../components/PageHeader';
+import { PageHeader } from '../components/PageHeader';
 import { Tabs } from '../components/Tabs';
 import { useFilters } from '../../components/useFilters';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { FastSolves, OddChallenges } from './OddLists';
 import type { Kind } from './insights-api';
 import classes from './Insights.module.css';
@@ -31,18 +31,18 @@ const hrefOf = (kind: Kind): string => (kind === 'answers' ? '/admin/insights' :
 /** What is odd about answers, addresses, solves and challenges. Nothing here says that somebody cheated. */
 export default function InsightsScreen(): ReactNode {
   const { kind = 'answers' } = useParams<{ kind?: string }>();
-  return kind in LISTS ? <Insights kind={kind as Kind} /> : <Refusal status={404} />;
+  return kind in LISTS ? <Insights kind={kind as Kind} /> : <ErrorPage status={404} />;
 }
 
 function Insights({ kind }: { kind: Kind }): ReactNode {
-  const { insights: words, frame } = useAdminWords();
+  const { insights: words, frame } = useAdminMessages();
   const filters = useFilters(FILTERS);
   const { values, set } = filters;
   const isReading = useIsFetching({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }) > 0;
   const List = LISTS[kind];
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title={frame.parts.insights}
         windowTitle={words.kinds[kind]}
         actions={

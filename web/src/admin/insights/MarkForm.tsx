@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { mark, unmark, type Insight, type Kind } from './insights-api';
 import classes from './Insights.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Says that an insight is seen and fine and why, or that it is not. */
 export function MarkForm({ kind, insight, name, onDone }: Props): ReactNode {
-  const { insights: words } = useAdminWords();
+  const { insights: words } = useAdminMessages();
   const { viewer } = useBoot();
   const [note, setNote] = useState(insight.mark?.note ?? '');
   const form = useSubmit(['note'], async () => {
@@ -43,12 +43,12 @@ export function MarkForm({ kind, insight, name, onDone }: Props): ReactNode {
           error={form.errorOf('note')}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <FormErrors of={form} />
+        <FormErrors form={form} />
       </form>
       <form id={`unmark-${kind}`} onSubmit={removal.submit}>
-        <FormErrors of={removal} />
+        <FormErrors form={removal} />
       </form>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {insight.mark && (
           <Button type="submit" form={`unmark-${kind}`} variant="default" loading={removal.isBusy}>
             {words.unmark}

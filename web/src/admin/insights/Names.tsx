@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../components/RelativeTime';
+import { RelativeTime } from '../../components/RelativeTime';
 import { NameLink } from '../../components/NameLink';
 import { useFormats } from '../../words/context';
 import { Badge } from '../components/Badge';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { Account, Challenge } from './insights-api';
 import classes from './Insights.module.css';
 
 /** Who an insight is about; `count` is of all, where not all are named. */
 export function Accounts({ accounts, count }: { accounts: readonly Account[]; count: number }): ReactNode {
   const { event } = useBoot();
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { number } = useFormats();
   return (
     <ul className={classes.accounts}>
@@ -29,7 +29,7 @@ export function Accounts({ accounts, count }: { accounts: readonly Account[]; co
 
 /** The challenge that an insight is about, with its category. */
 export function ChallengeLink({ challenge: { id, name, category } }: { challenge: Challenge }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   return (
     <span className={classes.two}>
       <NameLink href={`/admin/challenges/${id}`}>{name ?? challenges.unnamed(id)}</NameLink>
@@ -44,12 +44,12 @@ export function ChallengeLink({ challenge: { id, name, category } }: { challenge
 
 /** When it was last, and first. */
 export function Span({ first, last }: { first: string; last: string }): ReactNode {
-  const { insights: words } = useAdminWords();
+  const { insights: words } = useAdminMessages();
   return (
     <span className={`${classes.two ?? ''} ${classes.when ?? ''}`}>
-      <Ago date={last} />
+      <RelativeTime date={last} />
       <small>
-        {words.first} <Ago date={first} />
+        {words.first} <RelativeTime date={first} />
       </small>
     </span>
   );

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../components/RelativeTime';
+import { RelativeTime } from '../../components/RelativeTime';
 import { NameLink } from '../../components/NameLink';
 import { useFormats } from '../../words/context';
 import { Badge } from '../components/Badge';
 import { accountHref } from '../accounts/accounts-api';
 import { spanText } from '../statistics/span-text';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { insightsOf } from './insights-api';
 import classes from './Insights.module.css';
 import { InsightTable } from './InsightTable';
@@ -15,7 +15,7 @@ import { Accounts, ChallengeLink } from './Names';
 
 /** Solves that took far less time than those of others. */
 export function FastSolves({ seen }: { seen: string }): ReactNode {
-  const { insights: words, challenges } = useAdminWords();
+  const { insights: words, challenges } = useAdminMessages();
   const { event } = useBoot();
   const { number, language } = useFormats();
   const query = useQuery(insightsOf('speed', seen));
@@ -57,7 +57,7 @@ export function FastSolves({ seen }: { seen: string }): ReactNode {
           cell: ({ median_seconds }) => spanText(language, median_seconds),
         },
         { key: 'solves', title: words.solves, isNumber: true, cell: ({ solves }) => number(solves) },
-        { key: 'date', title: words.when, cell: ({ date }) => <Ago date={date} /> },
+        { key: 'date', title: words.when, cell: ({ date }) => <RelativeTime date={date} /> },
       ]}
     />
   );
@@ -65,7 +65,7 @@ export function FastSolves({ seen }: { seen: string }): ReactNode {
 
 /** Challenges that nobody solves, or everybody. */
 export function OddChallenges({ seen }: { seen: string }): ReactNode {
-  const { insights: words, challenges } = useAdminWords();
+  const { insights: words, challenges } = useAdminMessages();
   const { number } = useFormats();
   const query = useQuery(insightsOf('challenges', seen));
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NameLink } from '../../components/NameLink';
 import { useFormats } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { insightsOf } from './insights-api';
 import classes from './Insights.module.css';
 import { InsightTable } from './InsightTable';
@@ -10,7 +10,7 @@ import { Accounts, ChallengeLink, Span } from './Names';
 
 /** Wrong answers that several accounts sent and few others. */
 export function SharedAnswers({ seen }: { seen: string }): ReactNode {
-  const { insights: words } = useAdminWords();
+  const { insights: words } = useAdminMessages();
   const { number } = useFormats();
   const query = useQuery(insightsOf('answers', seen));
   return (
@@ -47,7 +47,7 @@ export function SharedAnswers({ seen }: { seen: string }): ReactNode {
 
 /** Addresses that several accounts came from. */
 export function SharedAddresses({ seen }: { seen: string }): ReactNode {
-  const { insights: words } = useAdminWords();
+  const { insights: words } = useAdminMessages();
   const { number } = useFormats();
   const query = useQuery(insightsOf('addresses', seen));
   return (

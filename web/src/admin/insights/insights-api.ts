@@ -1,5 +1,5 @@
 import { api } from '../../api/client';
-import { get, queryClient, read, type Reading } from '../../api/query';
+import { queryOptions, queryClient, unwrap, type QueryOptions } from '../../api/query';
 import type { components } from '../../api/schema';
 
 export type Kind = components['schemas']['InsightDto']['kind'];
@@ -32,22 +32,22 @@ interface Rows {
 }
 
 /** Insights of a kind; `seen` as the address has it: `yes`, `no`, or empty for both. */
-export function insightsOf<K extends Kind>(kind: K, seen: string): Reading<{ data: Rows[K][] }> & typeof ONCE {
+export function insightsOf<K extends Kind>(kind: K, seen: string): QueryOptions<{ data: Rows[K][] }> & typeof ONCE {
   const params = { query: seen === 'yes' || seen === 'no' ? { seen: seen === 'yes' } : {} };
   // They take the same parameters; the rows differ, which the type of the kind says.
-  const reading = get(PATHS[kind] as typeof PATHS.answers, { params }) as unknown;
-  return { ...(reading as Reading<{ data: Rows[K][] }>), ...ONCE };
+  const reading = queryOptions(PATHS[kind] as typeof PATHS.answers, { params }) as unknown;
+  return { ...(reading as QueryOptions<{ data: Rows[K][] }>), ...ONCE };
 }
 
 /** Marks an insight as seen and fine, or changes the note. */
 export async function mark(kind: Kind, key: string, note: string | null, by: string | null): Promise<void> {
-  await read(api.PUT('/api/v1/insights/marks', { body: { kind, key, note } }));
+  await unwrap(api.PUT('/api/v1/insights/marks', { body: { kind, key, note } }));
   keep(kind, key, { note, by, created: new Date().toISOString() });
 }
 
 /** Takes the mark away. */
 export async function unmark(kind: Kind, key: string): Promise<void> {
-  await read(api.DELETE('/api/v1/insights/marks', { body: { kind, key } }));
+  await unwrap(api.DELETE('/api/v1/insights/marks', { body: { kind, key } }));
   keep(kind, key, null);
 }
 

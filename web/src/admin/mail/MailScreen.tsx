@@ -2,10 +2,10 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { get, invalidatePaths, read, type DataOf, type Reading } from '../../api/query';
-import { Ago } from '../../components/RelativeTime';
+import { queryOptions, invalidatePaths, unwrap, type DataOf, type QueryOptions } from '../../api/query';
+import { RelativeTime } from '../../components/RelativeTime';
 import { ConfirmButton } from '../../components/ConfirmButton';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { useFilters } from '../../components/useFilters';
@@ -13,10 +13,10 @@ import { Card } from '../components/Card';
 import { DataTable } from '../components/DataTable';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSelect } from '../components/FilterSelect';
-import { ScreenHead } from '../components/PageHeader';
+import { PageHeader } from '../components/PageHeader';
 import { useEndless } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 
 const PATH = '/api/v1/admin/mails';
 
@@ -33,22 +33,22 @@ interface Part {
 
 /** The mails that are not sent yet, why, and a way to try the mail server. */
 export default function MailScreen(): ReactNode {
-  const { mail: words, kit } = useAdminWords();
+  const { mail: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);
   const state = filters.values.state in words.states ? (filters.values.state as State) : undefined;
   const list = useEndless<Part, number | null>(
     null,
-    (before_id): Reading<Part> =>
-      get(PATH, { params: { query: { ...(state && { state }), ...(before_id !== null && { before_id }) } } }),
+    (before_id): QueryOptions<Part> =>
+      queryOptions(PATH, { params: { query: { ...(state && { state }), ...(before_id !== null && { before_id }) } } }),
     ({ meta }) => meta.next_before_id ?? null,
   );
   useLiveAdmin([PATH], ['job']);
   const nameOf = ({ to, id }: OutboxMail): string => to ?? words.gone(id);
   return (
     <>
-      <ScreenHead title={words.title}>
+      <PageHeader title={words.title}>
         <p>{words.text}</p>
-      </ScreenHead>
+      </PageHeader>
       <Stack gap={16}>
         <TestMail />
         <FilterBar label={words.filter} filters={filters}>
@@ -75,16 +75,16 @@ export default function MailScreen(): ReactNode {
               ),
             },
             { key: 'tries', title: words.tries, cell: ({ tries }) => tries, isNumber: true },
-            { key: 'created', title: words.created, cell: ({ created }) => <Ago date={created} /> },
+            { key: 'created', title: words.created, cell: ({ created }) => <RelativeTime date={created} /> },
           ]}
           rows={list.rows}
           idOf={({ id }) => id}
           nameOf={nameOf}
           more={list.more}
-          isOld={list.isOld}
+          isStale={list.isStale}
           error={list.error}
           onRetry={list.retry}
-          empty={<Empty title={filters.isFiltered ? kit.nothing_found : words.none} />}
+          empty={<EmptyState title={filters.isFiltered ? kit.nothing_found : words.none} />}
           actions={(row) =>
             row.state !== 'sending' && (
               <Group gap={8} wrap="nowrap" justify="end">
@@ -96,7 +96,7 @@ export default function MailScreen(): ReactNode {
                   text={words.remove_text(nameOf(row))}
                   about={nameOf(row)}
                   run={async () => {
-                    await read(api.DELETE('/api/v1/admin/mails/{id}', { params: { path: { id: row.id } } }));
+                    await unwrap(api.DELETE('/api/v1/admin/mails/{id}', { params: { path: { id: row.id } } }));
                     await invalidatePaths(PATH);
                   }}
                 />
@@ -111,9 +111,9 @@ export default function MailScreen(): ReactNode {
 
 /** Has a mail sent now, whenever it would be tried next. */
 function RetryButton({ id, name }: { id: number; name: string }): ReactNode {
-  const { mail: words } = useAdminWords();
+  const { mail: words } = useAdminMessages();
   const form = useSubmit([], async () => {
-    await read(api.POST('/api/v1/admin/mails/{id}/retry', { params: { path: { id } } }));
+    await unwrap(api.POST('/api/v1/admin/mails/{id}/retry', { params: { path: { id } } }));
     await invalidatePaths('/api/v1/admin/mails');
   });
   return (
@@ -121,20 +121,20 @@ function RetryButton({ id, name }: { id: number; name: string }): ReactNode {
       <Button type="submit" size="xs" variant="default" loading={form.isBusy} aria-label={`${words.retry}: ${name}`}>
         {words.retry}
       </Button>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
     </form>
   );
 }
 
 /** Sends a mail by the present settings, and shows what the mail server says where it refuses. */
 function TestMail(): ReactNode {
-  const { mail: words } = useAdminWords();
+  const { mail: words } = useAdminMessages();
   const { viewer } = useBoot();
   const [address, setAddress] = useState(viewer?.email ?? '');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit(['address'], async () => {
     setSentTo(null);
-    await read(api.POST('/api/v1/configs/test-mail', { body: { address } }));
+    await unwrap(api.POST('/api/v1/configs/test-mail', { body: { address } }));
     setSentTo(address);
   });
   return (
@@ -143,7 +143,7 @@ function TestMail(): ReactNode {
         {words.test_text} <a href="/admin/settings/mail">{words.settings}</a>
       </p>
       <form onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <Group align="end">
           <TextInput
             label={words.address}

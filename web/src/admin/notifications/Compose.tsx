@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { invalidatePaths, read } from '../../api/query';
+import { invalidatePaths, unwrap } from '../../api/query';
 import { localTexts } from '../../browser/storage';
 import { useDraft } from '../../components/form/useDraft';
 import { useSubmit } from '../../components/form/useSubmit';
@@ -11,7 +11,7 @@ import { FormSummary } from '../components/form/FormSummary';
 import { LeaveGuard } from '../components/form/LeaveGuard';
 import { useRendered } from '../components/useRendered';
 import split from '../components/Split.module.css';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { bodyOf, isComplete, NEW_NOTICE, NOTICE_FIELDS, type NoticeForm } from './notice-form';
 import { NoticeFields } from './NoticeFields';
 import { LIST } from './notices';
@@ -19,17 +19,17 @@ import classes from './Notifications.module.css';
 
 /** A notification to be sent, and beside it what players will see. */
 export function Compose(): ReactNode {
-  const { notifications: words, kit } = useAdminWords();
+  const { notifications: words, kit } = useAdminMessages();
   const draft = useDraft<NoticeForm>('notification-new', NEW_NOTICE, localTexts);
   const { values } = draft;
   const [wasLater, setWasLater] = useState(false);
   const form = useSubmit(
     NOTICE_FIELDS,
-    async (once) => {
+    async (withIdempotency) => {
       const body = bodyOf(values);
-      await read(api.POST(LIST, { body, params: { header: once(body) } }));
+      await unwrap(api.POST(LIST, { body, params: { header: withIdempotency(body) } }));
       setWasLater(values.publish_at !== null);
-      draft.settle();
+      draft.markSaved();
       await invalidatePaths(LIST);
     },
     'summary',
@@ -45,14 +45,14 @@ export function Compose(): ReactNode {
   return (
     <form className={split.split} onSubmit={form.submit} noValidate>
       <Card title={words.new}>
-        <FormSummary of={form} labels={labels} />
+        <FormSummary form={form} labels={labels} />
         <NoticeFields draft={draft} form={form} isPosted={false} />
         <div className="row">
           <Button type="submit" loading={form.isBusy} disabled={!isComplete(values)}>
             {values.publish_at === null ? words.send : words.send_later}
           </Button>
           {draft.isChanged && !form.isBusy && (
-            <Button variant="subtle" onClick={draft.forget}>
+            <Button variant="subtle" onClick={draft.reset}>
               {kit.discard}
             </Button>
           )}
@@ -64,14 +64,14 @@ export function Compose(): ReactNode {
       <Card title={words.preview}>
         <NoticePreview form={values} />
       </Card>
-      <LeaveGuard when={draft.isChanged && !form.isBusy} onDiscard={draft.forget} />
+      <LeaveGuard when={draft.isChanged && !form.isBusy} onDiscard={draft.reset} />
     </form>
   );
 }
 
 function NoticePreview({ form: { title, content } }: { form: NoticeForm }): ReactNode {
-  const { notifications: words } = useAdminWords();
-  const { html, isOld, isFailed } = useRendered(content);
+  const { notifications: words } = useAdminMessages();
+  const { html, isStale, isFailed } = useRendered(content);
   if (title.trim() === '' && content.trim() === '') return <p className="dim">{words.preview_empty}</p>;
   return (
     <>
@@ -80,7 +80,7 @@ function NoticePreview({ form: { title, content } }: { form: NoticeForm }): Reac
           {words.preview_failed}
         </Alert>
       )}
-      <article className={classes.notice} data-old={isOld || undefined}>
+      <article className={classes.notice} data-old={isStale || undefined}>
         <strong>{title}</strong>
         <Html html={html} />
       </article>

@@ -6,9 +6,9 @@ import type { Draft } from '../../components/form/useDraft';
 import type { Submission } from '../../components/form/useSubmit';
 import { bindingsOf } from '../../components/form/bind';
 import { MarkdownInput } from '../components/form/MarkdownInput';
-import { MomentInput } from '../components/form/DateTimeInput';
+import { DateTimeInput } from '../components/form/DateTimeInput';
 import { AccountPicker } from '../accounts/AccountPicker';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { NoticeForm } from './notice-form';
 import classes from './Notifications.module.css';
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** The inputs of a notification. */
 export function NoticeFields({ draft, form, isPosted }: Props): ReactNode {
-  const { notifications: words } = useAdminWords();
+  const { notifications: words } = useAdminMessages();
   const { event } = useBoot();
   const { values } = draft;
   const bind = bindingsOf(draft, form);
@@ -63,7 +63,7 @@ export function NoticeFields({ draft, form, isPosted }: Props): ReactNode {
           {...bind.text('type')}
         />
         {!isPosted && (
-          <MomentInput
+          <DateTimeInput
             label={words.publish_at}
             description={words.publish_hint}
             name="publish_at"

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { invalidatePaths, read } from '../../api/query';
-import { Ago } from '../../components/RelativeTime';
+import { invalidatePaths, unwrap } from '../../api/query';
+import { RelativeTime } from '../../components/RelativeTime';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { DialogButton } from '../../components/DialogButton';
 import { FormErrors } from '../../components/form/FormErrors';
@@ -9,9 +9,9 @@ import { useSubmit } from '../../components/form/useSubmit';
 import type { Kind } from '../../domain/accounts/kinds';
 import { useFormats } from '../../words/context';
 import { DataTable, type Column } from '../components/DataTable';
-import { DialogFormWays } from '../components/form/DialogFormActions';
+import { DialogFormActions } from '../components/form/DialogFormActions';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { bodyOf, formOf, isComplete, NOTICE_FIELDS } from './notice-form';
 import { NoticeFields } from './NoticeFields';
 import { LIST, useNames, type Notice } from './notices';
@@ -26,7 +26,7 @@ interface Props {
 
 /** Notifications, to be changed and removed. */
 export function NoticeTable({ label, notices, isPosted, empty }: Props): ReactNode {
-  const { notifications: words } = useAdminWords();
+  const { notifications: words } = useAdminMessages();
   const { dateTime } = useFormats();
   const users = useNames('users', notices?.map(({ user_id }) => user_id) ?? []);
   const teams = useNames('teams', notices?.map(({ team_id }) => team_id) ?? []);
@@ -65,7 +65,7 @@ export function NoticeTable({ label, notices, isPosted, empty }: Props): ReactNo
       key: 'date',
       title: words.date,
       isShort: true,
-      cell: ({ date }) => (isPosted ? <Ago date={date} /> : <time dateTime={date}>{dateTime(date)}</time>),
+      cell: ({ date }) => (isPosted ? <RelativeTime date={date} /> : <time dateTime={date}>{dateTime(date)}</time>),
     },
   ];
   if (isPosted)
@@ -95,7 +95,7 @@ export function NoticeTable({ label, notices, isPosted, empty }: Props): ReactNo
             text={words.delete_text(nameOf(notice))}
             about={nameOf(notice)}
             run={async () => {
-              await read(api.DELETE('/api/v1/notifications/{id}', { params: { path: { id: notice.id } } }));
+              await unwrap(api.DELETE('/api/v1/notifications/{id}', { params: { path: { id: notice.id } } }));
               await invalidatePaths(LIST);
             }}
           />
@@ -112,12 +112,12 @@ interface EditNoticeProps {
 }
 
 function EditNotice({ notice, name, close }: EditNoticeProps): ReactNode {
-  const { notifications: words } = useAdminWords();
+  const { notifications: words } = useAdminMessages();
   const isPosted = notice.publish_at === null;
   const [values, setValues] = useState(() => formOf(notice, name));
   const form = useSubmit(NOTICE_FIELDS, async () => {
     const body = bodyOf(values, isPosted);
-    await read(api.PATCH('/api/v1/notifications/{id}', { params: { path: { id: notice.id } }, body }));
+    await unwrap(api.PATCH('/api/v1/notifications/{id}', { params: { path: { id: notice.id } }, body }));
     await invalidatePaths(LIST);
     close();
   });
@@ -127,10 +127,10 @@ function EditNotice({ notice, name, close }: EditNoticeProps): ReactNode {
   };
   return (
     <form onSubmit={form.submit} noValidate>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       {isPosted && <p className="dim">{words.edit_hint}</p>}
       <NoticeFields draft={draft} form={form} isPosted={isPosted} />
-      <DialogFormWays form={form} close={close} disabled={!isComplete(values)} />
+      <DialogFormActions form={form} close={close} disabled={!isComplete(values)} />
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { serverNow } from '../../api/clock';
 import { invalidatePaths } from '../../api/query';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { useLiveEvent } from '../../live/LiveProvider';
 import { LoadFailure } from '../components/LoadFailure';
-import { ScreenHead } from '../components/PageHeader';
-import { useAdminWords } from '../words';
+import { PageHeader } from '../components/PageHeader';
+import { useAdminMessages } from '../words';
 import { Compose } from './Compose';
 import { NoticeTable } from './NoticeTable';
 import { LIST, useSentNotices } from './notices';
@@ -13,14 +13,14 @@ import classes from './Notifications.module.css';
 
 /** What the organisers tell the players: what is written now, what is to be sent, and what was sent. */
 export default function NotificationsScreen(): ReactNode {
-  const { notifications: words } = useAdminWords();
+  const { notifications: words } = useAdminMessages();
   const { posted, scheduled, error, retry } = useSentNotices(serverNow);
   useLiveEvent('notice', () => void invalidatePaths(LIST));
   return (
     <>
-      <ScreenHead title={words.title}>
+      <PageHeader title={words.title}>
         <p>{words.text}</p>
-      </ScreenHead>
+      </PageHeader>
       <div className={classes.screen}>
         <Compose />
         {error && <LoadFailure error={error} onRetry={retry} />}
@@ -33,7 +33,7 @@ export default function NotificationsScreen(): ReactNode {
         {!error && (
           <section className={classes.section} aria-label={words.posted}>
             <h2>{words.posted}</h2>
-            <NoticeTable label={words.posted} notices={posted} isPosted empty={<Empty title={words.none} />} />
+            <NoticeTable label={words.posted} notices={posted} isPosted empty={<EmptyState title={words.none} />} />
           </section>
         )}
       </div>

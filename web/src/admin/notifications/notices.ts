@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { get, read, type Reading } from '../../api/query';
+import { queryOptions, unwrap, type QueryOptions } from '../../api/query';
 import type { components } from '../../api/schema';
 import type { Kind } from '../../domain/accounts/kinds';
 import { accountsPage } from '../accounts/accounts-api';
@@ -10,8 +10,8 @@ export const LIST = '/api/v1/notifications';
 export type Notice = components['schemas']['NotificationAdminViewWithDetails'];
 export type NewNotice = components['schemas']['CreateNotificationDto'];
 
-const POSTED = get(LIST) as Reading<{ data: Notice[] }>;
-const SCHEDULED = get(LIST, { params: { query: { scheduled: true } } }) as Reading<{ data: Notice[] }>;
+const POSTED = queryOptions(LIST) as QueryOptions<{ data: Notice[] }>;
+const SCHEDULED = queryOptions(LIST, { params: { query: { scheduled: true } } }) as QueryOptions<{ data: Notice[] }>;
 
 /** Listeners are counted so long after a notification is posted. */
 const COUNTED_MILLIS = 15_000;

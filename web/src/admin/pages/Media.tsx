@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, invalidatePaths, read } from '../../api/query';
+import { queryOptions, invalidatePaths, unwrap } from '../../api/query';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { Card } from '../components/Card';
 import { LoadFailure } from '../components/LoadFailure';
 import { upload } from '../components/upload';
 import { Uploads } from '../components/Uploads';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { isPicture } from './page-form';
 import classes from './Pages.module.css';
 import { MEDIA } from './usePages';
@@ -17,9 +17,9 @@ const SHOWN = 12;
 
 /** The files that pages show, the newest first: they are uploaded, put into the text, and removed. */
 export function Media({ onInsert }: { onInsert: (location: string) => void }): ReactNode {
-  const { pages } = useAdminWords();
+  const { pages } = useAdminMessages();
   const { media: words } = pages;
-  const { data, error, refetch } = useQuery(get(MEDIA, { params: { query: { type: 'page' } } }));
+  const { data, error, refetch } = useQuery(queryOptions(MEDIA, { params: { query: { type: 'page' } } }));
   const [isAll, setAll] = useState(false);
   const files = data?.data.toReversed();
   const shown = isAll ? files : files?.slice(0, SHOWN);
@@ -43,7 +43,7 @@ export function Media({ onInsert }: { onInsert: (location: string) => void }): R
               <a href={`/files/${location}`} target="_blank" rel="noreferrer">
                 {name}
               </a>
-              <span className={classes.ways}>
+              <span className={classes.actions}>
                 <Button
                   size="xs"
                   variant="default"
@@ -59,7 +59,7 @@ export function Media({ onInsert }: { onInsert: (location: string) => void }): R
                   text={words.delete_text(name)}
                   about={name}
                   run={async () => {
-                    await read(api.DELETE('/api/v1/files/{id}', { params: { path: { id } } }));
+                    await unwrap(api.DELETE('/api/v1/files/{id}', { params: { path: { id } } }));
                     await invalidatePaths(MEDIA);
                   }}
                 />

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { ScreenHead } from '../components/PageHeader';
-import { useAdminWords } from '../words';
+import { PageHeader } from '../components/PageHeader';
+import { useAdminMessages } from '../words';
 import { PageEditor } from './PageEditor';
 
 /** A page to be made. */
 export default function NewPageScreen(): ReactNode {
-  const { pages: words } = useAdminWords();
+  const { pages: words } = useAdminMessages();
   return (
     <>
-      <ScreenHead title={words.new}>
+      <PageHeader title={words.new}>
         <p>
           <a href="/admin/pages">{words.back}</a>
         </p>
-      </ScreenHead>
+      </PageHeader>
       <PageEditor id={null} latest={null} />
     </>
   );

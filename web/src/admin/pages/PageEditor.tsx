@@ -2,21 +2,21 @@ import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useRef, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { isTaken } from '../../app/routes';
 import { Html } from '../../components/Html';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { Card } from '../components/Card';
 import { CodeInput, type CodeHandle } from '../components/form/CodeInput';
 import { EditorForm } from '../components/form/EditorForm';
 import { useMergedForm } from '../components/form/useMergedForm';
 import { useRendered } from '../components/useRendered';
 import split from '../components/Split.module.css';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { Media } from './Media';
 import { bodyOf, embedOf, NEW_PAGE, PAGE_FIELDS, type PageForm } from './page-form';
 import classes from './Pages.module.css';
-import { readForm, readPagesAgain, versionOf, type ReadPage } from './usePages';
+import { readForm, invalidatePages, versionOf, type ReadPage } from './usePages';
 
 const NEW = { form: NEW_PAGE, etag: null };
 const SWITCHES = ['draft', 'hidden', 'auth_required'] as const;
@@ -29,8 +29,8 @@ interface Props {
 
 /** The form of a page, with what visitors see of it beside it, and the files that it may show. */
 export function PageEditor({ id, latest }: Props): ReactNode {
-  const { pages: words } = useAdminWords();
-  const { app } = useWords();
+  const { pages: words } = useAdminMessages();
+  const { app } = useMessages();
   const text = useRef<CodeHandle>(null);
   const labels: Record<string, string> = {
     title: words.name,
@@ -47,17 +47,17 @@ export function PageEditor({ id, latest }: Props): ReactNode {
     fields: PAGE_FIELDS,
     latest: latest ? versionOf(latest) : NEW,
     create: async (created) => {
-      const { data } = await read(api.POST('/api/v1/pages', { body: bodyOf(created) }));
+      const { data } = await unwrap(api.POST('/api/v1/pages', { body: bodyOf(created) }));
       return `/admin/pages/${data.id}`;
     },
     update: {
       save: (changes, etag) => {
         const params = { path: { id: Number(id) }, header: { 'If-Match': etag } };
-        return read(api.PATCH('/api/v1/pages/{id}', { params, body: bodyOf(changes) }));
+        return unwrap(api.PATCH('/api/v1/pages/{id}', { params, body: bodyOf(changes) }));
       },
       read: () => readForm(Number(id)),
     },
-    onSaved: readPagesAgain,
+    onSaved: invalidatePages,
   });
   const { draft, form, bind } = editor;
   const { values } = draft;
@@ -123,8 +123,8 @@ export function PageEditor({ id, latest }: Props): ReactNode {
 }
 
 function Preview({ form: { title, content, format } }: { form: PageForm }): ReactNode {
-  const { pages: words } = useAdminWords();
-  const { html, isOld, isFailed } = useRendered(content, null, format);
+  const { pages: words } = useAdminMessages();
+  const { html, isStale, isFailed } = useRendered(content, null, format);
   return (
     <Card title={words.preview}>
       {isFailed && (
@@ -132,7 +132,7 @@ function Preview({ form: { title, content, format } }: { form: PageForm }): Reac
           {words.preview_failed}
         </Alert>
       )}
-      <article className={classes.preview} data-old={isOld || undefined}>
+      <article className={classes.preview} data-old={isStale || undefined}>
         {!/<h1[\s>]/.test(html) && title.trim() !== '' && <p className={classes.title}>{title}</p>}
         {content.trim() === '' ? <p className="dim">{words.preview_empty}</p> : <Html html={html} />}
       </article>

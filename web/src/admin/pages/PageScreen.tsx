@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
-import { ErrorRefusal, Refusal } from '../../components/ErrorPage';
+import { unwrap } from '../../api/query';
+import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { DangerDialog } from '../components/DangerDialog';
-import { ScreenHead } from '../components/PageHeader';
-import { useAdminWords } from '../words';
+import { PageHeader } from '../components/PageHeader';
+import { useAdminMessages } from '../words';
 import type { Page } from './page-form';
 import { PageEditor } from './PageEditor';
-import { pageReading, readPagesAgain } from './usePages';
+import { pageReading, invalidatePages } from './usePages';
 
 /** A page to be changed. */
 export default function PageScreen(): ReactNode {
   const { id = '' } = useParams<{ id: string }>();
-  return /^\d{1,9}$/.test(id) ? <Loaded id={Number(id)} /> : <Refusal status={404} />;
+  return /^\d{1,9}$/.test(id) ? <Loaded id={Number(id)} /> : <ErrorPage status={404} />;
 }
 
 function Loaded({ id }: { id: number }): ReactNode {
   const { data, error, refetch } = useQuery(pageReading(id));
-  if (error && !data) return <ErrorRefusal error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <QueryErrorPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenSkeleton />;
   return (
     <>
@@ -32,11 +32,11 @@ function Loaded({ id }: { id: number }): ReactNode {
 }
 
 function Head({ page: { id, title, route, draft } }: { page: Page }): ReactNode {
-  const { pages: words } = useAdminWords();
+  const { pages: words } = useAdminMessages();
   const [, navigate] = useLocation();
   const name = title?.trim() ? title : words.unnamed(id);
   return (
-    <ScreenHead
+    <PageHeader
       title={name}
       actions={
         <>
@@ -51,9 +51,9 @@ function Head({ page: { id, title, route, draft } }: { page: Page }): ReactNode 
             text={words.delete_text}
             goes={[name]}
             run={async () => {
-              await read(api.DELETE('/api/v1/pages/{id}', { params: { path: { id } } }));
+              await unwrap(api.DELETE('/api/v1/pages/{id}', { params: { path: { id } } }));
               navigate('/admin/pages');
-              await readPagesAgain();
+              await invalidatePages();
             }}
           />
         </>
@@ -62,6 +62,6 @@ function Head({ page: { id, title, route, draft } }: { page: Page }): ReactNode 
       <p>
         <a href="/admin/pages">{words.back}</a>
       </p>
-    </ScreenHead>
+    </PageHeader>
   );
 }

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { get, type DataOf } from '../../api/query';
-import { Empty } from '../../components/EmptyState';
+import { queryOptions, type DataOf } from '../../api/query';
+import { EmptyState } from '../../components/EmptyState';
 import { NameLink } from '../../components/NameLink';
 import { useFormats } from '../../words/context';
 import { DataTable } from '../components/DataTable';
-import { ScreenHead } from '../components/PageHeader';
-import { useAdminWords } from '../words';
+import { PageHeader } from '../components/PageHeader';
+import { useAdminMessages } from '../words';
 import { LIST } from './usePages';
 
 type Row = DataOf<typeof LIST>[number];
 
 /** All pages that the organisers wrote. */
 export default function PagesScreen(): ReactNode {
-  const { pages: words } = useAdminWords();
-  const { data, error, refetch } = useQuery(get(LIST));
+  const { pages: words } = useAdminMessages();
+  const { data, error, refetch } = useQuery(queryOptions(LIST));
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title={words.title}
         actions={
           <Button component="a" href="/admin/pages/new">
@@ -27,7 +27,7 @@ export default function PagesScreen(): ReactNode {
         }
       >
         <p>{words.text}</p>
-      </ScreenHead>
+      </PageHeader>
       <DataTable
         label={words.title}
         columns={[
@@ -47,21 +47,21 @@ export default function PagesScreen(): ReactNode {
         nameOf={({ id, title }) => title ?? words.unnamed(id)}
         error={error}
         onRetry={() => void refetch()}
-        empty={<Empty title={words.none}>{words.none_text}</Empty>}
+        empty={<EmptyState title={words.none}>{words.none_text}</EmptyState>}
       />
     </>
   );
 }
 
 function Route({ row: { route, draft } }: { row: Row }): ReactNode {
-  const { pages: words } = useAdminWords();
+  const { pages: words } = useAdminMessages();
   if (route === null) return words.no_route;
   const address = route === 'index' ? '/' : `/${route}`;
   return draft ? <bdi>{address}</bdi> : <a href={encodeURI(address)}>{address}</a>;
 }
 
 function States({ row }: { row: Row }): ReactNode {
-  const { pages: words } = useAdminWords();
+  const { pages: words } = useAdminMessages();
   const { list } = useFormats();
   const states = (['draft', 'auth_required', 'hidden'] as const).filter((state) => row[state]);
   return list(states.length === 0 ? [words.states.open] : states.map((state) => words.states[state]));

@@ -1,5 +1,5 @@
 import { refreshBoot } from '../../api/boot';
-import { invalidatePaths, queryClient, type Answer, type Reading } from '../../api/query';
+import { invalidatePaths, queryClient, type ResponseBody, type QueryOptions } from '../../api/query';
 import { getWithEtag, type WithEtag } from '../../api/with-etag';
 import type { Version } from '../components/form/merge';
 import { formOf, type PageForm } from './page-form';
@@ -7,10 +7,10 @@ import { formOf, type PageForm } from './page-form';
 export const LIST = '/api/v1/pages';
 export const MEDIA = '/api/v1/files';
 
-export type ReadPage = WithEtag<Answer<'/api/v1/pages/{id}'>>;
+export type ReadPage = WithEtag<ResponseBody<'/api/v1/pages/{id}'>>;
 
 /** How one page is read, with its tag. */
-export function pageReading(id: number): Reading<ReadPage> {
+export function pageReading(id: number): QueryOptions<ReadPage> {
   return getWithEtag('/api/v1/pages/{id}', { params: { path: { id } } });
 }
 
@@ -25,7 +25,7 @@ export async function readForm(id: number): Promise<Version<PageForm>> {
 }
 
 /** Reads all pages anew, and the navigation that links them. */
-export async function readPagesAgain(): Promise<void> {
+export async function invalidatePages(): Promise<void> {
   await invalidatePaths(LIST);
   void refreshBoot();
 }

@@ -2,17 +2,17 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { CommandBox } from '../../components/CommandBox';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { optionsOf, type Option } from './options';
 import classes from './Palette.module.css';
 import { usePaletteCommands } from './usePaletteCommands';
 import { useSearch } from './useSearch';
 
-type Asked = Extract<Option, { does: 'ask' }>;
+type Asked = Extract<Option, { type: 'ask' }>;
 
 /** One box for going anywhere in the panel, finding anybody and anything, and doing what is done from everywhere. */
 export default function Palette({ onClose }: { onClose: () => void }): ReactNode {
-  const { palette } = useAdminWords();
+  const { palette } = useAdminMessages();
   const { setColorScheme } = useMantineColorScheme();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
@@ -23,8 +23,8 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
   const commands = usePaletteCommands();
   const options: Option[] = asked
     ? [
-        { does: 'run', kind: 'action', text: palette.sure(asked.text), run: asked.run },
-        { does: 'back', kind: 'action', text: palette.back },
+        { type: 'run', kind: 'action', text: palette.sure(asked.text), run: asked.run },
+        { type: 'back', kind: 'action', text: palette.back },
       ]
     : optionsOf(text, commands, hits);
   const at = Math.min(chosen, options.length - 1);
@@ -42,7 +42,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
 
   function run(option: Option): void {
     setRefusal('');
-    switch (option.does) {
+    switch (option.type) {
       case 'go':
         dialog.current?.close();
         follow(option.href);

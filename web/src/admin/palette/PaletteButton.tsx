@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useKeys } from '../../components/useKeys';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Palette.module.css';
 
 const load = () => import('./Palette');
@@ -8,7 +8,7 @@ const Palette = lazy(load);
 
 /** Opens the search and commands of the panel, by itself or by Ctrl K. */
 export function PaletteButton(): ReactNode {
-  const { palette } = useAdminWords();
+  const { palette } = useAdminMessages();
   const [isOpen, setOpen] = useState(false);
   // After the screen, so that letters that are typed right after Ctrl K are not lost.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { optionsOf, type Option } from './options';
 
-const screen = (text: string): Option => ({ does: 'go', kind: 'screen', text, href: `/admin/${text}` });
+const screen = (text: string): Option => ({ type: 'go', kind: 'screen', text, href: `/admin/${text}` });
 const hit = (id: number, title: string) => ({ id, title, detail: '' });
 const NO_HITS = { users: [], teams: [], challenges: [], pages: [], submissions: [] };
 

@@ -1,19 +1,19 @@
 import type { MantineColorScheme } from '@mantine/core';
 import type { DataOf } from '../../api/query';
 import { folded } from '../../components/fold-text';
-import type { AdminWords } from '../../words/admin';
+import type { AdminMessages } from '../../words/admin';
 
 type Hits = DataOf<'/api/v1/search'>;
-type Kind = keyof AdminWords['palette']['kinds'];
+type Kind = keyof AdminMessages['palette']['kinds'];
 
 /** One of the things that Enter may do. */
 export type Option = { kind: Kind; text: string; detail?: string } & (
-  | { does: 'go'; href: string }
-  | { does: 'theme'; scheme: MantineColorScheme }
+  | { type: 'go'; href: string }
+  | { type: 'theme'; scheme: MantineColorScheme }
   /** Asks first, since it concerns everybody. */
-  | { does: 'ask'; run: () => Promise<void> }
-  | { does: 'run'; run: () => Promise<void> }
-  | { does: 'back' }
+  | { type: 'ask'; run: () => Promise<void> }
+  | { type: 'run'; run: () => Promise<void> }
+  | { type: 'back' }
 );
 
 /** Of the commands that fit what is typed. */
@@ -35,7 +35,7 @@ export function optionsOf(typed: string, commands: readonly Option[], hits: Hits
   if (typed.trim() === '') return commands.slice(0, MAX_SHOWN);
   const found = KINDS.flatMap((kind) =>
     (hits?.[kind] ?? []).map((hit): Option => ({
-      does: 'go',
+      type: 'go',
       kind,
       text: hit.title,
       detail: hit.detail,

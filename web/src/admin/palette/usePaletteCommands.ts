@@ -1,28 +1,28 @@
 import { refreshBoot, useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
-import { useWords } from '../../words/context';
+import { unwrap } from '../../api/query';
+import { useMessages } from '../../words/context';
 import { navigationGroups } from '../navigation';
 import { hasScreen } from '../routes';
 import { GROUPS } from '../settings/setting-form';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { Option } from './options';
 
 /** Where one can go in the panel, and what can be done from everywhere. */
 export function usePaletteCommands(): Option[] {
-  const { app } = useWords();
-  const { frame, health, palette, settings } = useAdminWords();
+  const { app } = useMessages();
+  const { frame, health, palette, settings } = useAdminMessages();
   const { paused, state } = useBoot().event;
-  const go = (kind: Option['kind'], text: string, href: string): Option => ({ does: 'go', kind, text, href });
+  const go = (kind: Option['kind'], text: string, href: string): Option => ({ type: 'go', kind, text, href });
   const actions: (Option | false)[] = [
     go('action', palette.new_challenge, '/admin/challenges/new'),
     hasScreen('/admin/notifications') && go('action', palette.new_notification, '/admin/notifications'),
     state !== 'ended' && {
-      does: 'ask',
+      type: 'ask',
       kind: 'action',
       text: paused ? health.resume : health.pause,
       run: async () => {
-        await read(api.PATCH('/api/v1/configs', { body: { paused: String(!paused) } }));
+        await unwrap(api.PATCH('/api/v1/configs', { body: { paused: String(!paused) } }));
         await refreshBoot();
       },
     },
@@ -46,8 +46,8 @@ export function usePaletteCommands(): Option[] {
     ...GROUPS.map((group) => go('settings', settings.groups[group], `/admin/settings/${group}`)),
     go('settings', settings.brackets.title, '/admin/settings/brackets'),
     go('settings', settings.fields.title, '/admin/settings/fields'),
-    { does: 'theme', kind: 'theme', text: app.theme_light, scheme: 'light' },
-    { does: 'theme', kind: 'theme', text: app.theme_dark, scheme: 'dark' },
-    { does: 'theme', kind: 'theme', text: app.theme_system, scheme: 'auto' },
+    { type: 'theme', kind: 'theme', text: app.theme_light, scheme: 'light' },
+    { type: 'theme', kind: 'theme', text: app.theme_dark, scheme: 'dark' },
+    { type: 'theme', kind: 'theme', text: app.theme_system, scheme: 'auto' },
   ];
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { get, type DataOf } from '../../api/query';
+import { queryOptions, type DataOf } from '../../api/query';
 import { useDebouncedValue } from '@mantine/hooks';
 
 /** Letters that are typed one after the other make one search. */
@@ -16,7 +16,7 @@ export function useSearch(typed: string): Found {
   const wanted = typed.trim();
   const [q] = useDebouncedValue(wanted, TYPING_MILLIS);
   const { data, isFetching } = useQuery({
-    ...get('/api/v1/search', { params: { query: { q } } }),
+    ...queryOptions('/api/v1/search', { params: { query: { q } } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });

@@ -7,15 +7,15 @@ import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { CopyButton } from '../../components/CopyButton';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { Card } from '../components/Card';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Scoreboard.module.css';
 
 /** Gives the rows that the filters leave as a file, with the frozen places beside those of now. */
 export function SaveBoard({ filter }: { filter: BoardFilter }): ReactNode {
-  const { scoreboard: words } = useAdminWords();
-  const { place, bracket } = useWords().scoreboard;
+  const { scoreboard: words } = useAdminMessages();
+  const { place, bracket } = useMessages().scoreboard;
   const competitors = useCompetitors();
   const { event } = useBoot();
   const form = useSubmit([], async () => {
@@ -33,7 +33,7 @@ export function SaveBoard({ filter }: { filter: BoardFilter }): ReactNode {
       <Button type="submit" variant="default" loading={form.isBusy}>
         {words.csv}
       </Button>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
     </form>
   );
 }
@@ -42,8 +42,8 @@ const FEED = '/api/v1/scoreboard/ctftime';
 
 /** Where others find the standings: on a large screen, in the ceremony, at CTFtime. */
 export function ShowStandings({ bracket }: { bracket: string }): ReactNode {
-  const { show: words } = useAdminWords().scoreboard;
-  const { projector } = useWords();
+  const { show: words } = useAdminMessages().scoreboard;
+  const { projector } = useMessages();
   const { event } = useBoot();
   return (
     <Card
@@ -63,7 +63,7 @@ export function ShowStandings({ bracket }: { bracket: string }): ReactNode {
       <p>
         {words.ceremony(projector.reveal)} {event.frozen ? words.possible : words.not_possible}
       </p>
-      <p className={classes.ways}>
+      <p className={classes.links}>
         <a href={FEED} target="_blank" rel="noreferrer">
           {words.feed}
         </a>

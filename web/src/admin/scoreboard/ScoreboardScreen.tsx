@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { DialogButton } from '../../components/DialogButton';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { useFilters } from '../../components/useFilters';
 import { useBrackets } from '../../domain/accounts/useBrackets';
 import { boardPage, type BoardFilter, type BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { BulkBar } from '../components/BulkBar';
 import { Card } from '../components/Card';
 import { DataTable } from '../components/DataTable';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSearch } from '../components/FilterSearch';
 import { FilterSelect } from '../components/FilterSelect';
-import { ScreenHead } from '../components/PageHeader';
+import { PageHeader } from '../components/PageHeader';
 import { useSelection } from '../components/useSelection';
 import { useEndless } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
@@ -23,7 +23,7 @@ import { BanButton, HideButton } from '../accounts/account/HideAndBan';
 import { BulkAccounts } from '../accounts/BulkAccounts';
 import { accountsPage, PATHS } from '../accounts/accounts-api';
 import { useSettings } from '../settings/useSettings';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { SaveBoard, ShowStandings } from './BoardActions';
 import classes from './Scoreboard.module.css';
 import { ScreenKeys } from './ScreenKeys';
@@ -33,8 +33,8 @@ const FILTERS = { q: '', bracket: '' };
 
 /** The standings as they are now, whatever the freeze, and what can be done with the accounts in them. */
 export default function ScoreboardScreen(): ReactNode {
-  const { frame, kit, scoreboard: words } = useAdminWords();
-  const { scoreboard } = useWords();
+  const { frame, kit, scoreboard: words } = useAdminMessages();
+  const { scoreboard } = useMessages();
   const competitors = useCompetitors();
   const { mode } = useBoot().event;
   const filters = useFilters(FILTERS);
@@ -45,7 +45,7 @@ export default function ScoreboardScreen(): ReactNode {
     () => ({ q: values.q.trim() || undefined, bracket_id: Number(bracket) || undefined, frozen: false }),
     [values.q, bracket],
   );
-  const { rows, first, isOld, error, retry, more } = useBoard(filter);
+  const { rows, first, isStale, error, retry, more } = useBoard(filter);
   // Awards and purchases of hints after the freeze are told to nobody but in the audit log.
   useLiveAdmin(['/api/v1/scoreboard', PATHS[mode]], ['scores', 'submission', 'audit', 'event']);
   const selection = useSelection(rows?.map(({ account_id }) => account_id) ?? []);
@@ -53,7 +53,7 @@ export default function ScoreboardScreen(): ReactNode {
   const total = first?.meta?.pagination?.total;
   return (
     <>
-      <ScreenHead title={frame.parts.scoreboard} actions={<SaveBoard filter={filter} />} />
+      <PageHeader title={frame.parts.scoreboard} actions={<SaveBoard filter={filter} />} />
       <div className={classes.cards}>
         <WhatPlayersSee />
         <ShowStandings bracket={bracket} />
@@ -80,11 +80,11 @@ export default function ScoreboardScreen(): ReactNode {
         selection={selection}
         actions={(row) => <RowActions row={row} />}
         more={more}
-        isOld={isOld}
+        isStale={isStale}
         error={error}
         onRetry={retry}
         empty={
-          filters.isFiltered ? <Empty title={kit.nothing_found} /> : <Empty title={words.none}>{words.none_text}</Empty>
+          filters.isFiltered ? <EmptyState title={kit.nothing_found} /> : <EmptyState title={words.none}>{words.none_text}</EmptyState>
         }
       />
       <BulkBar selection={selection}>
@@ -117,7 +117,7 @@ interface Page {
 
 /** How many accounts are hidden or banned, and the way to them: there they are shown again. Administrators are hidden usually. */
 function OffBoard(): ReactNode {
-  const { scoreboard: words } = useAdminWords();
+  const { scoreboard: words } = useAdminMessages();
   const { mode } = useBoot().event;
   const players: Record<string, string> = mode === 'users' ? { type: 'user' } : {};
   const states = [
@@ -125,7 +125,7 @@ function OffBoard(): ReactNode {
     { state: 'banned', query: useQuery(accountsPage(mode, { ...players, banned: true, per_page: 1 })) },
   ] as const;
   return (
-    <p className={classes.ways}>
+    <p className={classes.links}>
       {words.off_board}
       {states.map(({ state, query: { data } }) => (
         <a key={state} href={`/admin/people/${mode}?${new URLSearchParams({ state, ...players }).toString()}`}>
@@ -137,7 +137,7 @@ function OffBoard(): ReactNode {
 }
 
 function RowActions({ row }: { row: BoardRow }): ReactNode {
-  const { people, scoreboard } = useAdminWords();
+  const { people, scoreboard } = useAdminMessages();
   const { event, viewer } = useBoot();
   const { account_id: id, name, members } = row;
   const users = event.mode === 'teams' ? (members ?? []) : [{ id, name }];
@@ -157,7 +157,7 @@ function RowActions({ row }: { row: BoardRow }): ReactNode {
 
 /** Which standings players have in front of them: those of now, those of the freeze, or none. */
 function WhatPlayersSee(): ReactNode {
-  const { seen: words } = useAdminWords().scoreboard;
+  const { seen: words } = useAdminMessages().scoreboard;
   const { event } = useBoot();
   const { dateTime } = useFormats();
   const settings = useSettings().data?.body.data;
@@ -174,7 +174,7 @@ function WhatPlayersSee(): ReactNode {
       ) : (
         <p className={classes.nobody}>{words.nobody}</p>
       )}
-      <p className={classes.ways}>
+      <p className={classes.links}>
         <a href="/admin/settings/times">{words.times}</a>
         <a href="/admin/settings/visibility">{words.visibility}</a>
       </p>

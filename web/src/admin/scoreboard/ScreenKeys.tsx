@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, invalidatePaths, read } from '../../api/query';
-import { Ago } from '../../components/RelativeTime';
+import { queryOptions, invalidatePaths, unwrap } from '../../api/query';
+import { RelativeTime } from '../../components/RelativeTime';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { CopyButton } from '../../components/CopyButton';
 import { FormErrors } from '../../components/form/FormErrors';
@@ -11,16 +11,16 @@ import { useSubmit } from '../../components/form/useSubmit';
 import { ReadOnlyInput } from '../../components/ReadOnlyInput';
 import { Card } from '../components/Card';
 import { DialogButton } from '../../components/DialogButton';
-import { DialogFormWays } from '../components/form/DialogFormActions';
+import { DialogFormActions } from '../components/form/DialogFormActions';
 import { SimpleTable } from '../components/SimpleTable';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 
 const LIST = '/api/v1/live-keys';
 
 /** The keys by which a large screen shows the standings without an account. */
 export function ScreenKeys(): ReactNode {
-  const { keys: words } = useAdminWords().scoreboard;
-  const { data } = useQuery(get(LIST));
+  const { keys: words } = useAdminMessages().scoreboard;
+  const { data } = useQuery(queryOptions(LIST));
   return (
     <Card
       title={words.title}
@@ -38,7 +38,7 @@ export function ScreenKeys(): ReactNode {
           idOf={({ id }) => id}
           columns={[
             { key: 'name', title: words.name, cell: ({ name }) => <bdi>{name}</bdi> },
-            { key: 'created', title: words.created, cell: ({ created }) => <Ago date={created} /> },
+            { key: 'created', title: words.created, cell: ({ created }) => <RelativeTime date={created} /> },
             {
               key: 'delete',
               title: '',
@@ -50,7 +50,7 @@ export function ScreenKeys(): ReactNode {
                   title={words.delete_title(name)}
                   text={words.delete_text}
                   run={async () => {
-                    await read(api.DELETE('/api/v1/live-keys/{id}', { params: { path: { id } } }));
+                    await unwrap(api.DELETE('/api/v1/live-keys/{id}', { params: { path: { id } } }));
                     await invalidatePaths(LIST);
                   }}
                 />
@@ -64,11 +64,11 @@ export function ScreenKeys(): ReactNode {
 }
 
 function NewKey({ close }: { close: () => void }): ReactNode {
-  const { keys: words } = useAdminWords().scoreboard;
+  const { keys: words } = useAdminMessages().scoreboard;
   const [name, setName] = useState('');
   const [address, setAddress] = useState<string | null>(null);
   const form = useSubmit(['name'], async () => {
-    const { data } = await read(api.POST(LIST, { body: { name } }));
+    const { data } = await unwrap(api.POST(LIST, { body: { name } }));
     setAddress(new URL(`/live?key=${data.key}`, location.origin).href);
     await invalidatePaths(LIST);
   });
@@ -82,7 +82,7 @@ function NewKey({ close }: { close: () => void }): ReactNode {
     );
   return (
     <form onSubmit={form.submit}>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <TextInput
         label={words.name}
         description={words.name_hint}
@@ -92,7 +92,7 @@ function NewKey({ close }: { close: () => void }): ReactNode {
         error={form.errorOf('name')}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <DialogFormWays form={form} close={close} />
+      <DialogFormActions form={form} close={close} />
     </form>
   );
 }

@@ -3,17 +3,17 @@ import { useBoot } from '../../api/boot';
 import type { BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { NameLink } from '../../components/NameLink';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { Badge } from '../components/Badge';
 import type { Column } from '../components/DataTable';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Scoreboard.module.css';
 
 /** What is told of each account of the board; while it is frozen, what players see of it too. */
 export function useBoardColumns(hasBrackets: boolean): Column<BoardRow>[] {
-  const { scoreboard: words } = useAdminWords();
-  const { scoreboard } = useWords();
+  const { scoreboard: words } = useAdminMessages();
+  const { scoreboard } = useMessages();
   const { event } = useBoot();
   const competitors = useCompetitors();
   const { number } = useFormats();
@@ -61,7 +61,7 @@ export function useBoardColumns(hasBrackets: boolean): Column<BoardRow>[] {
 
 /** How an account has moved since the freeze, where it has. */
 function Change({ row: { pos, score, frozen_pos, frozen_score = 0 } }: { row: BoardRow }): ReactNode {
-  const { scoreboard: words } = useAdminWords();
+  const { scoreboard: words } = useAdminMessages();
   const { number } = useFormats();
   const risen = frozen_pos == null ? null : frozen_pos - pos;
   const gained = score - frozen_score;

@@ -2,13 +2,13 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, invalidatePaths, read, type DataOf } from '../../api/query';
+import { queryOptions, invalidatePaths, unwrap, type DataOf } from '../../api/query';
 import { bindingsOf } from '../../components/form/bind';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
-import { DialogFormWays } from '../components/form/DialogFormActions';
-import { useAdminWords } from '../words';
+import { DialogFormActions } from '../components/form/DialogFormActions';
+import { useAdminMessages } from '../words';
 import { CrudTable } from './CrudTable';
 
 const LIST = '/api/v1/brackets';
@@ -18,8 +18,8 @@ type Bracket = DataOf<typeof LIST>[number];
 
 /** The brackets, to be added, changed and removed. */
 export function Brackets(): ReactNode {
-  const { brackets: words } = useAdminWords().settings;
-  const query = useQuery(get(LIST));
+  const { brackets: words } = useAdminMessages().settings;
+  const query = useQuery(queryOptions(LIST));
   return (
     <CrudTable<Bracket>
       words={words}
@@ -31,7 +31,7 @@ export function Brackets(): ReactNode {
       ]}
       form={(bracket, close) => <BracketForm bracket={bracket} close={close} />}
       remove={async (id) => {
-        await read(api.DELETE('/api/v1/brackets/{id}', { params: { path: { id } } }));
+        await unwrap(api.DELETE('/api/v1/brackets/{id}', { params: { path: { id } } }));
         await invalidatePaths(LIST);
       }}
     />
@@ -39,7 +39,7 @@ export function Brackets(): ReactNode {
 }
 
 function BracketForm({ bracket, close }: { bracket: Bracket | null; close: () => void }): ReactNode {
-  const { brackets: words } = useAdminWords().settings;
+  const { brackets: words } = useAdminMessages().settings;
   const fields = useFields({
     name: bracket?.name ?? '',
     description: bracket?.description ?? '',
@@ -48,15 +48,15 @@ function BracketForm({ bracket, close }: { bracket: Bracket | null; close: () =>
   const form = useSubmit(['name', 'description', 'type'], async () => {
     const { name, description, type } = fields.values;
     const body = { name, description: description === '' ? null : description, type };
-    if (bracket) await read(api.PATCH('/api/v1/brackets/{id}', { params: { path: { id: bracket.id } }, body }));
-    else await read(api.POST(LIST, { body }));
+    if (bracket) await unwrap(api.PATCH('/api/v1/brackets/{id}', { params: { path: { id: bracket.id } }, body }));
+    else await unwrap(api.POST(LIST, { body }));
     await invalidatePaths(LIST);
     close();
   });
   const bind = bindingsOf(fields, form);
   return (
     <form onSubmit={form.submit}>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <TextInput label={words.name} maxLength={255} required {...bind.text('name')} />
       <TextInput label={words.description} {...bind.text('description')} />
       <NativeSelect
@@ -64,7 +64,7 @@ function BracketForm({ bracket, close }: { bracket: Bracket | null; close: () =>
         data={TYPES.map((value) => ({ value, label: words.types[value] }))}
         {...bind.text('type')}
       />
-      <DialogFormWays form={form} close={close} />
+      <DialogFormActions form={form} close={close} />
     </form>
   );
 }

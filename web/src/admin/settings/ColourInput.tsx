@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { accentsOf } from '../../components/accent';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Settings.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ const SCHEMES = [
 
 /** A colour as text or by the browser's picker, and what becomes of it in light and in dark. */
 export function ColourInput({ value, onChange, ...input }: Props): ReactNode {
-  const { settings } = useAdminWords();
+  const { settings } = useAdminMessages();
   const { colour: words } = settings;
   const accents = accentsOf(value);
   return (

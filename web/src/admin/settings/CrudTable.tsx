@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '../../components/ConfirmButton';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { DataTable, type Column } from '../components/DataTable';
 import { DialogButton } from '../../components/DialogButton';
 import classes from './Settings.module.css';
@@ -37,7 +37,7 @@ export function CrudTable<Row extends { id: number; name: string }>(props: Props
         nameOf={({ name }) => name}
         error={query.error}
         onRetry={() => void query.refetch()}
-        empty={<Empty title={words.none} />}
+        empty={<EmptyState title={words.none} />}
         actions={(row) => (
           <span className={classes.actions}>
             <DialogButton size="xs" label={words.edit} about={row.name} title={words.edit_title}>

@@ -3,14 +3,14 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, invalidatePaths, read, type DataOf } from '../../api/query';
+import { queryOptions, invalidatePaths, unwrap, type DataOf } from '../../api/query';
 import { bindingsOf } from '../../components/form/bind';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
 import { useFormats } from '../../words/context';
-import { DialogFormWays } from '../components/form/DialogFormActions';
-import { useAdminWords } from '../words';
+import { DialogFormActions } from '../components/form/DialogFormActions';
+import { useAdminMessages } from '../words';
 import { CrudTable } from './CrudTable';
 
 const LIST = '/api/v1/configs/fields';
@@ -32,9 +32,9 @@ const NEW: Omit<Field, 'id'> = {
 
 /** The fields that accounts are asked for, to be added, changed and removed. */
 export function CustomFields(): ReactNode {
-  const { fields: words } = useAdminWords().settings;
+  const { fields: words } = useAdminMessages().settings;
   const { list } = useFormats();
-  const query = useQuery(get(LIST));
+  const query = useQuery(queryOptions(LIST));
   return (
     <CrudTable<Field>
       words={words}
@@ -58,7 +58,7 @@ export function CustomFields(): ReactNode {
       ]}
       form={(field, close) => <FieldForm field={field} close={close} />}
       remove={async (id) => {
-        await read(api.DELETE('/api/v1/configs/fields/{id}', { params: { path: { id } } }));
+        await unwrap(api.DELETE('/api/v1/configs/fields/{id}', { params: { path: { id } } }));
         await invalidatePaths(LIST, '/api/v1/fields');
       }}
     />
@@ -66,20 +66,20 @@ export function CustomFields(): ReactNode {
 }
 
 function FieldForm({ field, close }: { field: Field | null; close: () => void }): ReactNode {
-  const { fields: words } = useAdminWords().settings;
+  const { fields: words } = useAdminMessages().settings;
   const fields = useFields(field ?? NEW);
   const form = useSubmit(['name', 'description', 'type', 'field_type'], async () => {
     const { name, description, type, field_type, required, public: isPublic, editable } = fields.values;
     const body = { name, description: description || null, type, field_type, required, public: isPublic, editable };
-    if (field) await read(api.PATCH('/api/v1/configs/fields/{id}', { params: { path: { id: field.id } }, body }));
-    else await read(api.POST(LIST, { body }));
+    if (field) await unwrap(api.PATCH('/api/v1/configs/fields/{id}', { params: { path: { id: field.id } }, body }));
+    else await unwrap(api.POST(LIST, { body }));
     await invalidatePaths(LIST, '/api/v1/fields');
     close();
   });
   const bind = bindingsOf(fields, form);
   return (
     <form onSubmit={form.submit}>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <TextInput label={words.name} required {...bind.text('name')} />
       <TextInput label={words.description} {...bind.text('description')} />
       <NativeSelect
@@ -95,7 +95,7 @@ function FieldForm({ field, close }: { field: Field | null; close: () => void })
       {RULES.map((rule) => (
         <Checkbox key={rule} label={words[rule]} {...bind.tick(rule)} />
       ))}
-      <DialogFormWays form={form} close={close} />
+      <DialogFormActions form={form} close={close} />
     </form>
   );
 }

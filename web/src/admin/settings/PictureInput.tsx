@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { upload } from '../components/upload';
 import { Uploads } from '../components/Uploads';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Settings.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** A picture that is uploaded at once, and used once the settings are saved. */
 export function PictureInput({ label, description, name, value, error, onChange }: Props): ReactNode {
-  const { settings: words } = useAdminWords();
+  const { settings: words } = useAdminMessages();
   const id = useId();
   return (
     <div role="group" aria-labelledby={`${id}-label`} className={classes.picture}>

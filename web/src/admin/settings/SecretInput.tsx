@@ -1,7 +1,7 @@
 import { Button, Input, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useId, type ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { Help } from './Help';
 import type { Setting } from './setting-form';
 import classes from './Settings.module.css';
@@ -17,7 +17,7 @@ interface Props {
 
 /** A setting that is never shown: it says whether it is set, and takes a new one. */
 export function SecretInput({ setting, value, error, onChange }: Props): ReactNode {
-  const { settings } = useAdminWords();
+  const { settings } = useAdminMessages();
   const { secret: words } = settings;
   const { labelOf, helpOf } = useSettingTexts();
   const { key, is_set } = setting;
@@ -46,7 +46,7 @@ export function SecretInput({ setting, value, error, onChange }: Props): ReactNo
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )}
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {value !== undefined ? (
           <Way label={words.keep} about={label} onPress={() => onChange(undefined)} />
         ) : (

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import type { ReactNode } from 'react';
 import { Html } from '../../components/Html';
 import { MarkdownInput } from '../components/form/MarkdownInput';
-import { MomentInput } from '../components/form/DateTimeInput';
+import { DateTimeInput } from '../components/form/DateTimeInput';
 import { useRendered } from '../components/useRendered';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { ColourInput } from './ColourInput';
 import { Help } from './Help';
 import { PictureInput } from './PictureInput';
@@ -24,7 +24,7 @@ interface Props {
 
 /** The input for a setting, by its kind. Those of secrets are `SecretInput`. */
 export function SettingField({ setting, value, error, zone, onChange }: Props): ReactNode {
-  const { settings: words } = useAdminWords();
+  const { settings: words } = useAdminMessages();
   const { labelOf, choiceOf, helpOf } = useSettingTexts();
   const { key, kind } = setting;
   const shared = { name: key, label: labelOf(key), description: <Help text={helpOf(setting)} />, error };
@@ -44,7 +44,7 @@ export function SettingField({ setting, value, error, zone, onChange }: Props): 
       );
     case 'moment':
       return (
-        <MomentInput
+        <DateTimeInput
           {...shared}
           value={value === '' ? null : Number(value) * 1000}
           zone={zone}
@@ -88,8 +88,8 @@ interface RenderedInputProps {
 }
 
 function RenderedInput({ kind, value, onChange, ...input }: RenderedInputProps): ReactNode {
-  const { settings: words } = useAdminWords();
-  const { html, isOld, isFailed } = useRendered(value, null, kind);
+  const { settings: words } = useAdminMessages();
+  const { html, isStale, isFailed } = useRendered(value, null, kind);
   return (
     <div className={classes.rendered}>
       <MarkdownInput
@@ -102,7 +102,7 @@ function RenderedInput({ kind, value, onChange, ...input }: RenderedInputProps):
         <section
           className={classes.preview}
           aria-label={`${words.preview}: ${input.label}`}
-          data-old={isOld || undefined}
+          data-old={isStale || undefined}
         >
           <span className={classes.small}>{isFailed ? words.preview_failed : words.preview}</span>
           <Html html={html} />

@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { refreshBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { useNow } from '../../components/useNow';
 import { Card } from '../components/Card';
 import { EditorForm } from '../components/form/EditorForm';
 import { useMergedForm } from '../components/form/useMergedForm';
 import { OWN_ZONE, ZONES } from '../components/date-times';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { SecretInput } from './SecretInput';
 import { bodyOf, settingsOf, type Group, type Secrets, type SettingForm } from './setting-form';
 import { warningsOf } from './setting-warnings';
@@ -18,7 +18,7 @@ import { readForm, useSettingTexts, versionOf, type Settings } from './useSettin
 
 /** The settings of one group. What others save meanwhile is not overwritten: what both changed is asked for, all else is saved. */
 export function SettingsForm({ group, latest }: { group: Group; latest: Settings }): ReactNode {
-  const { settings: words, kit } = useAdminWords();
+  const { settings: words, kit } = useAdminMessages();
   const { labelOf, shownOf } = useSettingTexts();
   const settings = settingsOf(latest.body.data, group);
   const [secrets, setSecrets] = useState<Secrets>({});
@@ -30,7 +30,7 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
     latest: versionOf(latest),
     update: {
       save: (changes, etag) =>
-        read(
+        unwrap(
           api.PATCH('/api/v1/configs', {
             body: bodyOf(changes, secrets),
             params: { header: { 'If-Match': etag } },
@@ -42,7 +42,7 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
     onSaved: () => void refreshBoot(),
     extra: {
       isChanged: Object.values(secrets).some((value) => value !== ''),
-      forget: () => setSecrets({}),
+      reset: () => setSecrets({}),
     },
   });
   const { draft, form, saved } = editor;

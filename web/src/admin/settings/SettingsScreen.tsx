@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { Refusal } from '../../components/ErrorPage';
+import { ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { LoadFailure } from '../components/LoadFailure';
-import { ScreenHead } from '../components/PageHeader';
-import { useAdminWords } from '../words';
+import { PageHeader } from '../components/PageHeader';
+import { useAdminMessages } from '../words';
 import { Brackets } from './Brackets';
 import { CustomFields } from './CustomFields';
 import { GROUPS, type Group } from './setting-form';
@@ -24,12 +24,12 @@ export default function SettingsScreen(): ReactNode {
   const { group = GROUPS[0] } = useParams<{ group?: string }>();
   const part = PARTS.find((name) => name === group);
   const titleOf = useTitleOf();
-  const { settings: words } = useAdminWords();
-  if (!part) return <Refusal status={404} />;
+  const { settings: words } = useAdminMessages();
+  if (!part) return <ErrorPage status={404} />;
   const List = part === 'brackets' || part === 'fields' ? LISTS[part] : null;
   return (
     <>
-      <ScreenHead title={words.screen(titleOf(part))} />
+      <PageHeader title={words.screen(titleOf(part))} />
       <div className={classes.screen}>
         <nav className={classes.nav} aria-label={words.nav}>
           <ul>
@@ -49,7 +49,7 @@ export default function SettingsScreen(): ReactNode {
 }
 
 function Loaded({ group }: { group: Group }): ReactNode {
-  const { settings: words } = useAdminWords();
+  const { settings: words } = useAdminMessages();
   const { data, error, refetch } = useSettings();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenSkeleton />;
@@ -66,6 +66,6 @@ function Loaded({ group }: { group: Group }): ReactNode {
 }
 
 function useTitleOf(): (part: Part) => string {
-  const { settings: words } = useAdminWords();
+  const { settings: words } = useAdminMessages();
   return (part) => (part === 'brackets' || part === 'fields' ? words[part].title : words.groups[part]);
 }

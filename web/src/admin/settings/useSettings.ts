@@ -1,16 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../api/client';
-import { queryClient, read, type Answer } from '../../api/query';
-import { useFormats, useWords } from '../../words/context';
+import { queryClient, unwrap, type ResponseBody } from '../../api/query';
+import { useFormats, useMessages } from '../../words/context';
 import { getWithEtag, type WithEtag } from '../../api/with-etag';
 import type { Version } from '../components/form/merge';
 import { dayAndTime } from '../components/date-times';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { Setting } from './setting-form';
 import { formOf, type SettingForm } from './setting-form';
 
-export type Settings = WithEtag<Answer<'/api/v1/configs/schema'>>;
+export type Settings = WithEtag<ResponseBody<'/api/v1/configs/schema'>>;
 
 const SCHEMA = getWithEtag('/api/v1/configs/schema');
 
@@ -36,8 +36,8 @@ export function useSettingTexts(): {
   /** What an input holds, as a text for people. */
   shownOf: (setting: Setting, value: string | boolean | undefined) => string;
 } {
-  const { settings } = useAdminWords();
-  const { app } = useWords();
+  const { settings } = useAdminMessages();
+  const { app } = useMessages();
   const { language } = useFormats();
   const labelOf = useCallback(
     (key: string) => (settings.labels as Partial<Record<string, string>>)[key] ?? key,

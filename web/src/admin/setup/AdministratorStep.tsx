@@ -2,9 +2,9 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import type { Bindings } from '../../components/form/bind';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { SetupForm } from './setup-form';
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
 
 /** The account of the one who sets the event up. */
 export function AdministratorStep({ bind, password }: Props): ReactNode {
-  const { auth } = useWords();
-  const { setup } = useAdminWords();
+  const { auth } = useMessages();
+  const { setup } = useAdminMessages();
   const { password_min_length } = useBoot().registration;
   return (
     <>

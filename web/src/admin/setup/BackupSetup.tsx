@@ -6,14 +6,14 @@ import { setTitle } from '../../components/title';
 import { upload } from '../components/upload';
 import { FilePick } from '../data/FilePick';
 import { ImportProgress } from '../data/ImportProgress';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { Outcome } from './Outcome';
 import { setupToken, wasQuicker } from './set-up';
 import classes from './Setup.module.css';
 
 /** Sets the platform up with the event of a backup, which has its own administrators. `onBack` leads to the other way. */
 export function BackupSetup({ onBack }: { onBack: () => void }): ReactNode {
-  const { setup, data } = useAdminWords();
+  const { setup, data } = useAdminMessages();
   const { backup: words } = setup;
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
@@ -48,10 +48,10 @@ export function BackupSetup({ onBack }: { onBack: () => void }): ReactNode {
         <ImportProgress id={id} onDismiss={() => setId(null)} />
       ) : (
         <>
-          <FormErrors of={form} />
+          <FormErrors form={form} />
           <FilePick label={data.import.file} accept=".zip,application/zip" file={file} onPick={setFile} />
           {form.isBusy && <p role="status">{data.sending(Math.round(share * 100))}</p>}
-          <div className={classes.ways}>
+          <div className={classes.actions}>
             <Button variant="default" disabled={form.isBusy} onClick={onBack}>
               {setup.back}
             </Button>

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { Bindings } from '../../components/form/bind';
 import type { Draft } from '../../components/form/useDraft';
 import type { Submission } from '../../components/form/useSubmit';
-import { MomentInput } from '../components/form/DateTimeInput';
+import { DateTimeInput } from '../components/form/DateTimeInput';
 import { OWN_ZONE, ZONES } from '../components/date-times';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { SetupForm } from './setup-form';
 import classes from './Setup.module.css';
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** What the event is, or the way to bring it from a backup. */
 export function EventStep({ bind, onBackup }: Props): ReactNode {
-  const { setup, settings } = useAdminWords();
+  const { setup, settings } = useAdminMessages();
   return (
     <>
       <TextInput label={settings.labels.ctf_name} required autoComplete="off" {...bind.text('ctf_name')} />
@@ -52,7 +52,7 @@ const MOMENTS = ['start', 'end', 'freeze'] as const;
 
 /** When the event is, by the clock of any zone. */
 export function TimesStep({ draft, form }: { draft: Draft<SetupForm>; form: Submission }): ReactNode {
-  const { setup, settings, kit } = useAdminWords();
+  const { setup, settings, kit } = useAdminMessages();
   const { zone } = draft.values;
   return (
     <>
@@ -63,7 +63,7 @@ export function TimesStep({ draft, form }: { draft: Draft<SetupForm>; form: Subm
         onChange={({ currentTarget }) => draft.change({ zone: currentTarget.value })}
       />
       {MOMENTS.map((name) => (
-        <MomentInput
+        <DateTimeInput
           key={name}
           name={name}
           label={settings.labels[name]}
@@ -80,7 +80,7 @@ export function TimesStep({ draft, form }: { draft: Draft<SetupForm>; form: Subm
 
 /** Who competes. */
 export function ModeStep({ draft, bind }: { draft: Draft<SetupForm>; bind: Bindings<SetupForm> }): ReactNode {
-  const { setup, settings } = useAdminWords();
+  const { setup, settings } = useAdminMessages();
   const { user_mode } = draft.values;
   return (
     <>

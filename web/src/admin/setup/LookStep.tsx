@@ -5,7 +5,7 @@ import type { Submission } from '../../components/form/useSubmit';
 import { FileDrop } from '../components/FileDrop';
 import { ColourInput } from '../settings/ColourInput';
 import settingClasses from '../settings/Settings.module.css';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { SetupForm } from './setup-form';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** What the event looks like. */
 export function LookStep({ draft, form, logo, onLogo }: Props): ReactNode {
-  const { setup, settings } = useAdminWords();
+  const { setup, settings } = useAdminMessages();
   return (
     <>
       <ColourInput
@@ -35,7 +35,7 @@ export function LookStep({ draft, form, logo, onLogo }: Props): ReactNode {
 
 /** Keeps a picture to be stored once the event is there. */
 function LogoInput({ logo, onLogo }: Pick<Props, 'logo' | 'onLogo'>): ReactNode {
-  const { setup, settings } = useAdminWords();
+  const { setup, settings } = useAdminMessages();
   const [isWrong, setWrong] = useState(false);
   const picture = useDataAddress(logo);
   const id = useId();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Setup.module.css';
 
 /** How a set-up ended, where that needs a word: somebody was quicker, or the logo was not stored. */
@@ -8,7 +8,7 @@ export type Ended = { kind: 'before' } | { kind: 'no_logo'; why: string };
 
 /** Says how the set-up ended, and where to go on. */
 export function Outcome({ ended }: { ended: Ended }): ReactNode {
-  const { setup } = useAdminWords();
+  const { setup } = useAdminMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -23,7 +23,7 @@ export function Outcome({ ended }: { ended: Ended }): ReactNode {
       <p>
         {text} {ended.kind === 'no_logo' && ended.why}
       </p>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {/* Loaded anew, as the administrator or as a visitor of an event that is set up. */}
         <Button onClick={() => location.assign(isBefore ? '/login' : '/admin/welcome')}>{go_on}</Button>
       </div>

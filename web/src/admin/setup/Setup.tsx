@@ -3,17 +3,17 @@ import type { ServerPage } from '../../components/server-page';
 import { isRefused } from '../../components/server-page';
 import { useServerPage } from '../../components/ServerPageContext';
 import { SignalFlag } from '../../components/SignalFlag';
-import { loadAdminWords, panelLanguage } from '../../words/admin';
-import { useSpeech } from '../../words/context';
+import { loadAdminMessages, panelLanguage } from '../../words/admin';
+import { useLocale } from '../../words/context';
 import frame from '../AdminLayout.module.css';
-import { AdminWordsProvider, useAdminWords } from '../words';
+import { AdminWordsProvider, useAdminMessages } from '../words';
 import classes from './Setup.module.css';
 import { Wizard } from './Wizard';
 
 /** The set-up of the event, step by step; it speaks what the panel speaks. */
 export default function Setup(): ReactNode {
-  const { language } = useSpeech();
-  const words = use(loadAdminWords(language));
+  const { language } = useLocale();
+  const words = use(loadAdminMessages(language));
   return (
     <AdminWordsProvider value={words}>
       <SetupFrame />
@@ -22,13 +22,13 @@ export default function Setup(): ReactNode {
 }
 
 function SetupFrame(): ReactNode {
-  const { language } = useSpeech();
-  const { setup } = useAdminWords();
+  const { language } = useLocale();
+  const { setup } = useAdminMessages();
   const page = useServerPage();
   return (
     <div className={`${frame.ground ?? ''} ${classes.page ?? ''}`} lang={panelLanguage(language)}>
       <header className={classes.sign}>
-        <SignalFlag of="Ensign" size={24} />
+        <SignalFlag name="Ensign" size={24} />
         <strong>Ensign</strong>
         <span>{setup.title}</span>
       </header>

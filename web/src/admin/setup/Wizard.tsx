@@ -8,8 +8,8 @@ import { useDraft } from '../../components/form/useDraft';
 import { useSubmit } from '../../components/form/useSubmit';
 import { setTitle } from '../../components/title';
 import { useFilters } from '../../components/useFilters';
-import { useWords } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useMessages } from '../../words/context';
+import { useAdminMessages } from '../words';
 import { AdministratorStep } from './AdministratorStep';
 import { BackupSetup } from './BackupSetup';
 import { EventStep, ModeStep, TimesStep } from './EventSteps';
@@ -33,8 +33,8 @@ export function Wizard(): ReactNode {
 }
 
 function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }): ReactNode {
-  const { setup: words, settings } = useAdminWords();
-  const { auth } = useWords();
+  const { setup: words, settings } = useAdminMessages();
+  const { auth } = useMessages();
   const { password_min_length } = useBoot().registration;
   const draft = useDraft<SetupForm>('setup', NEW_SETUP);
   const [password, setPassword] = useState('');
@@ -60,7 +60,7 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
     }
     try {
       const done = await setUp(bodyOf(draft.values, password, setupToken()), logo);
-      draft.forget();
+      draft.reset();
       if (done === 'done') location.assign('/admin/welcome');
       else setEnded(done);
     } catch (error) {
@@ -95,7 +95,7 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
           </h1>
           <p className={classes.text}>{words.texts[step]}</p>
         </div>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         {step === 'event' && <EventStep bind={bind} onBackup={() => go('backup')} />}
         {step === 'administrator' && (
           <AdministratorStep
@@ -106,7 +106,7 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
         {step === 'mode' && <ModeStep draft={draft} bind={bind} />}
         {step === 'times' && <TimesStep draft={draft} form={form} />}
         {step === 'look' && <LookStep draft={draft} form={form} logo={logo} onLogo={setLogo} />}
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           {before && (
             <Button variant="default" disabled={form.isBusy} onClick={() => go(before)}>
               {words.back}
@@ -122,7 +122,7 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
 }
 
 function Progress({ at, go }: { at: number; go: (step: Step) => void }): ReactNode {
-  const { setup: words } = useAdminWords();
+  const { setup: words } = useAdminMessages();
   return (
     <nav aria-label={words.progress}>
       <ol className={classes.steps}>

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error';
 import { api } from '../../api/client';
 import { csrf } from '../../api/csrf';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import type { components } from '../../api/schema';
 import { upload } from '../components/upload';
 import type { Ended } from './Outcome';
@@ -9,7 +9,7 @@ import type { Ended } from './Outcome';
 /** Makes the event and its administrator, who is signed in then; afterwards stores the logo. Throws ApiError where nothing was made. */
 export async function setUp(body: components['schemas']['SetupDto'], logo: File | null): Promise<'done' | Ended> {
   try {
-    const { data } = await read(api.POST('/api/v1/setup', { body }));
+    const { data } = await unwrap(api.POST('/api/v1/setup', { body }));
     csrf.set(data.csrf_nonce, data.user.id);
   } catch (error) {
     if (await wasQuicker(error)) return { kind: 'before' };
@@ -26,7 +26,7 @@ export async function setUp(body: components['schemas']['SetupDto'], logo: File 
 
 /** Returns whether a request failed because someone else has completed the set-up meanwhile. */
 export async function wasQuicker(error: unknown): Promise<boolean> {
-  return error instanceof ApiError && error.status === 403 && (await read(api.GET('/api/v1/ui/boot'))).data.setup;
+  return error instanceof ApiError && error.status === 403 && (await unwrap(api.GET('/api/v1/ui/boot'))).data.setup;
 }
 
 /** The set-up token in the address; null if there is none. */
@@ -36,5 +36,5 @@ export function setupToken(): string | null {
 
 async function storeLogo(logo: File): Promise<void> {
   const [file] = await upload('/api/v1/files', [logo], { type: 'standard' }, () => undefined);
-  if (file) await read(api.PATCH('/api/v1/configs', { body: { ctf_logo: file.location } }));
+  if (file) await unwrap(api.PATCH('/api/v1/configs', { body: { ctf_logo: file.location } }));
 }

@@ -2,11 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { csvOf, download } from '../../domain/scoreboard/csv';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { Card } from '../components/Card';
 import { LoadFailure } from '../components/LoadFailure';
 import { SimpleTable } from '../components/SimpleTable';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Statistics.module.css';
 
 /** The least height of what a chart shows, so that nothing moves while it is loaded. */
@@ -39,8 +39,8 @@ interface Props<Row> {
 /** A chart with a sentence that says what it shows, the same as a table, and as a file. */
 export function ChartCard<Row>(props: Props<Row>): ReactNode {
   const { title, file, summary, columns, rows, tableRows = rows, error, onRetry, children } = props;
-  const { app } = useWords();
-  const { statistics: words } = useAdminWords();
+  const { app } = useMessages();
+  const { statistics: words } = useAdminMessages();
   const { event } = useBoot();
   const { number } = useFormats();
   const [isTable, setTable] = useState(false);
@@ -59,7 +59,7 @@ export function ChartCard<Row>(props: Props<Row>): ReactNode {
       title={title}
       actions={
         rows && (
-          <span className={classes.ways}>
+          <span className={classes.actions}>
             <Button
               size="compact-sm"
               variant="default"

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { get } from '../../api/query';
+import { queryOptions } from '../../api/query';
 import { BarList } from '../../components/chart/BarList';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useWords } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useFormats, useMessages } from '../../words/context';
+import { useAdminMessages } from '../words';
 import { ChartCard, type ChartColumn } from './ChartCard';
 import { binsOf, groupsOf, medianBin, type Bin, type Group, type Outcome } from './distributions';
 import { Histogram } from './Histogram';
@@ -12,9 +12,9 @@ import classes from './Statistics.module.css';
 
 /** How answers and solves are spread over categories and kinds of challenges, and points over accounts. */
 export function Distributions(): ReactNode {
-  const { statistics, challenges } = useAdminWords();
+  const { statistics, challenges } = useAdminMessages();
   const { distributions: words } = statistics;
-  const { people } = useWords();
+  const { people } = useMessages();
   const kinds = challenges.types as Record<string, string>;
   return (
     <div className={classes.cards}>
@@ -42,11 +42,11 @@ interface GroupProps {
 
 /** Answers and solves of challenges that have something in common. */
 function GroupCard({ title, file, column, nameOf, hasFlags = false }: GroupProps): ReactNode {
-  const { statistics } = useAdminWords();
+  const { statistics } = useAdminMessages();
   const { distributions: words, outcomes } = statistics;
   const { number } = useFormats();
   const percent = usePercent();
-  const { data, error, refetch } = useQuery(get('/api/v1/statistics/challenges/outcomes'));
+  const { data, error, refetch } = useQuery(queryOptions('/api/v1/statistics/challenges/outcomes'));
   const groups = data && groupsOf(data.data, nameOf);
   const [first] = groups ?? [];
   const shareOf = ({ solves, attempts }: Group): string => (attempts === 0 ? '–' : percent(solves / attempts));
@@ -90,12 +90,12 @@ function GroupCard({ title, file, column, nameOf, hasFlags = false }: GroupProps
           id: group.name,
           label: (
             <>
-              {hasFlags && <SignalFlag of={group.name} size={16} />}
+              {hasFlags && <SignalFlag name={group.name} size={16} />}
               <bdi>{group.name}</bdi>
             </>
           ),
           value: group.solves,
-          of: group.attempts,
+          total: group.attempts,
           text: words.bar(number(group.solves), number(group.attempts), shareOf(group)),
         }))}
       />
@@ -105,12 +105,12 @@ function GroupCard({ title, file, column, nameOf, hasFlags = false }: GroupProps
 
 /** What became of all answers, those of hidden and banned accounts too. */
 function AnswersCard(): ReactNode {
-  const { statistics, submissions } = useAdminWords();
+  const { statistics, submissions } = useAdminMessages();
   const { distributions: words } = statistics;
   const { number } = useFormats();
   const percent = usePercent();
   const { data, error, refetch } = useQuery(
-    get('/api/v1/statistics/submissions/{column}', { params: { path: { column: 'type' } } }),
+    queryOptions('/api/v1/statistics/submissions/{column}', { params: { path: { column: 'type' } } }),
   );
   const names = submissions.types as Record<string, string>;
   const rows = data && Object.entries(data.data).sort(([, a], [, b]) => b - a);
@@ -146,7 +146,7 @@ function AnswersCard(): ReactNode {
           id: row[0],
           label: nameOf(row),
           value: row[1],
-          of: total,
+          total,
           text: words.part(number(row[1]), percent(row[1] / total)),
         }))}
       />
@@ -155,9 +155,9 @@ function AnswersCard(): ReactNode {
 }
 
 function PointsCard(): ReactNode {
-  const { distributions: words } = useAdminWords().statistics;
+  const { distributions: words } = useAdminMessages().statistics;
   const { number } = useFormats();
-  const { data, error, refetch } = useQuery(get('/api/v1/statistics/scores/distribution'));
+  const { data, error, refetch } = useQuery(queryOptions('/api/v1/statistics/scores/distribution'));
   const bins = data && binsOf(data.data.brackets);
   const middle = medianBin(bins ?? []);
   const count = bins?.reduce((sum, { accounts }) => sum + accounts, 0) ?? 0;

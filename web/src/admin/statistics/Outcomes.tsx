@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { get, type DataOf } from '../../api/query';
-import { Ago } from '../../components/RelativeTime';
-import { Empty } from '../../components/EmptyState';
+import { queryOptions, type DataOf } from '../../api/query';
+import { RelativeTime } from '../../components/RelativeTime';
+import { EmptyState } from '../../components/EmptyState';
 import { csvOf, download } from '../../domain/scoreboard/csv';
 import { NameLink } from '../../components/NameLink';
 import { useFormats } from '../../words/context';
@@ -12,7 +12,7 @@ import { Card } from '../components/Card';
 import { DataTable, type Column } from '../components/DataTable';
 import { useFilters } from '../../components/useFilters';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { spanText } from './span-text';
 
 type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
@@ -41,12 +41,12 @@ function sorted(rows: readonly Outcome[], sort: string): Outcome[] {
 
 /** What became of each challenge, as a table that can be sorted and as a file. */
 export function Outcomes(): ReactNode {
-  const { statistics, challenges } = useAdminWords();
+  const { statistics, challenges } = useAdminMessages();
   const { outcomes: words } = statistics;
   const { event } = useBoot();
   const { language, number } = useFormats();
   const { values, set } = useFilters(INITIAL);
-  const { data, error, refetch } = useQuery(get('/api/v1/statistics/challenges/outcomes'));
+  const { data, error, refetch } = useQuery(queryOptions('/api/v1/statistics/challenges/outcomes'));
   const rows = data && sorted(data.data, values.sort);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const counted = (key: 'accounts' | 'attempts' | 'fails' | 'solves'): Column<Outcome> => ({
@@ -74,7 +74,7 @@ export function Outcomes(): ReactNode {
         first_solve && (
           <>
             <NameLink href={accountHref(event.mode, first_solve.account_id)}>{first_solve.name}</NameLink>{' '}
-            <Ago date={first_solve.date} />
+            <RelativeTime date={first_solve.date} />
           </>
         ),
     },
@@ -123,7 +123,7 @@ export function Outcomes(): ReactNode {
         onSort={(sort) => set({ sort })}
         error={error}
         onRetry={() => void refetch()}
-        empty={<Empty title={words.none} />}
+        empty={<EmptyState title={words.none} />}
       />
     </Card>
   );

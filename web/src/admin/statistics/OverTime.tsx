@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FilterBar } from '../components/FilterBar';
 import { SpanFilter } from '../components/SpanFilter';
 import { useFilters } from '../../components/useFilters';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { Outcomes } from './Outcomes';
 import { SeriesCard } from './SeriesCard';
 import classes from './Statistics.module.css';
@@ -13,7 +13,7 @@ const SERIES = ['attempts', 'solves', 'registrations', 'active'] as const;
 
 /** What happened over time, the span and step of which are in the address, and what became of each challenge. */
 export function OverTime(): ReactNode {
-  const { statistics: words } = useAdminWords();
+  const { statistics: words } = useAdminMessages();
   const filters = useFilters(FILTERS);
   const { values, set } = filters;
   const span = {
@@ -36,8 +36,8 @@ export function OverTime(): ReactNode {
         />
       </FilterBar>
       <div className={classes.cards}>
-        {SERIES.map((of) => (
-          <SeriesCard key={of} of={of} span={span} />
+        {SERIES.map((series) => (
+          <SeriesCard key={series} series={series} span={span} />
         ))}
       </div>
       <Outcomes />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { get, queryClient, type DataOf, type Reading } from '../../api/query';
-import { Empty } from '../../components/EmptyState';
+import { queryOptions, queryClient, type DataOf, type QueryOptions } from '../../api/query';
+import { EmptyState } from '../../components/EmptyState';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
@@ -16,13 +16,13 @@ import { MatrixHead } from '../../domain/scoreboard/MatrixHead';
 import { MATRIX_ROW_HEIGHT } from '../../domain/scoreboard/MatrixRow';
 import { usePages } from '../../domain/scoreboard/usePages';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSelect } from '../components/FilterSelect';
 import { LoadFailure } from '../components/LoadFailure';
 import { useFilters } from '../../components/useFilters';
 import { useLiveAdmin } from '../components/useLiveAdmin';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { Mark, ProgressionRow } from './ProgressionRow';
 import classes from './Statistics.module.css';
 
@@ -32,8 +32,8 @@ const FILTERS = { bracket: '', category: '' };
 
 type Progression = DataOf<typeof PATH>;
 
-function pageOf(bracket_id: number | undefined, page: number): Reading<PageOf<Progression>> {
-  return get(PATH, { params: { query: { bracket_id, page: String(page) } } });
+function pageOf(bracket_id: number | undefined, page: number): QueryOptions<PageOf<Progression>> {
+  return queryOptions(PATH, { params: { query: { bracket_id, page: String(page) } } });
 }
 
 async function wholeMatrix(bracket_id: number | undefined): Promise<Progression> {
@@ -46,9 +46,9 @@ async function wholeMatrix(bracket_id: number | undefined): Promise<Progression>
 
 /** Which account solved, tried or left which challenge. */
 export function ProgressionMatrix(): ReactNode {
-  const { statistics, kit } = useAdminWords();
+  const { statistics, kit } = useAdminMessages();
   const { progression: words } = statistics;
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const { mode } = useBoot().event;
   const { number } = useFormats();
   const filters = useFilters(FILTERS);
@@ -84,9 +84,9 @@ export function ProgressionMatrix(): ReactNode {
         <SaveMatrix bracket_id={bracket_id} />
       </FilterBar>
       {total === 0 || columns.length === 0 ? (
-        <Empty title={filters.isFiltered ? kit.nothing_found : words.none}>
+        <EmptyState title={filters.isFiltered ? kit.nothing_found : words.none}>
           {!filters.isFiltered && words.none_text}
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <p className={classes.legend}>
@@ -124,9 +124,9 @@ export function ProgressionMatrix(): ReactNode {
 }
 
 function SaveMatrix({ bracket_id }: { bracket_id: number | undefined }): ReactNode {
-  const { statistics } = useAdminWords();
+  const { statistics } = useAdminMessages();
   const { progression: words } = statistics;
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const { event } = useBoot();
   const competitors = useCompetitors();
   const form = useSubmit([], async () => {
@@ -146,7 +146,7 @@ function SaveMatrix({ bracket_id }: { bracket_id: number | undefined }): ReactNo
       <Button type="submit" variant="default" loading={form.isBusy} aria-label={statistics.csv_of(words.title)}>
         {statistics.csv}
       </Button>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
     </form>
   );
 }

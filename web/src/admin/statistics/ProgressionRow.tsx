@@ -7,7 +7,7 @@ import type { MatrixChallenge } from '../../domain/scoreboard/matrix-columns';
 import { MATRIX_ROW_HEIGHT } from '../../domain/scoreboard/MatrixRow';
 import { useFormats } from '../../words/context';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Statistics.module.css';
 
 type Account = DataOf<'/api/v1/statistics/progression/matrix'>['scoreboard'][number];
@@ -60,6 +60,6 @@ function statesOf(account: Account | undefined): Map<number, State> {
 
 /** What an account did of a challenge: whole or hollow, so that colour is not the only sign. */
 export function Mark({ state }: { state: State }): ReactNode {
-  const { progression: words } = useAdminWords().statistics;
+  const { progression: words } = useAdminMessages().statistics;
   return <span className={classes.mark} data-state={state} role="img" aria-label={words[state]} />;
 }

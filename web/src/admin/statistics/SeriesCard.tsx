@@ -1,11 +1,11 @@
 import { useElementSize } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { get, type DataOf } from '../../api/query';
+import { queryOptions, type DataOf } from '../../api/query';
 import { Plot } from '../../components/chart/Plot';
 import '../../components/chart/series.css';
 import { useFormats } from '../../words/context';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { CHART_HEIGHT, ChartCard, type ChartColumn } from './ChartCard';
 import { spanText } from './span-text';
 import classes from './Statistics.module.css';
@@ -19,23 +19,23 @@ interface Step {
 }
 
 interface Props {
-  of: SeriesData['of'];
+  series: SeriesData['of'];
   span: { from?: string; to?: string; step?: number };
 }
 
 /** How much of one thing happened over time. */
-export function SeriesCard({ of, span }: Props): ReactNode {
-  const { statistics: words } = useAdminWords();
+export function SeriesCard({ series, span }: Props): ReactNode {
+  const { statistics: words } = useAdminMessages();
   const { dateTime, language, number } = useFormats();
   const { data, error, refetch } = useQuery({
-    ...get('/api/v1/statistics/series', { params: { query: { of, ...span } } }),
+    ...queryOptions('/api/v1/statistics/series', { params: { query: { of: series, ...span } } }),
     placeholderData: keepPreviousData,
   });
-  const series = data?.data;
-  const steps = series && stepsOf(series);
+  const found = data?.data;
+  const steps = found && stepsOf(found);
   const busy = steps?.filter(({ counts }) => sumOf(counts) > 0) ?? [];
   const most = busy.toSorted((a, b) => sumOf(b.counts) - sumOf(a.counts))[0];
-  const lines = series?.lines.map(({ name }) => words.lines[name] ?? name) ?? [];
+  const lines = found?.lines.map(({ name }) => words.lines[name] ?? name) ?? [];
   const columns: ChartColumn<Step>[] = [
     {
       key: 'time',
@@ -52,11 +52,11 @@ export function SeriesCard({ of, span }: Props): ReactNode {
   ];
   return (
     <ChartCard
-      title={words.series[of]}
-      file={of}
+      title={words.series[series]}
+      file={series}
       summary={[
         most ? words.most(number(sumOf(most.counts)), dateTime(new Date(most.time))) : words.nothing,
-        series && words.in_steps_of(spanText(language, series.step)),
+        found && words.in_steps_of(spanText(language, found.step)),
       ].join(' ')}
       columns={columns}
       rows={steps}
@@ -65,8 +65,8 @@ export function SeriesCard({ of, span }: Props): ReactNode {
       error={error}
       onRetry={() => void refetch()}
     >
-      {series && steps && (
-        <SeriesChart title={words.series[of]} lines={lines} steps={steps} end={Date.parse(series.to)} />
+      {found && steps && (
+        <SeriesChart title={words.series[series]} lines={lines} steps={steps} end={Date.parse(found.to)} />
       )}
     </ChartCard>
   );

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { Refusal } from '../../components/ErrorPage';
-import { ScreenHead } from '../components/PageHeader';
+import { ErrorPage } from '../../components/ErrorPage';
+import { PageHeader } from '../components/PageHeader';
 import { Tabs } from '../components/Tabs';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import { Distributions } from './Distributions';
 import { OverTime } from './OverTime';
 import { ProgressionMatrix } from './Progression';
@@ -19,19 +19,19 @@ const hrefOf = (part: PartName): string => (part === 'time' ? '/admin/statistics
 /** What happened in the event, in numbers. */
 export default function StatisticsScreen(): ReactNode {
   const { part = 'time' } = useParams<{ part?: string }>();
-  return part in PARTS ? <Statistics part={part as PartName} /> : <Refusal status={404} />;
+  return part in PARTS ? <Statistics part={part as PartName} /> : <ErrorPage status={404} />;
 }
 
 function Statistics({ part }: { part: PartName }): ReactNode {
-  const { frame, statistics: words } = useAdminWords();
+  const { frame, statistics: words } = useAdminMessages();
   const Part = PARTS[part];
   return (
     <>
-      <ScreenHead title={frame.parts.statistics} windowTitle={words.parts[part]}>
+      <PageHeader title={frame.parts.statistics} windowTitle={words.parts[part]}>
         <p>
           {words.texts[part]} <a href="/admin/data">{words.tables}</a>
         </p>
-      </ScreenHead>
+      </PageHeader>
       <Tabs
         label={frame.parts.statistics}
         tabs={(Object.keys(PARTS) as PartName[]).map((one) => ({

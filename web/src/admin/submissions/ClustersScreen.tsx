@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { get, type DataOf } from '../../api/query';
-import { Ago } from '../../components/RelativeTime';
+import { queryOptions, type DataOf } from '../../api/query';
+import { RelativeTime } from '../../components/RelativeTime';
 import { Dialog } from '../../components/Dialog';
 import { DialogButton } from '../../components/DialogButton';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { NameLink } from '../../components/NameLink';
 import { useFilters } from '../../components/useFilters';
 import { useFormats } from '../../words/context';
@@ -13,9 +13,9 @@ import { useChallengeRows } from '../challenges/useChallengeRows';
 import { Badge } from '../components/Badge';
 import { DataTable, type Column } from '../components/DataTable';
 import { useLiveAdmin } from '../components/useLiveAdmin';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Submissions.module.css';
-import { DeskHead } from './SubmissionsHeader';
+import { SubmissionsHeader } from './SubmissionsHeader';
 import { Regrade } from './Regrade';
 
 type Cluster = DataOf<'/api/v1/submissions/clusters'>[number];
@@ -25,14 +25,14 @@ const INITIAL = { challenge: '' };
 
 /** Wrong answers to a challenge that are the same, by how many sent them; those that should be right are accepted together. */
 export default function ClustersScreen(): ReactNode {
-  const { submissions, challenges } = useAdminWords();
+  const { submissions, challenges } = useAdminMessages();
   const { clusters: words } = submissions;
   const { rows } = useChallengeRows();
   const { values, set } = useFilters(INITIAL);
   const challenge = /^\d{1,9}$/.test(values.challenge) ? Number(values.challenge) : null;
   return (
     <>
-      <DeskHead
+      <SubmissionsHeader
         actions={
           challenge !== null && (
             <DialogButton isWide label={words.regrade} title={words.regrade_title}>
@@ -65,10 +65,10 @@ export default function ClustersScreen(): ReactNode {
 }
 
 function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
-  const { submissions } = useAdminWords();
+  const { submissions } = useAdminMessages();
   const { clusters: words } = submissions;
   const { number } = useFormats();
-  const { data, error, refetch } = useQuery(get(PATH, { params: { query: { challenge_id } } }));
+  const { data, error, refetch } = useQuery(queryOptions(PATH, { params: { query: { challenge_id } } }));
   useLiveAdmin([PATH], ['scores']);
   // Beside the table, since rows move and go while the dialog is open.
   const [accepting, setAccepting] = useState<string | null>(null);
@@ -86,8 +86,8 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
     },
     { key: 'accounts', title: words.accounts, isNumber: true, cell: ({ accounts }) => number(accounts) },
     { key: 'times', title: words.times, isNumber: true, cell: ({ submissions: count }) => number(count) },
-    { key: 'first', title: words.first, cell: ({ first }) => <Ago date={first} /> },
-    { key: 'last', title: words.last, cell: ({ last }) => <Ago date={last} /> },
+    { key: 'first', title: words.first, cell: ({ first }) => <RelativeTime date={first} /> },
+    { key: 'last', title: words.last, cell: ({ last }) => <RelativeTime date={last} /> },
     {
       key: 'show',
       title: submissions.desk,
@@ -124,7 +124,7 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
         }
         error={error}
         onRetry={() => void refetch()}
-        empty={<Empty title={words.none} />}
+        empty={<EmptyState title={words.none} />}
       />
       <Dialog isWide title={words.accept_title(accepting ?? '')} isOpen={accepting !== null} onClose={close}>
         {() => accepting !== null && <Regrade challenge_id={challenge_id} accept={accepting} onDone={close} />}
@@ -137,10 +137,10 @@ type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
 
 /** Where most wrong answers are, to begin with. */
 function FailList(): ReactNode {
-  const { submissions, challenges } = useAdminWords();
+  const { submissions, challenges } = useAdminMessages();
   const { clusters: words } = submissions;
   const { number } = useFormats();
-  const { data, error, refetch } = useQuery(get('/api/v1/statistics/challenges/outcomes'));
+  const { data, error, refetch } = useQuery(queryOptions('/api/v1/statistics/challenges/outcomes'));
   const rows = data?.data.filter(({ fails }) => fails > 0).sort((a, b) => b.fails - a.fails);
   const columns: Column<Outcome>[] = [
     {
@@ -165,7 +165,7 @@ function FailList(): ReactNode {
         nameOf={({ id, name }) => name ?? challenges.unnamed(id)}
         error={error}
         onRetry={() => void refetch()}
-        empty={<Empty title={words.none_at_all} />}
+        empty={<EmptyState title={words.none_at_all} />}
       />
     </section>
   );
@@ -177,10 +177,10 @@ type NearMiss = DataOf<typeof NEAR_MISSES_PATH>[number];
 
 /** Incorrect submissions that are almost a flag; nothing where there are none. */
 function NearMisses(): ReactNode {
-  const { submissions, challenges } = useAdminWords();
+  const { submissions, challenges } = useAdminMessages();
   const { clusters: words } = submissions;
   const { number } = useFormats();
-  const { data, error, refetch } = useQuery(get(NEAR_MISSES_PATH));
+  const { data, error, refetch } = useQuery(queryOptions(NEAR_MISSES_PATH));
   if (!error && !data?.data.length) return null;
   const columns: Column<NearMiss>[] = [
     {

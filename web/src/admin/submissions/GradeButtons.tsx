@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DangerDialog } from '../components/DangerDialog';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Submissions.module.css';
 import { grade, type Action, type Submission } from './submissions-api';
 import type { Grading } from './useGrading';
 
 /** The judgements that make a difference to one answer. */
 export function GradeButtons({ row, grading }: { row: Submission; grading: Grading }): ReactNode {
-  const { submissions: words } = useAdminWords();
+  const { submissions: words } = useAdminMessages();
   const ways: readonly (readonly [Action, string])[] =
     row.type === 'correct'
       ? [['incorrect', words.mark_wrong]]
@@ -38,7 +38,7 @@ interface Props {
 
 /** Judges many answers at once, or deletes them. */
 export function BulkGrade({ rows, grading, onDone }: Props): ReactNode {
-  const { submissions: words } = useAdminWords();
+  const { submissions: words } = useAdminMessages();
   const ids = rows.map(({ id }) => id);
   const ways: readonly (readonly [Action, string])[] = [
     ['correct', words.mark_right],

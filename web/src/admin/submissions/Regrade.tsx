@@ -4,19 +4,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import type { components } from '../../api/schema';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { Badge } from '../components/Badge';
 import { Facts } from '../components/Facts';
 import { LoadFailure } from '../components/LoadFailure';
 import { SimpleTable } from '../components/SimpleTable';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Submissions.module.css';
-import { readResultsAgain } from './submissions-api';
+import { invalidateResults } from './submissions-api';
 
 interface Props {
   challenge_id: number;
@@ -27,24 +27,24 @@ interface Props {
 
 /** What a re-grading would change, and the way to do it. */
 export function Regrade({ challenge_id, accept, onDone }: Props): ReactNode {
-  const { app } = useWords();
-  const { submissions } = useAdminWords();
+  const { app } = useMessages();
+  const { submissions } = useAdminMessages();
   const { regrade: words } = submissions;
   const [ignoresCase, setIgnoresCase] = useState(accept !== undefined);
   const [isDone, setDone] = useState(false);
   const wanted = { challenge_id, ...(accept !== undefined && { accept, case_insensitive: ignoresCase }) };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['regrade', wanted],
-    queryFn: () => read(api.POST('/api/v1/regrades', { body: { ...wanted, dry_run: true } })),
+    queryFn: () => unwrap(api.POST('/api/v1/regrades', { body: { ...wanted, dry_run: true } })),
     enabled: !isDone,
     gcTime: 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   });
   const form = useSubmit([], async () => {
-    await read(api.POST('/api/v1/regrades', { body: { ...wanted, dry_run: false } }));
+    await unwrap(api.POST('/api/v1/regrades', { body: { ...wanted, dry_run: false } }));
     setDone(true);
-    await readResultsAgain();
+    await invalidateResults();
   });
   if (isDone)
     return (
@@ -67,7 +67,7 @@ export function Regrade({ challenge_id, accept, onDone }: Props): ReactNode {
       )}
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data ? <RegradeReport report={data.data} /> : !error && <Skeleton height={180} />}
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <div>
         <Button type="submit" loading={form.isBusy} disabled={!data || isPlaceholderData}>
           {words.apply}
@@ -79,11 +79,11 @@ export function Regrade({ challenge_id, accept, onDone }: Props): ReactNode {
 
 type Report = components['schemas']['RegradeView'];
 
-const MOST = 200;
+const MAX_NAMED = 200;
 
 /** What a re-grading changes: answers, solves, the value, points and places. */
 function RegradeReport({ report }: { report: Report }): ReactNode {
-  const { submissions } = useAdminWords();
+  const { submissions } = useAdminMessages();
   const { regrade: words } = submissions;
   const { event } = useBoot();
   const { number, dateTime } = useFormats();
@@ -132,7 +132,7 @@ function RegradeReport({ report }: { report: Report }): ReactNode {
               { key: 'date', title: words.date, cell: ({ date }) => dateTime(date) },
             ]}
           />
-          {accounts.length >= MOST && <p>{words.first_200}</p>}
+          {accounts.length >= MAX_NAMED && <p>{words.first_200}</p>}
         </section>
       )}
       {standings.length > 0 && (
@@ -162,7 +162,7 @@ function RegradeReport({ report }: { report: Report }): ReactNode {
               },
             ]}
           />
-          {standings.length >= MOST && <p>{words.first_200}</p>}
+          {standings.length >= MAX_NAMED && <p>{words.first_200}</p>}
         </section>
       )}
     </>

@@ -7,13 +7,13 @@ import { FilterSelect } from '../components/FilterSelect';
 import { SpanFilter } from '../components/SpanFilter';
 import type { Filters } from '../../components/useFilters';
 import { useAccountName } from '../accounts/useAccountName';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import type { Values } from './submission-filters';
 import { TYPES } from './submissions-api';
 
 /** What the answers are narrowed by; all of it is in the address. */
-export function DeskFilters({ filters }: { filters: Filters<keyof Values> }): ReactNode {
-  const { submissions: words, challenges } = useAdminWords();
+export function SubmissionFilters({ filters }: { filters: Filters<keyof Values> }): ReactNode {
+  const { submissions: words, challenges } = useAdminMessages();
   const { rows = [] } = useChallengeRows();
   const { values, set } = filters;
   return (
@@ -42,7 +42,7 @@ export function DeskFilters({ filters }: { filters: Filters<keyof Values> }): Re
 
 /** What is chosen by a link elsewhere or in a row: an account, an address. */
 function Linked({ values: { user, team, ip }, set }: Pick<Filters<keyof Values>, 'values' | 'set'>): ReactNode {
-  const { submissions: words } = useAdminWords();
+  const { submissions: words } = useAdminMessages();
   const userName = useAccountName('users', user);
   const teamName = useAccountName('teams', team);
   return (

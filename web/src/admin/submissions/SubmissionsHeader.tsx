@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { ScreenHead } from '../components/PageHeader';
+import { PageHeader } from '../components/PageHeader';
 import { Tabs } from '../components/Tabs';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 
 const [DESK, CLUSTERS] = ['/admin/submissions', '/admin/submissions/clusters'] as const;
 
 /** The heading of both parts, and the way from one to the other. */
-export function DeskHead({ actions }: { actions?: ReactNode }): ReactNode {
-  const { submissions: words } = useAdminWords();
+export function SubmissionsHeader({ actions }: { actions?: ReactNode }): ReactNode {
+  const { submissions: words } = useAdminMessages();
   const [path] = useLocation();
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title={words.title}
         windowTitle={path === CLUSTERS ? words.clusters_title : words.title}
         actions={actions}

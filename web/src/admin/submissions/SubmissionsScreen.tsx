@@ -1,33 +1,33 @@
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { useKeys } from '../../components/useKeys';
 import { useFilters } from '../../components/useFilters';
 import { BulkBar } from '../components/BulkBar';
 import { DataTable } from '../components/DataTable';
 import { LoadFailure } from '../components/LoadFailure';
 import { useSelection } from '../components/useSelection';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Submissions.module.css';
-import { DeskFilters } from './SubmissionFilters';
-import { DeskHead } from './SubmissionsHeader';
+import { SubmissionFilters } from './SubmissionFilters';
+import { SubmissionsHeader } from './SubmissionsHeader';
 import { BulkGrade, GradeButtons } from './GradeButtons';
 import { FILTERS, queryOf } from './submission-filters';
 import { PAGE } from './submissions-api';
-import { useDesk } from './useSubmissions';
-import { useDeskColumns } from './useSubmissionColumns';
+import { useSubmissions } from './useSubmissions';
+import { useSubmissionColumns } from './useSubmissionColumns';
 import { useGrading, type Grading } from './useGrading';
 
 /** Every answer as it comes, to be found and judged; by keys as well. */
-export default function DeskScreen(): ReactNode {
-  const { submissions: words, kit } = useAdminWords();
+export default function SubmissionsScreen(): ReactNode {
+  const { submissions: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);
   const query = useMemo(() => queryOf(filters.values), [filters.values]);
-  const desk = useDesk(query);
+  const desk = useSubmissions(query);
   const { rows } = desk;
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   const grading = useGrading();
-  const columns = useDeskColumns(filters.set);
+  const columns = useSubmissionColumns(filters.set);
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<number | null>(null);
 
@@ -56,10 +56,10 @@ export default function DeskScreen(): ReactNode {
 
   return (
     <>
-      <DeskHead />
-      <DeskFilters filters={filters} />
+      <SubmissionsHeader />
+      <SubmissionFilters filters={filters} />
       <PauseLine desk={desk} />
-      <Outcome of={grading} />
+      <Outcome grading={grading} />
       <div
         ref={box}
         className={classes.desk}
@@ -78,14 +78,14 @@ export default function DeskScreen(): ReactNode {
           current={current}
           actions={(row) => <GradeButtons row={row} grading={grading} />}
           more={desk.more}
-          isOld={desk.isOld}
+          isStale={desk.isStale}
           error={desk.error}
           onRetry={desk.retry}
           empty={
             filters.isFiltered ? (
-              <Empty title={kit.nothing_found} />
+              <EmptyState title={kit.nothing_found} />
             ) : (
-              <Empty title={words.none}>{words.none_text}</Empty>
+              <EmptyState title={words.none}>{words.none_text}</EmptyState>
             )
           }
         />
@@ -103,8 +103,8 @@ export default function DeskScreen(): ReactNode {
 
 const REASONS = ['missing', 'unchanged', 'already_solved'] as const;
 
-function Outcome({ of: { done, error } }: { of: Grading }): ReactNode {
-  const { submissions: words } = useAdminWords();
+function Outcome({ grading: { done, error } }: { grading: Grading }): ReactNode {
+  const { submissions: words } = useAdminMessages();
   const sentences = done && [
     ...(done.changed.length > 0 ? [words.changed(done.changed.length)] : []),
     ...REASONS.flatMap((reason) => {
@@ -121,8 +121,8 @@ function Outcome({ of: { done, error } }: { of: Grading }): ReactNode {
 }
 
 /** Whether new answers appear, and how many wait where they do not. */
-function PauseLine({ desk: { isPaused, waiting, pause } }: { desk: ReturnType<typeof useDesk> }): ReactNode {
-  const { submissions: words } = useAdminWords();
+function PauseLine({ desk: { isPaused, waiting, pause } }: { desk: ReturnType<typeof useSubmissions> }): ReactNode {
+  const { submissions: words } = useAdminMessages();
   return (
     <div className={classes.pause}>
       <Button size="compact-sm" variant={isPaused ? 'filled' : 'default'} onClick={() => pause(!isPaused)}>

@@ -1,7 +1,7 @@
 import { api } from '../../api/client';
-import { get, invalidatePaths, read, type DataOf, type Reading } from '../../api/query';
+import { queryOptions, invalidatePaths, unwrap, type DataOf, type QueryOptions } from '../../api/query';
 import type { components } from '../../api/schema';
-import { readPeopleAgain } from '../accounts/accounts-api';
+import { invalidateAccounts } from '../accounts/accounts-api';
 import type { SubmissionQuery } from './submission-filters';
 
 export type Submission = DataOf<'/api/v1/submissions'>[number];
@@ -22,37 +22,37 @@ export interface Part {
 }
 
 /** Answers before one, or the newest. */
-export function answersBefore(query: SubmissionQuery, before_id: number | null): Reading<Part> {
+export function answersBefore(query: SubmissionQuery, before_id: number | null): QueryOptions<Part> {
   const params = {
     query: { ...query, sort: '-id' as const, per_page: String(PAGE), ...(before_id !== null && { before_id }) },
   };
-  return get(PATH, { params });
+  return queryOptions(PATH, { params });
 }
 
 /** The newest answers after one. */
-export function answersAfter(query: SubmissionQuery, after_id: number): Reading<Part> {
-  return get(PATH, { params: { query: { ...query, sort: '-id' as const, per_page: String(PAGE), after_id } } });
+export function answersAfter(query: SubmissionQuery, after_id: number): QueryOptions<Part> {
+  return queryOptions(PATH, { params: { query: { ...query, sort: '-id' as const, per_page: String(PAGE), after_id } } });
 }
 
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 /** Judges answers by hand, and reads anew what that may have changed. */
 export async function grade(ids: readonly number[], action: Action): Promise<Graded> {
   const all: Graded = { changed: [], skipped: [] };
   try {
-    for (let from = 0; from < ids.length; from += MOST_IDS) {
-      const body = { ids: ids.slice(from, from + MOST_IDS), action };
-      const { data } = await read(api.POST('/api/v1/submissions/bulk', { body }));
+    for (let from = 0; from < ids.length; from += MAX_IDS) {
+      const body = { ids: ids.slice(from, from + MAX_IDS), action };
+      const { data } = await unwrap(api.POST('/api/v1/submissions/bulk', { body }));
       all.changed.push(...data.changed);
       all.skipped.push(...data.skipped);
     }
   } finally {
-    await readResultsAgain();
+    await invalidateResults();
   }
   return all;
 }
 
 /** Reads anew all that follows from answers. */
-export async function readResultsAgain(): Promise<void> {
-  await Promise.all([readPeopleAgain(), invalidatePaths('/api/v1/challenges')]);
+export async function invalidateResults(): Promise<void> {
+  await Promise.all([invalidateAccounts(), invalidatePaths('/api/v1/challenges')]);
 }

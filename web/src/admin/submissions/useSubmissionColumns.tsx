@@ -1,10 +1,10 @@
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../components/RelativeTime';
+import { RelativeTime } from '../../components/RelativeTime';
 import { NameLink } from '../../components/NameLink';
 import { Badge } from '../components/Badge';
 import type { Column } from '../components/DataTable';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Submissions.module.css';
 import type { Values } from './submission-filters';
 import type { Submission } from './submissions-api';
@@ -12,8 +12,8 @@ import type { Submission } from './submissions-api';
 const TONES = { correct: 'good', incorrect: 'bad', partial: 'warn', discard: 'plain' } as const;
 
 /** What the desk tells of each answer; an address is a button that narrows the desk to it. */
-export function useDeskColumns(set: (change: Partial<Values>) => void): Column<Submission>[] {
-  const { submissions: words, challenges } = useAdminWords();
+export function useSubmissionColumns(set: (change: Partial<Values>) => void): Column<Submission>[] {
+  const { submissions: words, challenges } = useAdminMessages();
   const { event } = useBoot();
   return [
     {
@@ -56,6 +56,6 @@ export function useDeskColumns(set: (change: Partial<Values>) => void): Column<S
           </button>
         ),
     },
-    { key: 'when', title: words.when, cell: ({ date }) => <Ago date={date} />, isShort: true },
+    { key: 'when', title: words.when, cell: ({ date }) => <RelativeTime date={date} />, isShort: true },
   ];
 }

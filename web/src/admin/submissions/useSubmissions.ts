@@ -17,7 +17,7 @@ interface Desk extends Omit<ReturnType<typeof useEndless<Part, number | null>>, 
  * The answers, the newest first, with those that come. New ones are read by themselves and put before the others, so that what was read
  * already is not read again; where a whole page has come, all is read anew.
  */
-export function useDesk(query: SubmissionQuery): Desk {
+export function useSubmissions(query: SubmissionQuery): Desk {
   const list = useEndless<Part, number | null>(
     null,
     (before) => answersBefore(query, before),
@@ -27,7 +27,7 @@ export function useDesk(query: SubmissionQuery): Desk {
   const [held, setHeld] = useState<number | null>(null);
   const { data, refetch } = useQuery({
     ...answersAfter(query, top),
-    enabled: list.rows !== undefined && !list.isOld,
+    enabled: list.rows !== undefined && !list.isStale,
     refetchInterval: usePolling(),
   });
   useLiveRefresh(['submission'], () => void refetch());

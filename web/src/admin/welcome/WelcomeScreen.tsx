@@ -3,29 +3,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import type { components } from '../../api/schema';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { CopyButton } from '../../components/CopyButton';
 import { ReadOnlyInput } from '../../components/ReadOnlyInput';
 import { Card } from '../components/Card';
 import { LoadFailure } from '../components/LoadFailure';
-import { ScreenHead } from '../components/PageHeader';
+import { PageHeader } from '../components/PageHeader';
 import { formOf } from '../settings/setting-form';
 import { useSettings } from '../settings/useSettings';
-import { useAdminWords } from '../words';
+import { useAdminMessages } from '../words';
 import classes from './Welcome.module.css';
 
 /** Where to go on after the set-up. */
 export default function WelcomeScreen(): ReactNode {
-  const { welcome: words } = useAdminWords().setup;
+  const { welcome: words } = useAdminMessages().setup;
   const { event } = useBoot();
   return (
     <>
-      <ScreenHead title={words.title(event.name)}>
+      <PageHeader title={words.title(event.name)}>
         <p>{words.text}</p>
-      </ScreenHead>
-      <div className={classes.ways}>
+      </PageHeader>
+      <div className={classes.actions}>
         <Card title={words.challenge.title}>
           <p className={classes.text}>{words.challenge.text}</p>
           <div>
@@ -53,7 +53,7 @@ const Qr = lazy(() => import('../../components/Qr').then((module) => ({ default:
 
 /** The address by which players register, and whether they can. */
 function Invite(): ReactNode {
-  const { invite: words } = useAdminWords().setup.welcome;
+  const { invite: words } = useAdminMessages().setup.welcome;
   const { data, error, refetch } = useSettings();
   const settings = data && formOf(data.body.data);
   return (
@@ -66,7 +66,7 @@ function Invite(): ReactNode {
 }
 
 function Registration({ settings }: { settings: ReturnType<typeof formOf> }): ReactNode {
-  const { invite: words } = useAdminWords().setup.welcome;
+  const { invite: words } = useAdminMessages().setup.welcome;
   const address = `${textOf(settings['public_url']) || location.origin}/register`;
   const code = textOf(settings['registration_code']);
   const isOpen = settings['registration_visibility'] === 'public';
@@ -101,7 +101,7 @@ function textOf(value: string | boolean | undefined): string {
 
 /** Fills the event with the sample. */
 function SampleCard(): ReactNode {
-  const { sample: words } = useAdminWords().setup.welcome;
+  const { sample: words } = useAdminMessages().setup.welcome;
   const client = useQueryClient();
   const [made, setMade] = useState<components['schemas']['SampleEventView'] | null>(null);
   return (
@@ -114,7 +114,7 @@ function SampleCard(): ReactNode {
             title={words.ask}
             text={words.ask_text}
             run={async () => {
-              const { data } = await read(api.POST('/api/v1/sample-event'));
+              const { data } = await unwrap(api.POST('/api/v1/sample-event'));
               setMade(data);
               await client.invalidateQueries();
             }}

@@ -8,7 +8,7 @@ export interface Bar {
   label: ReactNode;
   value: number;
   /** The whole of which the value is a part; the bar then shows the part. */
-  of?: number;
+  total?: number;
   /** What is written beside the bar, if not the number. */
   text?: string;
 }
@@ -23,20 +23,20 @@ interface Props {
 /** Numbers as bars, each with its name and the number itself; a list, so that it needs no other form for screen readers. */
 export function BarList({ bars, label, isToScale = false }: Props): ReactNode {
   const { number } = useFormats();
-  const longest = Math.max(1, ...bars.map(({ value, of }) => of ?? value));
-  const share = (part: number, of: number | undefined): string =>
-    `${String((100 * part) / (isToScale ? longest : (of ?? longest) || 1))}%`;
+  const longest = Math.max(1, ...bars.map(({ value, total }) => total ?? value));
+  const share = (part: number, total: number | undefined): string =>
+    `${String((100 * part) / (isToScale ? longest : (total ?? longest) || 1))}%`;
   return (
     <ul className={classes.bars} aria-label={label}>
-      {bars.map(({ id, label: name, value, of, text }) => (
+      {bars.map(({ id, label: name, value, total, text }) => (
         <li key={id}>
           <span className={classes.name}>{name}</span>
           <span className={classes.track} aria-hidden>
-            <span className={classes.whole} style={{ inlineSize: share(of ?? 0, of) }} />
-            <span className={classes.bar} style={{ inlineSize: share(value, of) }} />
+            <span className={classes.whole} style={{ inlineSize: share(total ?? 0, total) }} />
+            <span className={classes.bar} style={{ inlineSize: share(value, total) }} />
           </span>
           <span className={`${classes.number ?? ''} numbers`}>
-            {text ?? (of === undefined ? number(value) : `${number(value)}/${number(of)}`)}
+            {text ?? (total === undefined ? number(value) : `${number(value)}/${number(total)}`)}
           </span>
         </li>
       ))}

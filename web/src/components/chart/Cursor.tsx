@@ -1,6 +1,6 @@
 import type { ScaleLinear } from 'd3-scale';
 import { useMemo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { Sample } from './EndLabels';
 import { momentsOf, neighbour, valueAt } from './geometry';
 import type { Series } from './series';
@@ -20,7 +20,7 @@ interface Props {
 
 /** One moment over all lines, by the pointer or the arrow keys, and what every line was worth at it. */
 export function Cursor({ label, series, start, end, x, top, bottom, cursor, setCursor }: Props): ReactNode {
-  const { chart } = useWords().scoreboard;
+  const { chart } = useMessages().scoreboard;
   const { language, number, list } = useFormats();
   const moments = useMemo(() => momentsOf(series, start, end), [series, start, end]);
   const moment = useMemo(

@@ -2,7 +2,7 @@ import { max, min } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { useState, type ReactNode } from 'react';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { Axes } from './Axes';
 import { Cursor } from './Cursor';
 import { EndLabels } from './EndLabels';
@@ -26,7 +26,7 @@ interface Props {
 /** The chart itself, for a known width. Time goes from left to right in every language. */
 export function Plot(props: Props): ReactNode {
   const { label, series, start, end, until, freeze, width, height, fontSize, still } = props;
-  const { chart } = useWords().scoreboard;
+  const { chart } = useMessages().scoreboard;
   const { number } = useFormats();
   const [cursor, setCursor] = useState<number | null>(null);
 

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { valueAt } from './geometry';
 import { Plot } from './Plot';
 import type { Series } from './series';
@@ -41,7 +41,7 @@ export function StepChart({
   fontSize = 12.5,
   still = false,
 }: Props): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const [isTable, setTable] = useState(false);
   const { ref, width } = useElementSize<HTMLDivElement>();
   const summary = useSummary(series, until);
@@ -70,7 +70,7 @@ export function StepChart({
 }
 
 function useSummary(series: readonly Series[], until: number): string {
-  const { chart } = useWords().scoreboard;
+  const { chart } = useMessages().scoreboard;
   const { number } = useFormats();
   const last = series.map(({ name, steps }) => ({ name, value: valueAt(steps, until), count: steps.length }));
   const first = last.toSorted((a, b) => b.value - a.value)[0];

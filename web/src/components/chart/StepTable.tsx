@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import type { Series } from './series';
 import classes from './StepChart.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The same as the chart in words and numbers: each change, the latest first. */
 export function StepTable({ label, series, until, height }: Props): ReactNode {
-  const { chart } = useWords().scoreboard;
+  const { chart } = useMessages().scoreboard;
   const { dateTime, language, number } = useFormats();
   const moment = useMemo(
     () => new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }),

@@ -1,11 +1,11 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { useCountries } from '../countries';
 
 /** A select of all countries by their names, or none. */
 export function CountrySelect(props: NativeSelectProps): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const countries = useCountries();
   return <NativeSelect {...props} autoComplete="country" data={[{ value: '', label: app.none }, ...countries]} />;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Submission } from './useSubmit';
 
 /** What is wrong with a form beside its fields. It takes the focus, so that it is read at once. */
-export function FormErrors({ of: { others } }: { of: Submission }): ReactNode {
+export function FormErrors({ form: { others } }: { form: Submission }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const text = others.join(' ');
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 
 /** An input for a password, with a button that shows it. */
 export function PasswordField(props: PasswordInputProps): ReactNode {
-  const { auth } = useWords();
+  const { auth } = useMessages();
   return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': auth.show_password }} {...props} />;
 }

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import classes from './SaveBar.module.css';
 import type { Draft } from './useDraft';
 import type { Submission } from './useSubmit';
 
 interface Props {
   form: Submission;
-  draft: Pick<Draft<Readonly<Record<string, unknown>>>, 'isChanged' | 'isSaved' | 'forget'>;
+  draft: Pick<Draft<Readonly<Record<string, unknown>>>, 'isChanged' | 'isSaved' | 'reset'>;
 }
 
 /** The buttons of a form that keeps a draft, and whether something is not saved yet. */
-export function SaveBar({ form, draft: { isChanged, isSaved, forget } }: Props): ReactNode {
-  const { app, settings } = useWords();
+export function SaveBar({ form, draft: { isChanged, isSaved, reset } }: Props): ReactNode {
+  const { app, settings } = useMessages();
   return (
     <div className={classes.bar}>
       <Button type="submit" loading={form.isBusy} disabled={!isChanged}>
         {app.save}
       </Button>
       {isChanged && !form.isBusy && (
-        <Button variant="subtle" onClick={forget}>
+        <Button variant="subtle" onClick={reset}>
           {settings.discard}
         </Button>
       )}

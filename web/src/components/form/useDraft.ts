@@ -16,9 +16,9 @@ export interface Draft<T extends Values> {
   /** When it was, in milliseconds; null where it was not. */
   savedAt: number | null;
   /** Forgets what was typed, since it is saved now. */
-  settle: () => void;
+  markSaved: () => void;
   /** Forgets what was typed, since it is given up. */
-  forget: () => void;
+  reset: () => void;
 }
 
 /**
@@ -48,8 +48,8 @@ export function useDraft<T extends Values>(name: string, saved: T, store: KeptTe
     },
     isSaved: savedAt !== null,
     savedAt,
-    settle: () => empty(Date.now()),
-    forget: () => empty(null),
+    markSaved: () => empty(Date.now()),
+    reset: () => empty(null),
   };
 }
 

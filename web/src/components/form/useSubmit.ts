@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '../../api/api-error';
 import { newKey } from '../../browser/new-key';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 
 /** Headers by which the server knows a body that this form has sent before, and makes nothing of it twice. */
-export type Once = (body: object) => { 'Idempotency-Key': string };
+export type IdempotencyHeaders = (body: object) => { 'Idempotency-Key': string };
 
 export interface Submission {
   submit: (event: SubmitEvent) => void;
@@ -25,10 +25,10 @@ export interface Submission {
  */
 export function useSubmit(
   fields: readonly string[],
-  send: (once: Once) => Promise<void>,
+  send: (withIdempotency: IdempotencyHeaders) => Promise<void>,
   focus: 'field' | 'summary' = 'field',
 ): Submission {
-  const { app } = useWords();
+  const { app } = useMessages();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function useSubmit(
     // So that the sentence beside the field is read. Errors of no field take the focus themselves.
     if (error && focus === 'field') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error, focus]);
-  const once: Once = (body) => {
+  const withIdempotency: IdempotencyHeaders = (body) => {
     const text = JSON.stringify(body);
     if (sent.current.text !== text) sent.current = { text, key: newKey() };
     return { 'Idempotency-Key': sent.current.key };
@@ -46,7 +46,7 @@ export function useSubmit(
     setBusy(true);
     setError(null);
     try {
-      await send(once);
+      await send(withIdempotency);
       sent.current.text = '';
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;

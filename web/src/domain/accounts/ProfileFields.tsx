@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Bindings } from '../../components/form/bind';
 import { CountrySelect } from '../../components/form/CountrySelect';
-import type { Words } from '../../words';
+import type { Messages } from '../../words';
 
 /** Values that users and teams may tell of themselves. */
 export type ProfileValues = Readonly<Record<'website' | 'affiliation' | 'country', string>>;
 
 interface Props {
-  words: Pick<Words['settings'], 'website' | 'affiliation' | 'affiliation_hint' | 'country'>;
+  words: Pick<Messages['settings'], 'website' | 'affiliation' | 'affiliation_hint' | 'country'>;
   bind: Bindings<ProfileValues>;
 }
 

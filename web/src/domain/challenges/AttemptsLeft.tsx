@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import classes from './AttemptsLeft.module.css';
 
-const MOST_PIPS = 12;
+const MAX_PIPS = 12;
 
 /** How many answers a challenge still takes: one pip for each. */
 export function AttemptsLeft({ max, used, logic }: { max: number; used: number; logic?: string }): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   const { number } = useFormats();
   // Where it takes several right answers, those are among the attempts and use none up.
   if (max <= 0 || logic !== undefined) return null;
   const left = Math.max(max - used, 0);
   return (
     <p className={classes.left} data-none={left === 0 || undefined}>
-      {max <= MOST_PIPS && (
+      {max <= MAX_PIPS && (
         <span className={classes.pips} aria-hidden>
           {Array.from({ length: max }, (_, index) => (
             <span key={index} data-left={index < left || undefined} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { solvesAtMinimum, valueAfter, type Terms } from './value-curve';
 import classes from './ValueCurve.module.css';
 
@@ -9,7 +9,7 @@ const PAD = { left: 44, right: 12, top: 16, bottom: 24 };
 
 /** What a challenge is worth after each number of solves, and where it stands now. */
 export function ValueCurve({ terms, value, solves }: { terms: Terms; value: number; solves: number }): ReactNode {
-  const { app, challenge } = useWords();
+  const { app, challenge } = useMessages();
   const { number } = useFormats();
   const { initial, minimum, decay, kind } = terms;
   const last = Math.max(Math.ceil(solvesAtMinimum(terms) * 1.15), solves, 2);

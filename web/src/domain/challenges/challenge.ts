@@ -1,4 +1,4 @@
-import { get, type Answer, type Reading } from '../../api/query';
+import { queryOptions, type ResponseBody, type QueryOptions } from '../../api/query';
 import type { components } from '../../api/schema';
 
 const PATH = '/api/v1/challenges/{id}';
@@ -10,8 +10,8 @@ export type Challenge = Schemas['ChallengeDetailWithDetails'] &
 export type Masked = Schemas['AnonymizedChallenge'];
 
 /** How a challenge is read. */
-export function reading(id: number): Reading<Answer<typeof PATH>> {
-  return get(PATH, { params: { path: { id } } });
+export function reading(id: number): QueryOptions<ResponseBody<typeof PATH>> {
+  return queryOptions(PATH, { params: { path: { id } } });
 }
 
 export function detailKey(id: number): readonly unknown[] {

@@ -8,7 +8,7 @@ export function AccountName({ name, href, note }: { name: string; href: string; 
   const { can } = useBoot();
   return (
     <span className={classes.account}>
-      <SignalFlag of={name} size={18} />
+      <SignalFlag name={name} size={18} />
       {can.see_accounts ? (
         <a className={classes.name} href={href} dir="auto" title={name}>
           {name}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import classes from './Matrix.module.css';
 import type { ColumnGroup } from './matrix-columns';
 import { useCompetitors } from './useCompetitors';
@@ -12,7 +12,7 @@ interface Props {
 
 /** The categories, and the challenges below them. */
 export function MatrixHead({ groups, hrefOf }: Props): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const competitors = useCompetitors();
   const { number } = useFormats();
   return (
@@ -24,7 +24,7 @@ export function MatrixHead({ groups, hrefOf }: Props): ReactNode {
         {groups.map(({ category, challenges }) => (
           <th key={category} scope="colgroup" colSpan={challenges.length} className={classes.category}>
             <span title={category}>
-              <SignalFlag of={category} size={14} /> <span dir="auto">{category}</span>
+              <SignalFlag name={category} size={14} /> <span dir="auto">{category}</span>
             </span>
           </th>
         ))}

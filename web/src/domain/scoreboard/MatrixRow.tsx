@@ -1,7 +1,7 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { Pennant } from '../../components/Pennant';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { AccountName } from './AccountName';
 import classes from './Matrix.module.css';
 import type { MatrixAccount, MatrixChallenge } from './matrix-columns';
@@ -18,7 +18,7 @@ interface Props {
 /** What one account solved. */
 export const MatrixRow = memo(function MatrixRow({ index, account, columns, isOwn }: Props): ReactNode {
   const { event } = useBoot();
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const { number, dateTime } = useFormats();
   const solves = useMemo(() => new Map(account?.solves.map(([id = 0, ...rest]) => [id, rest])), [account]);
   return (
@@ -52,7 +52,7 @@ export const MatrixRow = memo(function MatrixRow({ index, account, columns, isOw
 });
 
 function Mark({ blood }: { blood: number }): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   if (blood === 1 || blood === 2 || blood === 3) return <Pennant place={blood} />;
   return <span className={classes.solved} role="img" aria-label={scoreboard.solved} />;
 }

@@ -1,4 +1,4 @@
-import { get, queryClient, type Reading } from '../../api/query';
+import { queryOptions, queryClient, type QueryOptions } from '../../api/query';
 import type { components } from '../../api/schema';
 
 export type BoardRow = components['schemas']['BoardRowView'];
@@ -21,13 +21,13 @@ export interface BoardFilter {
 export const BOARD_PAGE = 100;
 
 /** One page of the board, from 1. */
-export function boardPage(filter: BoardFilter, page: number, per_page = BOARD_PAGE): Reading<PageOf<BoardRow[]>> {
-  return get('/api/v1/scoreboard', { params: { query: { ...filter, page, per_page } } });
+export function boardPage(filter: BoardFilter, page: number, per_page = BOARD_PAGE): QueryOptions<PageOf<BoardRow[]>> {
+  return queryOptions('/api/v1/scoreboard', { params: { query: { ...filter, page, per_page } } });
 }
 
 /** The viewer's own row, in a list by itself; the list is the first row of the board where the viewer has none. */
-export function ownRow(bracket_id: number | undefined): Reading<PageOf<BoardRow[]>> {
-  return get('/api/v1/scoreboard', { params: { query: { bracket_id, around: 'me', per_page: 1 } } });
+export function ownRow(bracket_id: number | undefined): QueryOptions<PageOf<BoardRow[]>> {
+  return queryOptions('/api/v1/scoreboard', { params: { query: { bracket_id, around: 'me', per_page: 1 } } });
 }
 
 /** How points grew: of the first accounts of a bracket, and of some more. */
@@ -35,9 +35,9 @@ export function graphOf(
   bracket_id: number | undefined,
   accounts: readonly number[],
   count: number,
-): Reading<{ data: Graph }> {
+): QueryOptions<{ data: Graph }> {
   const query = { bracket_id, count, accounts: accounts.length > 0 ? accounts.join() : undefined };
-  return get('/api/v1/scoreboard/graph', { params: { query } });
+  return queryOptions('/api/v1/scoreboard/graph', { params: { query } });
 }
 
 const LARGEST_PAGE = 1000;

@@ -1,9 +1,9 @@
 import { useBoot } from '../../api/boot';
-import type { Words } from '../../words';
-import { useWords } from '../../words/context';
+import type { Messages } from '../../words';
+import { useMessages } from '../../words/context';
 
 /** The words for who competes: users or teams, by the mode of the event. */
-export function useCompetitors(): Words['scoreboard']['competitors']['users'] {
+export function useCompetitors(): Messages['scoreboard']['competitors']['users'] {
   const { event } = useBoot();
-  return useWords().scoreboard.competitors[event.mode];
+  return useMessages().scoreboard.competitors[event.mode];
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../api/api-error';
-import { queryClient, type Reading } from '../../api/query';
+import { queryClient, type QueryOptions } from '../../api/query';
 import { usePolling } from '../../live/LiveProvider';
 import type { PageOf } from './scoreboard-api';
 
@@ -10,7 +10,7 @@ interface Paged<T> {
   first: PageOf<T> | undefined;
   /** How many there are on all pages; undefined until the first page is there. */
   total: number | undefined;
-  isOld: boolean;
+  isStale: boolean;
   error: ApiError | null;
   /** The page that has the item, and where in the page it is. */
   pageWith: (index: number) => { data: T | undefined; offset: number };
@@ -19,7 +19,7 @@ interface Paged<T> {
 }
 
 /** A long list, page by page as it comes into view. The first page is always kept, since it tells how long the list is. */
-export function usePages<T>(reading: (page: number) => Reading<PageOf<T>>, size: number): Paged<T> {
+export function usePages<T>(reading: (page: number) => QueryOptions<PageOf<T>>, size: number): Paged<T> {
   const refetchInterval = usePolling();
   const [[from, to], setPages] = useState<readonly [number, number]>([1, 1]);
   const first = useQuery({ ...reading(1), refetchInterval, placeholderData: keepPreviousData });
@@ -44,7 +44,7 @@ export function usePages<T>(reading: (page: number) => Reading<PageOf<T>>, size:
   return {
     first: first.data,
     total,
-    isOld: first.isPlaceholderData,
+    isStale: first.isPlaceholderData,
     error: first.error,
     pageWith: (index) => {
       const page = Math.floor(index / size) + 1;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Empty } from '../../components/EmptyState';
-import { Heading } from '../../components/PageTitle';
-import { ErrorRefusal } from '../../components/ErrorPage';
+import { EmptyState } from '../../components/EmptyState';
+import { PageTitle } from '../../components/PageTitle';
+import { QueryErrorPage } from '../../components/ErrorPage';
 import type { Filters } from '../../components/useFilters';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { pageOf, type DirectoryValues } from './directory';
 import classes from './Directory.module.css';
 import { DirectorySearch } from './DirectorySearch';
@@ -14,19 +14,19 @@ import { useDirectory } from './useDirectory';
 
 /** Users or teams with a search, filters and pages, all of which are in the address. */
 export function Directory({ kind }: { kind: Kind }): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   const { filters, rows } = useDirectory(kind);
   const page = pageOf(filters.values.page);
   useTopOnChange(page);
   const { data, error, isPlaceholderData } = rows;
   // The API has no pages after the last one; others may have left it since.
   const isBeyond = error?.status === 404 && page > 1;
-  if (error && !data && !isBeyond) return <ErrorRefusal error={error} onRetry={() => void rows.refetch()} />;
+  if (error && !data && !isBeyond) return <QueryErrorPage error={error} onRetry={() => void rows.refetch()} />;
   const total = data?.meta.pagination?.total ?? 0;
   return (
     <div className={classes.directory}>
       <div className={classes.head}>
-        <Heading>{people[kind]}</Heading>
+        <PageTitle>{people[kind]}</PageTitle>
         <p role="status">{data && (kind === 'users' ? people.found_users(total) : people.found_teams(total))}</p>
       </div>
       <DirectorySearch kind={kind} filters={filters} />
@@ -34,20 +34,20 @@ export function Directory({ kind }: { kind: Kind }): ReactNode {
         <TableSkeleton />
       ) : data && data.data.length > 0 ? (
         <>
-          <DirectoryTable kind={kind} rows={data.data} hrefOf={filters.hrefOf} isOld={isPlaceholderData} />
+          <DirectoryTable kind={kind} rows={data.data} hrefOf={filters.hrefOf} isStale={isPlaceholderData} />
           <DirectoryPages page={page} pages={data.meta.pagination?.pages ?? 1} hrefOf={filters.hrefOf} />
         </>
       ) : filters.isFiltered ? (
-        <Empty title={people.nobody_found}>
+        <EmptyState title={people.nobody_found}>
           <span>{people.nobody_found_text}</span>
           <Button component="a" href={`/${kind}`} variant="default">
             {people.show_all}
           </Button>
-        </Empty>
+        </EmptyState>
       ) : (
-        <Empty title={kind === 'users' ? people.no_users : people.no_teams}>
+        <EmptyState title={kind === 'users' ? people.no_users : people.no_teams}>
           {kind === 'users' ? people.no_users_text : people.no_teams_text}
-        </Empty>
+        </EmptyState>
       )}
     </div>
   );
@@ -70,7 +70,7 @@ interface Props {
 }
 
 function DirectoryPages({ page, pages, hrefOf }: Props): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   const { number } = useFormats();
   if (pages <= 1) return null;
   return (

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { useCountryName } from '../../components/countries';
 import type { Filters } from '../../components/useFilters';
 import { useTypedText } from '../../components/useTypedText';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import classes from './Directory.module.css';
 import type { DirectoryValues } from './directory';
 import { SEARCHED_FIELDS, type Kind } from '../../domain/accounts/kinds';
@@ -18,7 +18,7 @@ interface Props {
 export function DirectorySearch({ kind, filters }: Props): ReactNode {
   const { values } = filters;
   const choose = (change: Partial<DirectoryValues>): void => filters.set({ page: '1', ...change });
-  const { app, people } = useWords();
+  const { app, people } = useMessages();
   const [text, setText] = useTypedText(values.q, (q) => choose({ q }));
   const countryName = useCountryName();
   const brackets = useBrackets(kind);

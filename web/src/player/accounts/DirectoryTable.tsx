@@ -5,7 +5,7 @@ import { useCountryName } from '../../components/countries';
 import { NameLink } from '../../components/NameLink';
 import { SignalFlag } from '../../components/SignalFlag';
 import type { Filters } from '../../components/useFilters';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import classes from './Directory.module.css';
 import type { DirectoryValues } from './directory';
 import type { Kind } from '../../domain/accounts/kinds';
@@ -18,16 +18,16 @@ interface Props {
   rows: readonly ListedAccount[];
   hrefOf: Filters<keyof DirectoryValues>['hrefOf'];
   /** Whether the rows are those of the choice before. */
-  isOld: boolean;
+  isStale: boolean;
 }
 
-export function DirectoryTable({ kind, rows, hrefOf, isOld }: Props): ReactNode {
-  const { people } = useWords();
+export function DirectoryTable({ kind, rows, hrefOf, isStale }: Props): ReactNode {
+  const { people } = useMessages();
   const { viewer } = useBoot();
   const own = kind === 'users' ? viewer?.id : viewer?.team?.id;
   const hasBrackets = rows.some(({ bracket_id }) => bracket_id !== null);
   return (
-    <table className={classes.table} aria-busy={isOld} data-old={isOld || undefined}>
+    <table className={classes.table} aria-busy={isStale} data-old={isStale || undefined}>
       <caption className="visually-hidden">{people[kind]}</caption>
       <Head hasBrackets={hasBrackets} />
       <tbody>
@@ -40,7 +40,7 @@ export function DirectoryTable({ kind, rows, hrefOf, isOld }: Props): ReactNode 
 }
 
 function Head({ hasBrackets = false }: { hasBrackets?: boolean }): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   return (
     <thead>
       <tr>
@@ -67,7 +67,7 @@ function Row({
   isOwn,
   hasBrackets,
 }: Pick<Props, 'kind' | 'hrefOf'> & { account: ListedAccount; isOwn: boolean; hasBrackets: boolean }): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   const countryName = useCountryName();
   const brackets = useBrackets(kind);
   const address = safeWebsite(website);
@@ -76,7 +76,7 @@ function Row({
     <tr data-own={isOwn || undefined}>
       <th scope="row">
         <span className={classes.account}>
-          <SignalFlag of={name} size={22} />
+          <SignalFlag name={name} size={22} />
           <span>
             <NameLink href={`/${kind}/${id}`}>{name}</NameLink>
             {isOwn && <span className={classes.you}>{people.you}</span>}
@@ -112,7 +112,7 @@ function Row({
 
 /** Holds the place of the rows until they are there. */
 export function TableSkeleton(): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   return (
     <table className={classes.table} role="status" aria-label={app.loading}>
       <Head />

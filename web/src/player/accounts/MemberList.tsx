@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { NameLink } from '../../components/NameLink';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import classes from './Profile.module.css';
 
 export interface Member {
@@ -20,7 +20,7 @@ export function MemberList({
   members: readonly Member[];
   action?: (member: Member) => ReactNode;
 }): ReactNode {
-  const { people, app } = useWords();
+  const { people, app } = useMessages();
   const { viewer } = useBoot();
   const { number } = useFormats();
   const sorted = members.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0) || a.id - b.id);
@@ -31,7 +31,7 @@ export function MemberList({
       <ul className={classes.members}>
         {sorted.map((member) => (
           <li key={member.id}>
-            <SignalFlag of={member.name} size={22} />
+            <SignalFlag name={member.name} size={22} />
             <span className={classes.member}>
               <NameLink href={`/users/${member.id}`}>{member.name}</NameLink>
               {member.captain && <span className={classes.badge}>{people.captain}</span>}

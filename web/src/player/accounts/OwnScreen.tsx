@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { get } from '../../api/query';
-import { ErrorRefusal, Refusal } from '../../components/ErrorPage';
-import { useWords } from '../../words/context';
+import { queryOptions } from '../../api/query';
+import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
+import { useMessages } from '../../words/context';
 import { Profile } from './Profile';
 import classes from './Profile.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton';
@@ -13,15 +13,15 @@ import { useTeamOf } from './UserScreen';
 /** One's own profile, with what only oneself sees. */
 export default function OwnScreen(): ReactNode {
   const { viewer } = useBoot();
-  return viewer ? <Own /> : <Refusal status={403} />;
+  return viewer ? <Own /> : <ErrorPage status={403} />;
 }
 
 function Own(): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   const { viewer } = useBoot();
-  const { data, error, refetch } = useQuery(get('/api/v1/users/me'));
+  const { data, error, refetch } = useQuery(queryOptions('/api/v1/users/me'));
   const team = useTeamOf(data?.data.team_id ?? null);
-  if (error && !data) return <ErrorRefusal error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <QueryErrorPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <ProfileSkeleton />;
   return (
     <Profile

@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../components/RelativeTime';
+import { RelativeTime } from '../../components/RelativeTime';
 import { BarList } from '../../components/chart/BarList';
 import { StepChart } from '../../components/chart/StepChart';
 import { useNow } from '../../components/useNow';
-import { Empty } from '../../components/EmptyState';
-import { ErrorRefusal } from '../../components/ErrorPage';
+import { EmptyState } from '../../components/EmptyState';
+import { QueryErrorPage } from '../../components/ErrorPage';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import type { Kind } from '../../domain/accounts/kinds';
 import { categoriesOf, spanOf, stepsOf, type Awarded, type Solved } from '../../domain/accounts/profile-data';
 import classes from './Profile.module.css';
@@ -60,21 +60,21 @@ function Done({
   results: Results;
   isOwn: boolean;
 }): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   const { can } = useBoot();
-  if (isHidden) return <Empty title={people.hidden_points} />;
-  if (error) return <ErrorRefusal error={error} onRetry={retry} />;
+  if (isHidden) return <EmptyState title={people.hidden_points} />;
+  if (error) return <QueryErrorPage error={error} onRetry={retry} />;
   if (!solves || !awards) return <Skeleton height={320} />;
   if (solves.length === 0 && awards.length === 0)
     return (
-      <Empty title={people.nothing_yet}>
+      <EmptyState title={people.nothing_yet}>
         <span>{isOwn ? people.nothing_yet_own : people.nothing_yet_text}</span>
         {isOwn && can.see_challenges && (
           <Button component="a" href="/challenges">
             {people.to_challenges}
           </Button>
         )}
-      </Empty>
+      </EmptyState>
     );
   return (
     <>
@@ -86,7 +86,7 @@ function Done({
 
 /** Says of when the points are, while the standings are frozen. */
 function FreezeNote({ isOwn }: { isOwn: boolean }): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   const { event } = useBoot();
   const { dateTime } = useFormats();
   if (!event.frozen || event.freeze === null) return null;
@@ -96,7 +96,7 @@ function FreezeNote({ isOwn }: { isOwn: boolean }): ReactNode {
 
 /** Points that were given or taken beside solves: awards of the organisers, and what hints cost. */
 function AwardList({ awards }: { awards: readonly AwardRow[] }): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   const { language } = useFormats();
   const signed = new Intl.NumberFormat(language, { signDisplay: 'always' });
   if (awards.length === 0) return null;
@@ -114,7 +114,7 @@ function AwardList({ awards }: { awards: readonly AwardRow[] }): ReactNode {
                     <bdi>{description}</bdi> ·{' '}
                   </>
                 )}
-                <Ago date={date} />
+                <RelativeTime date={date} />
               </span>
             </span>
             <span className={`${classes.amount ?? ''} numbers`} data-negative={value < 0 || undefined}>
@@ -128,7 +128,7 @@ function AwardList({ awards }: { awards: readonly AwardRow[] }): ReactNode {
 }
 
 function CategoryBars({ solves }: { solves: readonly Solved[] }): ReactNode {
-  const { people, app } = useWords();
+  const { people, app } = useMessages();
   const { number } = useFormats();
   if (solves.length === 0) return null;
   return (
@@ -140,7 +140,7 @@ function CategoryBars({ solves }: { solves: readonly Solved[] }): ReactNode {
           id: category,
           label: (
             <>
-              <SignalFlag of={category} size={16} />
+              <SignalFlag name={category} size={16} />
               <bdi>{category || people.no_category}</bdi>
             </>
           ),
@@ -163,7 +163,7 @@ function ScoreLine({
   awards: readonly Awarded[];
   isOwn: boolean;
 }): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   const { event } = useBoot();
   const now = useNow(60);
   const steps = useMemo(() => stepsOf(solves, awards), [solves, awards]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import classes from './Profile.module.css';
 import { accuracyOf, placeOf } from '../../domain/accounts/profile-data';
 import type { ProfileFacts } from './ProfileHead';
@@ -15,7 +15,7 @@ export function ProfileFigures({
   results: Results;
   isOwn: boolean;
 }): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   const { number, language } = useFormats();
   const place = placeOf(facts.place);
   const accuracy = solves && fails !== undefined ? accuracyOf(solves.length, fails) : null;

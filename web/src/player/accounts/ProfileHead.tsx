@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useCountryName } from '../../components/countries';
-import { Heading } from '../../components/PageTitle';
+import { PageTitle } from '../../components/PageTitle';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import type { Kind } from '../../domain/accounts/kinds';
 import classes from './Profile.module.css';
 import { safeWebsite } from '../../domain/accounts/profile-data';
@@ -39,11 +39,11 @@ export function ProfileHead({
 }): ReactNode {
   return (
     <header className={classes.head}>
-      <SignalFlag of={facts.name} size={64} />
+      <SignalFlag name={facts.name} size={64} />
       <div className={classes.who}>
-        <Heading title={facts.name}>
+        <PageTitle title={facts.name}>
           <bdi>{facts.name}</bdi>
-        </Heading>
+        </PageTitle>
         <Facts kind={kind} facts={facts} />
       </div>
       {actions && <div className="actions">{actions}</div>}
@@ -52,7 +52,7 @@ export function ProfileHead({
 }
 
 function Facts({ kind, facts }: { kind: Kind; facts: ProfileFacts }): ReactNode {
-  const { app, people } = useWords();
+  const { app, people } = useMessages();
   const countryName = useCountryName();
   const bracket = useBrackets(kind).find(({ id }) => id === facts.bracket_id);
   const address = safeWebsite(facts.website);

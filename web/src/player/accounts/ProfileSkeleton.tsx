@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import classes from './Profile.module.css';
 
 /** Holds the place of a profile until it is there. */
 export function ProfileSkeleton(): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   return (
     <div className={classes.profile} role="status" aria-label={app.loading}>
       <div className={classes.head}>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../components/RelativeTime';
+import { RelativeTime } from '../../components/RelativeTime';
 import { NameLink } from '../../components/NameLink';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import classes from './Profile.module.css';
 import type { SolveRow } from './useResults';
 
 /** What was solved, the newest first; of a team with who did it. */
 export function SolveTable({ solves, withUser }: { solves: readonly SolveRow[]; withUser: boolean }): ReactNode {
-  const { people } = useWords();
+  const { people } = useMessages();
   return (
     <section className={classes.part}>
       <h2 id="solves">{people.solves}</h2>
@@ -62,14 +62,14 @@ function Row({ solve: { challenge, user, date }, withUser }: { solve: SolveRow; 
       </th>
       <td className={classes.wide}>
         <span className={classes.category}>
-          <SignalFlag of={category} size={16} />
+          <SignalFlag name={category} size={16} />
           <bdi>{category}</bdi>
         </span>
       </td>
       {withUser && <td className={classes.wide}>{by}</td>}
       <td className={`${classes.end ?? ''} numbers`}>{challenge.value === null ? '–' : number(challenge.value)}</td>
       <td className={`${classes.end ?? ''} ${classes.when ?? ''}`}>
-        <Ago date={date} />
+        <RelativeTime date={date} />
       </td>
     </tr>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { get } from '../../api/query';
-import { ErrorRefusal, Refusal } from '../../components/ErrorPage';
+import { queryOptions } from '../../api/query';
+import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
 import { MemberList } from './MemberList';
 import { Profile } from './Profile';
 import { idOf } from '../../domain/accounts/profile-data';
@@ -11,12 +11,12 @@ import { ProfileSkeleton } from './ProfileSkeleton';
 /** A team as everybody sees it. */
 export default function TeamScreen(): ReactNode {
   const id = idOf(useParams<{ id?: string }>().id);
-  return id === null ? <Refusal status={404} /> : <Team id={id} />;
+  return id === null ? <ErrorPage status={404} /> : <Team id={id} />;
 }
 
 function Team({ id }: { id: number }): ReactNode {
-  const { data, error, refetch } = useQuery(get('/api/v1/teams/{id}', { params: { path: { id } } }));
-  if (error && !data) return <ErrorRefusal error={error} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useQuery(queryOptions('/api/v1/teams/{id}', { params: { path: { id } } }));
+  if (error && !data) return <QueryErrorPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <ProfileSkeleton />;
   return (
     <Profile kind="teams" facts={data.data} results={id}>

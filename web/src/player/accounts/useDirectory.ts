@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { get, type Reading } from '../../api/query';
+import { queryOptions, type QueryOptions } from '../../api/query';
 import { useFilters, type Filters } from '../../components/useFilters';
 import { DIRECTORY_FILTERS, queryOf, type DirectoryValues } from './directory';
 import type { Kind } from '../../domain/accounts/kinds';
@@ -31,7 +31,7 @@ export function useDirectory(kind: Kind): DirectoryState {
   return { filters, rows };
 }
 
-function listing(kind: Kind, values: DirectoryValues): Reading<Listing> {
+function listing(kind: Kind, values: DirectoryValues): QueryOptions<Listing> {
   const init = { params: { query: queryOf(values) } };
-  return kind === 'users' ? get('/api/v1/users', init) : get('/api/v1/teams', init);
+  return kind === 'users' ? queryOptions('/api/v1/users', init) : queryOptions('/api/v1/teams', init);
 }

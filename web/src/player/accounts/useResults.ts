@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error';
-import { get, type Reading } from '../../api/query';
+import { queryOptions, type QueryOptions } from '../../api/query';
 import { usePolling } from '../../live/LiveProvider';
 import type { Kind } from '../../domain/accounts/kinds';
 import type { Solved } from '../../domain/accounts/profile-data';
@@ -58,34 +58,34 @@ export function useResults(kind: Kind, id: number | 'me'): Results {
 }
 
 interface Readings {
-  solves: Reading<Rows<SolveRow>>;
-  awards: Reading<Rows<AwardRow>>;
-  fails: Reading<Rows<unknown>>;
+  solves: QueryOptions<Rows<SolveRow>>;
+  awards: QueryOptions<Rows<AwardRow>>;
+  fails: QueryOptions<Rows<unknown>>;
 }
 
 function readingsOf(kind: Kind, id: number | 'me'): Readings {
   if (id === 'me')
     return kind === 'users'
       ? {
-          solves: get('/api/v1/users/me/solves'),
-          awards: get('/api/v1/users/me/awards'),
-          fails: get('/api/v1/users/me/fails'),
+          solves: queryOptions('/api/v1/users/me/solves'),
+          awards: queryOptions('/api/v1/users/me/awards'),
+          fails: queryOptions('/api/v1/users/me/fails'),
         }
       : {
-          solves: get('/api/v1/teams/me/solves'),
-          awards: get('/api/v1/teams/me/awards'),
-          fails: get('/api/v1/teams/me/fails'),
+          solves: queryOptions('/api/v1/teams/me/solves'),
+          awards: queryOptions('/api/v1/teams/me/awards'),
+          fails: queryOptions('/api/v1/teams/me/fails'),
         };
   const init = { params: { path: { id } } };
   return kind === 'users'
     ? {
-        solves: get('/api/v1/users/{id}/solves', init),
-        awards: get('/api/v1/users/{id}/awards', init),
-        fails: get('/api/v1/users/{id}/fails', init),
+        solves: queryOptions('/api/v1/users/{id}/solves', init),
+        awards: queryOptions('/api/v1/users/{id}/awards', init),
+        fails: queryOptions('/api/v1/users/{id}/fails', init),
       }
     : {
-        solves: get('/api/v1/teams/{id}/solves', init),
-        awards: get('/api/v1/teams/{id}/awards', init),
-        fails: get('/api/v1/teams/{id}/fails', init),
+        solves: queryOptions('/api/v1/teams/{id}/solves', init),
+        awards: queryOptions('/api/v1/teams/{id}/awards', init),
+        fails: queryOptions('/api/v1/teams/{id}/fails', init),
       };
 }

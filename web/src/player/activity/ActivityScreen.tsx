@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Empty } from '../../components/EmptyState';
-import { Heading } from '../../components/PageTitle';
-import { Refusal } from '../../components/ErrorPage';
+import { EmptyState } from '../../components/EmptyState';
+import { PageTitle } from '../../components/PageTitle';
+import { ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { useFilters } from '../../components/useFilters';
 import { usePolling } from '../../live/LiveProvider';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import classes from './Activity.module.css';
 import { ACTIVITY_FILTERS, feedOf, readOlder, type ActivityFilter } from './activity-api';
 import { ActivityTable } from './ActivityTable';
@@ -17,10 +17,10 @@ import { useHeld } from './useHeld';
 
 /** What has been solved, as it happens. Which of it is in the address. */
 export default function ActivityScreen(): ReactNode {
-  const { app, scoreboard } = useWords();
+  const { app, scoreboard } = useMessages();
   const { can, viewer, event } = useBoot();
   const { challenge, account, bloods } = useFilters(ACTIVITY_FILTERS).values;
-  if (!can.see_scoreboard) return <Refusal status={403} text={viewer ? scoreboard.hidden : ''} />;
+  if (!can.see_scoreboard) return <ErrorPage status={403} text={viewer ? scoreboard.hidden : ''} />;
   const filter: ActivityFilter = {
     challenge_id: Number(challenge) || undefined,
     account_id: Number(account) || undefined,
@@ -28,9 +28,9 @@ export default function ActivityScreen(): ReactNode {
   };
   return (
     <div className={classes.screen}>
-      <Heading>{app.activity}</Heading>
+      <PageTitle>{app.activity}</PageTitle>
       {event.state === 'before' && viewer?.type !== 'admin' ? (
-        <Empty title={scoreboard.activity.empty}>{scoreboard.empty_before}</Empty>
+        <EmptyState title={scoreboard.activity.empty}>{scoreboard.empty_before}</EmptyState>
       ) : (
         <>
           <Filters />
@@ -42,7 +42,7 @@ export default function ActivityScreen(): ReactNode {
 }
 
 function Feed({ filter }: { filter: ActivityFilter }): ReactNode {
-  const { app, scoreboard } = useWords();
+  const { app, scoreboard } = useMessages();
   const { activity } = scoreboard;
   const { data, error } = useQuery({ ...feedOf(filter), refetchInterval: usePolling() });
   const [isBusy, setBusy] = useState(false);
@@ -53,11 +53,11 @@ function Feed({ filter }: { filter: ActivityFilter }): ReactNode {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (data.solves.length === 0)
     return isFiltered ? (
-      <Empty title={activity.none_found}>
+      <EmptyState title={activity.none_found}>
         <a href="/activity">{activity.clear}</a>
-      </Empty>
+      </EmptyState>
     ) : (
-      <Empty title={activity.empty}>{activity.empty_text}</Empty>
+      <EmptyState title={activity.empty}>{activity.empty_text}</EmptyState>
     );
   return (
     <>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../components/RelativeTime';
+import { RelativeTime } from '../../components/RelativeTime';
 import { Pennant } from '../../components/Pennant';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { AccountName } from '../../domain/scoreboard/AccountName';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import classes from './Activity.module.css';
@@ -11,7 +11,7 @@ import type { Solve } from './activity-api';
 
 /** Who solved what. */
 export function ActivityTable({ solves }: { solves: readonly Solve[] }): ReactNode {
-  const { app, scoreboard } = useWords();
+  const { app, scoreboard } = useMessages();
   const competitors = useCompetitors();
   const { event } = useBoot();
   const { number } = useFormats();
@@ -37,7 +37,7 @@ export function ActivityTable({ solves }: { solves: readonly Solve[] }): ReactNo
         {solves.map(({ id, date, account, challenge, blood, value }) => (
           <tr key={id}>
             <td className={classes.when}>
-              <Ago date={date} />
+              <RelativeTime date={date} />
             </td>
             <td className={classes.account}>
               <AccountName name={account.name} href={`/${event.mode}/${String(account.id)}`} />
@@ -53,7 +53,7 @@ export function ActivityTable({ solves }: { solves: readonly Solve[] }): ReactNo
             <td className={classes.category}>
               {challenge.category !== null && (
                 <span>
-                  <SignalFlag of={challenge.category} size={14} /> <span dir="auto">{challenge.category}</span>
+                  <SignalFlag name={challenge.category} size={14} /> <span dir="auto">{challenge.category}</span>
                 </span>
               )}
             </td>

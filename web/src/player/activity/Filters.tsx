@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { accountIdOf, useBoot } from '../../api/boot';
-import { get } from '../../api/query';
+import { queryOptions } from '../../api/query';
 import { boardPage } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { useFilters } from '../../components/useFilters';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { ACTIVITY_FILTERS } from './activity-api';
 import classes from './Activity.module.css';
 
 /** Which solves are shown. */
 export function Filters(): ReactNode {
-  const { activity } = useWords().scoreboard;
+  const { activity } = useMessages().scoreboard;
   const { can } = useBoot();
   const { values, set } = useFilters(ACTIVITY_FILTERS);
-  const { data } = useQuery({ ...get('/api/v1/challenges'), enabled: can.see_challenges });
+  const { data } = useQuery({ ...queryOptions('/api/v1/challenges'), enabled: can.see_challenges });
   const challenges = (data?.data ?? []).toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
   return (
     <form className={classes.filters} aria-label={activity.filters} onSubmit={(submit) => submit.preventDefault()}>
@@ -43,7 +43,7 @@ export function Filters(): ReactNode {
   );
 }
 
-const MOST = 8;
+const MAX_FOUND = 8;
 
 /** One account alone, found by its name among those on the board. */
 function AccountFilter(): ReactNode {
@@ -53,7 +53,7 @@ function AccountFilter(): ReactNode {
   const [text, setText] = useState<string | null>(null);
   const q = text?.trim() ?? '';
   const { data } = useQuery({
-    ...boardPage({ bracket_id: undefined, q }, 1, MOST),
+    ...boardPage({ bracket_id: undefined, q }, 1, MAX_FOUND),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
   });
@@ -90,8 +90,8 @@ function useChosenName(id: number | null): string {
   const boot = useBoot();
   const isTeam = boot.event.mode === 'teams';
   const params = { path: { id: id ?? 0 } };
-  const user = useQuery({ ...get('/api/v1/users/{id}', { params }), enabled: id !== null && !isTeam });
-  const team = useQuery({ ...get('/api/v1/teams/{id}', { params }), enabled: id !== null && isTeam });
+  const user = useQuery({ ...queryOptions('/api/v1/users/{id}', { params }), enabled: id !== null && !isTeam });
+  const team = useQuery({ ...queryOptions('/api/v1/teams/{id}', { params }), enabled: id !== null && isTeam });
   if (id === null) return '';
   if (id === accountIdOf(boot)) return (isTeam ? boot.viewer?.team?.name : boot.viewer?.name) ?? '';
   return (isTeam ? team : user).data?.data.name ?? String(id);

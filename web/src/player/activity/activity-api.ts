@@ -1,4 +1,4 @@
-import { get, queryClient, type Reading } from '../../api/query';
+import { queryOptions, queryClient, type QueryOptions } from '../../api/query';
 import type { components } from '../../api/schema';
 import { merge, type Feed } from './feed';
 
@@ -16,12 +16,12 @@ export const ACTIVITY_FILTERS = { challenge: '', account: '', bloods: '' };
 const PATH = '/api/v1/activity';
 
 /** What has been solved, the latest first. Reading again reads the latest alone and keeps those that are known. */
-export function feedOf(filter: ActivityFilter): Reading<Feed> {
+export function feedOf(filter: ActivityFilter): QueryOptions<Feed> {
   const queryKey = [PATH, filter];
   return {
     queryKey,
     queryFn: async ({ signal }) => {
-      const page = await get(PATH, { params: { query: { ...filter } } }).queryFn({ signal });
+      const page = await queryOptions(PATH, { params: { query: { ...filter } } }).queryFn({ signal });
       return merge(queryClient.getQueryData<Feed>(queryKey), {
         solves: page.data,
         next_before_id: page.meta.next_before_id ?? null,
@@ -33,7 +33,7 @@ export function feedOf(filter: ActivityFilter): Reading<Feed> {
 /** Reads the solves before those that are known. */
 export async function readOlder(filter: ActivityFilter, before_id: number): Promise<void> {
   const { signal } = new AbortController();
-  const page = await get(PATH, { params: { query: { ...filter, before_id } } }).queryFn({ signal });
+  const page = await queryOptions(PATH, { params: { query: { ...filter, before_id } } }).queryFn({ signal });
   queryClient.setQueryData<Feed>(feedOf(filter).queryKey, (feed) =>
     feed?.next_before_id === before_id
       ? { solves: [...feed.solves, ...page.data], next_before_id: page.meta.next_before_id ?? null }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Heading } from '../../components/PageTitle';
+import { PageTitle } from '../../components/PageTitle';
 import { FlagRow } from '../start/FlagRow';
 import classes from './AuthPanel.module.css';
 
@@ -10,7 +10,7 @@ export function AuthPanel({ title, children }: { title: string; children: ReactN
   return (
     <div className={classes.panel}>
       <FlagRow name={event.name} />
-      <Heading>{title}</Heading>
+      <PageTitle>{title}</PageTitle>
       {children}
     </div>
   );

@@ -3,22 +3,22 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { useServerPage } from '../../components/ServerPageContext';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { AuthPanel } from './AuthPanel';
 
 /** Says how to confirm the address, and sends the message again; or what came of the link in the message. */
 export default function ConfirmScreen(): ReactNode {
-  const { auth, app } = useWords();
+  const { auth, app } = useMessages();
   const { viewer } = useBoot();
   const { code } = useParams<{ code?: string }>();
   const sent = useServerPage();
   const [isSent, setSent] = useState(false);
   const form = useSubmit([], async () => {
-    await read(api.POST('/api/v1/confirmations', { body: {} }));
+    await unwrap(api.POST('/api/v1/confirmations', { body: {} }));
     setSent(true);
   });
   // The server has judged the link when the page was opened.
@@ -44,7 +44,7 @@ export default function ConfirmScreen(): ReactNode {
     <AuthPanel title={auth.confirm}>
       <p>{auth.confirm_text(viewer.email ?? '')}</p>
       <form onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <p role="status">{isSent ? auth.sent : ''}</p>
         <Button type="submit" variant="default" loading={form.isBusy}>
           {auth.send_again}

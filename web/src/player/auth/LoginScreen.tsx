@@ -3,24 +3,24 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { useEffect, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { bindingsOf } from '../../components/form/bind';
 import { FormErrors } from '../../components/form/FormErrors';
 import { PasswordField } from '../../components/form/PasswordField';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
 import { nextPath } from './next';
 
 /** Signs in by name or address, and goes on to where the player wanted to be. */
 export default function LoginScreen(): ReactNode {
-  const { auth, app } = useWords();
+  const { auth, app } = useMessages();
   const { can, viewer } = useBoot();
   const login = useFields({ name: '', password: '' });
   const form = useSubmit(['name', 'password'], async () => {
-    await read(api.POST('/api/v1/session', { body: login.values }));
+    await unwrap(api.POST('/api/v1/session', { body: login.values }));
     // Loaded anew: nothing of the visitor before may stay.
     location.assign(nextPath());
   });
@@ -38,7 +38,7 @@ export default function LoginScreen(): ReactNode {
   return (
     <AuthPanel title={auth.log_in}>
       <form id="login-form" onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <TextInput
           label={auth.name_or_email}
           autoComplete="username"

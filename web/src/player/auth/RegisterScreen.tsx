@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { get, read } from '../../api/query';
+import { queryOptions, unwrap } from '../../api/query';
 import { bindingsOf } from '../../components/form/bind';
 import { entriesOf, type CustomValues } from '../../components/form/custom-fields';
 import { FieldInputs } from '../../components/form/FieldInputs';
@@ -12,8 +12,8 @@ import { FormErrors } from '../../components/form/FormErrors';
 import { PasswordField } from '../../components/form/PasswordField';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
-import { Refusal } from '../../components/ErrorPage';
-import { useWords } from '../../words/context';
+import { ErrorPage } from '../../components/ErrorPage';
+import { useMessages } from '../../words/context';
 import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
@@ -29,13 +29,13 @@ const NEW_ACCOUNT: CustomValues & Record<'name' | 'email' | 'password' | 'regist
 
 /** Makes an account by what the event asks for. */
 export default function RegisterScreen(): ReactNode {
-  const { auth, app } = useWords();
+  const { auth, app } = useMessages();
   const { can, viewer, event, registration } = useBoot();
-  const fields = useQuery(get('/api/v1/fields', { params: { query: { type: 'user' } } })).data?.data ?? [];
+  const fields = useQuery(queryOptions('/api/v1/fields', { params: { query: { type: 'user' } } })).data?.data ?? [];
   const account = useFields(NEW_ACCOUNT);
   const form = useSubmit(Object.keys(NEW_ACCOUNT), async () => {
     const { name, email, password, registration_code, bracket_id } = account.values;
-    await read(
+    await unwrap(
       api.POST('/api/v1/registrations', {
         body: {
           name,
@@ -59,11 +59,11 @@ export default function RegisterScreen(): ReactNode {
         </Button>
       </AuthPanel>
     );
-  if (!can.register) return <Refusal status={403} text={auth.closed} />;
+  if (!can.register) return <ErrorPage status={403} text={auth.closed} />;
   return (
     <AuthPanel title={app.register}>
       <form onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <TextInput
           label={auth.user_name}
           description={auth.user_name_hint}
@@ -101,7 +101,7 @@ export default function RegisterScreen(): ReactNode {
 
 /** What a visitor agrees to by registering, where the event has terms. */
 function Terms(): ReactNode {
-  const { auth } = useWords();
+  const { auth } = useMessages();
   const { tos, privacy } = useBoot().registration.terms;
   if (tos === null && privacy === null) return null;
   return (

@@ -4,11 +4,11 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { FormErrors } from '../../components/form/FormErrors';
 import { PasswordField } from '../../components/form/PasswordField';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
 
@@ -20,18 +20,18 @@ export default function ResetScreen(): ReactNode {
 
 /** The answer is the same whether there is an account with the address, so that nobody learns who takes part. */
 function ResetRequest(): ReactNode {
-  const { auth } = useWords();
+  const { auth } = useMessages();
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   const form = useSubmit(['email'], async () => {
-    await read(api.POST('/api/v1/password-resets', { body: { email } }));
+    await unwrap(api.POST('/api/v1/password-resets', { body: { email } }));
     setSent(true);
   });
   return (
     <AuthPanel title={auth.reset}>
       <p>{auth.reset_text}</p>
       <form onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <TextInput
           label={auth.email}
           type="email"
@@ -54,12 +54,12 @@ function ResetRequest(): ReactNode {
 }
 
 function NewPassword({ code }: { code: string }): ReactNode {
-  const { auth } = useWords();
+  const { auth } = useMessages();
   const { password_min_length } = useBoot().registration;
   const [password, setPassword] = useState('');
   const [isDone, setDone] = useState(false);
   const form = useSubmit(['password'], async () => {
-    await read(api.PATCH('/api/v1/password-resets/{code}', { params: { path: { code } }, body: { password } }));
+    await unwrap(api.PATCH('/api/v1/password-resets/{code}', { params: { path: { code } }, body: { password } }));
     setDone(true);
   });
   if (isDone)
@@ -74,7 +74,7 @@ function NewPassword({ code }: { code: string }): ReactNode {
   return (
     <AuthPanel title={auth.reset}>
       <form onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <PasswordField
           label={auth.new_password}
           description={auth.password_hint(password_min_length)}

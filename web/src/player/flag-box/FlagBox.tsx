@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { CommandBox, type CommandLine } from '../../components/CommandBox';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import type { Row } from '../challenges/board/board-list';
 import { FlagNotes } from '../challenges/submit/FlagNotes';
 import { OutcomeLine } from '../challenges/submit/OutcomeLine';
@@ -19,7 +19,7 @@ const NO_ROWS: readonly Row[] = [];
 
 /** One box for flags of any challenge, and for going anywhere by keys. */
 export default function FlagBox({ initial, onClose }: { initial: string; onClose: () => void }): ReactNode {
-  const { app, challenge } = useWords();
+  const { app, challenge } = useMessages();
   const { event } = useBoot();
   const [path, navigate] = useLocation();
   const { setColorScheme } = useMantineColorScheme();
@@ -73,7 +73,7 @@ export default function FlagBox({ initial, onClose }: { initial: string; onClose
   function change(value: string): void {
     setText(value);
     setChosen(0);
-    if (!attempting.isBusy) attempting.forget();
+    if (!attempting.isBusy) attempting.reset();
   }
 
   function lineOf(option: Option): CommandLine {
@@ -83,7 +83,7 @@ export default function FlagBox({ initial, onClose }: { initial: string; onClose
         return { text: option.target === null ? box.send_all : box.send_to(option.target.name), kind: '↵' };
       case 'open': {
         const category = option.category ?? '';
-        return { icon: <SignalFlag of={category} size={16} />, text: option.text, kind: category };
+        return { icon: <SignalFlag name={category} size={16} />, text: option.text, kind: category };
       }
       case 'go':
         return { text: option.text, kind: box.go };
@@ -114,7 +114,7 @@ export default function FlagBox({ initial, onClose }: { initial: string; onClose
                 logic={undefined}
                 onSend={(flag, target) => void attempting.send(flag, target)}
                 onAskAgain={attempting.askAgain}
-                onForget={attempting.forget}
+                onForget={attempting.reset}
               />
             )}
           </div>

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useKeys } from '../../components/useKeys';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { looksLikeFlag } from '../challenges/submit/flag-text';
 import classes from './FlagBoxButton.module.css';
 
@@ -10,7 +10,7 @@ const FlagBox = lazy(() => import('./FlagBox'));
 
 /** Opens the flag box: by its button, by Ctrl K, or by pasting a flag where nobody is typing. */
 export function FlagBoxButton(): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   const { event } = useBoot();
   const [pasted, setPasted] = useState<string | null>(null);
   useKeys({

@@ -21,7 +21,7 @@ export interface Situation {
   flagFormat: string | null;
 }
 
-const MOST_CHALLENGES = 6;
+const MAX_CHALLENGES = 6;
 
 /** A flag, and what was typed after it to choose the challenge; without a flag all of it is a name. */
 export function parse(text: string, flagFormat: string | null): { flag: string | null; name: string } {
@@ -50,7 +50,7 @@ export function optionsOf(text: string, situation: Situation): Option[] {
   });
   const opened = unsolved.filter(({ id }) => id === openId);
   if (flag !== null && name !== '')
-    return bestOf(unsolved, name, nameOf, MOST_CHALLENGES).map((row) => send(flag, row));
+    return bestOf(unsolved, name, nameOf, MAX_CHALLENGES).map((row) => send(flag, row));
   if (flag !== null) {
     const others = seen.flatMap((id) => unsolved.filter((row) => row.id === id && id !== openId));
     return [
@@ -61,10 +61,10 @@ export function optionsOf(text: string, situation: Situation): Option[] {
   }
   if (name === '') {
     const last = seen.flatMap((id) => challenges.filter((row) => row.id === id && id !== openId));
-    return [...last.slice(0, MOST_CHALLENGES).map(opening), ...commands];
+    return [...last.slice(0, MAX_CHALLENGES).map(opening), ...commands];
   }
   return [
-    ...bestOf([...challenges.map(opening), ...commands], name, (option) => option.text, MOST_CHALLENGES),
+    ...bestOf([...challenges.map(opening), ...commands], name, (option) => option.text, MAX_CHALLENGES),
     ...opened.map((row) => send(name, row)),
     { kind: 'send', flag: name, target: null },
   ];

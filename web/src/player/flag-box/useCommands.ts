@@ -1,10 +1,10 @@
 import { accountIdOf, useBoot } from '../../api/boot';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import type { Command } from './options';
 
 /** Where one can go, and what can be changed, by the flag box. */
 export function useCommands(): Command[] {
-  const { app } = useWords();
+  const { app } = useMessages();
   const boot = useBoot();
   const { can, event, viewer, pages } = boot;
   const isTeams = event.mode === 'teams';

@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { setUnread } from '../../components/title';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import classes from './NoticesLink.module.css';
 import { useNotices } from './useNotices';
 
 /** The way to the notifications, with the number of those that were not read. */
 export function NoticesLink(): ReactNode {
-  const { notices } = useWords();
+  const { notices } = useMessages();
   const { unread } = useNotices({ deferred: true });
   useEffect(() => {
     setUnread(unread);

@@ -1,19 +1,19 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Ago } from '../../components/RelativeTime';
-import { Empty } from '../../components/EmptyState';
-import { Heading } from '../../components/PageTitle';
+import { RelativeTime } from '../../components/RelativeTime';
+import { EmptyState } from '../../components/EmptyState';
+import { PageTitle } from '../../components/PageTitle';
 import { Html } from '../../components/Html';
-import { ErrorRefusal } from '../../components/ErrorPage';
+import { QueryErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import classes from './NotificationsScreen.module.css';
 import { markRead } from './read-notices';
 import { useNotices, type Notice } from './useNotices';
 
 /** What the organisers announced, the newest first; having seen it counts as having read it. */
 export default function NotificationsScreen(): ReactNode {
-  const { notices: words } = useWords();
+  const { notices: words } = useMessages();
   const { viewer } = useBoot();
   const { notices, error, retry, readUntil } = useNotices();
   // Those that are new stay marked while the screen is open.
@@ -22,13 +22,13 @@ export default function NotificationsScreen(): ReactNode {
   useEffect(() => {
     if (newest > 0) markRead(viewer?.id ?? 0, newest);
   }, [newest, viewer?.id]);
-  if (error && !notices) return <ErrorRefusal error={error} onRetry={retry} />;
+  if (error && !notices) return <QueryErrorPage error={error} onRetry={retry} />;
   if (!notices) return <ScreenSkeleton />;
   return (
     <div className={classes.screen}>
-      <Heading>{words.title}</Heading>
+      <PageTitle>{words.title}</PageTitle>
       {notices.length === 0 ? (
-        <Empty title={words.empty}>{words.empty_text}</Empty>
+        <EmptyState title={words.empty}>{words.empty_text}</EmptyState>
       ) : (
         <ol className={classes.list}>
           {notices.map((notice) => (
@@ -41,14 +41,14 @@ export default function NotificationsScreen(): ReactNode {
 }
 
 function Entry({ notice, isNew }: { notice: Notice; isNew: boolean }): ReactNode {
-  const { notices: words } = useWords();
+  const { notices: words } = useMessages();
   return (
     <li className={classes.entry} data-new={isNew || undefined}>
       <article>
         <header>
           <h2>{notice.title}</h2>
           {isNew && <span className={classes.new}>{words.new}</span>}
-          {notice.date !== null && <Ago date={notice.date} />}
+          {notice.date !== null && <RelativeTime date={notice.date} />}
         </header>
         {notice.html && <Html html={notice.html} />}
       </article>

@@ -4,7 +4,7 @@ import { playSound } from '../../browser/sound';
 import { Html } from '../../components/Html';
 import type { LiveEvents } from '../../live/events';
 import { useLiveEvent } from '../../live/LiveProvider';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { soundsOn } from './sounds';
 import classes from './Toasts.module.css';
 
@@ -16,7 +16,7 @@ const SHOWN_MILLIS = 12_000;
 
 /** What the organisers announce while the player is here. Those of the type `background` are for the inbox alone. */
 export function Toasts(): ReactNode {
-  const { notices: words } = useWords();
+  const { notices: words } = useMessages();
   const [shown, setShown] = useState<readonly Notice[]>([]);
   useLiveEvent('notice', (notice) => {
     if (notice.type === 'background') return;
@@ -37,7 +37,7 @@ export function Toasts(): ReactNode {
 }
 
 function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const [isHeld, setHeld] = useState(false);
   const staysOpen = isHeld || notice.type === 'alert';
   // An effect event, because `onClose` changes with each new notification and must not restart the timer.

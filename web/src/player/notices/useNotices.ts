@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../api/boot';
-import { get, type DataOf } from '../../api/query';
+import { queryOptions, type DataOf } from '../../api/query';
 import { useDeferred } from '../../components/useDeferred';
 import { usePolling } from '../../live/LiveProvider';
 import { useReadUntil } from './read-notices';
@@ -22,7 +22,7 @@ export function useNotices({ deferred = false } = {}): Notices {
   const isDue = useDeferred();
   const readUntil = useReadUntil(viewer?.id ?? 0);
   const { data, error, refetch } = useQuery({
-    ...get('/api/v1/notifications'),
+    ...queryOptions('/api/v1/notifications'),
     enabled: isDue || !deferred,
     staleTime: 300_000,
     refetchInterval: usePolling(),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { get } from '../../api/query';
+import { queryOptions } from '../../api/query';
 import { useServerPage } from '../../components/ServerPageContext';
 import { useTitle } from '../../components/PageTitle';
 import { Html } from '../../components/Html';
-import { ErrorRefusal } from '../../components/ErrorPage';
+import { QueryErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import classes from './PageScreen.module.css';
 
@@ -14,12 +14,12 @@ export default function PageScreen(): ReactNode {
   const [path] = useLocation();
   const sent = useServerPage();
   const { data, error, refetch } = useQuery({
-    ...get('/api/v1/pages/by-route', { params: { query: { route: decodeURI(path).slice(1) } } }),
+    ...queryOptions('/api/v1/pages/by-route', { params: { query: { route: decodeURI(path).slice(1) } } }),
     enabled: sent === null,
     staleTime: 300_000,
   });
   if (sent) return <Text title={sent.title} html={sent.html} />;
-  if (error) return <ErrorRefusal error={error} onRetry={() => void refetch()} />;
+  if (error) return <QueryErrorPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenSkeleton />;
   return <Text title={data.data.title} html={data.data.html} />;
 }

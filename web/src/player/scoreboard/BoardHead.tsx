@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useBoot } from '../../api/boot';
 import { serverNow } from '../../api/clock';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { allRows, type BoardFilter, type BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { csvOf, download } from '../../domain/scoreboard/csv';
 import classes from './Scoreboard.module.css';
@@ -20,7 +20,7 @@ interface Props {
 
 /** How many accounts there are, the place of the viewer, and the ways to take the list along. */
 export function BoardHead({ filter, total, mine, jump }: Props): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const competitors = useCompetitors();
   const { number } = useFormats();
   const [printed, setPrinted] = useState<BoardRow[] | null>(null);
@@ -50,7 +50,7 @@ export function BoardHead({ filter, total, mine, jump }: Props): ReactNode {
 }
 
 function SinceLastVisit({ row }: { row: BoardRow }): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const [risen] = useState(() =>
     risenSinceLastVisit(`${row.account_type}-${String(row.account_id)}`, row.pos, serverNow()),
   );
@@ -63,7 +63,7 @@ function SinceLastVisit({ row }: { row: BoardRow }): ReactNode {
 }
 
 function Csv({ filter }: { filter: BoardFilter }): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const competitors = useCompetitors();
   const { event } = useBoot();
   const [isBusy, setBusy] = useState(false);
@@ -93,7 +93,7 @@ function Csv({ filter }: { filter: BoardFilter }): ReactNode {
 
 /** Every row, for paper: the list on the screen has only those in the window. */
 function Paper({ rows, onDone }: { rows: readonly BoardRow[]; onDone: () => void }): ReactNode {
-  const { app } = useWords();
+  const { app } = useMessages();
   const { number } = useFormats();
   useEffect(() => {
     addEventListener('afterprint', onDone, { once: true });

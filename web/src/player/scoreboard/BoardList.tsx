@@ -5,13 +5,13 @@ import { useBrackets } from '../../domain/accounts/useBrackets';
 import { BOARD_PAGE, boardPage, ownRow, type BoardFilter, type BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { usePages } from '../../domain/scoreboard/usePages';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { useKeys } from '../../components/useKeys';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { SignalFlag } from '../../components/SignalFlag';
 import { useFilters } from '../../components/useFilters';
 import { VirtualRows } from '../../components/VirtualRows';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { BoardHead } from './BoardHead';
 import { BoardTable, BoardTableRow, ROW_HEIGHT } from './BoardTable';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
@@ -26,13 +26,13 @@ interface Props {
 
 /** The accounts by place; of a long list only the rows in the window are there. */
 export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const competitors = useCompetitors();
   const { event } = useBoot();
   const { q } = useFilters(SCOREBOARD_FILTERS).values;
   const withBrackets = useBrackets(event.mode).length > 0 && bracket_id === undefined;
   const filter: BoardFilter = { bracket_id, q: q.trim() || undefined };
-  const { total, isOld, error, pageWith, onRange } = usePages((page) => boardPage(filter, page), BOARD_PAGE);
+  const { total, isStale, error, pageWith, onRange } = usePages((page) => boardPage(filter, page), BOARD_PAGE);
   const { data } = useQuery({ ...ownRow(bracket_id), enabled: own !== null });
   const mine = data?.data.find(({ account_id }) => account_id === own);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -63,16 +63,16 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   if (total === undefined) return <ScreenSkeleton />;
   if (total === 0)
     return q === '' ? (
-      <Empty title={scoreboard.empty}>
+      <EmptyState title={scoreboard.empty}>
         {event.state === 'before' ? scoreboard.empty_before : scoreboard.empty_text}
-      </Empty>
+      </EmptyState>
     ) : (
-      <Empty title={competitors.none_found} />
+      <EmptyState title={competitors.none_found} />
     );
   return (
     <section aria-label={scoreboard.list}>
       <BoardHead {...{ filter, total, mine, jump: q === '' ? jump : null }} />
-      <div className={isOld ? classes.old : undefined}>
+      <div className={isStale ? classes.old : undefined}>
         <BoardTable total={total} withBrackets={withBrackets} body={body}>
           <VirtualRows
             count={total}
@@ -126,13 +126,13 @@ interface OwnBarProps {
 
 /** The own row at the edge of the window while it is outside of it. */
 function OwnBar({ row, side, jump }: OwnBarProps): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const { number } = useFormats();
   if (side === null) return null;
   return (
     <button type="button" className={classes.own} onClick={jump} title={scoreboard.jump}>
       <span className={classes.place}>{number(row.pos)}</span>
-      <SignalFlag of={row.name} size={18} />
+      <SignalFlag name={row.name} size={18} />
       <span className={classes.ownName} dir="auto">
         {row.name}
       </span>

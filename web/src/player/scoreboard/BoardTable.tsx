@@ -2,7 +2,7 @@ import { memo, type ReactNode, type RefObject } from 'react';
 import { AccountName } from '../../domain/scoreboard/AccountName';
 import type { BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import classes from './Scoreboard.module.css';
 
 export const ROW_HEIGHT = 40;
@@ -17,7 +17,7 @@ interface Props {
 
 /** The table around the rows; it tells how many rows there are, whatever part of them is here. */
 export function BoardTable({ total, withBrackets, body, children }: Props): ReactNode {
-  const { app, scoreboard } = useWords();
+  const { app, scoreboard } = useMessages();
   const competitors = useCompetitors();
   return (
     <table className={classes.table} aria-label={app.scoreboard} aria-rowcount={total + 1}>
@@ -58,7 +58,7 @@ interface BoardTableRowProps {
 /** An account of the board. */
 export const BoardTableRow = memo(function BoardTableRow(props: BoardTableRowProps): ReactNode {
   const { index, row, withBrackets, isOwn, isCompared, toggle } = props;
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const { number } = useFormats();
   return (
     <tr aria-rowindex={index + 2} data-own={isOwn || undefined}>

@@ -1,11 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
-import { get } from '../../api/query';
-import { Empty } from '../../components/EmptyState';
+import { queryOptions } from '../../api/query';
+import { EmptyState } from '../../components/EmptyState';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { useFilters } from '../../components/useFilters';
 import { VirtualRows } from '../../components/VirtualRows';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import type { PageOf } from '../../domain/scoreboard/scoreboard-api';
 import { MatrixHead } from '../../domain/scoreboard/MatrixHead';
 import { columnsOf, type MatrixPage } from '../../domain/scoreboard/matrix-columns';
@@ -18,12 +18,12 @@ const PAGE = 50;
 
 /** Which account solved which challenge, and the first three of each. */
 export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; own: number | null }): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const { values, set } = useFilters(SCOREBOARD_FILTERS);
   const { category } = values;
   const { first, total, error, pageWith, onRange } = usePages<MatrixPage>(
     (page) =>
-      get('/api/v1/scoreboard/matrix', {
+      queryOptions('/api/v1/scoreboard/matrix', {
         params: { query: { bracket_id, page: String(page), per_page: String(PAGE) } },
       }),
     PAGE,
@@ -33,8 +33,8 @@ export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; ow
 
   if (error && !first) throw error;
   if (!first || total === undefined) return <ScreenSkeleton />;
-  if (total === 0) return <Empty title={scoreboard.empty}>{scoreboard.empty_text}</Empty>;
-  if (first.data.challenges.length === 0) return <Empty title={scoreboard.no_challenges} />;
+  if (total === 0) return <EmptyState title={scoreboard.empty}>{scoreboard.empty_text}</EmptyState>;
+  if (first.data.challenges.length === 0) return <EmptyState title={scoreboard.no_challenges} />;
   return (
     <section aria-label={scoreboard.matrix}>
       <div className={classes.choice}>

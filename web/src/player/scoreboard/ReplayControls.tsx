@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import classes from './Scoreboard.module.css';
 import type { Replay } from './useReplay';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Goes back in the event: a slider over its whole time, and a button that lets it pass. */
 export function ReplayControls({ span, replay, isReplaying, setReplaying }: Props): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const { dateTime } = useFormats();
   if (!isReplaying)
     return (

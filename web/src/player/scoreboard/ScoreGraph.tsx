@@ -5,7 +5,7 @@ import { StepChart } from '../../components/chart/StepChart';
 import { useNow } from '../../components/useNow';
 import { SignalFlag } from '../../components/SignalFlag';
 import { usePolling } from '../../live/LiveProvider';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { graphOf, type Graph } from '../../domain/scoreboard/scoreboard-api';
 import { ReplayControls } from './ReplayControls';
 import classes from './Scoreboard.module.css';
@@ -15,7 +15,7 @@ import type { Compared } from './useCompared';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { useReplay } from './useReplay';
 
-const MOST_FIRST = 10;
+const MAX_FIRST = 10;
 const HEIGHT = 320;
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
 export function ScoreGraph({ bracket_id, own, compared, ...replaying }: Props): ReactNode {
   const others = own === null ? compared.ids : [own, ...compared.ids];
   const { data, isError } = useQuery({
-    ...graphOf(bracket_id, others, MOST_FIRST),
+    ...graphOf(bracket_id, others, MAX_FIRST),
     placeholderData: keepPreviousData,
     refetchInterval: usePolling(),
   });
@@ -47,7 +47,7 @@ function Drawn({
   isReplaying,
   setReplaying,
 }: Omit<Props, 'bracket_id'> & { graph: Graph }): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const competitors = useCompetitors();
   const now = useNow(30);
   const series = useMemo(() => seriesOf(graph, own), [graph, own]);
@@ -75,7 +75,7 @@ function Drawn({
 
 /** Who is compared, each with a button to take it away. */
 function ComparedChips({ graph, compared }: { graph: Graph; compared: Compared }): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   if (compared.ids.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={scoreboard.compared}>
@@ -84,7 +84,7 @@ function ComparedChips({ graph, compared }: { graph: Graph; compared: Compared }
         return (
           <li key={id}>
             <button type="button" onClick={() => compared.toggle(id)} aria-label={scoreboard.remove(name)}>
-              <SignalFlag of={name} size={14} />
+              <SignalFlag name={name} size={14} />
               <span dir="auto">{name}</span>
               <span aria-hidden>×</span>
             </button>

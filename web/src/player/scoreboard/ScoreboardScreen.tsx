@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { accountIdOf, useBoot } from '../../api/boot';
-import { get } from '../../api/query';
-import { Heading } from '../../components/PageTitle';
-import { Refusal } from '../../components/ErrorPage';
+import { queryOptions } from '../../api/query';
+import { PageTitle } from '../../components/PageTitle';
+import { ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { useFilters } from '../../components/useFilters';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { useBracketsReady } from '../../domain/accounts/useBrackets';
 import { BoardList } from './BoardList';
 import { Matrix } from './Matrix';
@@ -18,7 +18,7 @@ import { useCompared } from './useCompared';
 
 /** The standings: list or matrix, and the graph of their first. What is chosen is in the address. */
 export default function ScoreboardScreen(): ReactNode {
-  const { app, scoreboard } = useWords();
+  const { app, scoreboard } = useMessages();
   const boot = useBoot();
   const { bracket, view, t } = useFilters(SCOREBOARD_FILTERS).values;
   const compared = useCompared();
@@ -30,10 +30,10 @@ export default function ScoreboardScreen(): ReactNode {
   // Challenges are not told before the start, nor who solved them.
   const isOpen = boot.event.state !== 'before' || boot.viewer?.type === 'admin';
 
-  if (!boot.can.see_scoreboard) return <Refusal status={403} text={boot.viewer ? scoreboard.hidden : ''} />;
+  if (!boot.can.see_scoreboard) return <ErrorPage status={403} text={boot.viewer ? scoreboard.hidden : ''} />;
   return (
     <div className={classes.screen}>
-      <Heading>{app.scoreboard}</Heading>
+      <PageTitle>{app.scoreboard}</PageTitle>
       <FreezeNotice />
       {isReady ? (
         <>
@@ -56,7 +56,7 @@ export default function ScoreboardScreen(): ReactNode {
 /** Says since when the board is frozen, and what the viewer has by now. */
 function FreezeNotice(): ReactNode {
   const { event } = useBoot();
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const { dateTime } = useFormats();
   if (!event.frozen || event.freeze === null) return null;
   return (
@@ -68,12 +68,12 @@ function FreezeNotice(): ReactNode {
 
 function OwnPoints(): ReactNode {
   const boot = useBoot();
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const { number } = useFormats();
   const own = accountIdOf(boot);
   const isTeam = boot.event.mode === 'teams';
-  const user = useQuery({ ...get('/api/v1/users/me'), enabled: own !== null && !isTeam });
-  const team = useQuery({ ...get('/api/v1/teams/me'), enabled: own !== null && isTeam });
+  const user = useQuery({ ...queryOptions('/api/v1/users/me'), enabled: own !== null && !isTeam });
+  const team = useQuery({ ...queryOptions('/api/v1/teams/me'), enabled: own !== null && isTeam });
   const points = (isTeam ? team : user).data?.data.score;
   return points == null ? null : <strong>{scoreboard.frozen_own(number(points))}</strong>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import type { Series } from '../../components/chart/series';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { AccountName } from '../../domain/scoreboard/AccountName';
 import classes from './Scoreboard.module.css';
 import { standingsAt } from '../../domain/scoreboard/standings-at';
@@ -17,7 +17,7 @@ export function StandingsAt({
   time: number;
   own: number | null;
 }): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const competitors = useCompetitors();
   const { event } = useBoot();
   const { number, dateTime } = useFormats();

@@ -4,7 +4,7 @@ import { useKeys } from '../../components/useKeys';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { useFilters } from '../../components/useFilters';
 import { useTypedText } from '../../components/useTypedText';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { useBrackets } from '../../domain/accounts/useBrackets';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
@@ -12,7 +12,7 @@ import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 
 /** Which accounts are shown, and how. */
 export function Toolbar(): ReactNode {
-  const { scoreboard } = useWords();
+  const { scoreboard } = useMessages();
   const { values, set } = useFilters(SCOREBOARD_FILTERS);
   const { event } = useBoot();
   const brackets = useBrackets(event.mode);

@@ -4,24 +4,24 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState, type ReactNode } from 'react';
 import { refreshBoot, useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { queryClient, read } from '../../api/query';
+import { queryClient, unwrap } from '../../api/query';
 import { bindingsOf } from '../../components/form/bind';
 import { FormErrors } from '../../components/form/FormErrors';
 import { PasswordField } from '../../components/form/PasswordField';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import classes from './Settings.module.css';
 
 /** Changes the password; the name goes along unseen, so that password managers know whose it is. */
 export function PasswordForm(): ReactNode {
-  const { settings, auth } = useWords();
+  const { settings, auth } = useMessages();
   const { registration, viewer } = useBoot();
   const passwords = useFields({ password: '', confirm: '', end_tokens: false });
   const [isDone, setDone] = useState(false);
   const form = useSubmit(['password', 'confirm'], async () => {
     setDone(false);
-    await read(api.PATCH('/api/v1/users/me', { body: passwords.values }));
+    await unwrap(api.PATCH('/api/v1/users/me', { body: passwords.values }));
     passwords.reset();
     setDone(true);
     const changed = ['/api/v1/users/me/sessions', '/api/v1/tokens'];
@@ -32,7 +32,7 @@ export function PasswordForm(): ReactNode {
     <section className={classes.section}>
       <h2>{settings.change_password}</h2>
       <form className={classes.form} onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <input type="hidden" name="username" autoComplete="username" value={viewer?.name ?? ''} readOnly />
         <PasswordField
           label={settings.current_password}

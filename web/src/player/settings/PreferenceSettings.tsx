@@ -6,13 +6,13 @@ import { api } from '../../api/client';
 import { playSound } from '../../browser/sound';
 import { setSingleKeys, singleKeysOn } from '../../components/useKeys';
 import { LANGUAGES, type Language } from '../../words';
-import { useSpeech, useWords } from '../../words/context';
+import { useLocale, useMessages } from '../../words/context';
 import { setSounds, soundsOn } from '../notices/sounds';
 import classes from './Settings.module.css';
 
 /** How the interface speaks, looks and sounds. Each choice is in force at once. */
 export function PreferenceSettings(): ReactNode {
-  const { settings } = useWords();
+  const { settings } = useMessages();
   const isReduced = useReducedMotion();
   return (
     <div className={classes.form}>
@@ -29,8 +29,8 @@ export function PreferenceSettings(): ReactNode {
 }
 
 function LanguageChoice(): ReactNode {
-  const { app, settings } = useWords();
-  const { language, choose } = useSpeech();
+  const { app, settings } = useMessages();
+  const { language, choose } = useLocale();
   return (
     <NativeSelect
       label={app.language}
@@ -48,7 +48,7 @@ function LanguageChoice(): ReactNode {
 }
 
 function ThemeChoice(): ReactNode {
-  const { app, settings } = useWords();
+  const { app, settings } = useMessages();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const names: Record<MantineColorScheme, string> = {
     auto: app.theme_system,
@@ -78,7 +78,7 @@ function ThemeChoice(): ReactNode {
 }
 
 function SoundSwitch(): ReactNode {
-  const { settings } = useWords();
+  const { settings } = useMessages();
   const [isOn, setOn] = useState(soundsOn);
   return (
     <div className={classes.switch}>
@@ -99,7 +99,7 @@ function SoundSwitch(): ReactNode {
 }
 
 function KeySwitch(): ReactNode {
-  const { settings } = useWords();
+  const { settings } = useMessages();
   const [isOn, setOn] = useState(singleKeysOn);
   return (
     <Switch

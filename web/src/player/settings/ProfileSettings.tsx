@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { refreshBoot, useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { get, queryClient, read, type DataOf } from '../../api/query';
+import { queryOptions, queryClient, unwrap, type DataOf } from '../../api/query';
 import { asCountry } from '../../components/countries';
 import { bindingsOf } from '../../components/form/bind';
 import { changedEntries, valuesOf, type FieldDefinition } from '../../components/form/custom-fields';
@@ -14,20 +14,20 @@ import { PasswordField } from '../../components/form/PasswordField';
 import { SaveBar } from '../../components/form/SaveBar';
 import { useDraft } from '../../components/form/useDraft';
 import { useSubmit } from '../../components/form/useSubmit';
-import { ErrorRefusal } from '../../components/ErrorPage';
-import { useWords } from '../../words/context';
+import { QueryErrorPage } from '../../components/ErrorPage';
+import { useMessages } from '../../words/context';
 import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { ProfileFields } from '../../domain/accounts/ProfileFields';
 import classes from './Settings.module.css';
 
 /** What others see of the player, and the address. */
 export function ProfileSettings(): ReactNode {
-  const me = useQuery(get('/api/v1/users/me'));
-  const fields = useQuery(get('/api/v1/fields', { params: { query: { type: 'user' } } }));
+  const me = useQuery(queryOptions('/api/v1/users/me'));
+  const fields = useQuery(queryOptions('/api/v1/fields', { params: { query: { type: 'user' } } }));
   const error = me.error ?? fields.error;
   if (error && !(me.data && fields.data))
     return (
-      <ErrorRefusal
+      <QueryErrorPage
         error={error}
         onRetry={() => {
           void me.refetch();
@@ -44,7 +44,7 @@ const SHOWN = ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id
 
 /** Sends only what was changed. A new address needs the current password. */
 function ProfileForm({ me, fields }: { me: Me; fields: readonly FieldDefinition[] }): ReactNode {
-  const { settings } = useWords();
+  const { settings } = useMessages();
   const { can, registration, event } = useBoot();
   const [confirm, setConfirm] = useState('');
   const draft = useDraft('profile', {
@@ -67,15 +67,15 @@ function ProfileForm({ me, fields }: { me: Me; fields: readonly FieldDefinition[
       ...(hasNewEmail && { confirm }),
       ...(custom.length > 0 && { fields: custom }),
     };
-    await read(api.PATCH('/api/v1/users/me', { body }));
+    await unwrap(api.PATCH('/api/v1/users/me', { body }));
     await Promise.all([refreshBoot(), queryClient.invalidateQueries({ queryKey: ['/api/v1/users/me'] })]);
-    draft.settle();
+    draft.markSaved();
     setConfirm('');
   });
   const bind = bindingsOf(draft, form);
   return (
     <form className={classes.form} onSubmit={form.submit}>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <TextInput
         label={settings.user_name}
         description={can.change_name ? undefined : settings.name_fixed}

@@ -2,28 +2,28 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, queryClient, read, type DataOf } from '../../api/query';
-import { Ago } from '../../components/RelativeTime';
+import { queryOptions, queryClient, unwrap, type DataOf } from '../../api/query';
+import { RelativeTime } from '../../components/RelativeTime';
 import { ConfirmButton } from '../../components/ConfirmButton';
-import { ErrorRefusal } from '../../components/ErrorPage';
-import { useWords } from '../../words/context';
+import { QueryErrorPage } from '../../components/ErrorPage';
+import { useMessages } from '../../words/context';
 import { browserOf } from '../../domain/accounts/user-agent';
 import classes from './Settings.module.css';
 
 type Session = DataOf<'/api/v1/users/me/sessions'>[number];
 
-const sessions = get('/api/v1/users/me/sessions');
+const sessions = queryOptions('/api/v1/users/me/sessions');
 
 /** Where the player is signed in; each but this one can be ended. */
 export function SessionList(): ReactNode {
-  const { settings } = useWords();
+  const { settings } = useMessages();
   const { data, error, refetch } = useQuery({ ...sessions, staleTime: 0 });
   return (
     <section className={classes.section}>
       <h2>{settings.sessions}</h2>
       <p className="dim">{settings.sessions_text}</p>
       {error && !data ? (
-        <ErrorRefusal error={error} onRetry={() => void refetch()} />
+        <QueryErrorPage error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton height={120} />
       ) : (
@@ -42,7 +42,7 @@ export function SessionList(): ReactNode {
                 title={settings.end_others_title}
                 text={settings.end_others_text}
                 run={async () => {
-                  await read(api.DELETE('/api/v1/users/me/sessions'));
+                  await unwrap(api.DELETE('/api/v1/users/me/sessions'));
                   await queryClient.invalidateQueries({ queryKey: sessions.queryKey });
                 }}
               />
@@ -55,7 +55,7 @@ export function SessionList(): ReactNode {
 }
 
 function Row({ session: { id, created, last_seen, ip, user_agent, current } }: { session: Session }): ReactNode {
-  const { settings } = useWords();
+  const { settings } = useMessages();
   const browser = browserOf(user_agent) ?? settings.unknown_browser;
   return (
     <li>
@@ -70,11 +70,11 @@ function Row({ session: { id, created, last_seen, ip, user_agent, current } }: {
               <bdi className="numbers">{ip}</bdi> ·{' '}
             </>
           )}
-          {settings.since} <Ago date={created} />
+          {settings.since} <RelativeTime date={created} />
           {!current && (
             <>
               {' '}
-              · {settings.last_seen} <Ago date={last_seen} />
+              · {settings.last_seen} <RelativeTime date={last_seen} />
             </>
           )}
         </span>
@@ -87,7 +87,7 @@ function Row({ session: { id, created, last_seen, ip, user_agent, current } }: {
           title={settings.end_session_title}
           text={settings.end_session_text(browser)}
           run={async () => {
-            await read(api.DELETE('/api/v1/users/me/sessions/{id}', { params: { path: { id } } }));
+            await unwrap(api.DELETE('/api/v1/users/me/sessions/{id}', { params: { path: { id } } }));
             await queryClient.invalidateQueries({ queryKey: sessions.queryKey });
           }}
         />

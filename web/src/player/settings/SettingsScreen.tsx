@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useBoot } from '../../api/boot';
-import { Heading } from '../../components/PageTitle';
-import { Refusal } from '../../components/ErrorPage';
-import { useWords } from '../../words/context';
+import { PageTitle } from '../../components/PageTitle';
+import { ErrorPage } from '../../components/ErrorPage';
+import { useMessages } from '../../words/context';
 import { PasswordForm } from './PasswordForm';
 import { PreferenceSettings } from './PreferenceSettings';
 import { ProfileSettings } from './ProfileSettings';
@@ -22,15 +22,15 @@ type Part = keyof typeof PARTS;
 
 /** What a player can change about themselves, in parts that have addresses of their own. */
 export default function SettingsScreen(): ReactNode {
-  const { settings } = useWords();
+  const { settings } = useMessages();
   const { viewer } = useBoot();
   const { part = 'profile' } = useParams<{ part?: string }>();
-  if (!viewer) return <Refusal status={403} />;
-  if (!isPart(part)) return <Refusal status={404} />;
+  if (!viewer) return <ErrorPage status={403} />;
+  if (!isPart(part)) return <ErrorPage status={404} />;
   const Shown = PARTS[part];
   return (
     <div className={classes.screen}>
-      <Heading title={`${settings[part]} · ${settings.title}`}>{settings.title}</Heading>
+      <PageTitle title={`${settings[part]} · ${settings.title}`}>{settings.title}</PageTitle>
       <nav className={classes.parts} aria-label={settings.parts}>
         {Object.keys(PARTS)
           .filter(isPart)

@@ -2,24 +2,24 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, queryClient, read } from '../../api/query';
+import { queryOptions, queryClient, unwrap } from '../../api/query';
 import { useNow } from '../../components/useNow';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { CopyButton } from '../../components/CopyButton';
-import { Empty } from '../../components/EmptyState';
+import { EmptyState } from '../../components/EmptyState';
 import { bindingsOf } from '../../components/form/bind';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
 import { ReadOnlyInput } from '../../components/ReadOnlyInput';
-import { ErrorRefusal } from '../../components/ErrorPage';
-import { useFormats, useWords } from '../../words/context';
+import { QueryErrorPage } from '../../components/ErrorPage';
+import { useFormats, useMessages } from '../../words/context';
 import classes from './Settings.module.css';
 
 /** Tokens, by which programs use the API in the player's name. */
 export function TokenSettings(): ReactNode {
-  const { settings } = useWords();
-  const { data, error, refetch } = useQuery(get('/api/v1/tokens'));
+  const { settings } = useMessages();
+  const { data, error, refetch } = useQuery(queryOptions('/api/v1/tokens'));
   return (
     <>
       <p className="dim">{settings.tokens_text}</p>
@@ -27,11 +27,11 @@ export function TokenSettings(): ReactNode {
       <section className={classes.section}>
         <h2>{settings.token_list}</h2>
         {error && !data ? (
-          <ErrorRefusal error={error} onRetry={() => void refetch()} />
+          <QueryErrorPage error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton height={80} />
         ) : data.data.length === 0 ? (
-          <Empty title={settings.token_none}>{settings.token_none_text}</Empty>
+          <EmptyState title={settings.token_none}>{settings.token_none_text}</EmptyState>
         ) : (
           <ul className={classes.rows} aria-label={settings.token_list}>
             {data.data.map(({ id, expiration }) => (
@@ -47,14 +47,14 @@ export function TokenSettings(): ReactNode {
 const DAY_MILLIS = 86_400_000;
 
 function TokenForm(): ReactNode {
-  const { settings } = useWords();
+  const { settings } = useMessages();
   const token = useFields({ description: '', expiration: '' });
   const now = useNow(3600);
   const [made, setMade] = useState<string | null>(null);
   const form = useSubmit(['description', 'expiration'], async () => {
     const { description, expiration } = token.values;
     const body = { description, ...(expiration && { expiration }) };
-    const { data } = await read(api.POST('/api/v1/tokens', { body }));
+    const { data } = await unwrap(api.POST('/api/v1/tokens', { body }));
     setMade(data.value);
     token.reset();
     await queryClient.invalidateQueries({ queryKey: ['/api/v1/tokens'] });
@@ -77,7 +77,7 @@ function TokenForm(): ReactNode {
     <section className={classes.section}>
       <h2>{settings.token_new}</h2>
       <form className={classes.form} onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <TextInput
           label={settings.token_for}
           description={settings.token_for_hint}
@@ -104,10 +104,10 @@ function TokenForm(): ReactNode {
 
 /** A token with what it is for, which the list of tokens does not tell. */
 function TokenRow({ id, expiration }: { id: number; expiration: string }): ReactNode {
-  const { settings } = useWords();
+  const { settings } = useMessages();
   const { dateTime } = useFormats();
   const now = useNow(60);
-  const { data } = useQuery({ ...get('/api/v1/tokens/{id}', { params: { path: { id } } }), staleTime: Infinity });
+  const { data } = useQuery({ ...queryOptions('/api/v1/tokens/{id}', { params: { path: { id } } }), staleTime: Infinity });
   const name = data?.data.description || settings.token_name(String(id));
   const isOver = Date.parse(expiration) <= now;
   return (
@@ -127,7 +127,7 @@ function TokenRow({ id, expiration }: { id: number; expiration: string }): React
         title={settings.token_delete_title(name)}
         text={settings.token_delete_text}
         run={async () => {
-          await read(api.DELETE('/api/v1/tokens/{id}', { params: { path: { id } } }));
+          await unwrap(api.DELETE('/api/v1/tokens/{id}', { params: { path: { id } } }));
           await queryClient.invalidateQueries({ queryKey: ['/api/v1/tokens'] });
         }}
       />

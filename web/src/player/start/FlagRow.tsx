@@ -11,7 +11,7 @@ export function FlagRow({ name }: { name: string }): ReactNode {
     <div className={classes.row} aria-hidden>
       {letters.map((letter, index) => (
         // A letter may come twice, and its place never changes.
-        <SignalFlag key={index} of={`${letter.toLowerCase()}${name.length}`} size={28} />
+        <SignalFlag key={index} name={`${letter.toLowerCase()}${name.length}`} size={28} />
       ))}
     </div>
   );

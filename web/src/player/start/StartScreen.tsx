@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot, type Boot } from '../../api/boot';
-import { get } from '../../api/query';
+import { queryOptions } from '../../api/query';
 import { Countdown } from '../../components/Countdown';
-import { Heading, useTitle } from '../../components/PageTitle';
+import { PageTitle, useTitle } from '../../components/PageTitle';
 import { Html } from '../../components/Html';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { useServerPage } from '../../components/ServerPageContext';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import { FlagRow } from './FlagRow';
 import classes from './StartScreen.module.css';
 
@@ -17,7 +17,7 @@ export default function StartScreen(): ReactNode {
   const { has_start_page } = useBoot();
   const sent = useServerPage();
   const { data, isLoading } = useQuery({
-    ...get('/api/v1/pages/by-route', { params: { query: { route: 'index' } } }),
+    ...queryOptions('/api/v1/pages/by-route', { params: { query: { route: 'index' } } }),
     enabled: has_start_page && sent === null,
     staleTime: 300_000,
     retry: false,
@@ -52,7 +52,7 @@ function EventCard({ isNamed }: { isNamed: boolean }): ReactNode {
   return (
     <section className={classes.card}>
       <FlagRow name={event.name} />
-      {isNamed && <Heading>{event.name}</Heading>}
+      {isNamed && <PageTitle>{event.name}</PageTitle>}
       {isNamed && event.description && <p className={classes.description}>{event.description}</p>}
       <Times event={event} />
       <Ways boot={boot} />
@@ -61,7 +61,7 @@ function EventCard({ isNamed }: { isNamed: boolean }): ReactNode {
 }
 
 function Times({ event }: { event: Boot['event'] }): ReactNode {
-  const { start } = useWords();
+  const { start } = useMessages();
   const formats = useFormats();
   const facts: [string, string][] = [];
   if (event.start !== null) facts.push([start.begins, formats.dateTime(event.start)]);
@@ -91,10 +91,10 @@ function Times({ event }: { event: Boot['event'] }): ReactNode {
 }
 
 function Ways({ boot: { viewer, can, event } }: { boot: Boot }): ReactNode {
-  const { app, start } = useWords();
+  const { app, start } = useMessages();
   const needsTeam = viewer !== null && viewer.type !== 'admin' && event.mode === 'teams' && viewer.team === null;
   return (
-    <div className={classes.ways}>
+    <div className={classes.actions}>
       {!viewer && can.register && (
         <Button component="a" href="/register" size="md">
           {app.register}

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { CopyButton } from '../../components/CopyButton';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { ReadOnlyInput } from '../../components/ReadOnlyInput';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats, useMessages } from '../../words/context';
 import classes from './OwnTeam.module.css';
 import type { OwnTeam } from './team-queries';
 
@@ -15,12 +15,12 @@ const Qr = lazy(() => import('../../components/Qr').then((module) => ({ default:
 
 /** Makes a link into the team, to send or to show as a QR code. */
 export function Invitation({ team }: { team: OwnTeam }): ReactNode {
-  const { team: words } = useWords();
+  const { team: words } = useMessages();
   const { team: rules } = useBoot();
   const { number } = useFormats();
   const [link, setLink] = useState<string | null>(null);
   const form = useSubmit([], async () => {
-    const { data } = await read(api.POST('/api/v1/teams/me/members'));
+    const { data } = await unwrap(api.POST('/api/v1/teams/me/members'));
     setLink(`${location.origin}/teams/invite?code=${encodeURIComponent(data.code)}`);
   });
   return (
@@ -30,7 +30,7 @@ export function Invitation({ team }: { team: OwnTeam }): ReactNode {
         {words.invitation_text}
         {rules.size !== null && <> {words.size(number(team.members.length), number(rules.size))}.</>}
       </p>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       {link === null ? (
         <form onSubmit={form.submit}>
           <Button type="submit" loading={form.isBusy}>

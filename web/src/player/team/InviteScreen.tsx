@@ -4,38 +4,38 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { get, read } from '../../api/query';
+import { queryOptions, unwrap } from '../../api/query';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { ErrorRefusal, Refusal } from '../../components/ErrorPage';
+import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { Panel } from './Panel';
 import { refreshTeam } from './team-queries';
 
 /** Who invites, and the way into the team. */
 export default function InviteScreen(): ReactNode {
-  const { team } = useWords();
+  const { team } = useMessages();
   const { event } = useBoot();
   const code = new URLSearchParams(useSearch()).get('code') ?? '';
   const { data, error, refetch } = useQuery({
-    ...get('/api/v1/teams/invitations/{code}', { params: { path: { code } } }),
+    ...queryOptions('/api/v1/teams/invitations/{code}', { params: { path: { code } } }),
     enabled: code !== '' && event.mode === 'teams',
   });
-  if (event.mode !== 'teams') return <Refusal status={404} />;
+  if (event.mode !== 'teams') return <ErrorPage status={404} />;
   if (code === '' || (error && [400, 403, 404].includes(error.status)))
     return (
       <Panel title={team.invitation_over}>
         <p>{team.invitation_over_text}</p>
       </Panel>
     );
-  if (error && !data) return <ErrorRefusal error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <QueryErrorPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenSkeleton />;
   const { name, members } = data.data.team;
   return (
     <Panel title={team.invited(name)}>
-      <SignalFlag of={name} size={64} />
+      <SignalFlag name={name} size={64} />
       <p>{team.invited_text(members)}</p>
       <Answer code={code} />
     </Panel>
@@ -43,11 +43,11 @@ export default function InviteScreen(): ReactNode {
 }
 
 function Answer({ code }: { code: string }): ReactNode {
-  const { app, team } = useWords();
+  const { app, team } = useMessages();
   const { viewer, can } = useBoot();
   const [, navigate] = useLocation();
   const form = useSubmit([], async () => {
-    await read(api.POST('/api/v1/teams/me/join', { body: { code } }));
+    await unwrap(api.POST('/api/v1/teams/me/join', { body: { code } }));
     await refreshTeam();
     navigate('/team');
   });
@@ -82,7 +82,7 @@ function Answer({ code }: { code: string }): ReactNode {
     );
   return (
     <form onSubmit={form.submit}>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <Button type="submit" loading={form.isBusy}>
         {team.join_action}
       </Button>

@@ -3,20 +3,20 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { bindingsOf } from '../../components/form/bind';
 import { FormErrors } from '../../components/form/FormErrors';
 import { PasswordField } from '../../components/form/PasswordField';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { Panel } from './Panel';
 import { refreshTeam } from './team-queries';
 import { TeamGate } from './TeamGate';
 
 /** Enters a team by its name and password. */
 export default function JoinTeamScreen(): ReactNode {
-  const { team } = useWords();
+  const { team } = useMessages();
   return (
     <TeamGate title={team.join}>
       <Join />
@@ -25,11 +25,11 @@ export default function JoinTeamScreen(): ReactNode {
 }
 
 function Join(): ReactNode {
-  const { team } = useWords();
+  const { team } = useMessages();
   const [, navigate] = useLocation();
   const entry = useFields({ name: '', password: '' });
   const form = useSubmit(['name', 'password'], async () => {
-    await read(api.POST('/api/v1/teams/me/join', { body: entry.values }));
+    await unwrap(api.POST('/api/v1/teams/me/join', { body: entry.values }));
     await refreshTeam();
     navigate('/team');
   });
@@ -38,7 +38,7 @@ function Join(): ReactNode {
     <Panel title={team.join}>
       <p>{team.join_text}</p>
       <form onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <TextInput label={team.name} required withAsterisk={false} autoComplete="off" {...bind.text('name')} />
         <PasswordField
           label={team.password}

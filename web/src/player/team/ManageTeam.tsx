@@ -4,16 +4,16 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { bindingsOf } from '../../components/form/bind';
 import { FormErrors } from '../../components/form/FormErrors';
 import { PasswordField } from '../../components/form/PasswordField';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
-import { Heading } from '../../components/PageTitle';
+import { PageTitle } from '../../components/PageTitle';
 import { NameLink } from '../../components/NameLink';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { MemberList, type Member } from '../accounts/MemberList';
 import { Invitation } from './Invitation';
 import classes from './OwnTeam.module.css';
@@ -22,14 +22,14 @@ import { TeamProfileForm } from './TeamProfileForm';
 
 /** What a captain does: invite, remove and hand over, change what is known of the team, and end it. */
 export function ManageTeam({ team }: { team: OwnTeam }): ReactNode {
-  const { team: words } = useWords();
+  const { team: words } = useMessages();
   return (
     <div className={classes.manage}>
       <header>
         <p>
           <NameLink href="/team">{team.name}</NameLink>
         </p>
-        <Heading>{words.manage}</Heading>
+        <PageTitle>{words.manage}</PageTitle>
       </header>
       <Invitation team={team} />
       <MemberList members={team.member_details} action={(member) => <MemberActions member={member} />} />
@@ -41,7 +41,7 @@ export function ManageTeam({ team }: { team: OwnTeam }): ReactNode {
 }
 
 function Disband({ name }: { name: string }): ReactNode {
-  const { team: words } = useWords();
+  const { team: words } = useMessages();
   const { team: rules } = useBoot();
   const [, navigate] = useLocation();
   return (
@@ -54,7 +54,7 @@ function Disband({ name }: { name: string }): ReactNode {
             title={words.disband_title(name)}
             text={words.disband_text}
             run={async () => {
-              await read(api.DELETE('/api/v1/teams/me'));
+              await unwrap(api.DELETE('/api/v1/teams/me'));
               await forgetTeam();
               navigate('/team');
             }}
@@ -69,7 +69,7 @@ function Disband({ name }: { name: string }): ReactNode {
 
 /** What a captain can do with another member. */
 function MemberActions({ member: { id, name, captain } }: { member: Member }): ReactNode {
-  const { team } = useWords();
+  const { team } = useMessages();
   const { team: rules } = useBoot();
   const [, navigate] = useLocation();
   if (captain) return null;
@@ -82,7 +82,7 @@ function MemberActions({ member: { id, name, captain } }: { member: Member }): R
         title={team.hand_over_title(name)}
         text={team.hand_over_text}
         run={async () => {
-          await read(api.PATCH('/api/v1/teams/me', { body: { captain_id: id } }));
+          await unwrap(api.PATCH('/api/v1/teams/me', { body: { captain_id: id } }));
           await refreshTeam();
           navigate('/team');
         }}
@@ -95,7 +95,7 @@ function MemberActions({ member: { id, name, captain } }: { member: Member }): R
           title={team.remove_title(name)}
           text={team.remove_text}
           run={async () => {
-            await read(api.DELETE('/api/v1/teams/me/members/{id}', { params: { path: { id } } }));
+            await unwrap(api.DELETE('/api/v1/teams/me/members/{id}', { params: { path: { id } } }));
             await refreshTeam();
           }}
         />
@@ -106,13 +106,13 @@ function MemberActions({ member: { id, name, captain } }: { member: Member }): R
 
 /** Changes the password of the team. */
 function TeamPasswordForm(): ReactNode {
-  const { team, auth } = useWords();
+  const { team, auth } = useMessages();
   const { password_min_length } = useBoot().registration;
   const passwords = useFields({ password: '', confirm: '' });
   const [isDone, setDone] = useState(false);
   const form = useSubmit(['password', 'confirm'], async () => {
     setDone(false);
-    await read(api.PATCH('/api/v1/teams/me', { body: passwords.values }));
+    await unwrap(api.PATCH('/api/v1/teams/me', { body: passwords.values }));
     passwords.reset();
     setDone(true);
   });
@@ -121,7 +121,7 @@ function TeamPasswordForm(): ReactNode {
     <section className={classes.section}>
       <h2>{team.change_password}</h2>
       <form onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <PasswordField
           label={team.current_password}
           required

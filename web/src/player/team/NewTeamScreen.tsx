@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { get, read } from '../../api/query';
+import { queryOptions, unwrap } from '../../api/query';
 import { bindingsOf } from '../../components/form/bind';
 import { entriesOf, type CustomValues } from '../../components/form/custom-fields';
 import { FieldInputs } from '../../components/form/FieldInputs';
@@ -13,8 +13,8 @@ import { FormErrors } from '../../components/form/FormErrors';
 import { PasswordField } from '../../components/form/PasswordField';
 import { useDraft } from '../../components/form/useDraft';
 import { useSubmit } from '../../components/form/useSubmit';
-import { Refusal } from '../../components/ErrorPage';
-import { useWords } from '../../words/context';
+import { ErrorPage } from '../../components/ErrorPage';
+import { useMessages } from '../../words/context';
 import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { ProfileFields, type ProfileValues } from '../../domain/accounts/ProfileFields';
 import { Panel } from './Panel';
@@ -24,11 +24,11 @@ import { TeamGate } from './TeamGate';
 
 /** Founds a team. */
 export default function NewTeamScreen(): ReactNode {
-  const { team } = useWords();
+  const { team } = useMessages();
   const { can } = useBoot();
   return (
     <TeamGate title={team.found}>
-      {can.create_team ? <NewTeamForm /> : <Refusal status={403} text={team.closed} />}
+      {can.create_team ? <NewTeamForm /> : <ErrorPage status={403} text={team.closed} />}
     </TeamGate>
   );
 }
@@ -42,9 +42,9 @@ const NEW_TEAM: ProfileValues & CustomValues & Readonly<Record<'name' | 'bracket
 };
 
 function NewTeamForm(): ReactNode {
-  const { team } = useWords();
+  const { team } = useMessages();
   const [, navigate] = useLocation();
-  const fields = useQuery(get('/api/v1/fields', { params: { query: { type: 'team' } } })).data?.data ?? [];
+  const fields = useQuery(queryOptions('/api/v1/fields', { params: { query: { type: 'team' } } })).data?.data ?? [];
   const draft = useDraft('new-team', NEW_TEAM);
   const [password, setPassword] = useState('');
   const form = useSubmit([...Object.keys(NEW_TEAM), 'password'], async () => {
@@ -58,8 +58,8 @@ function NewTeamForm(): ReactNode {
       bracket_id: bracket_id ? Number(bracket_id) : null,
       fields: entriesOf(fields, draft.values),
     };
-    await read(api.POST('/api/v1/teams/me', { body }));
-    draft.forget();
+    await unwrap(api.POST('/api/v1/teams/me', { body }));
+    draft.reset();
     await refreshTeam();
     navigate('/team');
   });
@@ -68,7 +68,7 @@ function NewTeamForm(): ReactNode {
   return (
     <Panel title={team.found}>
       <form onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <TextInput label={team.name} description={team.name_hint} required autoComplete="off" {...bind.text('name')} />
         <PasswordField
           label={team.password}

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { read } from '../../api/query';
+import { unwrap } from '../../api/query';
 import { ConfirmButton } from '../../components/ConfirmButton';
-import { ErrorRefusal, Refusal } from '../../components/ErrorPage';
-import { useFormats, useWords } from '../../words/context';
+import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
+import { useFormats, useMessages } from '../../words/context';
 import { MemberList } from '../accounts/MemberList';
 import { Profile } from '../accounts/Profile';
 import { ProfileSkeleton } from '../accounts/ProfileSkeleton';
@@ -21,20 +21,20 @@ import { forgetTeam, ownTeam, type OwnTeam } from './team-queries';
 export default function OwnTeamScreen(): ReactNode {
   const { event, viewer } = useBoot();
   const { part } = useParams<{ part?: string }>();
-  if (event.mode !== 'teams' || (part !== undefined && part !== 'manage')) return <Refusal status={404} />;
-  if (!viewer) return <Refusal status={403} />;
+  if (event.mode !== 'teams' || (part !== undefined && part !== 'manage')) return <ErrorPage status={404} />;
+  if (!viewer) return <ErrorPage status={403} />;
   return viewer.team ? <Own part={part} /> : <NoTeam />;
 }
 
 function Own({ part }: { part: string | undefined }): ReactNode {
-  const { team: words } = useWords();
+  const { team: words } = useMessages();
   const { viewer } = useBoot();
   const { data, error, refetch } = useQuery(ownTeam);
-  if (error && !data) return <ErrorRefusal error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <QueryErrorPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <ProfileSkeleton />;
   const isCaptain = data.data.captain_id === viewer?.id;
   if (part === 'manage')
-    return isCaptain ? <ManageTeam team={data.data} /> : <Refusal status={403} text={words.captain_only} />;
+    return isCaptain ? <ManageTeam team={data.data} /> : <ErrorPage status={403} text={words.captain_only} />;
   return (
     <Profile
       kind="teams"
@@ -60,7 +60,7 @@ function Own({ part }: { part: string | undefined }): ReactNode {
 
 /** How many may be in the team, and who lets them in. */
 function CrewNote({ team, isCaptain }: { team: OwnTeam; isCaptain: boolean }): ReactNode {
-  const { team: words } = useWords();
+  const { team: words } = useMessages();
   const { team: rules } = useBoot();
   const { number } = useFormats();
   const captain = team.member_details.find(({ captain: isHe }) => isHe);
@@ -79,7 +79,7 @@ function CrewNote({ team, isCaptain }: { team: OwnTeam; isCaptain: boolean }): R
 }
 
 function LeaveButton({ name }: { name: string }): ReactNode {
-  const { team } = useWords();
+  const { team } = useMessages();
   const { team: rules } = useBoot();
   if (!rules.can_leave) return null;
   return (
@@ -88,7 +88,7 @@ function LeaveButton({ name }: { name: string }): ReactNode {
       title={team.leave_title(name)}
       text={team.leave_text}
       run={async () => {
-        await read(api.POST('/api/v1/teams/me/leave'));
+        await unwrap(api.POST('/api/v1/teams/me/leave'));
         await forgetTeam();
       }}
     />
@@ -96,12 +96,12 @@ function LeaveButton({ name }: { name: string }): ReactNode {
 }
 
 function NoTeam(): ReactNode {
-  const { team } = useWords();
+  const { team } = useMessages();
   const { can } = useBoot();
   return (
     <Panel title={team.none}>
       <p>{team.none_text}</p>
-      <ol className={panel.ways}>
+      <ol className={panel.actions}>
         <li>
           <h2>{team.found}</h2>
           <p>{can.create_team ? team.found_text : team.closed}</p>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Heading } from '../../components/PageTitle';
+import { PageTitle } from '../../components/PageTitle';
 import classes from './Panel.module.css';
 
 /** The narrow panel in which one finds a team. */
 export function Panel({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <div className={classes.panel}>
-      <Heading>{title}</Heading>
+      <PageTitle>{title}</PageTitle>
       {children}
     </div>
   );

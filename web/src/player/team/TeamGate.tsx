@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { Refusal } from '../../components/ErrorPage';
-import { useWords } from '../../words/context';
+import { ErrorPage } from '../../components/ErrorPage';
+import { useMessages } from '../../words/context';
 import { Panel } from './Panel';
 
 /** Lets those through who are signed in and have no team yet, where teams compete. */
 export function TeamGate({ title, children }: { title: string; children: ReactNode }): ReactNode {
-  const { team } = useWords();
+  const { team } = useMessages();
   const { event, viewer } = useBoot();
-  if (event.mode !== 'teams') return <Refusal status={404} />;
-  if (!viewer) return <Refusal status={403} />;
+  if (event.mode !== 'teams') return <ErrorPage status={404} />;
+  if (!viewer) return <ErrorPage status={403} />;
   if (!viewer.team) return children;
   return (
     <Panel title={title}>

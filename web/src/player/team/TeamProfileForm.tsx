@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { get, read } from '../../api/query';
+import { queryOptions, unwrap } from '../../api/query';
 import { asCountry } from '../../components/countries';
 import { bindingsOf } from '../../components/form/bind';
 import { FieldInputs } from '../../components/form/FieldInputs';
@@ -12,7 +12,7 @@ import { SaveBar } from '../../components/form/SaveBar';
 import { changedEntries, valuesOf } from '../../components/form/custom-fields';
 import { useDraft } from '../../components/form/useDraft';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useWords } from '../../words/context';
+import { useMessages } from '../../words/context';
 import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { ProfileFields } from '../../domain/accounts/ProfileFields';
 import classes from './OwnTeam.module.css';
@@ -22,9 +22,9 @@ const SHOWN = ['name', 'website', 'affiliation', 'country', 'bracket_id'] as con
 
 /** What is known of the team beside its results. */
 export function TeamProfileForm({ team }: { team: OwnTeam }): ReactNode {
-  const { team: words } = useWords();
+  const { team: words } = useMessages();
   const { can } = useBoot();
-  const all = useQuery(get('/api/v1/fields', { params: { query: { type: 'team' } } })).data?.data;
+  const all = useQuery(queryOptions('/api/v1/fields', { params: { query: { type: 'team' } } })).data?.data;
   const fields = useMemo(() => (all ?? []).filter(({ editable }) => editable), [all]);
   const draft = useDraft('team', {
     ...valuesOf(team.fields),
@@ -43,16 +43,16 @@ export function TeamProfileForm({ team }: { team: OwnTeam }): ReactNode {
       ...(bracket_id && { bracket_id: Number(bracket_id) }),
       ...(custom.length > 0 && { fields: custom }),
     };
-    await read(api.PATCH('/api/v1/teams/me', { body }));
+    await unwrap(api.PATCH('/api/v1/teams/me', { body }));
     await refreshTeam();
-    draft.settle();
+    draft.markSaved();
   });
   const bind = bindingsOf(draft, form);
   return (
     <section className={classes.section}>
       <h2>{words.profile}</h2>
       <form onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         {can.change_name && (
           <TextInput label={words.name} required withAsterisk={false} autoComplete="off" {...bind.text('name')} />
         )}

@@ -1,9 +1,9 @@
 import { refreshBoot } from '../../api/boot';
-import { get, queryClient, type DataOf } from '../../api/query';
+import { queryOptions, queryClient, type DataOf } from '../../api/query';
 
 export type OwnTeam = DataOf<'/api/v1/teams/me'>;
 
-export const ownTeam = get('/api/v1/teams/me');
+export const ownTeam = queryOptions('/api/v1/teams/me');
 
 /** Reads one's own team again, and what the interface knows of its viewer, after a change. */
 export async function refreshTeam(): Promise<void> {

@@ -1,10 +1,10 @@
 // Made from the English text 577b503c.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('ar');
 
-export const app: Words['app'] = {
+export const app: Messages['app'] = {
   challenges: 'التحديات',
   scoreboard: 'الترتيب',
   activity: 'النشاط',

@@ -1,10 +1,10 @@
 // Made from the English text 3ee0280f.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('ar');
 
-export const notices: Words['notices'] = {
+export const notices: Messages['notices'] = {
   title: 'الإشعارات',
   empty: 'لا توجد إشعارات بعد',
   empty_text: 'تظهر إعلانات المنظمين هنا وتنبثق في كل صفحة.',

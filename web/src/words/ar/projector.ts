@@ -1,7 +1,7 @@
 // Made from the English text aaa3ff6c.
-import type { Words } from '..';
+import type { Messages } from '..';
 
-export const projector: Words['projector'] = {
+export const projector: Messages['projector'] = {
   standings: 'الترتيب',
   last_solves: 'آخر الحلول',
   first_blood: 'أول حل!',

@@ -1,10 +1,10 @@
 // Made from the English text 7ce557c9.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('ar');
 
-export const scoreboard: Words['scoreboard'] = {
+export const scoreboard: Messages['scoreboard'] = {
   /** Charts of points. */
   chart: {
     frozen: 'مجمّد',

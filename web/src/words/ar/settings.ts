@@ -1,7 +1,7 @@
 // Made from the English text 364eed1f.
-import type { Words } from '..';
+import type { Messages } from '..';
 
-export const settings: Words['settings'] = {
+export const settings: Messages['settings'] = {
   title: 'الإعدادات',
   parts: 'أقسام الإعدادات',
   profile: 'الملف الشخصي',

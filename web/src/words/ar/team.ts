@@ -1,10 +1,10 @@
 // Made from the English text 4d848493.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('ar');
 
-export const team: Words['team'] = {
+export const team: Messages['team'] = {
   manage: 'إدارة الفريق',
   none: 'ليس لديك فريق بعد',
   none_text: 'هذه مسابقة فرق. هناك ثلاث طرق للانضمام إلى فريق:',

@@ -1,7 +1,7 @@
 // Made from the English text b71601eb.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 
-export const audit: AdminWords['audit'] = {
+export const audit: AdminMessages['audit'] = {
   title: 'Protokoll',
   text: 'Was Administratoren getan und dabei geändert haben. Einträge können nicht geändert oder gelöscht werden; Geheimnisse sind verdeckt.',
   export: 'CSV herunterladen',

@@ -1,10 +1,10 @@
 // Made from the English text f5d082e1.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const challenges: AdminWords['challenges'] = {
+export const challenges: AdminMessages['challenges'] = {
   title: 'Aufgaben',
   count: (count) => plural(count, { one: '# Aufgabe', other: '# Aufgaben' }),
   of: (shown, all) => plural(all, { one: `${shown} von # Aufgabe`, other: `${shown} von # Aufgaben` }),

@@ -1,10 +1,10 @@
 // Made from the English text 84c2a92a.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const data: AdminWords['data'] = {
+export const data: AdminMessages['data'] = {
   text: 'Die Veranstaltung exportieren, importieren oder zurücksetzen.',
   choose: 'Datei wählen',
   drop: 'oder hierher ziehen',

@@ -1,7 +1,7 @@
 // Made from the English text 24388c23.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 
-export const frame: AdminWords['frame'] = {
+export const frame: AdminMessages['frame'] = {
   navigation: 'Verwaltung',
   menu: 'Menü',
   to_event: 'Zurück zur Veranstaltung',

@@ -1,10 +1,10 @@
 // Made from the English text 2218a74e.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const health: AdminWords['health'] = {
+export const health: AdminMessages['health'] = {
   state: 'Status',
   states: {
     before: 'Nicht begonnen',

@@ -1,7 +1,7 @@
 // Made from the English text 7d060785.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 
-export const insights: AdminWords['insights'] = {
+export const insights: AdminMessages['insights'] = {
   kinds: {
     answers: 'Gleiche Einsendungen',
     addresses: 'Gleiche IP-Adressen',

@@ -1,10 +1,10 @@
 // Made from the English text 97f6254b.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const kit: AdminWords['kit'] = {
+export const kit: AdminMessages['kit'] = {
   rows: (count) => plural(count, { one: '# Zeile', other: '# Zeilen' }),
   sort_by: 'Sortieren nach',
   sort_up: (column) => `${column}, aufsteigend`,

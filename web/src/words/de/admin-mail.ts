@@ -1,7 +1,7 @@
 // Made from the English text 31b1e084.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 
-export const mail: AdminWords['mail'] = {
+export const mail: AdminMessages['mail'] = {
   title: 'E-Mail',
   text: 'E-Mails, die auf den Versand warten oder fehlgeschlagen sind. Gesendete E-Mails sind nicht aufgeführt.',
   filter: 'E-Mails finden',

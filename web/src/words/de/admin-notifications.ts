@@ -1,10 +1,10 @@
 // Made from the English text e994b127.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const notifications: AdminWords['notifications'] = {
+export const notifications: AdminMessages['notifications'] = {
   title: 'Mitteilungen',
   text: 'Nachrichten an Teilnehmende. Sie bleiben in deren Liste der Mitteilungen.',
   new: 'Neue Mitteilung',

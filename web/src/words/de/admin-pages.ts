@@ -1,10 +1,10 @@
 // Made from the English text 89ba42b5.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const pages: AdminWords['pages'] = {
+export const pages: AdminMessages['pages'] = {
   title: 'Seiten',
   text: 'Ihre eigenen Seiten, etwa eine Startseite, Regeln oder Sponsoren. Die Seite mit dem Pfad index ist die Startseite.',
   count: (count) => plural(count, { one: '# Seite', other: '# Seiten' }),

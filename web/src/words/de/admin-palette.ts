@@ -1,10 +1,10 @@
 // Made from the English text bee5fab6.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const palette: AdminWords['palette'] = {
+export const palette: AdminMessages['palette'] = {
   open: 'Suche und Befehle',
   short: 'Suche',
   placeholder: 'Bereich, Aktion, Name, E-Mail oder ID',

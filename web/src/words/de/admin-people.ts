@@ -1,10 +1,10 @@
 // Made from the English text 76542376.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const people: AdminWords['people'] = {
+export const people: AdminMessages['people'] = {
   title: 'Personen',
   kinds: { users: 'Benutzer', teams: 'Teams' },
   unnamed: (id) => `Konto ${id}`,

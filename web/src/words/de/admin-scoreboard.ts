@@ -1,10 +1,10 @@
 // Made from the English text 22145a4d.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const scoreboard: AdminWords['scoreboard'] = {
+export const scoreboard: AdminMessages['scoreboard'] = {
   search: 'Name',
   place: (place) => `Platz ${place}`,
   points: 'Punkte',

@@ -1,12 +1,12 @@
 // Made from the English text 027132af.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 
 const VISIBILITY = { public: 'Alle', private: 'Angemeldete Benutzer', admins: 'Nur Administratoren' };
 const VISIBLE = '`public`: alle; `private`: angemeldete Benutzer; `admins`: nur Administratoren.';
 const SUBJECT = 'Betreff der E-Mail; `{ctf_name}` wird durch den Namen der Veranstaltung ersetzt.';
 const KEPT = 'Für CTFd-Programme und Sicherungen aufbewahrt; hier hat es keine Wirkung.';
 
-export const settings: AdminWords['settings'] = {
+export const settings: AdminMessages['settings'] = {
   groups: {
     event: 'Veranstaltung',
     times: 'Zeiten',

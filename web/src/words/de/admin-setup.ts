@@ -1,10 +1,10 @@
 // Made from the English text 93daa9d3.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const setup: AdminWords['setup'] = {
+export const setup: AdminMessages['setup'] = {
   title: 'Einrichtung',
   progress: 'Schritte der Einrichtung',
   number: (step, all) => `Schritt ${step} von ${all}`,

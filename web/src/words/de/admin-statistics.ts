@@ -1,10 +1,10 @@
 // Made from the English text ff44c8e2.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const statistics: AdminWords['statistics'] = {
+export const statistics: AdminMessages['statistics'] = {
   parts: { time: 'Im Verlauf', distributions: 'Verteilungen', progression: 'Wer was gelöst hat' },
   texts: {
     time: 'Aktivität im Verlauf, und die Ergebnisse jeder Aufgabe.',

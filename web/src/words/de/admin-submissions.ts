@@ -1,10 +1,10 @@
 // Made from the English text 4ec48844.
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const submissions: AdminWords['submissions'] = {
+export const submissions: AdminMessages['submissions'] = {
   title: 'Einsendungen',
   desk: 'Alle Einsendungen',
   clusters_title: 'Häufige falsche Einsendungen',

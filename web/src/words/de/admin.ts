@@ -1,4 +1,4 @@
-import type { AdminWords } from '../admin';
+import type { AdminMessages } from '../admin';
 import { audit } from './admin-audit';
 import { challenges } from './admin-challenges';
 import { data } from './admin-data';
@@ -17,7 +17,7 @@ import { setup } from './admin-setup';
 import { statistics } from './admin-statistics';
 import { submissions } from './admin-submissions';
 
-export const admin: AdminWords = {
+export const admin: AdminMessages = {
   audit,
   challenges,
   data,

@@ -1,10 +1,10 @@
 // Made from the English text b3ca290f.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const board: Words['board'] = {
+export const board: Messages['board'] = {
   no_category: 'Sonstige',
   unnamed: (id) => `Aufgabe ${id}`,
   locked: 'Lösen Sie zuerst andere Aufgaben',

@@ -10,5 +10,5 @@ import { auth } from './auth';
 import { notices } from './notices';
 import { projector } from './projector';
 
-import type { Words } from '..';
-export const de: Words = { app, board, challenge, scoreboard, people, team, settings, start, auth, notices, projector };
+import type { Messages } from '..';
+export const de: Messages = { app, board, challenge, scoreboard, people, team, settings, start, auth, notices, projector };

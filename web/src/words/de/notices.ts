@@ -1,10 +1,10 @@
 // Made from the English text 3ee0280f.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const notices: Words['notices'] = {
+export const notices: Messages['notices'] = {
   title: 'Mitteilungen',
   empty: 'Noch keine Mitteilungen',
   empty_text: 'Mitteilungen der Veranstalter erscheinen hier und werden auf jeder Seite eingeblendet.',

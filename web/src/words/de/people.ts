@@ -1,10 +1,10 @@
 // Made from the English text bb5ddfb4.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const people: Words['people'] = {
+export const people: Messages['people'] = {
   users: 'Teilnehmende',
   teams: 'Teams',
   search_in: 'Suchen in',

@@ -1,10 +1,10 @@
 // Made from the English text 4d848493.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('de');
 
-export const team: Words['team'] = {
+export const team: Messages['team'] = {
   manage: 'Team verwalten',
   none: 'Sie haben noch kein Team',
   none_text: 'Bei dieser Veranstaltung treten Teams an. Drei Wege in ein Team:',

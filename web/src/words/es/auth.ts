@@ -1,10 +1,10 @@
 // Made from the English text 634152c8.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('es');
 
-export const auth: Words['auth'] = {
+export const auth: Messages['auth'] = {
   log_in: 'Iniciar sesión',
   name_or_email: 'Nombre de usuario o correo electrónico',
   password: 'Contraseña',

@@ -1,10 +1,10 @@
 // Made from the English text d59efff6.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('es');
 
-export const challenge: Words['challenge'] = {
+export const challenge: Messages['challenge'] = {
   close: 'Cerrar el reto',
   previous: 'Reto anterior',
   next: 'Reto siguiente',

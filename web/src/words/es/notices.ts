@@ -1,10 +1,10 @@
 // Made from the English text 3ee0280f.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('es');
 
-export const notices: Words['notices'] = {
+export const notices: Messages['notices'] = {
   title: 'Avisos',
   empty: 'Todavía no hay avisos',
   empty_text: 'Los anuncios de la organización aparecen aquí y se muestran en todas las páginas.',

@@ -1,7 +1,7 @@
 // Made from the English text 2730a2a9.
-import type { Words } from '..';
+import type { Messages } from '..';
 
-export const start: Words['start'] = {
+export const start: Messages['start'] = {
   begins: 'Comienzo',
   ends: 'Fin',
   mode: 'Formato',

@@ -1,10 +1,10 @@
 // Made from the English text 4d848493.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('es');
 
-export const team: Words['team'] = {
+export const team: Messages['team'] = {
   manage: 'Gestionar el equipo',
   none: 'Aún no tienes equipo',
   none_text: 'Este es un evento por equipos. Hay tres maneras de unirse a un equipo:',

@@ -1,10 +1,10 @@
 // Made from the English text 634152c8.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('fr');
 
-export const auth: Words['auth'] = {
+export const auth: Messages['auth'] = {
   log_in: 'Se connecter',
   name_or_email: 'Nom d’utilisateur ou adresse e-mail',
   password: 'Mot de passe',

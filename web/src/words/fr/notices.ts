@@ -1,10 +1,10 @@
 // Made from the English text 3ee0280f.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('fr');
 
-export const notices: Words['notices'] = {
+export const notices: Messages['notices'] = {
   title: 'Notifications',
   empty: 'Pas encore de notifications',
   empty_text: 'Les annonces des organisateurs apparaissent ici et s’affichent sur chaque page.',

@@ -1,10 +1,10 @@
 // Made from the English text 4d848493.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('fr');
 
-export const team: Words['team'] = {
+export const team: Messages['team'] = {
   manage: 'Gérer l’équipe',
   none: 'Vous n’avez pas encore d’équipe',
   none_text: 'Cet événement se joue en équipe. Trois façons de rejoindre une équipe :',

@@ -1,10 +1,10 @@
 // Made from the English text 634152c8.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('ja');
 
-export const auth: Words['auth'] = {
+export const auth: Messages['auth'] = {
   log_in: 'ログイン',
   name_or_email: 'ユーザー名またはメールアドレス',
   password: 'パスワード',

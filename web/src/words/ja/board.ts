@@ -1,10 +1,10 @@
 // Made from the English text b3ca290f.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('ja');
 
-export const board: Words['board'] = {
+export const board: Messages['board'] = {
   no_category: 'その他',
   unnamed: (id) => `問題${id}`,
   locked: '先に他の問題を解いてください',

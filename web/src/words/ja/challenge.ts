@@ -1,10 +1,10 @@
 // Made from the English text d59efff6.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('ja');
 
-export const challenge: Words['challenge'] = {
+export const challenge: Messages['challenge'] = {
   close: '問題を閉じる',
   previous: '前の問題',
   next: '次の問題',

@@ -1,10 +1,10 @@
 // Made from the English text 3ee0280f.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('ja');
 
-export const notices: Words['notices'] = {
+export const notices: Messages['notices'] = {
   title: 'お知らせ',
   empty: 'まだお知らせはありません',
   empty_text: '主催者からのお知らせはここに表示され、どのページにもポップアップで表示されます。',

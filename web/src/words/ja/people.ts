@@ -1,10 +1,10 @@
 // Made from the English text bb5ddfb4.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('ja');
 
-export const people: Words['people'] = {
+export const people: Messages['people'] = {
   users: '参加者',
   teams: 'チーム',
   search_in: '検索対象',

@@ -1,7 +1,7 @@
 // Made from the English text aaa3ff6c.
-import type { Words } from '..';
+import type { Messages } from '..';
 
-export const projector: Words['projector'] = {
+export const projector: Messages['projector'] = {
   standings: '順位表',
   last_solves: '最新の正解',
   first_blood: 'ファーストブラッド！',

@@ -1,10 +1,10 @@
 // Made from the English text 4d848493.
-import type { Words } from '..';
+import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
 const plural = pluralsOf('ja');
 
-export const team: Words['team'] = {
+export const team: Messages['team'] = {
   manage: 'チームの管理',
   none: 'まだチームに入っていません',
   none_text: 'このイベントはチーム戦です。チームに参加する方法は3つあります。',

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { get, invalidatePaths, read, type Reading } from '../../../api/query';
+import { queryOptions, invalidatePaths, unwrap, type QueryOptions } from '../../../api/query';
 import type { components } from '../../../api/schema';
 import { browserOf } from '../../../domain/accounts/user-agent';
-import { Ago } from '../../../components/RelativeTime';
+import { RelativeTime } from '../../../components/RelativeTime';
 import { ConfirmButton } from '../../../components/ConfirmButton';
-import { useFormats, useWords } from '../../../words/context';
-import { useAdminWords } from '../../words';
-import { readPeopleAgain } from '../accounts-api';
+import { useFormats, useMessages } from '../../../words/context';
+import { useAdminMessages } from '../../words';
+import { invalidateAccounts } from '../accounts-api';
 import classes from '../Accounts.module.css';
 import { Part } from './Part';
 
 /** The browsers on which a user is signed in. */
 export function SessionsCard({ id }: { id: number }): ReactNode {
-  const { settings } = useWords();
-  const { people } = useAdminWords();
+  const { settings } = useMessages();
+  const { people } = useAdminMessages();
   const { sessions: words } = people;
   const params = { path: { id } };
-  const query = useQuery(get('/api/v1/users/{id}/sessions', { params }));
+  const query = useQuery(queryOptions('/api/v1/users/{id}/sessions', { params }));
   return (
     <Part
       title={words.title}
@@ -32,8 +32,8 @@ export function SessionsCard({ id }: { id: number }): ReactNode {
             title={words.end_title}
             text={words.end_text}
             run={async () => {
-              await read(api.POST('/api/v1/users/{id}/sessions/end', { params }));
-              await readPeopleAgain();
+              await unwrap(api.POST('/api/v1/users/{id}/sessions/end', { params }));
+              await invalidateAccounts();
             }}
           />
         )
@@ -49,7 +49,7 @@ export function SessionsCard({ id }: { id: number }): ReactNode {
                 </span>
                 <span className={classes.quiet}>
                   {session.ip !== null && <bdi className="numbers">{session.ip} · </bdi>}
-                  {words.since} <Ago date={session.created} />
+                  {words.since} <RelativeTime date={session.created} />
                 </span>
               </span>
             </li>
@@ -64,12 +64,12 @@ const PATH = '/api/v1/tokens';
 
 /** The tokens of a user, without their values. */
 export function TokensCard({ id }: { id: number }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { tokens: words } = people;
   const { dateTime } = useFormats();
   const params = { query: { user_id: id } };
   // Of another user there are rows of this form alone.
-  const reading = get(PATH, { params }) as Reading<{ data: components['schemas']['TokenAdminView'][] }>;
+  const reading = queryOptions(PATH, { params }) as QueryOptions<{ data: components['schemas']['TokenAdminView'][] }>;
   const query = useQuery(reading);
   return (
     <Part
@@ -84,7 +84,7 @@ export function TokensCard({ id }: { id: number }): ReactNode {
             title={words.remove_title}
             text={words.remove_text}
             run={async () => {
-              await read(api.DELETE(PATH, { params }));
+              await unwrap(api.DELETE(PATH, { params }));
               await invalidatePaths(PATH);
             }}
           />
@@ -111,9 +111,9 @@ export function TokensCard({ id }: { id: number }): ReactNode {
 
 /** Where a user came from, the last used first, and the way to others who came from there. */
 export function AddressesCard({ id }: { id: number }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { addresses: words } = people;
-  const query = useQuery(get('/api/v1/users/{id}/addresses', { params: { path: { id } } }));
+  const query = useQuery(queryOptions('/api/v1/users/{id}/addresses', { params: { path: { id } } }));
   return (
     <Part title={words.title} query={query} empty={words.none}>
       {(rows) => (
@@ -126,7 +126,7 @@ export function AddressesCard({ id }: { id: number }): ReactNode {
                   {[submissions > 0 && words.answers(submissions), sessions > 0 && words.sessions(sessions)]
                     .filter(Boolean)
                     .join(', ')}{' '}
-                  · <Ago date={last_seen} />
+                  · <RelativeTime date={last_seen} />
                 </span>
               </span>
               <a href={`/admin/people/users?ip=${encodeURIComponent(address)}`} aria-label={words.others_of(address)}>

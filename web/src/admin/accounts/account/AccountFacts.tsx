@@ -2,20 +2,20 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { queryClient, read, type Reading } from '../../../api/query';
+import { queryClient, unwrap, type QueryOptions } from '../../../api/query';
 import { getWithEtag, type WithEtag } from '../../../api/with-etag';
 import { tabTexts } from '../../../browser/storage';
 import { FieldInputs } from '../../../components/form/FieldInputs';
 import { PasswordField } from '../../../components/form/PasswordField';
 import type { Kind } from '../../../domain/accounts/kinds';
-import { useWords } from '../../../words/context';
+import { useMessages } from '../../../words/context';
 import { Card } from '../../components/Card';
 import { EditorForm } from '../../components/form/EditorForm';
 import type { Version } from '../../components/form/merge';
 import { useMergedForm } from '../../components/form/useMergedForm';
 import { LoadFailure } from '../../components/LoadFailure';
-import { useAdminWords } from '../../words';
-import { readPeopleAgain } from '../accounts-api';
+import { useAdminMessages } from '../../words';
+import { invalidateAccounts } from '../accounts-api';
 import classes from '../Accounts.module.css';
 import { FORM_FIELDS, formOf, teamBody, userBody, type AccountForm, type AccountRecord } from './account-form';
 import { AccountFields } from './AccountFields';
@@ -29,11 +29,11 @@ interface Props {
   id: number;
 }
 
-function recordOf({ kind, id }: Props): Reading<ReadAccount> {
+function recordOf({ kind, id }: Props): QueryOptions<ReadAccount> {
   const init = { params: { path: { id } } };
   const reading = kind === 'users' ? getWithEtag('/api/v1/users/{id}', init) : getWithEtag('/api/v1/teams/{id}', init);
   // Administrators get the whole record.
-  return reading as Reading<ReadAccount>;
+  return reading as QueryOptions<ReadAccount>;
 }
 
 function versionOf({ body, etag }: ReadAccount): Version<AccountForm> {
@@ -48,8 +48,8 @@ export function AccountFacts(props: Props): ReactNode {
 }
 
 function Facts({ kind, id, latest }: Props & { latest: ReadAccount }): ReactNode {
-  const { app } = useWords();
-  const { people } = useAdminWords();
+  const { app } = useMessages();
+  const { people } = useAdminMessages();
   const { account: words, fields: labels, types } = people;
   const custom = useAccountFields(kind);
   const [password, setPassword] = useState('');
@@ -63,13 +63,13 @@ function Facts({ kind, id, latest }: Props & { latest: ReadAccount }): ReactNode
         const shared = { params: { path: { id } }, headers: { 'If-Match': etag } };
         const secret = password === '' ? {} : { password };
         return kind === 'users'
-          ? read(api.PATCH('/api/v1/users/{id}', { ...shared, body: { ...userBody(changes), ...secret } }))
-          : read(api.PATCH('/api/v1/teams/{id}', { ...shared, body: { ...teamBody(changes), ...secret } }));
+          ? unwrap(api.PATCH('/api/v1/users/{id}', { ...shared, body: { ...userBody(changes), ...secret } }))
+          : unwrap(api.PATCH('/api/v1/teams/{id}', { ...shared, body: { ...teamBody(changes), ...secret } }));
       },
       read: async () => versionOf(await queryClient.fetchQuery({ ...recordOf({ kind, id }), staleTime: 0 })),
     },
-    onSaved: readPeopleAgain,
-    extra: { isChanged: password !== '', forget: () => setPassword('') },
+    onSaved: invalidateAccounts,
+    extra: { isChanged: password !== '', reset: () => setPassword('') },
   });
   const { form, bind } = editor;
   const customLabels = Object.fromEntries(custom.map((field) => [`fields[${field.id}]`, field.name ?? '']));

@@ -6,7 +6,7 @@ import { CountrySelect } from '../../../components/form/CountrySelect';
 import { BracketSelect } from '../../../domain/accounts/BracketSelect';
 import type { Kind } from '../../../domain/accounts/kinds';
 import type { Bindings } from '../../../components/form/bind';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import classes from '../Accounts.module.css';
 import type { AccountForm } from './account-form';
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** The inputs that new and old accounts share. */
 export function AccountFields({ kind, bind, children }: Props): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { fields: words, types } = people;
   const { event } = useBoot();
   return (

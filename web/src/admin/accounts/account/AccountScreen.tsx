@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { ErrorRefusal, Refusal } from '../../../components/ErrorPage';
+import { QueryErrorPage, ErrorPage } from '../../../components/ErrorPage';
 import { ScreenSkeleton } from '../../../components/ScreenSkeleton';
 import type { Kind } from '../../../domain/accounts/kinds';
 import { idOf } from '../../../domain/accounts/profile-data';
-import { ScreenHead } from '../../components/PageHeader';
+import { PageHeader } from '../../components/PageHeader';
 import { useLiveAdmin } from '../../components/useLiveAdmin';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { AccountBadges } from '../AccountBadges';
 import { accountReading, isUser, PATHS, type AccountRow } from '../accounts-api';
 import classes from '../Accounts.module.css';
@@ -27,24 +27,24 @@ import { TriesCard } from './TriesCard';
 export default function AccountScreen(): ReactNode {
   const { kind, id: text } = useParams<{ kind: string; id: string }>();
   const id = idOf(text);
-  if (id === null || (kind !== 'users' && kind !== 'teams')) return <Refusal status={404} />;
+  if (id === null || (kind !== 'users' && kind !== 'teams')) return <ErrorPage status={404} />;
   return <Loaded key={`${kind} ${id}`} kind={kind} id={id} />;
 }
 
 function Loaded({ kind, id }: { kind: Kind; id: number }): ReactNode {
   const { data, error, refetch } = useQuery(accountReading(kind, id));
   useLiveAdmin([PATHS[kind]], ['scores']);
-  if (!data && error) return <ErrorRefusal error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <QueryErrorPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenSkeleton />;
   const [account] = data.data;
-  return account ? <Account kind={kind} account={account} /> : <Refusal status={404} />;
+  return account ? <Account kind={kind} account={account} /> : <ErrorPage status={404} />;
 }
 
 function Account({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
-  const { people: words } = useAdminWords();
+  const { people: words } = useAdminMessages();
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title={account.name}
         actions={
           <>
@@ -65,7 +65,7 @@ function Account({ kind, account }: { kind: Kind; account: AccountRow }): ReactN
           <a href={`/admin/people/${kind}`}>{words.create.back[kind]}</a>
           <AccountBadges account={account} />
         </p>
-      </ScreenHead>
+      </PageHeader>
       <div className={classes.account}>
         <div className="stack-wide">
           <Standing kind={kind} account={account} />

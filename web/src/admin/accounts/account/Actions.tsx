@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../api/boot';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { unwrap } from '../../../api/query';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import { CopyButton } from '../../../components/CopyButton';
 import { DialogButton } from '../../../components/DialogButton';
@@ -13,14 +13,14 @@ import type { Kind } from '../../../domain/accounts/kinds';
 import { useFormats } from '../../../words/context';
 import { Card } from '../../components/Card';
 import { DangerDialog } from '../../components/DangerDialog';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { changeAccounts, deleteAccounts, isUser, type AccountChange, type AccountRow } from '../accounts-api';
 import classes from '../Accounts.module.css';
 import { BanButton, HideButton } from './HideAndBan';
 
 /** What can be done with an account as a whole. */
 export function Actions({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { actions: words, bulk } = people;
   const { viewer } = useBoot();
   const [, navigate] = useLocation();
@@ -30,7 +30,7 @@ export function Actions({ kind, account }: { kind: Kind; account: AccountRow }):
   return (
     <Card title={words.title}>
       {isSelf && <p className={classes.quiet}>{words.self}</p>}
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {isUser(account) && (
           <>
             {account.type !== 'admin' && (
@@ -84,7 +84,7 @@ export function Actions({ kind, account }: { kind: Kind; account: AccountRow }):
 
 /** Has the browser see the platform as a player does, from its start. */
 async function viewAs(id: number): Promise<void> {
-  await read(api.POST('/api/v1/users/{id}/view-as', { params: { path: { id } } }));
+  await unwrap(api.POST('/api/v1/users/{id}/view-as', { params: { path: { id } } }));
   location.assign('/');
 }
 
@@ -96,25 +96,25 @@ function AtOnce({ label, run }: { label: string; run: () => Promise<void> }): Re
       <Button type="submit" variant="default" loading={form.isBusy}>
         {label}
       </Button>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
     </form>
   );
 }
 
 function MessageForm({ id }: { id: number }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { actions: words } = people;
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
   const form = useSubmit(['text'], async () => {
-    await read(api.POST('/api/v1/users/{id}/email', { params: { path: { id } }, body: { text } }));
+    await unwrap(api.POST('/api/v1/users/{id}/email', { params: { path: { id } }, body: { text } }));
     setSent(true);
   });
   if (isSent) return <p role="status">{words.mail_sent}</p>;
   return (
     <form className={classes.dialogForm} onSubmit={form.submit}>
       <p>{words.mail_text}</p>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <Textarea
         label={words.mail_label}
         autosize
@@ -124,7 +124,7 @@ function MessageForm({ id }: { id: number }): ReactNode {
         error={form.errorOf('text')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button type="submit" loading={form.isBusy} disabled={text.trim() === ''}>
           {words.mail_send}
         </Button>
@@ -140,18 +140,18 @@ interface Link {
 
 /** A link by which a user whom no message reaches chooses a new password. */
 function ResetLink({ id }: { id: number }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { actions: words } = people;
   const { dateTime } = useFormats();
   const [link, setLink] = useState<Link | null>(null);
   const form = useSubmit([], async () => {
-    const { data } = await read(api.POST('/api/v1/users/{id}/reset-link', { params: { path: { id } } }));
+    const { data } = await unwrap(api.POST('/api/v1/users/{id}/reset-link', { params: { path: { id } } }));
     setLink(data);
   });
   return (
     <form className={classes.dialogForm} onSubmit={form.submit}>
       <p>{words.reset_text}</p>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       {link ? (
         <>
           <code className={classes.link}>{link.url}</code>
@@ -161,7 +161,7 @@ function ResetLink({ id }: { id: number }): ReactNode {
           </div>
         </>
       ) : (
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button type="submit" loading={form.isBusy}>
             {words.reset_make}
           </Button>

@@ -2,13 +2,13 @@ import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { unwrap } from '../../../api/query';
 import { bindingsOf } from '../../../components/form/bind';
 import { FormErrors } from '../../../components/form/FormErrors';
 import { useFields } from '../../../components/form/useFields';
 import { useSubmit } from '../../../components/form/useSubmit';
-import { useAdminWords } from '../../words';
-import { readPeopleAgain } from '../accounts-api';
+import { useAdminMessages } from '../../words';
+import { invalidateAccounts } from '../accounts-api';
 import classes from '../Accounts.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** Gives points by hand, or takes them. */
 export function AwardForm({ users, onDone }: Props): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { awards: words, account } = people;
   const award = useFields({
     user_id: String(users[0]?.id ?? ''),
@@ -27,18 +27,18 @@ export function AwardForm({ users, onDone }: Props): ReactNode {
     value: '' as number | string,
     description: '',
   });
-  const form = useSubmit(['name', 'value', 'description', 'user_id'], async (once) => {
+  const form = useSubmit(['name', 'value', 'description', 'user_id'], async (withIdempotency) => {
     // The server says what is wrong with a value that is no number.
     const { user_id, name, value, description } = award.values;
     const body = { user_id: Number(user_id), name, value: value as number, description: description || null };
-    await read(api.POST('/api/v1/awards', { body, params: { header: once(body) } }));
-    await readPeopleAgain();
+    await unwrap(api.POST('/api/v1/awards', { body, params: { header: withIdempotency(body) } }));
+    await invalidateAccounts();
     onDone();
   });
   const bind = bindingsOf(award, form);
   return (
     <form className={classes.dialogForm} onSubmit={form.submit} noValidate>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       {users.length > 1 && (
         <NativeSelect
           label={account.mark_for}
@@ -57,7 +57,7 @@ export function AwardForm({ users, onDone }: Props): ReactNode {
         onChange={(value) => award.change({ value })}
       />
       <TextInput label={words.description} {...bind.text('description')} />
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button type="submit" loading={form.isBusy}>
           {words.send}
         </Button>

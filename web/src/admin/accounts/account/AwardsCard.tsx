@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { get, read } from '../../../api/query';
-import { Ago } from '../../../components/RelativeTime';
+import { queryOptions, unwrap } from '../../../api/query';
+import { RelativeTime } from '../../../components/RelativeTime';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import type { Kind } from '../../../domain/accounts/kinds';
 import { useFormats } from '../../../words/context';
 import { DialogButton } from '../../../components/DialogButton';
-import { useAdminWords } from '../../words';
-import { readPeopleAgain, type AccountRow } from '../accounts-api';
+import { useAdminMessages } from '../../words';
+import { invalidateAccounts, type AccountRow } from '../accounts-api';
 import classes from '../Accounts.module.css';
 import { AwardForm } from './AwardForm';
 import { Part } from './Part';
@@ -16,12 +16,12 @@ import { awardsOf } from './results';
 
 /** Points that were given by hand or taken, and what hints cost. */
 export function AwardsCard({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { awards: words } = people;
   const { number } = useFormats();
   const { id, name } = account;
   const query = useQuery(awardsOf(kind, id));
-  const team = useQuery({ ...get('/api/v1/teams/{id}', { params: { path: { id } } }), enabled: kind === 'teams' });
+  const team = useQuery({ ...queryOptions('/api/v1/teams/{id}', { params: { path: { id } } }), enabled: kind === 'teams' });
   const users = kind === 'users' ? [{ id, name }] : (team.data?.data.member_details ?? []);
   return (
     <Part
@@ -45,7 +45,7 @@ export function AwardsCard({ kind, account }: { kind: Kind; account: AccountRow 
                 <bdi>{award.name}</bdi>
                 <span className={classes.quiet}>
                   {award.description && <bdi>{award.description} · </bdi>}
-                  <Ago date={award.date} />
+                  <RelativeTime date={award.date} />
                 </span>
               </span>
               <ConfirmButton
@@ -55,8 +55,8 @@ export function AwardsCard({ kind, account }: { kind: Kind; account: AccountRow 
                 title={words.take_title}
                 text={words.take_text}
                 run={async () => {
-                  await read(api.DELETE('/api/v1/awards/{id}', { params: { path: { id: award.id } } }));
-                  await readPeopleAgain();
+                  await unwrap(api.DELETE('/api/v1/awards/{id}', { params: { path: { id: award.id } } }));
+                  await invalidateAccounts();
                 }}
               />
             </li>

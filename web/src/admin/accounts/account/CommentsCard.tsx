@@ -2,14 +2,14 @@ import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { get, invalidatePaths, read } from '../../../api/query';
-import { Ago } from '../../../components/RelativeTime';
+import { queryOptions, invalidatePaths, unwrap } from '../../../api/query';
+import { RelativeTime } from '../../../components/RelativeTime';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import { FormErrors } from '../../../components/form/FormErrors';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { Html } from '../../../components/Html';
 import type { Kind } from '../../../domain/accounts/kinds';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import classes from '../Accounts.module.css';
 import { Part } from './Part';
 
@@ -17,13 +17,13 @@ const PATH = '/api/v1/comments';
 
 /** What organisers have noted about an account, the newest first. */
 export function CommentsCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { comments: words } = people;
   const about = kind === 'users' ? { user_id: id } : { team_id: id };
-  const query = useQuery(get(PATH, { params: { query: about } }));
+  const query = useQuery(queryOptions(PATH, { params: { query: about } }));
   const [content, setContent] = useState('');
   const form = useSubmit(['content'], async () => {
-    await read(api.POST(PATH, { body: { content, ...about } }));
+    await unwrap(api.POST(PATH, { body: { content, ...about } }));
     await invalidatePaths(PATH);
     setContent('');
   });
@@ -34,7 +34,7 @@ export function CommentsCard({ kind, id }: { kind: Kind; id: number }): ReactNod
       empty={words.none}
       footer={
         <form className={classes.dialogForm} onSubmit={form.submit}>
-          <FormErrors of={form} />
+          <FormErrors form={form} />
           <Textarea
             label={words.label}
             description={words.hint}
@@ -58,7 +58,7 @@ export function CommentsCard({ kind, id }: { kind: Kind; id: number }): ReactNod
             <li key={comment.id}>
               <div className={classes.comment}>
                 <span className={classes.quiet}>
-                  <bdi>{comment.author.name}</bdi>, <Ago date={comment.date} />
+                  <bdi>{comment.author.name}</bdi>, <RelativeTime date={comment.date} />
                 </span>
                 <Html html={comment.html} />
               </div>
@@ -69,7 +69,7 @@ export function CommentsCard({ kind, id }: { kind: Kind; id: number }): ReactNod
                 title={words.delete_title}
                 text={words.delete_text}
                 run={async () => {
-                  await read(api.DELETE('/api/v1/comments/{id}', { params: { path: { id: comment.id } } }));
+                  await unwrap(api.DELETE('/api/v1/comments/{id}', { params: { path: { id: comment.id } } }));
                   await invalidatePaths(PATH);
                 }}
               />

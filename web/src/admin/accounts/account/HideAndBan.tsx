@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import type { Kind } from '../../../domain/accounts/kinds';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { changeAccounts } from '../accounts-api';
 
 interface Props extends ButtonProps {
@@ -14,7 +14,7 @@ interface Props extends ButtonProps {
 
 /** Takes an account from the board and all lists; it may go on playing. */
 export function HideButton({ kind, id, ...button }: Props): ReactNode {
-  const { actions: words } = useAdminWords().people;
+  const { actions: words } = useAdminMessages().people;
   return (
     <ConfirmButton
       {...button}
@@ -28,7 +28,7 @@ export function HideButton({ kind, id, ...button }: Props): ReactNode {
 
 /** Refuses an account everywhere. */
 export function BanButton({ kind, id, ...button }: Props): ReactNode {
-  const { actions: words } = useAdminWords().people;
+  const { actions: words } = useAdminMessages().people;
   return (
     <ConfirmButton
       {...button}

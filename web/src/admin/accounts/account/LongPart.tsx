@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useFormats } from '../../../words/context';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { Part } from './Part';
 
 const FIRST = 10;
 
 /** A list that may be long: its title tells how many there are, and the first are shown until all are asked for. */
 export function LongPart<T>({ title, children, ...part }: Omit<ComponentProps<typeof Part<T>>, 'footer'>): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { number } = useFormats();
   const [isAll, setAll] = useState(false);
   const count = part.query.data?.data.length ?? 0;

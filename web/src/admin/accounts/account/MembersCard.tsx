@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { get, read } from '../../../api/query';
+import { queryOptions, unwrap } from '../../../api/query';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import { CopyButton } from '../../../components/CopyButton';
 import { DialogButton } from '../../../components/DialogButton';
@@ -13,18 +13,18 @@ import { useFormats } from '../../../words/context';
 import { Badge } from '../../components/Badge';
 import { Card } from '../../components/Card';
 import { LoadFailure } from '../../components/LoadFailure';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { AccountPicker, type Picked } from '../AccountPicker';
-import { accountHref, readPeopleAgain, type TeamRow } from '../accounts-api';
+import { accountHref, invalidateAccounts, type TeamRow } from '../accounts-api';
 import classes from '../Accounts.module.css';
 
 /** Who is in a team, and who leads it. */
 export function MembersCard({ team }: { team: TeamRow }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { team: words } = people;
   const { number } = useFormats();
   const params = { path: { id: team.id } };
-  const { data, error, refetch } = useQuery(get('/api/v1/teams/{id}', { params }));
+  const { data, error, refetch } = useQuery(queryOptions('/api/v1/teams/{id}', { params }));
   const members = data?.data.member_details;
   return (
     <Card
@@ -47,7 +47,7 @@ export function MembersCard({ team }: { team: TeamRow }): ReactNode {
                 {member.captain && <Badge>{words.captain}</Badge>}
                 {member.score !== null && <span className={classes.quiet}>{number(member.score)}</span>}
               </span>
-              <span className={classes.ways}>
+              <span className={classes.actions}>
                 {!member.captain && <MakeCaptain team={team.id} member={member} />}
                 <ConfirmButton
                   size="compact-sm"
@@ -56,8 +56,8 @@ export function MembersCard({ team }: { team: TeamRow }): ReactNode {
                   title={words.remove_title(member.name)}
                   text={words.remove_text}
                   run={async () => {
-                    await read(api.DELETE('/api/v1/teams/{id}/members', { params, body: { user_id: member.id } }));
-                    await readPeopleAgain();
+                    await unwrap(api.DELETE('/api/v1/teams/{id}/members', { params, body: { user_id: member.id } }));
+                    await invalidateAccounts();
                   }}
                 />
               </span>
@@ -71,19 +71,19 @@ export function MembersCard({ team }: { team: TeamRow }): ReactNode {
 }
 
 function AddMember({ id }: { id: number }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { team: words, fields } = people;
   const [picked, setPicked] = useState<Picked | null>(null);
   const form = useSubmit(['user_id'], async () => {
     if (!picked) return;
     const body = { user_id: picked.id };
-    await read(api.POST('/api/v1/teams/{id}/members', { params: { path: { id } }, body }));
-    await readPeopleAgain();
+    await unwrap(api.POST('/api/v1/teams/{id}/members', { params: { path: { id } }, body }));
+    await invalidateAccounts();
     setPicked(null);
   });
   return (
     <form className={classes.add} onSubmit={form.submit}>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <AccountPicker
         kind="users"
         label={words.add}
@@ -101,11 +101,11 @@ function AddMember({ id }: { id: number }): ReactNode {
 
 /** A link by which anybody joins a team; made when this is opened. */
 function Invitation({ id }: { id: number }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { team: words } = people;
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', id],
-    queryFn: () => read(api.POST('/api/v1/teams/{id}/members', { params: { path: { id } } })),
+    queryFn: () => unwrap(api.POST('/api/v1/teams/{id}/members', { params: { path: { id } } })),
     gcTime: 0,
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -124,10 +124,10 @@ function Invitation({ id }: { id: number }): ReactNode {
 }
 
 function MakeCaptain({ team, member }: { team: number; member: { id: number; name: string } }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const form = useSubmit([], async () => {
-    await read(api.PATCH('/api/v1/teams/{id}', { params: { path: { id: team } }, body: { captain_id: member.id } }));
-    await readPeopleAgain();
+    await unwrap(api.PATCH('/api/v1/teams/{id}', { params: { path: { id: team } }, body: { captain_id: member.id } }));
+    await invalidateAccounts();
   });
   return (
     <form onSubmit={form.submit}>
@@ -140,7 +140,7 @@ function MakeCaptain({ team, member }: { team: number; member: { id: number; nam
       >
         {people.team.make_captain}
       </Button>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
     </form>
   );
 }

@@ -2,25 +2,25 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { get, read } from '../../../api/query';
+import { queryOptions, unwrap } from '../../../api/query';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import type { Kind } from '../../../domain/accounts/kinds';
 import { NameLink } from '../../../components/NameLink';
 import { useFormats } from '../../../words/context';
-import { useAdminWords } from '../../words';
-import { isUser, readPeopleAgain, type AccountRow } from '../accounts-api';
+import { useAdminMessages } from '../../words';
+import { isUser, invalidateAccounts, type AccountRow } from '../accounts-api';
 import { LongPart } from './LongPart';
 import { missingOf, type Missing } from './results';
 import { SimpleTable } from '../../components/SimpleTable';
 
 /** What an account has not solved; each can be counted as solved. Of a team it is said for which member. */
 export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
-  const { people, challenges } = useAdminWords();
+  const { people, challenges } = useAdminMessages();
   const { account: words } = people;
   const { number } = useFormats();
   const { id } = account;
   const query = useQuery(missingOf(kind, id));
-  const team = useQuery({ ...get('/api/v1/teams/{id}', { params: { path: { id } } }), enabled: kind === 'teams' });
+  const team = useQuery({ ...queryOptions('/api/v1/teams/{id}', { params: { path: { id } } }), enabled: kind === 'teams' });
   const members = team.data?.data.member_details ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const captain = isUser(account) ? null : account.captain_id;
@@ -75,8 +75,8 @@ export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow
                     text={words.mark_text}
                     run={async () => {
                       const body = { challenge_id: row.id, user_id, type: 'correct' as const };
-                      await read(api.POST('/api/v1/submissions', { body }));
-                      await readPeopleAgain();
+                      await unwrap(api.POST('/api/v1/submissions', { body }));
+                      await invalidateAccounts();
                     }}
                   />
                 ),

@@ -2,17 +2,17 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { unwrap } from '../../../api/query';
 import { tabTexts } from '../../../browser/storage';
 import { FieldInputs } from '../../../components/form/FieldInputs';
-import { Refusal } from '../../../components/ErrorPage';
+import { ErrorPage } from '../../../components/ErrorPage';
 import type { Kind } from '../../../domain/accounts/kinds';
 import { Card } from '../../components/Card';
 import { EditorForm } from '../../components/form/EditorForm';
 import { useMergedForm } from '../../components/form/useMergedForm';
-import { ScreenHead } from '../../components/PageHeader';
-import { useAdminWords } from '../../words';
-import { accountHref, readPeopleAgain } from '../accounts-api';
+import { PageHeader } from '../../components/PageHeader';
+import { useAdminMessages } from '../../words';
+import { accountHref, invalidateAccounts } from '../accounts-api';
 import { FORM_FIELDS, NEW_ACCOUNT, teamBody, userBody, type AccountForm } from './account-form';
 import { AccountFields } from './AccountFields';
 import { useAccountFields } from './useAccountFields';
@@ -23,11 +23,11 @@ const NEW = { form: NEW_ACCOUNT, etag: null };
 /** An account to be made. */
 export default function NewAccountScreen(): ReactNode {
   const { kind } = useParams<{ kind: string }>();
-  return kind === 'users' || kind === 'teams' ? <NewAccount kind={kind} /> : <Refusal status={404} />;
+  return kind === 'users' || kind === 'teams' ? <NewAccount kind={kind} /> : <ErrorPage status={404} />;
 }
 
 function NewAccount({ kind }: { kind: Kind }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { create: words, fields: labels } = people;
   const custom = useAccountFields(kind);
   const [password, setPassword] = useState('');
@@ -38,16 +38,16 @@ function NewAccount({ kind }: { kind: Kind }): ReactNode {
     store: tabTexts,
     latest: NEW,
     create: async (values) => accountHref(kind, await create(kind, values, password, notify)),
-    onSaved: readPeopleAgain,
+    onSaved: invalidateAccounts,
   });
   const { form, bind } = editor;
   return (
     <>
-      <ScreenHead title={words.title[kind]}>
+      <PageHeader title={words.title[kind]}>
         <p>
           <a href={`/admin/people/${kind}`}>{words.back[kind]}</a>
         </p>
-      </ScreenHead>
+      </PageHeader>
       <EditorForm editor={editor} labels={useAccountLabels()} label={words.send}>
         <Card>
           <AccountFields kind={kind} bind={bind}>
@@ -86,13 +86,13 @@ async function create(kind: Kind, values: AccountForm, password: string, notify:
   const form = { ...others, ...(email !== '' && { email }) };
   const made =
     kind === 'users'
-      ? await read(
+      ? await unwrap(
           api.POST('/api/v1/users', {
             params: { query: { ...(notify && { notify }) } },
             body: { ...userBody(form), name, password },
           }),
         )
-      : await read(api.POST('/api/v1/teams', { body: { ...teamBody(form), name, password } }));
+      : await unwrap(api.POST('/api/v1/teams', { body: { ...teamBody(form), name, password } }));
   return made.data.id;
 }
 

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
-import { Ago } from '../../../components/RelativeTime';
+import { unwrap } from '../../../api/query';
+import { RelativeTime } from '../../../components/RelativeTime';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import type { Kind } from '../../../domain/accounts/kinds';
 import { NameLink } from '../../../components/NameLink';
 import { useFormats } from '../../../words/context';
-import { useAdminWords } from '../../words';
-import { accountHref, readPeopleAgain } from '../accounts-api';
+import { useAdminMessages } from '../../words';
+import { accountHref, invalidateAccounts } from '../accounts-api';
 import { LongPart } from './LongPart';
 import { solvesOf, type Result } from './results';
 import { SimpleTable } from '../../components/SimpleTable';
 
 /** What an account has solved, the newest first. */
 export function SolvesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
-  const { people, challenges } = useAdminWords();
+  const { people, challenges } = useAdminMessages();
   const { account: words } = people;
   const { number } = useFormats();
   const query = useQuery(solvesOf(kind, id));
@@ -48,7 +48,7 @@ export function SolvesCard({ kind, id }: { kind: Kind; id: number }): ReactNode 
               isNumber: true,
               cell: ({ challenge: { value } }) => (value === null ? '–' : number(value)),
             },
-            { key: 'when', title: words.when, cell: ({ date }) => <Ago date={date} /> },
+            { key: 'when', title: words.when, cell: ({ date }) => <RelativeTime date={date} /> },
             {
               key: 'back',
               title: '',
@@ -61,8 +61,8 @@ export function SolvesCard({ kind, id }: { kind: Kind; id: number }): ReactNode 
                   text={words.take_back_text}
                   run={async () => {
                     const params = { path: { id: row.id } };
-                    await read(api.PATCH('/api/v1/submissions/{id}', { params, body: { type: 'incorrect' } }));
-                    await readPeopleAgain();
+                    await unwrap(api.PATCH('/api/v1/submissions/{id}', { params, body: { type: 'incorrect' } }));
+                    await invalidateAccounts();
                   }}
                 />
               ),

@@ -6,14 +6,14 @@ import { NameLink } from '../../../components/NameLink';
 import { useFormats } from '../../../words/context';
 import { Card } from '../../components/Card';
 import { Facts } from '../../components/Facts';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { accountHref, isUser, type AccountRow } from '../accounts-api';
 import classes from '../Accounts.module.css';
 import { failsOf, solvesOf } from './results';
 
 /** Where an account stands, and when it was seen. */
 export function Standing({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { account: words } = people;
   const { event } = useBoot();
   const { number, dateTime } = useFormats();

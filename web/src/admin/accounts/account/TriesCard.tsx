@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Ago } from '../../../components/RelativeTime';
+import { RelativeTime } from '../../../components/RelativeTime';
 import type { Kind } from '../../../domain/accounts/kinds';
 import { NameLink } from '../../../components/NameLink';
 import { useFormats } from '../../../words/context';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import classes from '../Accounts.module.css';
 import { Part } from './Part';
 import { failsOf } from './results';
@@ -12,7 +12,7 @@ import { SimpleTable } from '../../components/SimpleTable';
 
 /** The latest wrong answers of an account. */
 export function TriesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
-  const { people, challenges } = useAdminWords();
+  const { people, challenges } = useAdminMessages();
   const { account: words } = people;
   const { number } = useFormats();
   const query = useQuery(failsOf(kind, id));
@@ -51,7 +51,7 @@ export function TriesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
                 </NameLink>
               ),
             },
-            { key: 'when', title: words.when, cell: ({ date }) => <Ago date={date} /> },
+            { key: 'when', title: words.when, cell: ({ date }) => <RelativeTime date={date} /> },
           ]}
         />
       )}

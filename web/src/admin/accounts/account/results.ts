@@ -1,4 +1,4 @@
-import { get, type DataOf, type Reading } from '../../../api/query';
+import { queryOptions, type DataOf, type QueryOptions } from '../../../api/query';
 import type { components } from '../../../api/schema';
 import type { Kind } from '../../../domain/accounts/kinds';
 
@@ -15,30 +15,30 @@ interface Rows<T> {
 const LATEST = 10;
 
 /** The solves of an account, the newest first; live for administrators, whatever the freeze. */
-export function solvesOf(kind: Kind, id: number): Reading<Rows<Result>> {
+export function solvesOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id } } };
-  const reading = kind === 'users' ? get('/api/v1/users/{id}/solves', init) : get('/api/v1/teams/{id}/solves', init);
+  const reading = kind === 'users' ? queryOptions('/api/v1/users/{id}/solves', init) : queryOptions('/api/v1/teams/{id}/solves', init);
   // Administrators get rows of this form alone.
-  return reading as Reading<Rows<Result>>;
+  return reading as QueryOptions<Rows<Result>>;
 }
 
 /** The latest wrong answers of an account, and how many there are. */
-export function failsOf(kind: Kind, id: number): Reading<Rows<Result>> {
+export function failsOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id }, query: { page: '1', per_page: String(LATEST) } } };
-  const reading = kind === 'users' ? get('/api/v1/users/{id}/fails', init) : get('/api/v1/teams/{id}/fails', init);
+  const reading = kind === 'users' ? queryOptions('/api/v1/users/{id}/fails', init) : queryOptions('/api/v1/teams/{id}/fails', init);
   // Administrators get rows of this form alone.
-  return reading as Reading<Rows<Result>>;
+  return reading as QueryOptions<Rows<Result>>;
 }
 
-export function awardsOf(kind: Kind, id: number): Reading<Rows<Award>> {
+export function awardsOf(kind: Kind, id: number): QueryOptions<Rows<Award>> {
   const init = { params: { path: { id } } };
-  const reading = kind === 'users' ? get('/api/v1/users/{id}/awards', init) : get('/api/v1/teams/{id}/awards', init);
+  const reading = kind === 'users' ? queryOptions('/api/v1/users/{id}/awards', init) : queryOptions('/api/v1/teams/{id}/awards', init);
   // Administrators get rows of this form alone.
-  return reading as Reading<Rows<Award>>;
+  return reading as QueryOptions<Rows<Award>>;
 }
 
 /** The visible challenges that an account has not solved. */
-export function missingOf(kind: Kind, id: number): Reading<Rows<Missing>> {
+export function missingOf(kind: Kind, id: number): QueryOptions<Rows<Missing>> {
   const init = { params: { path: { id } } };
-  return kind === 'users' ? get('/api/v1/users/{id}/missing', init) : get('/api/v1/teams/{id}/missing', init);
+  return kind === 'users' ? queryOptions('/api/v1/users/{id}/missing', init) : queryOptions('/api/v1/teams/{id}/missing', init);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../../../api/query';
+import { queryOptions } from '../../../api/query';
 import type { FieldDefinition } from '../../../components/form/custom-fields';
 import type { Kind } from '../../../domain/accounts/kinds';
 
@@ -7,7 +7,7 @@ import type { Kind } from '../../../domain/accounts/kinds';
 export function useAccountFields(kind: Kind): readonly FieldDefinition[] {
   const type = kind === 'users' ? 'user' : 'team';
   const { data } = useQuery({
-    ...get('/api/v1/configs/fields', { params: { query: { type } } }),
+    ...queryOptions('/api/v1/configs/fields', { params: { query: { type } } }),
     staleTime: 300_000,
   });
   return data?.data.map((field) => ({ ...field, required: false })) ?? NONE;

@@ -1,8 +1,8 @@
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 
 /** What the fields of an account are called. */
 export function useAccountLabels(): Record<string, string> {
-  const { people } = useAdminWords();
+  const { people } = useAdminMessages();
   const { fields } = people;
   return {
     name: fields.name,

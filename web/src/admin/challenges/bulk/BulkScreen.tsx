@@ -4,7 +4,7 @@ import { useSubmit } from '../../../components/form/useSubmit';
 import { FormErrors } from '../../../components/form/FormErrors';
 import { LeaveGuard } from '../../components/form/LeaveGuard';
 import { SaveLine } from '../../components/form/SaveLine';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';
 import classes from './Bulk.module.css';
@@ -19,7 +19,7 @@ export default function BulkScreen(): ReactNode {
 }
 
 function Sheet({ latest }: { latest: readonly ChallengeRow[] }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { bulk: words } = challenges;
   // Rows stay where they are, whatever becomes of their values.
   const [order] = useState(() => new Map(latest.map(({ id }, index) => [id, index])));
@@ -27,9 +27,9 @@ function Sheet({ latest }: { latest: readonly ChallengeRow[] }): ReactNode {
     () => latest.toSorted((a, b) => (order.get(a.id) ?? order.size + a.id) - (order.get(b.id) ?? order.size + b.id)),
     [latest, order],
   );
-  const [typed, act] = useTyped();
+  const [typed, dispatch] = useTyped();
   const [isRestored] = useState(() => Object.keys(typed).length > 0);
-  const { save, progress, refusals, savedAt } = useSaving(rows, typed, act);
+  const { save, progress, refusals, savedAt } = useSaving(rows, typed, dispatch);
   const form = useSubmit([], save);
   const [said, setSaid] = useState('');
   const box = useRef<HTMLFormElement>(null);
@@ -38,10 +38,10 @@ function Sheet({ latest }: { latest: readonly ChallengeRow[] }): ReactNode {
   }, [refusals]);
   const changed = useMemo(() => rows.map((row) => changesOf(row, typed[row.id])), [rows, typed]);
   const count = changed.filter(isSendable).flat().length;
-  const disputes = changed.flat().filter(({ isDisputed }) => isDisputed).length;
+  const disputes = changed.flat().filter(({ isConflicting }) => isConflicting).length;
   const refused = Object.keys(refusals).length;
   const isChanged = changed.some(({ length }) => length > 0);
-  const forget = (): void => act({ does: 'clear' });
+  const reset = (): void => dispatch({ type: 'clear' });
   return (
     <form ref={box} className={classes.form} onSubmit={form.submit} noValidate>
       {isRestored && isChanged && (
@@ -59,17 +59,17 @@ function Sheet({ latest }: { latest: readonly ChallengeRow[] }): ReactNode {
           {words.refused(refused)}
         </Alert>
       )}
-      <FormErrors of={form} />
-      <Grid rows={rows} typed={typed} act={act} refusals={refusals} isBusy={form.isBusy} onSay={setSaid} />
+      <FormErrors form={form} />
+      <Grid rows={rows} typed={typed} dispatch={dispatch} refusals={refusals} isBusy={form.isBusy} onSay={setSaid} />
       <p className={classes.said} role="status">
         {progress ? words.progress(progress.done, progress.all) : said}
       </p>
       <SaveLine
         form={form}
-        draft={{ isChanged, savedAt, forget }}
+        draft={{ isChanged, savedAt, reset }}
         label={count === 0 ? undefined : words.save(count)}
       />
-      <LeaveGuard when={isChanged && !form.isBusy} onDiscard={forget} />
+      <LeaveGuard when={isChanged && !form.isBusy} onDiscard={reset} />
     </form>
   );
 }

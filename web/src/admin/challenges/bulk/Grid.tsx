@@ -1,6 +1,6 @@
 import { useRef, useState, type ActionDispatch, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { ApiError } from '../../../api/api-error';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import type { ChallengeRow } from '../challenge-rows';
 import { useChallengeLabels } from '../useChallengeLabels';
 import classes from './Bulk.module.css';
@@ -10,7 +10,7 @@ import { GridRow } from './GridRow';
 interface Props {
   rows: readonly ChallengeRow[];
   typed: TypedRows;
-  act: ActionDispatch<[Action]>;
+  dispatch: ActionDispatch<[Action]>;
   refusals: Readonly<Partial<Record<number, ApiError>>>;
   isBusy: boolean;
   /** Tells what became of what was pasted. */
@@ -23,8 +23,8 @@ type Input = HTMLInputElement | HTMLSelectElement;
  * Cells that are moved between by keys, as in a spreadsheet: up, down and Enter by rows, left and right where the cursor is at the edge
  * of the text, Tab through the cells of a row and then out of the table.
  */
-export function Grid({ rows, typed, act, refusals, isBusy, onSay }: Props): ReactNode {
-  const { challenges: words } = useAdminWords();
+export function Grid({ rows, typed, dispatch, refusals, isBusy, onSay }: Props): ReactNode {
+  const { challenges: words } = useAdminMessages();
   const labels = useChallengeLabels();
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState(rows[0]?.id);
@@ -54,7 +54,7 @@ export function Grid({ rows, typed, act, refusals, isBusy, onSay }: Props): Reac
     else if (press.key === 'ArrowDown' || press.key === 'Enter') go(y + 1, x);
     else if (press.key === 'ArrowLeft' && isAtEdge(input, 'start')) go(y, x - 1);
     else if (press.key === 'ArrowRight' && isAtEdge(input, 'end')) go(y, x + 1);
-    else if (press.key === 'Escape') act({ does: 'drop', places: [at] });
+    else if (press.key === 'Escape') dispatch({ type: 'drop', places: [at] });
   }
 
   function onPaste(paste: ClipboardEvent): void {
@@ -66,7 +66,7 @@ export function Grid({ rows, typed, act, refusals, isBusy, onSay }: Props): Reac
     if (!at || isBusy || (isOne && at.column !== 'state')) return;
     paste.preventDefault();
     const filling = filled(rows, at, cells, { typed, stateOf: (text) => stateNamed(text, words.states) });
-    act({ does: 'type', cells: filling.cells });
+    dispatch({ type: 'edit', cells: filling.cells });
     onSay(words.bulk.pasted(filling.cells.length, filling.refused, filling.beyond));
   }
 
@@ -101,7 +101,7 @@ export function Grid({ rows, typed, act, refusals, isBusy, onSay }: Props): Reac
               key={row.id}
               row={row}
               typed={typed[row.id]}
-              act={act}
+              dispatch={dispatch}
               refusal={refusals[row.id]}
               isActive={row.id === active}
               isBusy={isBusy}

@@ -1,6 +1,6 @@
 import { memo, useId, type ActionDispatch, type ReactNode } from 'react';
 import type { ApiError } from '../../../api/api-error';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { STATES, type ChallengeRow } from '../challenge-rows';
 import { useChallengeName } from '../useChallengeName';
 import { useChallengeLabels } from '../useChallengeLabels';
@@ -19,7 +19,7 @@ import {
 interface Props {
   row: ChallengeRow;
   typed: TypedRow | undefined;
-  act: ActionDispatch<[Action]>;
+  dispatch: ActionDispatch<[Action]>;
   refusal: ApiError | undefined;
   /** Whether the focus is, or was last, in this row: the Tab key goes through its cells alone. */
   isActive: boolean;
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /** A challenge in the table. Drawn again only where something of it is another, since there may be hundreds. */
-export const GridRow = memo(function GridRow({ row, typed, act, refusal, isActive, isBusy }: Props): ReactNode {
-  const { challenges: words } = useAdminWords();
+export const GridRow = memo(function GridRow({ row, typed, dispatch, refusal, isActive, isBusy }: Props): ReactNode {
+  const { challenges: words } = useAdminMessages();
   const nameOf = useChallengeName();
   const changes = changesOf(row, typed);
   const tabIndex = isActive ? 0 : -1;
@@ -52,8 +52,8 @@ export const GridRow = memo(function GridRow({ row, typed, act, refusal, isActiv
           row={row}
           column={column}
           change={changes.find((one) => one.column === column)}
-          was={typed?.[column]?.was}
-          act={act}
+          original={typed?.[column]?.original}
+          dispatch={dispatch}
           error={refusal?.fields[column]?.join(' ')}
           isReadOnly={isBusy || !isEditable(row, column)}
           tabIndex={tabIndex}
@@ -67,37 +67,37 @@ interface CellProps {
   row: ChallengeRow;
   column: Column;
   change: Changed | undefined;
-  was: string | undefined;
-  act: ActionDispatch<[Action]>;
+  original: string | undefined;
+  dispatch: ActionDispatch<[Action]>;
   error: string | undefined;
   isReadOnly: boolean;
   tabIndex: number;
 }
 
-function GridCell({ row, column, change, was, act, error, isReadOnly, tabIndex }: CellProps): ReactNode {
-  const { challenges, kit } = useAdminWords();
+function GridCell({ row, column, change, original, dispatch, error, isReadOnly, tabIndex }: CellProps): ReactNode {
+  const { challenges, kit } = useAdminMessages();
   const { bulk: words } = challenges;
   const labels = useChallengeLabels();
   const nameOf = useChallengeName();
   const note = useId();
   const saved = savedText(row, column);
   const place = { id: row.id, column };
-  const isDisputed = change?.isDisputed === true;
+  const isConflicting = change?.isConflicting === true;
   const shared = {
     'data-place': `${row.id} ${column}`,
     'aria-label': words.cell(labels[column] ?? column, nameOf(row), change !== undefined),
-    'aria-invalid': error !== undefined || isDisputed,
-    'aria-describedby': error !== undefined || isDisputed ? note : undefined,
+    'aria-invalid': error !== undefined || isConflicting,
+    'aria-describedby': error !== undefined || isConflicting ? note : undefined,
     tabIndex,
     value: change?.text ?? saved,
   };
-  const type = (text: string): void => act({ does: 'type', cells: [{ ...place, text, was: was ?? saved }] });
+  const type = (text: string): void => dispatch({ type: 'edit', cells: [{ ...place, text, original: original ?? saved }] });
   return (
     <td
       role="gridcell"
       data-column={column}
       data-changed={change !== undefined || undefined}
-      data-bad={error !== undefined || isDisputed || undefined}
+      data-bad={error !== undefined || isConflicting || undefined}
       aria-readonly={isReadOnly}
     >
       {column === 'state' ? (
@@ -126,20 +126,20 @@ function GridCell({ row, column, change, was, act, error, isReadOnly, tabIndex }
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       )}
-      {(error !== undefined || isDisputed) && (
+      {(error !== undefined || isConflicting) && (
         <div id={note} className={classes.error}>
           {error}
-          {isDisputed && (
+          {isConflicting && (
             <>
               <span>{words.disputed(saved === '' ? kit.conflict.empty : saved)}</span>
               <button
                 type="button"
                 tabIndex={tabIndex}
-                onClick={() => act({ does: 'type', cells: [{ ...place, text: change.text, was: saved }] })}
+                onClick={() => dispatch({ type: 'edit', cells: [{ ...place, text: change.text, original: saved }] })}
               >
                 {words.mine}
               </button>
-              <button type="button" tabIndex={tabIndex} onClick={() => act({ does: 'drop', places: [place] })}>
+              <button type="button" tabIndex={tabIndex} onClick={() => dispatch({ type: 'drop', places: [place] })}>
                 {words.theirs}
               </button>
             </>

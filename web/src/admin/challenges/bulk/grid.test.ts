@@ -89,11 +89,11 @@ describe('What is pasted', () => {
 describe('What is typed', () => {
   const heap = row({ id: 1, category: 'pwn' });
   const type = (typed: TypedRows, text: string, of = heap): TypedRows =>
-    afterAction(typed, { does: 'type', cells: [cellOf(of, 'category', text, typed)] });
+    afterAction(typed, { type: 'edit', cells: [cellOf(of, 'category', text, typed)] });
 
   it('is a change where it differs from what is saved', () => {
     expect(changesOf(heap, type({}, 'web')[1])).toEqual([
-      { column: 'category', text: 'web', saved: 'pwn', isDisputed: false },
+      { column: 'category', text: 'web', saved: 'pwn', isConflicting: false },
     ]);
     expect(changesOf(heap, type({}, 'pwn')[1])).toEqual([]);
     expect(changesOf(heap)).toEqual([]);
@@ -103,17 +103,17 @@ describe('What is typed', () => {
     const later = row({ id: 1, category: 'misc' });
     const typed = type(type({}, 'we'), 'web', later);
 
-    expect(changesOf(later, typed[1])).toEqual([{ column: 'category', text: 'web', saved: 'misc', isDisputed: true }]);
+    expect(changesOf(later, typed[1])).toEqual([{ column: 'category', text: 'web', saved: 'misc', isConflicting: true }]);
     expect(changesOf(row({ id: 1, category: 'web' }), typed[1])).toEqual([]);
   });
 
   it('is dropped cell by cell, or at once', () => {
-    const typed = afterAction(type({}, 'web'), { does: 'type', cells: [cellOf(heap, 'name', 'Stack', {})] });
+    const typed = afterAction(type({}, 'web'), { type: 'edit', cells: [cellOf(heap, 'name', 'Stack', {})] });
 
-    const rest = afterAction(typed, { does: 'drop', places: [{ id: 1, column: 'category' }] });
-    expect(rest).toEqual({ 1: { name: { text: 'Stack', was: 'Heap' } } });
-    expect(afterAction(rest, { does: 'drop', places: [{ id: 1, column: 'name' }] })).toEqual({});
-    expect(afterAction(typed, { does: 'clear' })).toEqual({});
+    const rest = afterAction(typed, { type: 'drop', places: [{ id: 1, column: 'category' }] });
+    expect(rest).toEqual({ 1: { name: { text: 'Stack', original: 'Heap' } } });
+    expect(afterAction(rest, { type: 'drop', places: [{ id: 1, column: 'name' }] })).toEqual({});
+    expect(afterAction(typed, { type: 'clear' })).toEqual({});
   });
 });
 

@@ -6,7 +6,7 @@ export type Column = (typeof COLUMNS)[number];
 /** What was typed into a cell, and what was saved in it at that time. */
 export interface Typed {
   text: string;
-  was: string;
+  original: string;
 }
 
 /** What was typed into a row and not saved yet. */
@@ -24,7 +24,7 @@ export interface Cell extends Place, Typed {}
 
 /** What happens to typed cells: they are typed into, or dropped for what is saved. */
 export type Action =
-  { does: 'type'; cells: readonly Cell[] } | { does: 'drop'; places: readonly Place[] } | { does: 'clear' };
+  { type: 'edit'; cells: readonly Cell[] } | { type: 'drop'; places: readonly Place[] } | { type: 'clear' };
 
 /** The text of a cell as it is saved. */
 export function savedText(row: ChallengeRow, column: Column): string {
@@ -43,7 +43,7 @@ export interface Changed {
   column: Column;
   text: string;
   saved: string;
-  isDisputed: boolean;
+  isConflicting: boolean;
 }
 
 /** What of a row differs from what is saved now. */
@@ -52,16 +52,16 @@ export function changesOf(row: ChallengeRow, typed: TypedRow = {}): Changed[] {
     const entry = typed[column];
     const saved = savedText(row, column);
     if (!entry || entry.text === saved) return [];
-    return [{ column, text: entry.text, saved, isDisputed: entry.was !== saved }];
+    return [{ column, text: entry.text, saved, isConflicting: entry.original !== saved }];
   });
 }
 
 /** What is typed after an action. A cell that is typed into again still compares with what it was at first. */
 export function afterAction(typed: TypedRows, action: Action): TypedRows {
-  if (action.does === 'clear') return {};
+  if (action.type === 'clear') return {};
   const next: Partial<Record<number, TypedRow>> = { ...typed };
-  if (action.does === 'type') {
-    for (const { id, column, text, was } of action.cells) next[id] = { ...next[id], [column]: { text, was } };
+  if (action.type === 'edit') {
+    for (const { id, column, text, original } of action.cells) next[id] = { ...next[id], [column]: { text, original } };
     return next;
   }
   for (const { id, column } of action.places) {
@@ -129,7 +129,7 @@ export function filled(
 
 /** A cell with a text typed into it. */
 export function cellOf(row: ChallengeRow, column: Column, text: string, typed: TypedRows): Cell {
-  return { id: row.id, column, text, was: typed[row.id]?.[column]?.was ?? savedText(row, column) };
+  return { id: row.id, column, text, original: typed[row.id]?.[column]?.original ?? savedText(row, column) };
 }
 
 /** The state of which a text is the name, in one of the languages given. */

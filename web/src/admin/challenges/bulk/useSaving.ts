@@ -1,10 +1,10 @@
 import { useState, type ActionDispatch } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { api } from '../../../api/client';
-import { get, queryClient, read } from '../../../api/query';
+import { queryOptions, queryClient, unwrap } from '../../../api/query';
 import { bodyOf, NEW_CHALLENGE } from '../challenge-form';
 import { rowsOf, valueFalls, type ChallengeRow } from '../challenge-rows';
-import { readChallengesAgain } from '../useChallengeRows';
+import { invalidateChallenges } from '../useChallengeRows';
 import { changesOf, inTurns, type Action, type Changed, type TypedRow, type TypedRows } from './grid';
 
 const AT_ONCE = 4;
@@ -21,7 +21,7 @@ export interface Saving {
 }
 
 /** Saves rows each by itself, so that one that is refused does not hold up the others. */
-export function useSaving(rows: readonly ChallengeRow[], typed: TypedRows, act: ActionDispatch<[Action]>): Saving {
+export function useSaving(rows: readonly ChallengeRow[], typed: TypedRows, dispatch: ActionDispatch<[Action]>): Saving {
   const [progress, setProgress] = useState<Saving['progress']>(null);
   const [refusals, setRefusals] = useState<Saving['refusals']>({});
   const [savedAt, setSavedAt] = useState<number | null>(null);
@@ -43,9 +43,9 @@ export function useSaving(rows: readonly ChallengeRow[], typed: TypedRows, act: 
       done += 1;
       setProgress({ done, all: changed.length });
     });
-    await readChallengesAgain();
-    act({
-      does: 'drop',
+    await invalidateChallenges();
+    dispatch({
+      type: 'drop',
       places: sent.flatMap(({ id }) =>
         Object.keys(typed[id] ?? {}).map((column) => ({ id, column: column as Changed['column'] })),
       ),
@@ -59,7 +59,7 @@ export function useSaving(rows: readonly ChallengeRow[], typed: TypedRows, act: 
 
 /** Whether a row has changes, and none that somebody else has changed meanwhile. */
 export function isSendable(changes: readonly Changed[]): boolean {
-  return changes.length > 0 && !changes.some(({ isDisputed }) => isDisputed);
+  return changes.length > 0 && !changes.some(({ isConflicting }) => isConflicting);
 }
 
 /** Saves a row as it was seen; where others have saved it meanwhile, upon what they saved, unless that is about the same cells. */
@@ -70,10 +70,10 @@ async function send(row: ChallengeRow, typed: TypedRow | undefined): Promise<boo
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412) throw error;
   }
-  const { data } = await queryClient.fetchQuery({ ...get('/api/v1/challenges/bulk'), staleTime: 0 });
+  const { data } = await queryClient.fetchQuery({ ...queryOptions('/api/v1/challenges/bulk'), staleTime: 0 });
   const fresh = rowsOf(data).find(({ id }) => id === row.id);
   const changes = fresh && changesOf(fresh, typed);
-  if (!changes || changes.some(({ isDisputed }) => isDisputed)) return false;
+  if (!changes || changes.some(({ isConflicting }) => isConflicting)) return false;
   if (changes.length > 0) await patch(fresh, typed);
   return true;
 }
@@ -82,5 +82,5 @@ async function patch(row: ChallengeRow, typed: TypedRow | undefined): Promise<vo
   const changes = Object.fromEntries(changesOf(row, typed).map(({ column, text }) => [column, text]));
   const body = bodyOf(changes, { ...NEW_CHALLENGE, type: valueFalls(row) ? 'dynamic' : 'standard' });
   const headers = { 'If-Match': row.etag };
-  await read(api.PATCH('/api/v1/challenges/{id}', { params: { path: { id: row.id } }, headers, body }));
+  await unwrap(api.PATCH('/api/v1/challenges/{id}', { params: { path: { id: row.id } }, headers, body }));
 }

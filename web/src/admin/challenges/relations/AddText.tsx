@@ -22,7 +22,7 @@ export function AddText({ label, button, maxLength, known = [], add }: Props): R
   const list = `known-${label.replace(/\W/g, '-')}`;
   return (
     <form onSubmit={form.submit}>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <div className={classes.add}>
         <TextInput
           aria-label={label}

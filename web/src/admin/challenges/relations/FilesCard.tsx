@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { unwrap } from '../../../api/query';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import type { Challenge } from '../../../domain/challenges/challenge';
 import { useFormats } from '../../../words/context';
 import { Card } from '../../components/Card';
 import { upload } from '../../components/upload';
 import { Uploads } from '../../components/Uploads';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import type { FileEntry } from '../useEditor';
-import { readChallengesAgain } from '../useChallengeRows';
+import { invalidateChallenges } from '../useChallengeRows';
 import classes from './Parts.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** The files of a challenge. */
 export function FilesCard({ id, files, details }: Props): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { files: words } = challenges;
   return (
     <Card title={words.title}>
@@ -44,7 +44,7 @@ export function FilesCard({ id, files, details }: Props): ReactNode {
         multiple
         send={async (chosen, onProgress) => {
           await upload('/api/v1/files', chosen, { type: 'challenge', challenge_id: String(id) }, onProgress);
-          await readChallengesAgain();
+          await invalidateChallenges();
         }}
       />
     </Card>
@@ -58,7 +58,7 @@ function FileLine({
   file: FileEntry;
   detail: Challenge['file_details'][number] | undefined;
 }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { bytes } = useFormats();
   const { files: words } = challenges;
   const name = detail?.name ?? file.location.split('/').pop() ?? file.location;
@@ -83,8 +83,8 @@ function FileLine({
         text={words.delete_text(name)}
         about={name}
         run={async () => {
-          await read(api.DELETE('/api/v1/files/{id}', { params: { path: { id: file.id } } }));
-          await readChallengesAgain();
+          await unwrap(api.DELETE('/api/v1/files/{id}', { params: { path: { id: file.id } } }));
+          await invalidateChallenges();
         }}
       />
     </li>

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import type { FlagText } from '../challenge-form';
 import classes from './Parts.module.css';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The text of a flag, and how submissions are compared with it. */
 export function FlagInputs({ flag, onChange, errorOf, name, hint }: Props): ReactNode {
-  const { flags: words } = useAdminWords().challenges;
+  const { flags: words } = useAdminMessages().challenges;
   return (
     <>
       <TextInput

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { unwrap } from '../../../api/query';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import { FormErrors } from '../../../components/form/FormErrors';
-import { useSubmit, type Once } from '../../../components/form/useSubmit';
+import { useSubmit, type IdempotencyHeaders } from '../../../components/form/useSubmit';
 import { Card } from '../../components/Card';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { flagBodyOf, NO_FLAG, type FlagBody, type FlagText } from '../challenge-form';
 import type { Flag } from '../useEditor';
-import { readChallengesAgain } from '../useChallengeRows';
+import { invalidateChallenges } from '../useChallengeRows';
 import { FlagInputs } from './FlagInputs';
 import classes from './Parts.module.css';
 
 /** The answers that a challenge takes. */
 export function FlagsCard({ id, flags }: { id: number; flags: readonly Flag[] }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { flags: words } = challenges;
   return (
     <Card title={words.title}>
@@ -36,7 +36,7 @@ export function FlagsCard({ id, flags }: { id: number; flags: readonly Flag[] })
 }
 
 function StoredFlag({ flag }: { flag: Flag }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { flags: words } = challenges;
   const saved = { content: flag.content, type: flag.type, ignoresCase: flag.data === 'case_insensitive' };
   const [typed, setTyped] = useState<FlagText | null>(null);
@@ -48,8 +48,8 @@ function StoredFlag({ flag }: { flag: Flag }): ReactNode {
       label={words.save}
       canSend={typed !== null && JSON.stringify(typed) !== JSON.stringify(saved)}
       send={async (body) => {
-        await read(api.PATCH('/api/v1/flags/{id}', { params, body }));
-        await readChallengesAgain();
+        await unwrap(api.PATCH('/api/v1/flags/{id}', { params, body }));
+        await invalidateChallenges();
         setTyped(null);
       }}
     >
@@ -59,8 +59,8 @@ function StoredFlag({ flag }: { flag: Flag }): ReactNode {
         text={words.delete_text}
         about={flag.content}
         run={async () => {
-          await read(api.DELETE('/api/v1/flags/{id}', { params }));
-          await readChallengesAgain();
+          await unwrap(api.DELETE('/api/v1/flags/{id}', { params }));
+          await invalidateChallenges();
         }}
       />
     </FlagFields>
@@ -68,7 +68,7 @@ function StoredFlag({ flag }: { flag: Flag }): ReactNode {
 }
 
 function NewFlag({ id }: { id: number }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { flags: words } = challenges;
   const [flag, setFlag] = useState(NO_FLAG);
   return (
@@ -77,10 +77,10 @@ function NewFlag({ id }: { id: number }): ReactNode {
       onChange={setFlag}
       label={words.add}
       canSend={flag.content !== ''}
-      send={async (fields, once) => {
+      send={async (fields, withIdempotency) => {
         const body = { ...fields, challenge_id: id };
-        await read(api.POST('/api/v1/flags', { body, params: { header: once(body) } }));
-        await readChallengesAgain();
+        await unwrap(api.POST('/api/v1/flags', { body, params: { header: withIdempotency(body) } }));
+        await invalidateChallenges();
         setFlag(NO_FLAG);
       }}
     />
@@ -92,18 +92,18 @@ interface FieldsProps {
   onChange: (flag: FlagText) => void;
   label: string;
   canSend: boolean;
-  send: (body: FlagBody, once: Once) => Promise<void>;
+  send: (body: FlagBody, withIdempotency: IdempotencyHeaders) => Promise<void>;
   children?: ReactNode;
 }
 
 function FlagFields({ flag, onChange, label, canSend, send, children }: FieldsProps): ReactNode {
-  const form = useSubmit(['content', 'type', 'data'], (once) => send(flagBodyOf(flag), once));
+  const form = useSubmit(['content', 'type', 'data'], (withIdempotency) => send(flagBodyOf(flag), withIdempotency));
   return (
     <form onSubmit={form.submit}>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <div className={classes.flag}>
         <FlagInputs flag={flag} onChange={onChange} errorOf={form.errorOf} />
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button type="submit" variant={children ? 'default' : 'filled'} loading={form.isBusy} disabled={!canSend}>
             {label}
           </Button>

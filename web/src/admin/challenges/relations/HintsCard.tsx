@@ -3,19 +3,19 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Fieldset.layer.css';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { unwrap } from '../../../api/query';
 import type { components } from '../../../api/schema';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import { bindingsOf } from '../../../components/form/bind';
 import { FormErrors } from '../../../components/form/FormErrors';
-import { useSubmit, type Once } from '../../../components/form/useSubmit';
-import { useWords } from '../../../words/context';
+import { useSubmit, type IdempotencyHeaders } from '../../../components/form/useSubmit';
+import { useMessages } from '../../../words/context';
 import { Card } from '../../components/Card';
 import { CodeInput } from '../../components/form/CodeInput';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { integerOf } from '../challenge-form';
 import type { Hint } from '../useEditor';
-import { readChallengesAgain } from '../useChallengeRows';
+import { invalidateChallenges } from '../useChallengeRows';
 import classes from './Parts.module.css';
 
 interface HintText {
@@ -31,7 +31,7 @@ const NEW: HintText = { title: '', content: '', cost: '0', after: [] };
 
 /** The hints of a challenge. */
 export function HintsCard({ id, hints }: { id: number; hints: readonly Hint[] }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { hints: words } = challenges;
   const [draft, setDraft] = useState(NEW);
   return (
@@ -55,10 +55,10 @@ export function HintsCard({ id, hints }: { id: number; hints: readonly Hint[] })
           onChange={setDraft}
           label={words.add}
           canSend={draft.content.trim() !== ''}
-          send={async (fields, once) => {
+          send={async (fields, withIdempotency) => {
             const body = { ...fields, challenge_id: id };
-            await read(api.POST('/api/v1/hints', { body, params: { header: once(body) } }));
-            await readChallengesAgain();
+            await unwrap(api.POST('/api/v1/hints', { body, params: { header: withIdempotency(body) } }));
+            await invalidateChallenges();
             setDraft(NEW);
           }}
         />
@@ -68,8 +68,8 @@ export function HintsCard({ id, hints }: { id: number; hints: readonly Hint[] })
 }
 
 function StoredHint({ hint, name, all }: { hint: Hint; name: string; all: readonly Hint[] }): ReactNode {
-  const { challenges } = useAdminWords();
-  const { app } = useWords();
+  const { challenges } = useAdminMessages();
+  const { app } = useMessages();
   const { hints: words } = challenges;
   const saved: HintText = {
     title: hint.title ?? '',
@@ -91,8 +91,8 @@ function StoredHint({ hint, name, all }: { hint: Hint; name: string; all: readon
         label={words.save}
         canSend={typed !== null && JSON.stringify(typed) !== JSON.stringify(saved)}
         send={async (body) => {
-          await read(api.PATCH('/api/v1/hints/{id}', { params, body }));
-          await readChallengesAgain();
+          await unwrap(api.PATCH('/api/v1/hints/{id}', { params, body }));
+          await invalidateChallenges();
           setTyped(null);
         }}
       >
@@ -102,8 +102,8 @@ function StoredHint({ hint, name, all }: { hint: Hint; name: string; all: readon
           text={words.delete_text}
           about={name}
           run={async () => {
-            await read(api.DELETE('/api/v1/hints/{id}', { params }));
-            await readChallengesAgain();
+            await unwrap(api.DELETE('/api/v1/hints/{id}', { params }));
+            await invalidateChallenges();
           }}
         />
       </HintFields>
@@ -117,14 +117,14 @@ interface FieldsProps {
   onChange: (hint: HintText) => void;
   label: string;
   canSend: boolean;
-  send: (body: HintBody, once: Once) => Promise<void>;
+  send: (body: HintBody, withIdempotency: IdempotencyHeaders) => Promise<void>;
   children?: ReactNode;
 }
 
 function HintFields({ hint, others, onChange, label, canSend, send, children }: FieldsProps): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { hints: words } = challenges;
-  const form = useSubmit(['title', 'content', 'cost', 'requirements'], (once) =>
+  const form = useSubmit(['title', 'content', 'cost', 'requirements'], (withIdempotency) =>
     send(
       {
         title: hint.title.trim() === '' ? null : hint.title,
@@ -132,14 +132,14 @@ function HintFields({ hint, others, onChange, label, canSend, send, children }: 
         cost: integerOf('cost', hint.cost) ?? 0,
         requirements: hint.after.length === 0 ? null : { prerequisites: [...hint.after] },
       },
-      once,
+      withIdempotency,
     ),
   );
   const change = (more: Partial<HintText>): void => onChange({ ...hint, ...more });
   const bind = bindingsOf({ values: hint, change }, form);
   return (
     <form className="stack" onSubmit={form.submit}>
-      <FormErrors of={form} />
+      <FormErrors form={form} />
       <div className={classes.pair}>
         <TextInput label={words.name} description={words.name_hint} maxLength={80} {...bind.text('title')} />
         <TextInput label={words.cost} description={' '} inputMode="numeric" {...bind.text('cost')} />
@@ -155,7 +155,7 @@ function HintFields({ hint, others, onChange, label, canSend, send, children }: 
       />
       {others.length > 0 && (
         <Fieldset legend={words.after}>
-          <div className={classes.ways}>
+          <div className={classes.actions}>
             {others.map(({ id, title, content }) => (
               <Checkbox
                 key={id}
@@ -171,7 +171,7 @@ function HintFields({ hint, others, onChange, label, canSend, send, children }: 
           {form.errorOf('requirements') && <p className={classes.warn}>{form.errorOf('requirements')}</p>}
         </Fieldset>
       )}
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button type="submit" variant={children ? 'default' : 'filled'} loading={form.isBusy} disabled={!canSend}>
           {label}
         </Button>

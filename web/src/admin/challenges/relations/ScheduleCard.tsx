@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { get, invalidatePaths, read, type DataOf } from '../../../api/query';
+import { queryOptions, invalidatePaths, unwrap, type DataOf } from '../../../api/query';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import { bindingsOf } from '../../../components/form/bind';
 import { FormErrors } from '../../../components/form/FormErrors';
@@ -12,10 +12,10 @@ import { useFormats } from '../../../words/context';
 import { Card } from '../../components/Card';
 import { DialogButton } from '../../../components/DialogButton';
 import { CodeInput } from '../../components/form/CodeInput';
-import { DialogFormWays } from '../../components/form/DialogFormActions';
-import { MomentInput } from '../../components/form/DateTimeInput';
+import { DialogFormActions } from '../../components/form/DialogFormActions';
+import { DateTimeInput } from '../../components/form/DateTimeInput';
 import { useLiveAdmin } from '../../components/useLiveAdmin';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { integerOf } from '../challenge-form';
 import { valueFalls } from '../challenge-rows';
 import type { Edited } from '../useEditor';
@@ -29,9 +29,9 @@ type Challenge = Edited['challenge'];
 
 /** What is planned to change in a challenge at a time, and what became of it. */
 export function ScheduleCard({ challenge }: { challenge: Challenge }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { schedule: words } = challenges;
-  const { data } = useQuery(get(LIST));
+  const { data } = useQuery(queryOptions(LIST));
   useLiveAdmin([LIST], ['challenges', 'audit']);
   const planned = (data?.data ?? []).filter(({ challenge_id }) => challenge_id === challenge.id);
   return (
@@ -59,7 +59,7 @@ export function ScheduleCard({ challenge }: { challenge: Challenge }): ReactNode
 }
 
 function PlannedChange({ change: { id, at, kind, changes, state, reason } }: { change: Change }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { schedule: words } = challenges;
   const { dateTime } = useFormats();
   const what = kind === 'hint' ? words.new_hint(textOf(changes.content)) : changesText(changes);
@@ -79,7 +79,7 @@ function PlannedChange({ change: { id, at, kind, changes, state, reason } }: { c
         title={state === 'due' ? words.cancel_title : words.remove_title}
         text={what}
         run={async () => {
-          await read(api.DELETE('/api/v1/scheduled-changes/{id}', { params: { path: { id } } }));
+          await unwrap(api.DELETE('/api/v1/scheduled-changes/{id}', { params: { path: { id } } }));
           await invalidatePaths(LIST);
         }}
       />
@@ -103,7 +103,7 @@ type Way = (typeof WAYS)[number];
 
 function NewChange({ challenge, close }: { challenge: Challenge; close: () => void }): ReactNode {
   const { id, state } = challenge;
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { schedule: words } = challenges;
   // A value that falls follows from the solves.
   const ways = WAYS.filter((way) => way !== 'value' || !valueFalls(challenge));
@@ -129,15 +129,15 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
     if (at === null) return;
     const kind = way === 'hint' ? ({ kind: 'hint' } as const) : ({ kind: 'challenge', id } as const);
     const body = { ...kind, at: new Date(at).toISOString(), changes: changesOf[way]() };
-    await read(api.POST(LIST, { body }));
+    await unwrap(api.POST(LIST, { body }));
     await invalidatePaths(LIST);
     close();
   });
   const bind = bindingsOf(fields, form);
   return (
     <form className="stack" onSubmit={form.submit}>
-      <FormErrors of={form} />
-      <MomentInput label={words.at} name="at" value={at} error={form.errorOf('at')} onChange={setAt} />
+      <FormErrors form={form} />
+      <DateTimeInput label={words.at} name="at" value={at} error={form.errorOf('at')} onChange={setAt} />
       <NativeSelect
         label={words.what}
         data={ways.map((one) => ({ value: one, label: words.ways[one] }))}
@@ -169,7 +169,7 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
           <TextInput label={challenges.hints.cost} inputMode="numeric" {...bind.text('changes.cost')} />
         </>
       )}
-      <DialogFormWays form={form} close={close} disabled={at === null} />
+      <DialogFormActions form={form} close={close} disabled={at === null} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { unwrap } from '../../../api/query';
 import { localTexts } from '../../../browser/storage';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import { FormErrors } from '../../../components/form/FormErrors';
@@ -10,26 +10,26 @@ import { useSubmit } from '../../../components/form/useSubmit';
 import { Card } from '../../components/Card';
 import { bindingsOf } from '../../../components/form/bind';
 import { CodeInput } from '../../components/form/CodeInput';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import type { Solution } from '../useEditor';
-import { readChallengesAgain } from '../useChallengeRows';
+import { invalidateChallenges } from '../useChallengeRows';
 import classes from './Parts.module.css';
 
 const STATES = ['hidden', 'visible', 'solved'] as const;
 
 /** How a challenge is solved, for whoever may read it. */
 export function SolutionCard({ id, solution }: { id: number; solution: Solution | null }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { solution: words } = challenges;
   const saved = { content: solution?.content ?? '', state: solution?.state ?? 'hidden' };
   const draft = useDraft(`solution-${id}`, saved, localTexts);
   const [isOpen, setOpen] = useState(solution !== null || draft.isChanged);
   const form = useSubmit(['content', 'state'], async () => {
     const body = draft.values;
-    if (solution) await read(api.PATCH('/api/v1/solutions/{id}', { params: { path: { id: solution.id } }, body }));
-    else await read(api.POST('/api/v1/solutions', { body: { ...body, challenge_id: id } }));
-    draft.settle();
-    await readChallengesAgain();
+    if (solution) await unwrap(api.PATCH('/api/v1/solutions/{id}', { params: { path: { id: solution.id } }, body }));
+    else await unwrap(api.POST('/api/v1/solutions', { body: { ...body, challenge_id: id } }));
+    draft.markSaved();
+    await invalidateChallenges();
   });
   const bind = bindingsOf(draft, form);
   if (!isOpen)
@@ -46,7 +46,7 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
   return (
     <Card title={words.title}>
       <form className="stack" onSubmit={form.submit}>
-        <FormErrors of={form} />
+        <FormErrors form={form} />
         <CodeInput
           label={words.content}
           name="content"
@@ -61,7 +61,7 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
           data={STATES.map((state) => ({ value: state, label: words.states[state] }))}
           {...bind.text('state')}
         />
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button type="submit" variant="default" loading={form.isBusy} disabled={!draft.isChanged}>
             {words.save}
           </Button>
@@ -71,9 +71,9 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
               title={words.delete_title}
               text={words.delete_text}
               run={async () => {
-                await read(api.DELETE('/api/v1/solutions/{id}', { params: { path: { id: solution.id } } }));
-                draft.forget();
-                await readChallengesAgain();
+                await unwrap(api.DELETE('/api/v1/solutions/{id}', { params: { path: { id: solution.id } } }));
+                draft.reset();
+                await invalidateChallenges();
               }}
             />
           )}

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { unwrap } from '../../../api/query';
 import { Card } from '../../components/Card';
 import { Chips } from '../../components/Chips';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import type { Tag } from '../useEditor';
-import { readChallengesAgain, useChallengeRows } from '../useChallengeRows';
+import { invalidateChallenges, useChallengeRows } from '../useChallengeRows';
 import { AddText } from './AddText';
 
 /** What players find a challenge by. */
 export function TagsCard({ id, tags }: { id: number; tags: readonly Tag[] }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { tags: words } = challenges;
   const { rows = [] } = useChallengeRows();
   const used = new Set(tags.map(({ value }) => value));
@@ -22,7 +22,7 @@ export function TagsCard({ id, tags }: { id: number; tags: readonly Tag[] }): Re
         empty={words.none}
         removeLabel={words.remove}
         onRemove={(tag) =>
-          void read(api.DELETE('/api/v1/tags/{id}', { params: { path: { id: tag } } })).finally(readChallengesAgain)
+          void unwrap(api.DELETE('/api/v1/tags/{id}', { params: { path: { id: tag } } })).finally(invalidateChallenges)
         }
       />
       <AddText
@@ -31,8 +31,8 @@ export function TagsCard({ id, tags }: { id: number; tags: readonly Tag[] }): Re
         maxLength={80}
         known={known}
         add={async (value) => {
-          await read(api.POST('/api/v1/tags', { body: { challenge_id: id, value } }));
-          await readChallengesAgain();
+          await unwrap(api.POST('/api/v1/tags', { body: { challenge_id: id, value } }));
+          await invalidateChallenges();
         }}
       />
     </Card>

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client';
-import { get, queryClient, read } from '../../../api/query';
+import { queryOptions, queryClient, unwrap } from '../../../api/query';
 import { Card } from '../../components/Card';
 import { Chips } from '../../components/Chips';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import type { Topic } from '../useEditor';
-import { readChallengesAgain } from '../useChallengeRows';
+import { invalidateChallenges } from '../useChallengeRows';
 import { AddText } from './AddText';
 
 const TOPICS = '/api/v1/topics';
 
 /** The subjects of a challenge, which organisers alone see. */
 export function TopicsCard({ id, topics }: { id: number; topics: readonly Topic[] }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { topics: words } = challenges;
-  const all = useQuery(get(TOPICS));
+  const all = useQuery(queryOptions(TOPICS));
   const used = new Set(topics.map(({ value }) => value));
   const known = all.data?.data.map(({ value }) => value).filter((value) => !used.has(value)) ?? [];
   const readAgain = async (): Promise<void> => {
-    await Promise.all([readChallengesAgain(), queryClient.invalidateQueries({ queryKey: [TOPICS] })]);
+    await Promise.all([invalidateChallenges(), queryClient.invalidateQueries({ queryKey: [TOPICS] })]);
   };
   return (
     <Card title={words.title}>
@@ -29,7 +29,7 @@ export function TopicsCard({ id, topics }: { id: number; topics: readonly Topic[
         empty={words.none}
         removeLabel={words.remove}
         onRemove={(target_id) =>
-          void read(api.DELETE(TOPICS, { params: { query: { type: 'challenge', target_id } } })).finally(readAgain)
+          void unwrap(api.DELETE(TOPICS, { params: { query: { type: 'challenge', target_id } } })).finally(readAgain)
         }
       />
       <AddText
@@ -38,7 +38,7 @@ export function TopicsCard({ id, topics }: { id: number; topics: readonly Topic[
         maxLength={255}
         known={known}
         add={async (value) => {
-          await read(api.POST(TOPICS, { body: { value, type: 'challenge', challenge_id: id } }));
+          await unwrap(api.POST(TOPICS, { body: { value, type: 'challenge', challenge_id: id } }));
           await readAgain();
         }}
       />

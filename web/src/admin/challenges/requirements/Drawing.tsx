@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SignalFlag } from '../../../components/SignalFlag';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import type { ChallengeRow } from '../challenge-rows';
 import { StateBadge } from '../StateBadge';
 import { useChallengeName } from '../useChallengeName';
@@ -20,7 +20,7 @@ interface Props {
 
 /** What must be solved first, from left to right; each challenge leads to its editor. */
 export default function Drawing({ rows, problems, current }: Props): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const drawings = useMemo(() => drawingsOf(rows), [rows]);
   const lost = useMemo(() => unreachable(problems), [problems]);
   return (
@@ -93,13 +93,13 @@ function Part({ layout, rows, lost, current }: PartProps): ReactNode {
 }
 
 function Entry({ row, isLost, isCurrent }: { row: Drawn; isLost: boolean; isCurrent: boolean }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const nameOf = useChallengeName();
   const { requirements: words } = challenges;
   const name = nameOf(row);
   const content = (
     <>
-      {row.category && <SignalFlag of={row.category} size={16} />}
+      {row.category && <SignalFlag name={row.category} size={16} />}
       <bdi className={classes.name} title={row.category ? `${name} (${row.category})` : name}>
         {name}
       </bdi>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import type { ChallengeForm } from '../challenge-form';
 import type { ChallengeRow } from '../challenge-rows';
 import type { Drawn } from './Drawing';
@@ -18,7 +18,7 @@ interface Props {
 
 /** What a challenge needs and what waits for it, with what is typed and not saved yet. */
 export function Neighbourhood({ id, form, rows }: Props): ReactNode {
-  const { challenges: words } = useAdminWords();
+  const { challenges: words } = useAdminMessages();
   const own = id ?? 0;
   const { category, state, anonymize, prerequisites } = form;
   const name = form.name.trim() === '' && id === null ? words.editor.new_title : form.name;

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../words/context';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { useChallengeName } from '../useChallengeName';
 import type { Drawn } from './Drawing';
 import classes from './Requirements.module.css';
@@ -9,7 +9,7 @@ import type { Problems } from './requirements';
 
 /** A sentence for each challenge that can never be opened and for each circle of prerequisites; nothing if there are none. */
 export function ProblemList({ problems, rows }: { problems: Problems; rows: readonly Drawn[] }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { list } = useFormats();
   const { requirements: words } = challenges;
   const nameOfRow = useChallengeName();
@@ -22,7 +22,7 @@ export function ProblemList({ problems, rows }: { problems: Problems; rows: read
           <li key={circle.join()}>{words.circle(list(circle.map(nameOf)))}</li>
         ))}
         {problems.blocked.map(({ id, by }) => (
-          <li key={id}>{words.blocked(nameOf(id), list(by.map((of) => words.why[of.why](nameOf(of.id)))))}</li>
+          <li key={id}>{words.blocked(nameOf(id), list(by.map((other) => words.why[other.why](nameOf(other.id)))))}</li>
         ))}
       </ul>
     </Alert>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import { Empty } from '../../../components/EmptyState';
+import { EmptyState } from '../../../components/EmptyState';
 import { SignalFlag } from '../../../components/SignalFlag';
 import { Card } from '../../components/Card';
 import { DataTable } from '../../components/DataTable';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';
 import { StateBadge } from '../StateBadge';
@@ -20,7 +20,7 @@ export default function RequirementsScreen(): ReactNode {
 }
 
 function Requirements({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
-  const { challenges } = useAdminWords();
+  const { challenges } = useAdminMessages();
   const { requirements: words } = challenges;
   const nameOf = useChallengeName();
   const problems = useMemo(() => problemsOf(rows), [rows]);
@@ -28,7 +28,7 @@ function Requirements({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const linked = rows.filter(({ id, prerequisites }) => prerequisites.length > 0 || dependants.get(id)?.length);
   const lost = unreachable(problems);
-  if (linked.length === 0) return <Empty title={words.none}>{words.none_text}</Empty>;
+  if (linked.length === 0) return <EmptyState title={words.none}>{words.none_text}</EmptyState>;
   const links = (ids: readonly number[]): ReactNode => (
     <span className={classes.links}>
       {ids.map((id) => (
@@ -71,7 +71,7 @@ function Requirements({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
             cell: ({ category }) =>
               category && (
                 <span className={classes.category}>
-                  <SignalFlag of={category} size={16} /> <bdi>{category}</bdi>
+                  <SignalFlag name={category} size={16} /> <bdi>{category}</bdi>
                 </span>
               ),
           },

@@ -20,26 +20,26 @@ export interface Problems {
 /** The challenges that can never be opened, and why. A hidden challenge is no problem by itself, since it may be hidden on purpose. */
 export function problemsOf(rows: readonly Required[]): Problems {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const needs = new Map(rows.map(({ id }) => [id, reachedFrom(id, (of) => byId.get(of)?.prerequisites ?? [])]));
+  const needs = new Map(rows.map(({ id }) => [id, reachedFrom(id, (other) => byId.get(other)?.prerequisites ?? [])]));
   const isInCircle = (id: number): boolean => needs.get(id)?.has(id) ?? false;
   const obstacleOf = (id: number): Obstacle | null => {
     const row = byId.get(id);
     if (!row) return null;
     if (isInCircle(id)) return 'circle';
     if (row.state !== 'visible') return row.state;
-    const isOpened = [...(needs.get(id) ?? [])].every((of) => byId.get(of)?.state === 'visible' && !isInCircle(of));
+    const isOpened = [...(needs.get(id) ?? [])].every((other) => byId.get(other)?.state === 'visible' && !isInCircle(other));
     return isOpened ? null : 'blocked';
   };
   const circles = rows
     .filter(({ id }) => isInCircle(id))
-    .map(({ id }) => rows.map((row) => row.id).filter((of) => needs.get(id)?.has(of) && needs.get(of)?.has(id)))
+    .map(({ id }) => rows.map((row) => row.id).filter((other) => needs.get(id)?.has(other) && needs.get(other)?.has(id)))
     .filter((circle, index, all) => all.findIndex((other) => other[0] === circle[0]) === index);
   const blocked = rows
     .filter(({ id }) => obstacleOf(id) === 'blocked')
     .map(({ id, prerequisites }) => {
-      const by = prerequisites.flatMap((of) => {
-        const why = obstacleOf(of);
-        return why ? [{ id: of, why }] : [];
+      const by = prerequisites.flatMap((other) => {
+        const why = obstacleOf(other);
+        return why ? [{ id: other, why }] : [];
       });
       return { id, by };
     });
@@ -62,7 +62,7 @@ export function problemsAmong({ circles, blocked }: Problems, ids: ReadonlySet<n
 /** Challenges by which each is required. */
 export function dependantsOf(rows: readonly Required[]): Map<number, number[]> {
   const dependants = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
-  for (const { id, prerequisites } of rows) for (const of of prerequisites) dependants.get(of)?.push(id);
+  for (const { id, prerequisites } of rows) for (const prerequisite of prerequisites) dependants.get(prerequisite)?.push(id);
   return dependants;
 }
 
@@ -72,8 +72,8 @@ export function around(id: number, rows: readonly Required[]): Set<number> {
   const dependants = dependantsOf(rows);
   return new Set([
     id,
-    ...reachedFrom(id, (of) => required.get(of) ?? []),
-    ...reachedFrom(id, (of) => dependants.get(of) ?? []),
+    ...reachedFrom(id, (other) => required.get(other) ?? []),
+    ...reachedFrom(id, (other) => dependants.get(other) ?? []),
   ]);
 }
 

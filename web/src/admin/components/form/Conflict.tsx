@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import classes from './Conflict.module.css';
 
 /** A field that both have changed, as texts for people. */
@@ -20,7 +20,7 @@ interface Props {
 
 /** Where somebody else has saved meanwhile (412): for each field, which of the two stays. */
 export function Conflict({ disputes, onChoose }: Props): ReactNode {
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   const { conflict } = kit;
   const all = (side: Side): Record<string, Side> => Object.fromEntries(disputes.map(({ name }) => [name, side]));
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() => all('mine'));
@@ -47,7 +47,7 @@ export function Conflict({ disputes, onChoose }: Props): ReactNode {
             ))}
           </fieldset>
         ))}
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button size="sm" onClick={() => onChoose(choice)}>
             {conflict.save}
           </Button>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useNow } from '../../../components/useNow';
 import { useFormats } from '../../../words/context';
 import { dayAndTime, momentOf, OWN_ZONE, spanOf, wallTimeOf } from '../date-times';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import classes from './DateTimeInput.module.css';
 
 interface Props {
@@ -24,8 +24,8 @@ interface Typed {
 }
 
 /** A moment by the clock of a zone; below it how far away it is, and when that is for the one who types. */
-export function MomentInput({ value, zone = OWN_ZONE, onChange, ...input }: Props): ReactNode {
-  const { kit } = useAdminWords();
+export function DateTimeInput({ value, zone = OWN_ZONE, onChange, ...input }: Props): ReactNode {
+  const { kit } = useAdminMessages();
   const { language } = useFormats();
   const now = useNow(10);
   // What is half typed is kept as it is, such as a year of two digits.

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Submission } from '../../../components/form/useSubmit';
-import { useWords } from '../../../words/context';
+import { useMessages } from '../../../words/context';
 import classes from '../../../components/Dialog.module.css';
 
 interface Props {
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** The end of a form in a dialog: leave it, or save. */
-export function DialogFormWays({ form, close, disabled = false }: Props): ReactNode {
-  const { app } = useWords();
+export function DialogFormActions({ form, close, disabled = false }: Props): ReactNode {
+  const { app } = useMessages();
   return (
     <div className={classes.actions}>
       <Button variant="default" onClick={close}>

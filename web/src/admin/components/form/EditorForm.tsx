@@ -28,11 +28,11 @@ export function EditorForm<T extends Readonly<Record<string, unknown>>>(props: P
           {restored}
         </Alert>
       )}
-      <FormSummary of={form} labels={labels} />
+      <FormSummary form={form} labels={labels} />
       <MergeReport {...{ merge, draft, saved, labels, textOf }} />
       {children}
       <SaveLine form={form} draft={draft} label={label} always={isNew} />
-      <LeaveGuard when={draft.isChanged && !form.isBusy} onDiscard={draft.forget} />
+      <LeaveGuard when={draft.isChanged && !form.isBusy} onDiscard={draft.reset} />
     </form>
   );
 }

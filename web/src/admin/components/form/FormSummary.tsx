@@ -1,19 +1,19 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Submission } from '../../../components/form/useSubmit';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import classes from './FormSummary.module.css';
 
 interface Props {
   /** Made with `'summary'`. */
-  of: Submission;
+  form: Submission;
   /** What the fields are called. Each input carries its name as `name`. */
   labels: Readonly<Record<string, string>>;
 }
 
 /** Everything that is wrong with a form, in one place, with the way to each field. It takes the focus. */
-export function FormSummary({ of: { invalid, errorOf, others }, labels }: Props): ReactNode {
-  const { kit } = useAdminWords();
+export function FormSummary({ form: { invalid, errorOf, others }, labels }: Props): ReactNode {
+  const { kit } = useAdminMessages();
   const box = useRef<HTMLDivElement>(null);
   const text = [...invalid.map((name) => errorOf(name)), ...others].join(' ');
   useEffect(() => {

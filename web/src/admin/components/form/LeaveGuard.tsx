@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isPlainClick } from '../../../components/plain-click';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { Dialog } from '../../../components/Dialog';
 import classes from '../../../components/Dialog.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
  * that going back by the browser's button, which cannot be held up, loses nothing.
  */
 export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   const [, navigate] = useLocation();
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Draft } from '../../../components/form/useDraft';
-import { useAdminWords } from '../../words';
+import { useAdminMessages } from '../../words';
 import { Conflict } from './Conflict';
 import type { Merge } from './merge';
 import classes from './MergeReport.module.css';
@@ -19,7 +19,7 @@ interface Props<T extends Readonly<Record<string, unknown>>> {
 /** In a form that was saved while others saved: what they changed, and the choice where both changed the same, which is then sent. */
 export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
   const { merge, draft, saved, labels, textOf } = props;
-  const { kit } = useAdminWords();
+  const { kit } = useAdminMessages();
   const box = useRef<HTMLDivElement>(null);
   const { disputed } = merge;
   const theirs = Object.entries(merge.theirs).filter(([name]) => !disputed.includes(name));
@@ -49,7 +49,7 @@ export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: 
           onChoose={(choice) => {
             const given = disputed.filter((name) => choice[name] === 'theirs');
             if (given.length === disputed.length) {
-              draft.forget();
+              draft.reset();
               return;
             }
             flushSync(() => draft.change(Object.fromEntries(given.map((name) => [name, saved[name]])) as Partial<T>));

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../../components/form/useDraft';
 import type { Submission } from '../../../components/form/useSubmit';
-import { useFormats, useWords } from '../../../words/context';
-import { useAdminWords } from '../../words';
+import { useFormats, useMessages } from '../../../words/context';
+import { useAdminMessages } from '../../words';
 import classes from './SaveLine.module.css';
 
 interface Props {
   form: Submission;
-  draft: Pick<Draft<Record<string, unknown>>, 'isChanged' | 'savedAt' | 'forget'>;
+  draft: Pick<Draft<Record<string, unknown>>, 'isChanged' | 'savedAt' | 'reset'>;
   label?: string;
   /** Whether it can be saved as it is. */
   always?: boolean;
@@ -16,8 +16,8 @@ interface Props {
 
 /** The button of a form at the edge of the window, and whether what was typed is saved, and when that was. */
 export function SaveLine({ form, draft, label, always = false }: Props): ReactNode {
-  const { app } = useWords();
-  const { kit } = useAdminWords();
+  const { app } = useMessages();
+  const { kit } = useAdminMessages();
   const { time } = useFormats();
   const { isChanged, savedAt } = draft;
   const state = form.isBusy
@@ -33,7 +33,7 @@ export function SaveLine({ form, draft, label, always = false }: Props): ReactNo
         {label ?? app.save}
       </Button>
       {isChanged && !form.isBusy && (
-        <Button variant="subtle" onClick={draft.forget}>
+        <Button variant="subtle" onClick={draft.reset}>
           {kit.discard}
         </Button>
       )}

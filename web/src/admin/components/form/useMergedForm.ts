@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { localTexts, type KeptTexts } from '../../../browser/storage';
 import { bindingsOf, type Bindings } from '../../../components/form/bind';
 import { useDraft, type Draft } from '../../../components/form/useDraft';
-import { useSubmit, type Once, type Submission } from '../../../components/form/useSubmit';
+import { useSubmit, type IdempotencyHeaders, type Submission } from '../../../components/form/useSubmit';
 import { saveMerged, type Merge, type Update, type Version } from './merge';
 
 /** A form with a draft, which is saved without overwriting what other administrators saved meanwhile. */
@@ -25,12 +25,12 @@ interface Options<T> {
   fields: readonly string[];
   /** The record as it was read last; without an ETag if it does not exist yet. */
   latest: Version<T>;
-  create?: (values: T, once: Once) => Promise<string>;
+  create?: (values: T, withIdempotency: IdempotencyHeaders) => Promise<string>;
   update?: Update<T>;
   onSaved: () => unknown;
   store?: KeptTexts;
   /** Values that are kept in no draft, such as passwords. */
-  extra?: { isChanged: boolean; forget: () => void };
+  extra?: { isChanged: boolean; reset: () => void };
 }
 
 const NOTHING = { theirs: {}, disputed: [] };
@@ -47,10 +47,10 @@ export function useMergedForm<T extends Readonly<Record<string, unknown>>>(optio
   const [merge, setMerge] = useState<Merge<T>>(NOTHING);
   const form = useSubmit(
     fields,
-    async (once) => {
+    async (withIdempotency) => {
       if (create && base.etag === null) {
-        const address = await create(draft.values, once);
-        draft.settle();
+        const address = await create(draft.values, withIdempotency);
+        draft.markSaved();
         navigate(address, { replace: true });
         await onSaved();
         return;
@@ -61,9 +61,9 @@ export function useMergedForm<T extends Readonly<Record<string, unknown>>>(optio
       await onSaved();
       setBase(await update.read());
       setMerge(merged);
-      extra?.forget();
+      extra?.reset();
       // Conflicting changes stay in the draft.
-      if (merged.disputed.length === 0) draft.settle();
+      if (merged.disputed.length === 0) draft.markSaved();
     },
     'summary',
   );
@@ -71,9 +71,9 @@ export function useMergedForm<T extends Readonly<Record<string, unknown>>>(optio
     draft: {
       ...draft,
       isChanged: draft.isChanged || (extra?.isChanged ?? false),
-      forget: () => {
-        draft.forget();
-        extra?.forget();
+      reset: () => {
+        draft.reset();
+        extra?.reset();
         setMerge(NOTHING);
       },
     },

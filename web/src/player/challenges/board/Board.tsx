@@ -3,11 +3,11 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { ApiError } from '../../../api/api-error';
 import { useBoot } from '../../../api/boot';
-import { Heading } from '../../../components/PageTitle';
+import { PageTitle } from '../../../components/PageTitle';
 import { useKeys } from '../../../components/useKeys';
-import { ErrorRefusal } from '../../../components/ErrorPage';
+import { QueryErrorPage } from '../../../components/ErrorPage';
 import { useFilters } from '../../../components/useFilters';
-import { useFormats, useWords } from '../../../words/context';
+import { useFormats, useMessages } from '../../../words/context';
 import { BOARD_FILTERS, isMasked, progressOf, type Row } from './board-list';
 import classes from './Board.module.css';
 import { BoardList } from './BoardList';
@@ -23,7 +23,7 @@ const NO_ROWS: readonly Row[] = [];
 
 /** All challenges, and the open one beside them or, in narrow windows, in their place. */
 export function Board({ openId }: { openId: number | null }): ReactNode {
-  const { app, board: words } = useWords();
+  const { app, board: words } = useMessages();
   const board = useBoard();
   const rows = board.data?.data ?? NO_ROWS;
   const { values, set } = useFilters(BOARD_FILTERS);
@@ -59,7 +59,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
     <div className={classes.screen} data-open={openId !== null || undefined}>
       <section className={classes.board} aria-label={app.challenges}>
         <header className={classes.head}>
-          {openId === null ? <Heading>{app.challenges}</Heading> : <h2 className={classes.title}>{app.challenges}</h2>}
+          {openId === null ? <PageTitle>{app.challenges}</PageTitle> : <h2 className={classes.title}>{app.challenges}</h2>}
           {board.data && <BoardProgress rows={rows} />}
         </header>
         <EventBanner />
@@ -69,7 +69,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
             <BoardList shown={held.rows} all={rows} tried={tried} openId={openId} query={query} />
           </>
         ) : board.error ? (
-          <ErrorRefusal error={board.error} onRetry={() => void board.refetch()} />
+          <QueryErrorPage error={board.error} onRetry={() => void board.refetch()} />
         ) : (
           <BoardSkeleton failure={board.failureReason} failures={board.failureCount} />
         )}
@@ -98,7 +98,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
 }
 
 function BoardProgress({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { board } = useWords();
+  const { board } = useMessages();
   const { number } = useFormats();
   const { solved, total, points, of_points } = progressOf(
     '',
@@ -117,7 +117,7 @@ function BoardProgress({ rows }: { rows: readonly Row[] }): ReactNode {
 
 /** What is out of the ordinary for the whole board. */
 function EventBanner(): ReactNode {
-  const { board } = useWords();
+  const { board } = useMessages();
   const { event } = useBoot();
   const { banner } = board;
   const text = event.state === 'running' ? (event.frozen ? banner.frozen : null) : banner[event.state];
@@ -132,7 +132,7 @@ function EventBanner(): ReactNode {
 
 /** Holds the place of the board; where the server asks to wait, says for how long. */
 function BoardSkeleton({ failure, failures }: { failure: ApiError | null; failures: number }): ReactNode {
-  const { app, board } = useWords();
+  const { app, board } = useMessages();
   const seconds = failure?.retryAfter ?? Math.min(2 ** failures, 60);
   return (
     <div className={classes.skeleton} role="status" aria-label={failure ? undefined : app.loading}>

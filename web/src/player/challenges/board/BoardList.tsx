@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
-import { Empty } from '../../../components/EmptyState';
+import { EmptyState } from '../../../components/EmptyState';
 import { singleKeysOn } from '../../../components/useKeys';
 import { useFilters } from '../../../components/useFilters';
-import { useWords } from '../../../words/context';
+import { useMessages } from '../../../words/context';
 import { BOARD_FILTERS, categoryOf, sectionsOf, type Row } from './board-list';
 import { CategorySection } from './CategorySection';
 import classes from './BoardList.module.css';
@@ -23,18 +23,18 @@ interface Props {
 export function BoardList({ shown, all, tried, openId, query }: Props): ReactNode {
   const ownBloods = useOwnBloods();
   const { event } = useBoot();
-  const { board } = useWords();
+  const { board } = useMessages();
   const { values, clear } = useFilters(BOARD_FILTERS);
   const list = useRef<HTMLDivElement>(null);
-  if (all.length === 0) return <Empty title={board.none_yet}>{board.none_yet_text}</Empty>;
+  if (all.length === 0) return <EmptyState title={board.none_yet}>{board.none_yet_text}</EmptyState>;
   if (shown.length === 0)
     return (
-      <Empty title={board.nothing_found}>
+      <EmptyState title={board.nothing_found}>
         {board.nothing_found_text}
         <Button variant="default" size="xs" onClick={clear}>
           {board.clear}
         </Button>
-      </Empty>
+      </EmptyState>
     );
   return (
     <div className={classes.sections} ref={list} onKeyDown={onKeyDown} data-board>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../../../components/SignalFlag';
 import { useFilters } from '../../../components/useFilters';
-import { useFormats, useWords } from '../../../words/context';
+import { useFormats, useMessages } from '../../../words/context';
 import { BOARD_FILTERS, isMasked, progressOf, sectionsOf, type Row } from './board-list';
 import classes from './CategoryChips.module.css';
 
 /** The categories to choose from, each with what is solved of it. */
 export function CategoryChips({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { board } = useWords();
+  const { board } = useMessages();
   const { number } = useFormats();
   const { values, set } = useFilters(BOARD_FILTERS);
   const { category: chosen } = values;
@@ -25,7 +25,7 @@ export function CategoryChips({ rows }: { rows: readonly Row[] }): ReactNode {
           const { solved, total } = progressOf(category, members);
           return (
             <Chip key={category} isOn={chosen === category} onClick={() => choose(chosen === category ? '' : category)}>
-              <SignalFlag of={category} size={14} hoisted={solved === total} />
+              <SignalFlag name={category} size={14} hoisted={solved === total} />
               <span className={classes.name}>{category}</span>
               <span
                 className={`${classes.count ?? ''} numbers`}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../../../components/SignalFlag';
-import { useFormats, useWords } from '../../../words/context';
+import { useFormats, useMessages } from '../../../words/context';
 import { progressOf, type Row } from './board-list';
 import { ChallengeItem } from './ChallengeItem';
 import classes from './CategorySection.module.css';
@@ -21,7 +21,7 @@ interface Props {
 /** The challenges of a category, with how far the account is. */
 export function CategorySection(props: Props): ReactNode {
   const { category, rows, all, view, tried, openId, query, ownBloods, areBloodsOpen } = props;
-  const { board } = useWords();
+  const { board } = useMessages();
   const formats = useFormats();
   const Title = openId === null ? 'h2' : 'h3';
   const name = category === '' ? board.no_category : category;
@@ -34,7 +34,7 @@ export function CategorySection(props: Props): ReactNode {
       style={{ containIntrinsicBlockSize: `auto ${estimatedHeight(rows.length, view)}px` }}
     >
       <Title className={classes.head}>
-        <SignalFlag of={category} size={22} />
+        <SignalFlag name={category} size={22} />
         <span className={classes.name}>{name}</span>
         {category !== '???' && (
           <>

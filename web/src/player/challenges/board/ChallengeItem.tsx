@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Pennant } from '../../../components/Pennant';
 import { SignalFlag } from '../../../components/SignalFlag';
-import { useFormats, useWords } from '../../../words/context';
+import { useFormats, useMessages } from '../../../words/context';
 import { isMasked, openBloods, type Row } from './board-list';
 import classes from './ChallengeItem.module.css';
 import type { Blood } from './useOwnBloods';
@@ -20,13 +20,13 @@ interface Props {
 /** A challenge on the board: a card, or a line of the list view. Its size depends on no number in it. */
 export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNode {
   const { row, isTried, isOpen, query, ownBlood, areBloodsOpen } = props;
-  const { app, board } = useWords();
+  const { app, board } = useMessages();
   const formats = useFormats();
   const { id, category, solved_by_me, value, solves, tags } = row;
   if (isMasked(row))
     return (
       <li className={classes.item} data-masked>
-        <SignalFlag of="???" size={18} hoisted={false} />
+        <SignalFlag name="???" size={18} hoisted={false} />
         <span className={classes.name}>???</span>
         <span className={classes.tags}>{board.locked}</span>
       </li>
@@ -38,7 +38,7 @@ export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNod
       data-solved={solved_by_me || undefined}
       data-open={isOpen || undefined}
     >
-      <SignalFlag of={category ?? ''} size={18} hoisted={solved_by_me} />
+      <SignalFlag name={category ?? ''} size={18} hoisted={solved_by_me} />
       <a
         className={classes.name}
         href={`/challenges/${id}${query ? `?${query}` : ''}`}
@@ -63,7 +63,7 @@ export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNod
 
 /** A hollow pennant for each of the first three solves that nobody has yet. */
 function OpenBloods({ count }: { count: number }): ReactNode {
-  const { board } = useWords();
+  const { board } = useMessages();
   if (count === 0) return null;
   const text = board.open_bloods(count);
   return (

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
-import { Empty } from '../../../components/EmptyState';
-import { Heading } from '../../../components/PageTitle';
-import { useWords } from '../../../words/context';
+import { EmptyState } from '../../../components/EmptyState';
+import { PageTitle } from '../../../components/PageTitle';
+import { useMessages } from '../../../words/context';
 import classes from './Closed.module.css';
 import type { Closure } from './closure';
 import { WaitingRoom } from './WaitingRoom';
 
 /** In place of the board: what the viewer has to do, or to wait for. */
 export function Closed({ closure }: { closure: Closure }): ReactNode {
-  const { app, board } = useWords();
+  const { app, board } = useMessages();
   const { can } = useBoot();
   if (closure === 'before') return <WaitingRoom />;
   const { title, text, ways } = contentOf(closure);
   return (
     <div className={classes.closed}>
-      <Heading title={app.challenges}>{app.challenges}</Heading>
-      <Empty title={title}>
+      <PageTitle title={app.challenges}>{app.challenges}</PageTitle>
+      <EmptyState title={title}>
         {text !== '' && <span>{text}</span>}
-        <div className={classes.ways}>{ways}</div>
-      </Empty>
+        <div className={classes.actions}>{ways}</div>
+      </EmptyState>
     </div>
   );
 

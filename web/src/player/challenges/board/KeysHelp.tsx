@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../components/Dialog';
 import { setSingleKeys, singleKeysOn } from '../../../components/useKeys';
-import { useWords } from '../../../words/context';
+import { useMessages } from '../../../words/context';
 import classes from './KeysHelp.module.css';
 
 /** What the keys of the board do, and the switch for all of them. */
 export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
-  const { board } = useWords();
+  const { board } = useMessages();
   const [isOn, setOn] = useState(singleKeysOn);
   const names = board.key_names;
   const keys: readonly (readonly [keys: readonly string[], text: string])[] = [

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { useFilters } from '../../../components/useFilters';
-import { useWords } from '../../../words/context';
+import { useMessages } from '../../../words/context';
 import { BOARD_FILTERS, SORTS, STATES, tagsOf, type Row } from './board-list';
 import { CategoryChips } from './CategoryChips';
 import classes from './Toolbar.module.css';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Search, filters, order and view of the board; all of it is kept in the address. */
 export function Toolbar({ rows, searchRef, onKeys }: Props): ReactNode {
-  const { board } = useWords();
+  const { board } = useMessages();
   const { values, set } = useFilters(BOARD_FILTERS);
   const { q, state, tag, sort, view } = values;
   const tags = tagsOf(rows);

@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { refreshBoot, serverNow, useBoot } from '../../../api/boot';
 import { Countdown } from '../../../components/Countdown';
-import { Heading } from '../../../components/PageTitle';
+import { PageTitle } from '../../../components/PageTitle';
 import { useNow } from '../../../components/useNow';
 import { SignalFlag } from '../../../components/SignalFlag';
-import { useFormats, useWords } from '../../../words/context';
+import { useFormats, useMessages } from '../../../words/context';
 import classes from './WaitingRoom.module.css';
 
 /** Timers do not take more than 24 days. */
@@ -12,7 +12,7 @@ const LONGEST_MILLIS = 86_400_000;
 
 /** Before the start: counts down and opens by itself, not for everybody in the same moment. */
 export function WaitingRoom(): ReactNode {
-  const { app, board } = useWords();
+  const { app, board } = useMessages();
   const formats = useFormats();
   const { event, can, pages } = useBoot();
   const start = event.start ?? '';
@@ -20,8 +20,8 @@ export function WaitingRoom(): ReactNode {
   useOpening(start);
   return (
     <div className={classes.room}>
-      <SignalFlag of={event.name} size={56} />
-      <Heading title={app.challenges}>{board.waiting.title}</Heading>
+      <SignalFlag name={event.name} size={56} />
+      <PageTitle title={app.challenges}>{board.waiting.title}</PageTitle>
       {hasBegun ? (
         <p className={classes.count} role="status">
           {board.waiting.opening}
@@ -37,7 +37,7 @@ export function WaitingRoom(): ReactNode {
         <br />
         {board.waiting.text}
       </p>
-      <nav className={classes.ways} aria-label={board.waiting.meanwhile}>
+      <nav className={classes.actions} aria-label={board.waiting.meanwhile}>
         {pages.map(({ title, href, opens_window }) => (
           <a key={href} href={href} target={opens_window ? '_blank' : undefined} rel="noopener">
             {title}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { accountIdOf, useBoot } from '../../../api/boot';
 import { markSolved } from '../../../api/challenge-lists';
-import { get, type Answer } from '../../../api/query';
+import { queryOptions, type ResponseBody } from '../../../api/query';
 import type { ApiError } from '../../../api/api-error';
 import { useLiveEvent, usePolling } from '../../../live/LiveProvider';
 import { detailKey } from '../../../domain/challenges/challenge';
@@ -9,8 +9,8 @@ import { detailKey } from '../../../domain/challenges/challenge';
 const LIST = '/api/v1/challenges';
 
 /** The list of challenges, kept up to date; asked for again for as long as the server is busy. */
-export function useBoard(): UseQueryResult<Answer<typeof LIST>, ApiError> {
-  return useQuery({ ...get(LIST), refetchInterval: usePolling(), retry: (_, error) => error.isPassing });
+export function useBoard(): UseQueryResult<ResponseBody<typeof LIST>, ApiError> {
+  return useQuery({ ...queryOptions(LIST), refetchInterval: usePolling(), retry: (_, error) => error.isPassing });
 }
 
 /** Marks what the account solves elsewhere: a team mate, another tab. */

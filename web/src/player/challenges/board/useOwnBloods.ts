@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountIdOf, useBoot } from '../../../api/boot';
-import { get, type Answer } from '../../../api/query';
+import { queryOptions, type ResponseBody } from '../../../api/query';
 import { useDeferred } from '../../../components/useDeferred';
 import type { LiveEvents } from '../../../live/events';
 import { useLiveEvent } from '../../../live/LiveProvider';
@@ -21,7 +21,7 @@ export function useOwnBloods(): OwnBloods {
   const queryKey = ['own-bloods', account_id];
   const { data } = useQuery({
     queryKey,
-    queryFn: async (context) => ownOf(await get(BLOODS).queryFn(context), account_id),
+    queryFn: async (context) => ownOf(await queryOptions(BLOODS).queryFn(context), account_id),
     enabled: isDue && account_id !== null && boot.can.see_scoreboard,
     staleTime: 300_000,
   });
@@ -34,7 +34,7 @@ export function useOwnBloods(): OwnBloods {
 
 const NONE: OwnBloods = {};
 
-function ownOf({ data }: Answer<typeof BLOODS>, account_id: number | null): OwnBloods {
+function ownOf({ data }: ResponseBody<typeof BLOODS>, account_id: number | null): OwnBloods {
   const entries = data.map(({ challenge_id, accounts }) => [
     challenge_id,
     accounts.findIndex(({ id }) => id === account_id) + 1,

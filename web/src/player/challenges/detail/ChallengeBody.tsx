@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../../components/CopyButton';
 import { Html } from '../../../components/Html';
-import { useFormats, useWords } from '../../../words/context';
+import { useFormats, useMessages } from '../../../words/context';
 import type { Challenge } from '../../../domain/challenges/challenge';
-import view from './ChallengeView.module.css';
+import classes from './ChallengeView.module.css';
 import { connectionsOf } from './connection';
 import { curlLines } from './curl';
 import { Hints } from './Hints';
-import classes from './Lines.module.css';
+import lines from './Lines.module.css';
 
 /** What of a challenge there is to read. */
 export type Readable = Pick<
@@ -26,7 +26,7 @@ interface Props {
 
 /** Everything of a challenge but the way to answer it. Organisers see the same while they write it. */
 export function ChallengeBody({ challenge, heading, value, solves, isSolved }: Props): ReactNode {
-  const words = useWords();
+  const words = useMessages();
   const { id, tags, file_details, hints, connection_info } = challenge;
   const { description_html: description, attribution_html: attribution } = challenge;
   return (
@@ -58,14 +58,14 @@ export function ChallengeBody({ challenge, heading, value, solves, isSolved }: P
 
 /** How to reach the service: lines to copy, addresses to open. */
 function Connections({ info }: { info: string }): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   return (
-    <section className={view.part}>
+    <section className={classes.part}>
       <h2>{challenge.connection}</h2>
-      <ul className={connectionsClasses.lines}>
+      <ul className={lines.lines}>
         {connectionsOf(info).map(({ text, href }) => (
-          <li key={text} className={connectionsClasses.line}>
-            <code className={connectionsClasses.text} dir="ltr">
+          <li key={text} className={lines.line}>
+            <code className={lines.text} dir="ltr">
               {text}
             </code>
             {href !== null && (
@@ -89,27 +89,27 @@ function Connections({ info }: { info: string }): ReactNode {
 }
 
 function Files({ files }: { files: Challenge['file_details'] }): ReactNode {
-  const words = useWords();
+  const words = useMessages();
   const formats = useFormats();
   return (
-    <section className={view.part}>
+    <section className={classes.part}>
       <h2>{words.challenge.files}</h2>
-      <ul className={classes.lines}>
+      <ul className={lines.lines}>
         {files.map(({ name, url, bytes, sha1 }) => (
-          <li key={url} className={classes.line}>
-            <a className={classes.text} href={url} download={name} aria-label={words.challenge.download(name)}>
+          <li key={url} className={lines.line}>
+            <a className={lines.text} href={url} download={name} aria-label={words.challenge.download(name)}>
               {name}
             </a>
-            {bytes !== null && <span className={classes.dim}>{formats.bytes(bytes)}</span>}
+            {bytes !== null && <span className={lines.dim}>{formats.bytes(bytes)}</span>}
             {sha1 !== null && (
-              <span className={classes.hash}>
+              <span className={lines.hash}>
                 {words.challenge.sha1} <code>{sha1}</code>
               </span>
             )}
           </li>
         ))}
       </ul>
-      <div className={classes.foot}>
+      <div className={lines.foot}>
         <CopyButton text={curlLines(files, location.origin)} label={words.challenge.copy_curl} />
       </div>
     </section>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { reading } from '../../../domain/challenges/challenge';
-import { Empty } from '../../../components/EmptyState';
-import { Heading } from '../../../components/PageTitle';
-import { ErrorRefusal } from '../../../components/ErrorPage';
+import { EmptyState } from '../../../components/EmptyState';
+import { PageTitle } from '../../../components/PageTitle';
+import { QueryErrorPage } from '../../../components/ErrorPage';
 import { ScreenSkeleton } from '../../../components/ScreenSkeleton';
 import { SignalFlag } from '../../../components/SignalFlag';
 import { usePolling } from '../../../live/LiveProvider';
-import { useWords } from '../../../words/context';
+import { useMessages } from '../../../words/context';
 import type { Row } from '../board/board-list';
 import classes from './ChallengePane.module.css';
 import { ChallengeView } from './ChallengeView';
@@ -25,7 +25,7 @@ interface Props {
 
 /** An open challenge: a place with an address of its own. */
 export function ChallengePane({ id, row, rows, query, previous, next }: Props): ReactNode {
-  const { challenge: words } = useWords();
+  const { challenge: words } = useMessages();
   const { data, error, refetch } = useQuery({
     ...reading(id),
     refetchInterval: usePolling(),
@@ -39,15 +39,15 @@ export function ChallengePane({ id, row, rows, query, previous, next }: Props): 
     <article id="challenge" className={classes.pane} tabIndex={-1} aria-label={row?.name ?? undefined}>
       <PaneHead category={row?.category ?? detail?.category ?? null} query={query} previous={previous} next={next} />
       {error && !detail ? (
-        <ErrorRefusal error={error} onRetry={() => void refetch()} />
+        <QueryErrorPage error={error} onRetry={() => void refetch()} />
       ) : !detail ? (
         <ScreenSkeleton />
       ) : 'description' in detail ? (
         <ChallengeView challenge={detail} row={row} rows={rows} query={query} />
       ) : (
         <>
-          <Heading title="???">???</Heading>
-          <Empty title={words.masked}>{words.masked_text}</Empty>
+          <PageTitle title="???">???</PageTitle>
+          <EmptyState title={words.masked}>{words.masked_text}</EmptyState>
         </>
       )}
     </article>
@@ -63,7 +63,7 @@ interface PaneHeadProps {
 
 /** The category of a challenge, and the ways to its neighbours and back to the list. */
 function PaneHead({ category, query, previous, next }: PaneHeadProps): ReactNode {
-  const { board, challenge } = useWords();
+  const { board, challenge } = useMessages();
   const back = `/challenges${query ? `?${query}` : ''}`;
   return (
     <nav className={classes.head} aria-label={board.back_to_board}>
@@ -75,7 +75,7 @@ function PaneHead({ category, query, previous, next }: PaneHeadProps): ReactNode
       </a>
       {category !== null && (
         <span className={classes.category}>
-          <SignalFlag of={category} size={18} /> {category}
+          <SignalFlag name={category} size={18} /> {category}
         </span>
       )}
       <span className={classes.steps}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
-import { Heading } from '../../../components/PageTitle';
+import { PageTitle } from '../../../components/PageTitle';
 import { useKeys } from '../../../components/useKeys';
-import { useWords } from '../../../words/context';
+import { useMessages } from '../../../words/context';
 import { AttemptsLeft } from '../../../domain/challenges/AttemptsLeft';
 import type { Row } from '../board/board-list';
 import type { Challenge } from '../../../domain/challenges/challenge';
@@ -21,7 +21,7 @@ interface Props {
 
 /** A challenge with everything needed to solve it. */
 export function ChallengeView({ challenge, row, rows, query }: Props): ReactNode {
-  const words = useWords();
+  const words = useMessages();
   const { viewer } = useBoot();
   const flag = useRef<HTMLInputElement>(null);
   const { id, logic } = challenge;
@@ -36,7 +36,7 @@ export function ChallengeView({ challenge, row, rows, query }: Props): ReactNode
   }, [id, challenge.attempts]);
   return (
     <>
-      <ChallengeBody {...{ challenge, value, solves, isSolved }} heading={<Heading>{name}</Heading>} />
+      <ChallengeBody {...{ challenge, value, solves, isSolved }} heading={<PageTitle>{name}</PageTitle>} />
       {viewer && (
         <div className={classes.answer}>
           {!isSolved && <AttemptsLeft max={challenge.max_attempts ?? 0} used={challenge.attempts} logic={logic} />}

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { useBoot, type Boot } from '../../../api/boot';
 import { api } from '../../../api/client';
-import { get, read, type Reading } from '../../../api/query';
+import { queryOptions, unwrap, type QueryOptions } from '../../../api/query';
 import { newKey } from '../../../browser/new-key';
-import { useWords } from '../../../words/context';
+import { useMessages } from '../../../words/context';
 import { detailKey, type Challenge } from '../../../domain/challenges/challenge';
 import classes from './Hints.module.css';
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** A hint that is not open: what it costs, what is left after it, and the purchase, which is asked about before. */
 export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactNode {
-  const { app, challenge } = useWords();
+  const { app, challenge } = useMessages();
   const boot = useBoot();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +28,7 @@ export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactN
   const score = useQuery({ ...scoreReading(boot), enabled: isAsking });
   const purchase = useMutation({
     mutationFn: () =>
-      read(
+      unwrap(
         api.POST('/api/v1/unlocks', {
           params: { header: { 'Idempotency-Key': key } },
           body: { target: hint.id, type: 'hints' },
@@ -97,8 +97,8 @@ export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactN
 }
 
 /** The points of the account that plays, for what it may buy. */
-function scoreReading({ event }: Boot): Reading<number | null> {
-  const reading = event.mode === 'teams' ? get('/api/v1/teams/me') : get('/api/v1/users/me');
+function scoreReading({ event }: Boot): QueryOptions<number | null> {
+  const reading = event.mode === 'teams' ? queryOptions('/api/v1/teams/me') : queryOptions('/api/v1/users/me');
   return {
     queryKey: [...reading.queryKey, 'score'],
     queryFn: async (context) => (await reading.queryFn(context)).data.score ?? null,

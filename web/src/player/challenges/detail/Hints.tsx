@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Html } from '../../../components/Html';
-import { useWords } from '../../../words/context';
+import { useMessages } from '../../../words/context';
 import type { Challenge } from '../../../domain/challenges/challenge';
 import view from './ChallengeView.module.css';
 import { HintOffer } from './HintOffer';
@@ -14,7 +14,7 @@ interface Props {
 
 /** The hints of a challenge: those that are open to be read, the others with their price. */
 export function Hints({ hints, challengeId, isSolved }: Props): ReactNode {
-  const words = useWords();
+  const words = useMessages();
   const { challenge } = words;
   return (
     <section className={view.part}>

@@ -3,14 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
 import { api } from '../../../api/client';
-import { get, read } from '../../../api/query';
+import { queryOptions, unwrap } from '../../../api/query';
 import { localTexts } from '../../../browser/storage';
 import type { Challenge } from '../../../domain/challenges/challenge';
 import { ValueCurve } from '../../../domain/challenges/ValueCurve';
-import { Ago } from '../../../components/RelativeTime';
+import { RelativeTime } from '../../../components/RelativeTime';
 import { CopyButton } from '../../../components/CopyButton';
-import { ErrorRefusal } from '../../../components/ErrorPage';
-import { useFormats, useWords } from '../../../words/context';
+import { QueryErrorPage } from '../../../components/ErrorPage';
+import { useFormats, useMessages } from '../../../words/context';
 import type { Row } from '../board/board-list';
 import lines from './Lines.module.css';
 import classes from './More.module.css';
@@ -29,7 +29,7 @@ interface Props {
 
 /** What one may want to know of a challenge beside solving it; nothing of it is loaded before it is opened. */
 export function More({ challenge, isSolved, rows, query, value, solves }: Props): ReactNode {
-  const words = useWords();
+  const words = useMessages();
   const { number } = useFormats();
   const { can, viewer } = useBoot();
   const { id, initial, minimum, decay, next_id, solution_id } = challenge;
@@ -46,31 +46,31 @@ export function More({ challenge, isSolved, rows, query, value, solves }: Props)
       {isSolved && can.share && <Share id={id} />}
       <div>
         {isDynamic && (
-          <Fold title={words.challenge.value_curve}>
+          <Disclosure title={words.challenge.value_curve}>
             <ValueCurve
               terms={{ initial, minimum, decay, kind: challenge.function ?? 'logarithmic' }}
               value={value}
               solves={solves}
             />
-          </Fold>
+          </Disclosure>
         )}
-        <Fold title={words.challenge.solvers} count={solves === null ? '' : number(solves)}>
+        <Disclosure title={words.challenge.solvers} count={solves === null ? '' : number(solves)}>
           <Solvers id={id} />
-        </Fold>
+        </Disclosure>
         {solution_id !== null && (
-          <Fold title={words.challenge.solution}>
+          <Disclosure title={words.challenge.solution}>
             <Solution id={solution_id} />
-          </Fold>
+          </Disclosure>
         )}
         {can.see_own_submissions && (
-          <Fold title={words.challenge.own_tries}>
+          <Disclosure title={words.challenge.own_tries}>
             <OwnTries id={id} />
-          </Fold>
+          </Disclosure>
         )}
         {viewer && (
-          <Fold title={words.challenge.notes}>
+          <Disclosure title={words.challenge.notes}>
             <Notes id={id} />
-          </Fold>
+          </Disclosure>
         )}
       </div>
     </div>
@@ -79,7 +79,7 @@ export function More({ challenge, isSolved, rows, query, value, solves }: Props)
 
 /** What the player writes down about a challenge, for nobody else. */
 function Notes({ id }: { id: number }): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   const { viewer } = useBoot();
   const hint = useId();
   const [text, setText] = useKept(localTexts, `ensign-note:${viewer?.id ?? 0}:${id}`);
@@ -102,9 +102,9 @@ function Notes({ id }: { id: number }): ReactNode {
 
 /** A link that shows the solve to everybody. */
 function Share({ id }: { id: number }): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   const share = useMutation({
-    mutationFn: () => read(api.POST('/api/v1/shares', { body: { type: 'solve', challenge_id: id } })),
+    mutationFn: () => unwrap(api.POST('/api/v1/shares', { body: { type: 'solve', challenge_id: id } })),
   });
   const url = share.data?.data.url;
   if (url === undefined)
@@ -129,7 +129,7 @@ function Share({ id }: { id: number }): ReactNode {
 }
 
 /** A part that is loaded when it is opened. */
-function Fold({ title, count, children }: { title: string; count?: string; children: ReactNode }): ReactNode {
+function Disclosure({ title, count, children }: { title: string; count?: string; children: ReactNode }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.fold} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
@@ -143,10 +143,10 @@ function Fold({ title, count, children }: { title: string; count?: string; child
 
 /** The player's own answers to a challenge: covered until they are asked for, since others may look on. */
 function OwnTries({ id }: { id: number }): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   const [isShown, setShown] = useState(false);
-  const tries = useQuery(get('/api/v1/users/me/submissions', { params: { query: { challenge_id: id } } }));
-  if (tries.error && !tries.data) return <ErrorRefusal error={tries.error} onRetry={() => void tries.refetch()} />;
+  const tries = useQuery(queryOptions('/api/v1/users/me/submissions', { params: { query: { challenge_id: id } } }));
+  if (tries.error && !tries.data) return <QueryErrorPage error={tries.error} onRetry={() => void tries.refetch()} />;
   if (!tries.data) return <Skeleton height={60} />;
   const { data } = tries.data;
   if (data.length === 0) return <p className={classes.text}>{challenge.own_tries_none}</p>;
@@ -161,7 +161,7 @@ function OwnTries({ id }: { id: number }): ReactNode {
             <code dir="ltr">{isShown ? provided : '••••••••••'}</code>
             <span className={classes.kind}>{challenge.try_kinds[type]}</span>
             <span className={classes.text}>
-              <Ago date={date} />
+              <RelativeTime date={date} />
             </span>
           </li>
         ))}

@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
 import { api } from '../../../api/client';
-import { get, read } from '../../../api/query';
+import { queryOptions, unwrap } from '../../../api/query';
 import { Html } from '../../../components/Html';
-import { ErrorRefusal } from '../../../components/ErrorPage';
-import { useWords } from '../../../words/context';
+import { QueryErrorPage } from '../../../components/ErrorPage';
+import { useMessages } from '../../../words/context';
 import { nameOf } from './curl';
 import classes from './Lines.module.css';
 
@@ -14,15 +14,15 @@ const PATH = '/api/v1/solutions/{id}';
 
 /** The solution of a challenge; that it is asked for is kept by the server, so that it is not shown unasked. */
 export function Solution({ id }: { id: number }): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   const { viewer } = useBoot();
   const client = useQueryClient();
-  const solution = useQuery(get(PATH, { params: { path: { id } } }));
+  const solution = useQuery(queryOptions(PATH, { params: { path: { id } } }));
   const unlock = useMutation({
-    mutationFn: () => read(api.POST('/api/v1/unlocks', { body: { target: id, type: 'solutions' } })),
+    mutationFn: () => unwrap(api.POST('/api/v1/unlocks', { body: { target: id, type: 'solutions' } })),
     onSettled: () => client.invalidateQueries({ queryKey: [PATH] }),
   });
-  if (solution.error) return <ErrorRefusal error={solution.error} onRetry={() => void solution.refetch()} />;
+  if (solution.error) return <QueryErrorPage error={solution.error} onRetry={() => void solution.refetch()} />;
   if (!solution.data) return <Skeleton height={80} />;
   const { data } = solution.data;
   if (!('html' in data))

@@ -2,11 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { accountIdOf, useBoot } from '../../../api/boot';
-import { get } from '../../../api/query';
-import { Ago } from '../../../components/RelativeTime';
+import { queryOptions } from '../../../api/query';
+import { RelativeTime } from '../../../components/RelativeTime';
 import { Pennant } from '../../../components/Pennant';
-import { ErrorRefusal } from '../../../components/ErrorPage';
-import { useFormats, useWords } from '../../../words/context';
+import { QueryErrorPage } from '../../../components/ErrorPage';
+import { useFormats, useMessages } from '../../../words/context';
 import classes from './Solvers.module.css';
 
 const FIRST_ROWS = 20;
@@ -14,16 +14,16 @@ const MORE_ROWS = 200;
 
 /** Who solved a challenge, in order; the first three with their pennants. */
 export function Solvers({ id }: { id: number }): ReactNode {
-  const { app, challenge } = useWords();
+  const { app, challenge } = useMessages();
   const { number } = useFormats();
   const me = accountIdOf(useBoot());
   const [count, setCount] = useState(FIRST_ROWS);
-  const solvers = useQuery(get('/api/v1/challenges/{id}/solves', { params: { path: { id } } }));
+  const solvers = useQuery(queryOptions('/api/v1/challenges/{id}/solves', { params: { path: { id } } }));
   if (solvers.error && !solvers.data)
     return solvers.error.status === 403 || solvers.error.status === 404 ? (
       <p className="quiet">{challenge.solvers_hidden}</p>
     ) : (
-      <ErrorRefusal error={solvers.error} onRetry={() => void solvers.refetch()} />
+      <QueryErrorPage error={solvers.error} onRetry={() => void solvers.refetch()} />
     );
   if (!solvers.data) return <Skeleton height={120} />;
   const { data: rows } = solvers.data;
@@ -40,7 +40,7 @@ export function Solvers({ id }: { id: number }): ReactNode {
               </span>
               <a href={account_url}>{name}</a>
               <span className={classes.date}>
-                <Ago date={date} />
+                <RelativeTime date={date} />
               </span>
             </li>
           );

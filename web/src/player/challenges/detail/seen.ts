@@ -1,7 +1,7 @@
 import { tabTexts } from '../../../browser/storage';
 
 const KEY = 'ensign-seen';
-const MOST = 8;
+const MAX_SEEN = 8;
 
 /** The challenges that were opened in this tab, the last first. */
 export function seenIds(): number[] {
@@ -9,6 +9,6 @@ export function seenIds(): number[] {
 }
 
 export function markSeen(id: number): void {
-  const ids = [id, ...seenIds().filter((other) => other !== id)].slice(0, MOST);
+  const ids = [id, ...seenIds().filter((other) => other !== id)].slice(0, MAX_SEEN);
   tabTexts.setJson(KEY, ids);
 }

@@ -4,7 +4,7 @@ import { accountIdOf, useBoot } from '../../../api/boot';
 import { tabTexts } from '../../../browser/storage';
 import { useNow } from '../../../components/useNow';
 import { useLiveEvent } from '../../../live/LiveProvider';
-import { useFormats, useWords } from '../../../words/context';
+import { useFormats, useMessages } from '../../../words/context';
 import classes from './FlagForm.module.css';
 import { FlagNotes } from './FlagNotes';
 import { OutcomeLine } from './OutcomeLine';
@@ -21,12 +21,12 @@ interface Props {
 
 /** Where a challenge is answered. What is typed survives a reload, and a wrong answer stays to be mended. */
 export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   const formats = useFormats();
   const boot = useBoot();
   const { event, limits, viewer } = boot;
   const [text, setText] = useKept(tabTexts, `ensign-flag:${viewer?.id ?? 0}:${id}`);
-  const { outcome, isBusy, send, askAgain, forget } = useAttempt();
+  const { outcome, isBusy, send, askAgain, reset } = useAttempt();
   const [solvedAt, setSolvedAt] = useState<string | null>(null);
   const account_id = accountIdOf(boot);
   useLiveEvent('solve', (solve) => {
@@ -49,7 +49,7 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
 
   function change(value: string): void {
     setText(value);
-    if (!isBusy) forget();
+    if (!isBusy) reset();
   }
 
   return (
@@ -87,7 +87,7 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
             logic={logic}
             onSend={(flag) => void submit(flag)}
             onAskAgain={askAgain}
-            onForget={forget}
+            onForget={reset}
           />
         )}
       </div>
@@ -97,7 +97,7 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
 
 /** That the account has solved the challenge; `date` where it did so while the challenge was open here. */
 function SolvedLine({ date }: { date: string | null }): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   const formats = useFormats();
   const { event } = useBoot();
   const now = useNow(5);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
-import { useWords } from '../../../words/context';
+import { useMessages } from '../../../words/context';
 import classes from './FlagForm.module.css';
 import { hasInvisible, suggestion, trimmed, withoutInvisible } from './flag-text';
 
 /** What is worth knowing of a typed flag before it is sent. */
 export function FlagNotes({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   const { event } = useBoot();
   const flag = trimmed(text);
   const meant = suggestion(text, event.flag_format);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
 import { useNow } from '../../../components/useNow';
 import { Pennant } from '../../../components/Pennant';
-import { useFormats, useWords } from '../../../words/context';
+import { useFormats, useMessages } from '../../../words/context';
 import classes from './OutcomeLine.module.css';
 import { judgementText, refusalText } from './outcome-text';
 import type { Outcome } from './useAttempt';
@@ -25,7 +25,7 @@ const TONES: Partial<Record<string, string>> = {
 
 /** What has become of an answer, in one sentence or two. */
 export function OutcomeLine({ outcome, logic, onSend, onAskAgain, onForget }: Props): ReactNode {
-  const words = useWords();
+  const words = useMessages();
   const formats = useFormats();
   const boot = useBoot();
   const { challenge } = words;
@@ -79,7 +79,7 @@ function Waiting(props: {
   onSend: (text: string, target: number | null) => void;
   onForget: () => void;
 }): ReactNode {
-  const { challenge } = useWords();
+  const { challenge } = useMessages();
   const left = Math.max(0, Math.ceil((props.until - useNow()) / 1000));
   const [atFirst] = useState(left);
   const send = useEffectEvent(() => props.onSend(props.text, props.target));

@@ -1,5 +1,5 @@
 import { api } from '../../../api/client';
-import { read } from '../../../api/query';
+import { unwrap } from '../../../api/query';
 import { ApiError } from '../../../api/api-error';
 import { retryDelay } from '../../../api/retry';
 import type { components } from '../../../api/schema';
@@ -40,6 +40,6 @@ export function isLost({ status }: ApiError): boolean {
 
 async function post(challenge_id: number | null, submission: string, key: string): Promise<Judgement> {
   const params = { header: { 'Idempotency-Key': key } };
-  if (challenge_id === null) return (await read(api.POST('/api/v1/attempts', { params, body: { submission } }))).data;
-  return (await read(api.POST('/api/v1/challenges/attempt', { params, body: { challenge_id, submission } }))).data;
+  if (challenge_id === null) return (await unwrap(api.POST('/api/v1/attempts', { params, body: { submission } }))).data;
+  return (await unwrap(api.POST('/api/v1/challenges/attempt', { params, body: { challenge_id, submission } }))).data;
 }

@@ -1,15 +1,15 @@
 import type { Boot } from '../../../api/boot';
-import type { Words } from '../../../words';
+import type { Messages } from '../../../words';
 import type { Formats } from '../../../words/context';
 import type { Judgement } from './attempt';
 
-type Sentences = Words['challenge'];
+type Sentences = Messages['challenge'];
 
 /** What a judgement means, in sentences with what follows from it. */
 export function judgementText(
   judgement: Judgement,
   logic: string | undefined,
-  { app, challenge }: Pick<Words, 'app' | 'challenge'>,
+  { app, challenge }: Pick<Messages, 'app' | 'challenge'>,
   { number }: Pick<Formats, 'number'>,
   hasEnded: boolean,
 ): string {

@@ -31,7 +31,7 @@ export interface Attempting {
   send: (text: string, target: Target) => Promise<Judgement | null>;
   askAgain: () => void;
   /** Forgets the outcome, and does not send what waits. */
-  forget: () => void;
+  reset: () => void;
 }
 
 /** Answering a challenge: one attempt at a time, and never in doubt whether it counted. */
@@ -105,6 +105,6 @@ export function useAttempt(): Attempting {
     askAgain: () => {
       if (outcome?.kind === 'lost') void run(outcome.text, outcome.target, outcome.key);
     },
-    forget: () => setOutcome(null),
+    reset: () => setOutcome(null),
   };
 }
