@@ -118,7 +118,7 @@ export default tseslint.config(
     },
   },
   // What they give is seen in the words themselves.
-  { files: ['web/src/words/**'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' } },
+  { files: ['web/src/i18n/**'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' } },
   {
     // Answers and parsed bodies are untyped JSON on purpose: the tests assert their shape.
     files: ['test/**/*.ts'],

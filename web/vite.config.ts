@@ -13,7 +13,7 @@ const INPUTS: Record<string, string> = { main: 'src/main.tsx', projector: 'src/p
  * which have charts.
  */
 const FIRST =
-  /src\/((projector\/)?main|words\/plural|components\/use\w+|player\/(auth|challenges\/\w+|flag-box|notices|pages|settings|start|team)\/(?!OwnTeam)\w+)\.tsx?$/;
+  /src\/((projector\/)?main|i18n\/plural|components\/use\w+|player\/(auth|challenges\/\w+|flag-box|notices|pages|settings|start|team)\/(?!OwnTeam)\w+)\.tsx?$/;
 const RESULTS = /src\/player\/\w+\/\w+Screen\.tsx$/;
 
 /** The oldest browsers that the interface is for, of May 2024; docs/operators.md names them. */

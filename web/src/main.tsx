@@ -8,7 +8,7 @@ import { forgetReloads, reloadLater } from './app/reload';
 import { readServerPage } from './components/server-page';
 import { StartFailure } from './app/StartFailure';
 import './app/styles';
-import { loadMessages, preferredLanguage } from './words';
+import { loadMessages, preferredLanguage } from './i18n';
 
 /** Loads what every screen needs, then shows the screen of the page's address. */
 async function start(container: HTMLElement): Promise<void> {

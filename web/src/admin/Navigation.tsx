@@ -2,11 +2,11 @@ import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
 import { SignalFlag } from '../components/SignalFlag';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import classes from './Navigation.module.css';
 import { isPartAt, navigationGroups } from './navigation';
 import { PaletteButton } from './palette/PaletteButton';
-import { useAdminMessages } from './words';
+import { useAdminMessages } from './messages';
 
 /** The parts of the panel at the side, or in a menu where the window is narrow, and the one way back to the event. */
 export function Navigation(): ReactNode {

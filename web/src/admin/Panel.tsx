@@ -1,8 +1,8 @@
 import { use, type ReactNode } from 'react';
-import { loadAdminMessages } from '../words/admin';
-import { useLocale } from '../words/context';
+import { loadAdminMessages } from '../i18n/admin';
+import { useLocale } from '../i18n/context';
 import { AdminLayout } from './AdminLayout';
-import { AdminWordsProvider } from './words';
+import { AdminWordsProvider } from './messages';
 
 /** The organisers' panel. */
 export default function Panel(): ReactNode {

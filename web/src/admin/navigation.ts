@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../words/admin';
+import type { AdminMessages } from '../i18n/admin';
 import { hasScreen } from './routes';
 
 export interface Part {

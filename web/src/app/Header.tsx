@@ -7,8 +7,8 @@ import { Extra } from '../components/ErrorBoundary';
 import { SignalFlag } from '../components/SignalFlag';
 import { NoticesLink } from '../player/notices/NoticesLink';
 import { FlagBoxButton } from '../player/flag-box/FlagBoxButton';
-import type { Messages } from '../words';
-import { useFormats, useMessages } from '../words/context';
+import type { Messages } from '../i18n';
+import { useFormats, useMessages } from '../i18n/context';
 import classes from './Header.module.css';
 
 interface Item {

@@ -6,7 +6,7 @@ import { Extra } from '../components/ErrorBoundary';
 import { ScreenErrorBoundary } from '../components/ScreenErrorBoundary';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
 import { Toasts } from '../player/notices/Toasts';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import classes from './Layout.module.css';
 import { Header } from './Header';
 import { Routes } from './routes';

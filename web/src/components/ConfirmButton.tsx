@@ -1,6 +1,6 @@
 import { Button, TextInput, type ButtonProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import { Dialog } from './Dialog';
 import classes from './Dialog.module.css';
 import { FormErrors } from './form/FormErrors';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { copyText } from '../browser/copy-text';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 
 const SHOWN_MILLIS = 2000;
 

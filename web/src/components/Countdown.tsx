@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import { useNow } from './useNow';
 import { partsOf } from './durations';
 

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import classes from './Dialog.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { useBoot } from '../api/boot';
-import { useLocale, useMessages } from '../words/context';
+import { useLocale, useMessages } from '../i18n/context';
 import { PageTitle } from './PageTitle';
 import classes from './ErrorPage.module.css';
 

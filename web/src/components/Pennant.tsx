@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import classes from './Pennant.module.css';
 
 /** The pennant of the first, second or third who solved a challenge. */

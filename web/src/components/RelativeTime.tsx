@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormats } from '../words/context';
+import { useFormats } from '../i18n/context';
 import { useNow } from './useNow';
 
 /** How long ago, or until, a moment is; the moment itself on hovering. */

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import { ErrorBoundary } from './ErrorBoundary';
 import { QueryErrorPage } from './ErrorPage';
 

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 
 /** Holds the place of a screen until it is there. */
 export function ScreenSkeleton(): ReactNode {

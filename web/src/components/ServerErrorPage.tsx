@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage';
-import { useLocale } from '../words/context';
+import { useLocale } from '../i18n/context';
 import type { ServerPage } from './server-page';
 
 /** The server's refusal of the address that was opened. Its sentence is in English. */

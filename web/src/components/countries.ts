@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { components } from '../api/schema';
-import { useFormats } from '../words/context';
+import { useFormats } from '../i18n/context';
 
 type Country = NonNullable<components['schemas']['UpdateMeDto']['country']>;
 

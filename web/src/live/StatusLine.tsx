@@ -8,7 +8,7 @@ import { onSessionEnd, unwrap } from '../api/query';
 import { FormErrors } from '../components/form/FormErrors';
 import { useSubmit } from '../components/form/useSubmit';
 import { useLiveState } from './LiveProvider';
-import { useFormats, useMessages } from '../words/context';
+import { useFormats, useMessages } from '../i18n/context';
 import classes from './StatusLine.module.css';
 
 type TroubleName = SessionLoss | 'new_build';

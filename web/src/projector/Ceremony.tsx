@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import type { Boot } from './api';
 import { loadCeremony } from './ceremony-data';
 import classes from './Ceremony.module.css';

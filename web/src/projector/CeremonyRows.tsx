@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../components/SignalFlag';
-import { useFormats } from '../words/context';
+import { useFormats } from '../i18n/context';
 import classes from './Ceremony.module.css';
 import { nextOf, type RevealRow } from './reveal';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../components/SignalFlag';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import type { Solve } from './api';
 import classes from './FirstBlood.module.css';
 

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { encode } from 'uqr';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import classes from './Projector.module.css';
 
 /** The address of the platform, also as a code for phones. */

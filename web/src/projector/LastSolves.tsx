@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../components/RelativeTime';
 import { Pennant } from '../components/Pennant';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import type { Solve } from './api';
 import classes from './Projector.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Countdown } from '../components/Countdown';
 import { SignalFlag } from '../components/SignalFlag';
-import { useFormats, useMessages } from '../words/context';
+import { useFormats, useMessages } from '../i18n/context';
 import type { Boot } from './api';
 import classes from './Projector.module.css';
 

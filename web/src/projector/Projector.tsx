@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import { Ceremony } from './Ceremony';
 import { FirstBlood } from './FirstBlood';
 import { JoinCode } from './JoinCode';

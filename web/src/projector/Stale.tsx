@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../components/useNow';
-import { useFormats, useMessages } from '../words/context';
+import { useFormats, useMessages } from '../i18n/context';
 import classes from './Projector.module.css';
 
 const OLD_MILLIS = 150_000;

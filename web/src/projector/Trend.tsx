@@ -3,7 +3,7 @@ import { StepChart } from '../components/chart/StepChart';
 import { useNow } from '../components/useNow';
 import type { Kind } from '../domain/accounts/kinds';
 import { seriesOf, spanOf } from '../domain/scoreboard/standings-at';
-import { useMessages } from '../words/context';
+import { useMessages } from '../i18n/context';
 import type { Graph } from './api';
 import classes from './Projector.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../components/Badge';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { isUser, type AccountRow } from './accounts-api';
 import classes from './Accounts.module.css';
 

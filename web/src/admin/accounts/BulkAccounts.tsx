@@ -5,9 +5,9 @@ import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import type { Kind } from '../../domain/accounts/kinds';
 import { useBrackets } from '../../domain/accounts/useBrackets';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { DangerDialog } from '../components/DangerDialog';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { changeAccounts, deleteAccounts, type AccountChange, type AccountRow } from './accounts-api';
 import classes from './Accounts.module.css';
 

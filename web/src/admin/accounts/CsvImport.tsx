@@ -6,7 +6,7 @@ import type { Kind } from '../../domain/accounts/kinds';
 import { DialogButton } from '../../components/DialogButton';
 import { ImportNotes } from '../components/ImportNotes';
 import { type CsvResult, importCsv } from '../components/upload';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { invalidateAccounts } from './accounts-api';
 import classes from './Accounts.module.css';
 

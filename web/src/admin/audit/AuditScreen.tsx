@@ -14,7 +14,7 @@ import { SpanFilter } from '../components/SpanFilter';
 import { useEndless } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
 import { accountsPage } from '../accounts/accounts-api';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { FILTERS, queryOf, type Values } from './audit-filters';
 import { PATH, TYPES, type AuditRecord } from './audit-record';
 import { useAuditColumns } from './useAuditColumns';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { DialogButton } from '../../components/DialogButton';
 import { Facts } from '../components/Facts';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Audit.module.css';
 import type { AuditRecord } from './audit-record';
 import { differencesOf, markedOf, type Difference, type Marked } from './differences';

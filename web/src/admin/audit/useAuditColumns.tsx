@@ -4,7 +4,7 @@ import { NameLink } from '../../components/NameLink';
 import { Badge } from '../components/Badge';
 import type { Column } from '../components/DataTable';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Audit.module.css';
 import { hrefOf, type AuditRecord } from './audit-record';
 import { Changes } from './Changes';

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Card } from '../components/Card';
 import { CodeInput } from '../components/form/CodeInput';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { FieldProps } from './field-props';
 import { useChallengeLabels } from './useChallengeLabels';
 

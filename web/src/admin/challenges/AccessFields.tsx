@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { Card } from '../components/Card';
 import { Chips } from '../components/Chips';
 import { DateTimeInput } from '../components/form/DateTimeInput';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { STATES, type ChallengeRow } from './challenge-rows';
 import classes from './Editor.module.css';
 import type { FieldProps } from './field-props';

@@ -3,7 +3,7 @@ import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { EmptyState } from '../../components/EmptyState';
 import { LoadFailure } from '../components/LoadFailure';
 import { PageHeader } from '../components/PageHeader';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { ChallengeRow } from './challenge-rows';
 import { ChallengeTabs } from './ChallengeTabs';
 import { useChallengeRows } from './useChallengeRows';

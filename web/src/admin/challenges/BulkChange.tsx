@@ -6,7 +6,7 @@ import type { components } from '../../api/schema';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { DangerDialog } from '../components/DangerDialog';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { STATES, valueFalls, type ChallengeRow } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
 import { integerOf } from './challenge-form';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '../components/Tabs';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 
 const TABS = [
   ['list', '/admin/challenges'],

@@ -5,7 +5,7 @@ import { Card } from '../components/Card';
 import { EditorForm } from '../components/form/EditorForm';
 import { useMergedForm } from '../components/form/useMergedForm';
 import split from '../components/Split.module.css';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { AboutFields } from './AboutFields';
 import { AccessFields } from './AccessFields';
 import { bodyOf, FORM_FIELDS, formOf, NEW_CHALLENGE, newBodyOf, type ChallengeForm } from './challenge-form';

@@ -9,7 +9,7 @@ import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { DangerDialog } from '../components/DangerDialog';
 import { PageHeader } from '../components/PageHeader';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { Editor } from './Editor';
 import { useEdited, type Edited } from './useEditor';
 import { invalidateChallenges } from './useChallengeRows';

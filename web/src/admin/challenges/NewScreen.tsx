@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { Editor } from './Editor';
 
 /** A challenge to be made. */

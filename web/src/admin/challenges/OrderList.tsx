@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { useFormats } from '../../words/context';
-import { useAdminMessages } from '../words';
+import { useFormats } from '../../i18n/context';
+import { useAdminMessages } from '../messages';
 import { moved, type ChallengeRow } from './challenge-rows';
 import classes from './OrderScreen.module.css';
 import { StateBadge } from './StateBadge';

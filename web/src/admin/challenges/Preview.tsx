@@ -5,7 +5,7 @@ import { ChallengeBody, type Readable } from '../../player/challenges/detail/Cha
 import { valueAfter } from '../../domain/challenges/value-curve';
 import { Card } from '../components/Card';
 import { useRendered } from '../components/useRendered';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { numberOf, type ChallengeForm } from './challenge-form';
 import classes from './Editor.module.css';
 import type { Edited } from './useEditor';

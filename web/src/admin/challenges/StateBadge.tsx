@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { State } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
 

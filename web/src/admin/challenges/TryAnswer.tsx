@@ -5,7 +5,7 @@ import { unwrap } from '../../api/query';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { Card } from '../components/Card';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Editor.module.css';
 
 const KNOWN = ['correct', 'partial', 'incorrect'] as const;

@@ -4,7 +4,7 @@ import type { Terms } from '../../domain/challenges/value-curve';
 import { valueAfter } from '../../domain/challenges/value-curve';
 import { ValueCurve } from '../../domain/challenges/ValueCurve';
 import { Card } from '../components/Card';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { numberOf, type ChallengeForm } from './challenge-form';
 import classes from './Editor.module.css';
 import type { FieldProps } from './field-props';

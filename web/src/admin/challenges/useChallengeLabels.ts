@@ -1,4 +1,4 @@
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 
 /** What the fields of a challenge are called. */
 export function useChallengeLabels(): Record<string, string> {

@@ -1,4 +1,4 @@
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { ChallengeRow } from './challenge-rows';
 
 /** What a challenge is called, also where it has no name. */

@@ -1,6 +1,6 @@
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { dayAndTime } from '../components/date-times';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { ChallengeRow } from './challenge-rows';
 
 /** What a field of a challenge holds, as a text for people. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { ConfirmButton } from '../../components/ConfirmButton';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 
 /** Longer lists are cut. */
 const MAX_NAMED = 20;

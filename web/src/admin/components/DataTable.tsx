@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useMessages } from '../../words/context';
-import { useAdminMessages } from '../words';
+import { useMessages } from '../../i18n/context';
+import { useAdminMessages } from '../messages';
 import classes from './DataTable.module.css';
 import { LoadFailure } from './LoadFailure';
 import { MoreRows, type More } from './MoreRows';

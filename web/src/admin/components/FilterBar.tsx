@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './FilterBar.module.css';
 import type { Filters } from '../../components/useFilters';
 

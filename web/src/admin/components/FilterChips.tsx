@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { Chips } from './Chips';
 import classes from './FilterBar.module.css';
 import type { Filters } from '../../components/useFilters';

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
-import { useMessages } from '../../words/context';
-import { useAdminMessages } from '../words';
+import { useMessages } from '../../i18n/context';
+import { useAdminMessages } from '../messages';
 import classes from './LoadFailure.module.css';
 
 /** In place of a part of a screen that could not be loaded. */

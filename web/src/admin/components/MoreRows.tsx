@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './DataTable.module.css';
 
 /** The rows that a list has beyond those that are shown. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useServerPage } from '../../components/ServerPageContext';
 import { setTitle } from '../../components/title';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import classes from './PageHeader.module.css';
 
 /** Whether another screen was opened after the first: then the focus goes with it. */

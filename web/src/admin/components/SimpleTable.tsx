@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './SimpleTable.module.css';
 
 interface Column<Row> {

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error';
 import { Card } from '../components/Card';
 import { ImportNotes } from '../components/ImportNotes';
 import { type CsvResult, importCsv } from '../components/upload';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './DataScreen.module.css';
 import { FilePick } from './FilePick';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { CsvCard } from './CsvCard';
 import classes from './DataScreen.module.css';
 import { ExportCard, TablesCard } from './ExportCards';

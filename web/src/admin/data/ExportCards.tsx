@@ -7,7 +7,7 @@ import type { components } from '../../api/schema';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { Card } from '../components/Card';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './DataScreen.module.css';
 
 type Table = NonNullable<NonNullable<components['schemas']['ExportDto']['args']>['table']>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { FileDrop } from '../components/FileDrop';
 import uploads from '../components/Uploads.module.css';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 
 interface Props {
   label: string;

@@ -2,9 +2,9 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOptions, type DataOf } from '../../api/query';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { LoadFailure } from '../components/LoadFailure';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './DataScreen.module.css';
 import { ImportReport } from './ImportReport';
 

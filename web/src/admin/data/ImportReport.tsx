@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useFormats } from '../../words/context';
-import { useAdminMessages } from '../words';
+import { useFormats } from '../../i18n/context';
+import { useAdminMessages } from '../messages';
 import classes from './DataScreen.module.css';
 
 interface Report {

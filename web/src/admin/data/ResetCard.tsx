@@ -5,11 +5,11 @@ import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { queryOptions, unwrap, type DataOf } from '../../api/query';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { Card } from '../components/Card';
 import { DangerDialog } from '../components/DangerDialog';
 import { LoadFailure } from '../components/LoadFailure';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './DataScreen.module.css';
 
 type Counts = DataOf<'/api/v1/admin/reset'>;

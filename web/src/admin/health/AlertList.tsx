@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Card } from '../components/Card';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './AlertList.module.css';
 import { FindingLine } from './FindingLine';
 import type { Health } from './minutes';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { Card } from '../components/Card';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './HealthScreen.module.css';
 import type { Health } from './minutes';
 

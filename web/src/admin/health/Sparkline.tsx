@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent, ReactNode } from 'react';
-import { useFormats } from '../../words/context';
-import { useAdminMessages } from '../words';
+import { useFormats } from '../../i18n/context';
+import { useAdminMessages } from '../messages';
 import type { Minute } from './minutes';
 import classes from './Sparklines.module.css';
 import type { SparklineShape } from './sparkline-shapes';

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { useFormats, useMessages } from '../../words/context';
-import { useAdminMessages } from '../words';
+import { useFormats, useMessages } from '../../i18n/context';
+import { useAdminMessages } from '../messages';
 import type { Minute } from './minutes';
 import { MinutesTable } from './MinutesTable';
 import { Sparkline } from './Sparkline';

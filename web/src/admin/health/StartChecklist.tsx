@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../components/useNow';
 import { Countdown } from '../../components/Countdown';
 import { Card } from '../components/Card';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './AlertList.module.css';
 import { checksOf, type Check } from './checks';
 import { FindingLine } from './FindingLine';

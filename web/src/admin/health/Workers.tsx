@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../components/RelativeTime';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { DataTable, type Column } from '../components/DataTable';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './HealthScreen.module.css';
 import type { Health } from './minutes';
 

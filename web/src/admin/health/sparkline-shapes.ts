@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../../words/admin';
+import type { AdminMessages } from '../../i18n/admin';
 import type { Minute } from './minutes';
 
 type HourWords = AdminMessages['health']['hour'];

@@ -9,7 +9,7 @@ import { FilterSelect } from '../components/FilterSelect';
 import { PageHeader } from '../components/PageHeader';
 import { Tabs } from '../components/Tabs';
 import { useFilters } from '../../components/useFilters';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { FastSolves, OddChallenges } from './OddLists';
 import type { Kind } from './insights-api';
 import classes from './Insights.module.css';

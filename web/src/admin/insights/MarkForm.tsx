@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { mark, unmark, type Insight, type Kind } from './insights-api';
 import classes from './Insights.module.css';
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { RelativeTime } from '../../components/RelativeTime';
 import { NameLink } from '../../components/NameLink';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { Badge } from '../components/Badge';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { Account, Challenge } from './insights-api';
 import classes from './Insights.module.css';
 

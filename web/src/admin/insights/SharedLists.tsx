@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NameLink } from '../../components/NameLink';
-import { useFormats } from '../../words/context';
-import { useAdminMessages } from '../words';
+import { useFormats } from '../../i18n/context';
+import { useAdminMessages } from '../messages';
 import { insightsOf } from './insights-api';
 import classes from './Insights.module.css';
 import { InsightTable } from './InsightTable';

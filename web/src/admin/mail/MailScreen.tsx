@@ -16,7 +16,7 @@ import { FilterSelect } from '../components/FilterSelect';
 import { PageHeader } from '../components/PageHeader';
 import { useEndless } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 
 const PATH = '/api/v1/admin/mails';
 

@@ -11,7 +11,7 @@ import { FormSummary } from '../components/form/FormSummary';
 import { LeaveGuard } from '../components/form/LeaveGuard';
 import { useRendered } from '../components/useRendered';
 import split from '../components/Split.module.css';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { bodyOf, isComplete, NEW_NOTICE, NOTICE_FIELDS, type NoticeForm } from './notice-form';
 import { NoticeFields } from './NoticeFields';
 import { LIST } from './notices';

@@ -8,7 +8,7 @@ import { bindingsOf } from '../../components/form/bind';
 import { MarkdownInput } from '../components/form/MarkdownInput';
 import { DateTimeInput } from '../components/form/DateTimeInput';
 import { AccountPicker } from '../accounts/AccountPicker';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { NoticeForm } from './notice-form';
 import classes from './Notifications.module.css';
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { useLiveEvent } from '../../live/LiveProvider';
 import { LoadFailure } from '../components/LoadFailure';
 import { PageHeader } from '../components/PageHeader';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { Compose } from './Compose';
 import { NoticeTable } from './NoticeTable';
 import { LIST, useSentNotices } from './notices';

@@ -8,7 +8,7 @@ import { Card } from '../components/Card';
 import { LoadFailure } from '../components/LoadFailure';
 import { upload } from '../components/upload';
 import { Uploads } from '../components/Uploads';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { isPicture } from './page-form';
 import classes from './Pages.module.css';
 import { MEDIA } from './usePages';

@@ -8,7 +8,7 @@ import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { DangerDialog } from '../components/DangerDialog';
 import { PageHeader } from '../components/PageHeader';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { Page } from './page-form';
 import { PageEditor } from './PageEditor';
 import { pageReading, invalidatePages } from './usePages';

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { queryOptions, type DataOf } from '../../api/query';
 import { EmptyState } from '../../components/EmptyState';
 import { NameLink } from '../../components/NameLink';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { DataTable } from '../components/DataTable';
 import { PageHeader } from '../components/PageHeader';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { LIST } from './usePages';
 
 type Row = DataOf<typeof LIST>[number];

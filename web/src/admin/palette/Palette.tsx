@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { CommandBox } from '../../components/CommandBox';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { optionsOf, type Option } from './options';
 import classes from './Palette.module.css';
 import { usePaletteCommands } from './usePaletteCommands';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useKeys } from '../../components/useKeys';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Palette.module.css';
 
 const load = () => import('./Palette');

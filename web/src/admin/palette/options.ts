@@ -1,7 +1,7 @@
 import type { MantineColorScheme } from '@mantine/core';
 import type { DataOf } from '../../api/query';
 import { folded } from '../../components/fold-text';
-import type { AdminMessages } from '../../words/admin';
+import type { AdminMessages } from '../../i18n/admin';
 
 type Hits = DataOf<'/api/v1/search'>;
 type Kind = keyof AdminMessages['palette']['kinds'];

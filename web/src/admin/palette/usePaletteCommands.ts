@@ -1,11 +1,11 @@
 import { refreshBoot, useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { unwrap } from '../../api/query';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { navigationGroups } from '../navigation';
 import { hasScreen } from '../routes';
 import { GROUPS } from '../settings/setting-form';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { Option } from './options';
 
 /** Where one can go in the panel, and what can be done from everywhere. */

@@ -7,9 +7,9 @@ import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { CopyButton } from '../../components/CopyButton';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { Card } from '../components/Card';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Scoreboard.module.css';
 
 /** Gives the rows that the filters leave as a file, with the frozen places beside those of now. */

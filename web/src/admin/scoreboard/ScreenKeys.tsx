@@ -13,7 +13,7 @@ import { Card } from '../components/Card';
 import { DialogButton } from '../../components/DialogButton';
 import { DialogFormActions } from '../components/form/DialogFormActions';
 import { SimpleTable } from '../components/SimpleTable';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 
 const LIST = '/api/v1/live-keys';
 

@@ -3,11 +3,11 @@ import { useBoot } from '../../api/boot';
 import type { BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { NameLink } from '../../components/NameLink';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { Badge } from '../components/Badge';
 import type { Column } from '../components/DataTable';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Scoreboard.module.css';
 
 /** What is told of each account of the board; while it is frozen, what players see of it too. */

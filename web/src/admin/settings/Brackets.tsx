@@ -8,7 +8,7 @@ import { FormErrors } from '../../components/form/FormErrors';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
 import { DialogFormActions } from '../components/form/DialogFormActions';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { CrudTable } from './CrudTable';
 
 const LIST = '/api/v1/brackets';

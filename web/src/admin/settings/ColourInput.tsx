@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { accentsOf } from '../../components/accent';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Settings.module.css';
 
 interface Props {

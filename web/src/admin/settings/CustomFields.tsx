@@ -8,9 +8,9 @@ import { bindingsOf } from '../../components/form/bind';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { DialogFormActions } from '../components/form/DialogFormActions';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { CrudTable } from './CrudTable';
 
 const LIST = '/api/v1/configs/fields';

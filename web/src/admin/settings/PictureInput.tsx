@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { upload } from '../components/upload';
 import { Uploads } from '../components/Uploads';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Settings.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button, Input, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useId, type ReactNode } from 'react';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { Help } from './Help';
 import type { Setting } from './setting-form';
 import classes from './Settings.module.css';

@@ -5,7 +5,7 @@ import { Html } from '../../components/Html';
 import { MarkdownInput } from '../components/form/MarkdownInput';
 import { DateTimeInput } from '../components/form/DateTimeInput';
 import { useRendered } from '../components/useRendered';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { ColourInput } from './ColourInput';
 import { Help } from './Help';
 import { PictureInput } from './PictureInput';

@@ -8,7 +8,7 @@ import { Card } from '../components/Card';
 import { EditorForm } from '../components/form/EditorForm';
 import { useMergedForm } from '../components/form/useMergedForm';
 import { OWN_ZONE, ZONES } from '../components/date-times';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { SecretInput } from './SecretInput';
 import { bodyOf, settingsOf, type Group, type Secrets, type SettingForm } from './setting-form';
 import { warningsOf } from './setting-warnings';

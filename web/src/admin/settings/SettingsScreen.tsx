@@ -4,7 +4,7 @@ import { ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { LoadFailure } from '../components/LoadFailure';
 import { PageHeader } from '../components/PageHeader';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { Brackets } from './Brackets';
 import { CustomFields } from './CustomFields';
 import { GROUPS, type Group } from './setting-form';

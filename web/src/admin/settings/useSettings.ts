@@ -2,11 +2,11 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../api/client';
 import { queryClient, unwrap, type ResponseBody } from '../../api/query';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { getWithEtag, type WithEtag } from '../../api/with-etag';
 import type { Version } from '../components/form/merge';
 import { dayAndTime } from '../components/date-times';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { Setting } from './setting-form';
 import { formOf, type SettingForm } from './setting-form';
 

@@ -2,9 +2,9 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import type { Bindings } from '../../components/form/bind';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { SetupForm } from './setup-form';
 
 interface Props {

@@ -6,7 +6,7 @@ import { setTitle } from '../../components/title';
 import { upload } from '../components/upload';
 import { FilePick } from '../data/FilePick';
 import { ImportProgress } from '../data/ImportProgress';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { Outcome } from './Outcome';
 import { setupToken, wasQuicker } from './set-up';
 import classes from './Setup.module.css';

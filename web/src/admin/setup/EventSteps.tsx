@@ -6,7 +6,7 @@ import type { Draft } from '../../components/form/useDraft';
 import type { Submission } from '../../components/form/useSubmit';
 import { DateTimeInput } from '../components/form/DateTimeInput';
 import { OWN_ZONE, ZONES } from '../components/date-times';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { SetupForm } from './setup-form';
 import classes from './Setup.module.css';
 

@@ -5,7 +5,7 @@ import type { Submission } from '../../components/form/useSubmit';
 import { FileDrop } from '../components/FileDrop';
 import { ColourInput } from '../settings/ColourInput';
 import settingClasses from '../settings/Settings.module.css';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { SetupForm } from './setup-form';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Setup.module.css';
 
 /** How a set-up ended, where that needs a word: somebody was quicker, or the logo was not stored. */

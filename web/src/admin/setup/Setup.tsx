@@ -3,10 +3,10 @@ import type { ServerPage } from '../../components/server-page';
 import { isRefused } from '../../components/server-page';
 import { useServerPage } from '../../components/ServerPageContext';
 import { SignalFlag } from '../../components/SignalFlag';
-import { loadAdminMessages, panelLanguage } from '../../words/admin';
-import { useLocale } from '../../words/context';
+import { loadAdminMessages, panelLanguage } from '../../i18n/admin';
+import { useLocale } from '../../i18n/context';
 import frame from '../AdminLayout.module.css';
-import { AdminWordsProvider, useAdminMessages } from '../words';
+import { AdminWordsProvider, useAdminMessages } from '../messages';
 import classes from './Setup.module.css';
 import { Wizard } from './Wizard';
 

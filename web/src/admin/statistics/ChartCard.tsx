@@ -2,11 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { csvOf, download } from '../../domain/scoreboard/csv';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { Card } from '../components/Card';
 import { LoadFailure } from '../components/LoadFailure';
 import { SimpleTable } from '../components/SimpleTable';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Statistics.module.css';
 
 /** The least height of what a chart shows, so that nothing moves while it is loaded. */

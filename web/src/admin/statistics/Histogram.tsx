@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { CHART_HEIGHT } from './ChartCard';
 import type { Bin } from './distributions';
 import classes from './Statistics.module.css';

@@ -7,12 +7,12 @@ import { RelativeTime } from '../../components/RelativeTime';
 import { EmptyState } from '../../components/EmptyState';
 import { csvOf, download } from '../../domain/scoreboard/csv';
 import { NameLink } from '../../components/NameLink';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { Card } from '../components/Card';
 import { DataTable, type Column } from '../components/DataTable';
 import { useFilters } from '../../components/useFilters';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { spanText } from './span-text';
 
 type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];

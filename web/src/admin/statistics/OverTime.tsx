@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FilterBar } from '../components/FilterBar';
 import { SpanFilter } from '../components/SpanFilter';
 import { useFilters } from '../../components/useFilters';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { Outcomes } from './Outcomes';
 import { SeriesCard } from './SeriesCard';
 import classes from './Statistics.module.css';

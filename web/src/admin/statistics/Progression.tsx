@@ -16,13 +16,13 @@ import { MatrixHead } from '../../domain/scoreboard/MatrixHead';
 import { MATRIX_ROW_HEIGHT } from '../../domain/scoreboard/MatrixRow';
 import { usePages } from '../../domain/scoreboard/usePages';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSelect } from '../components/FilterSelect';
 import { LoadFailure } from '../components/LoadFailure';
 import { useFilters } from '../../components/useFilters';
 import { useLiveAdmin } from '../components/useLiveAdmin';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { Mark, ProgressionRow } from './ProgressionRow';
 import classes from './Statistics.module.css';
 

@@ -5,9 +5,9 @@ import { AccountName } from '../../domain/scoreboard/AccountName';
 import matrix from '../../domain/scoreboard/Matrix.module.css';
 import type { MatrixChallenge } from '../../domain/scoreboard/matrix-columns';
 import { MATRIX_ROW_HEIGHT } from '../../domain/scoreboard/MatrixRow';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Statistics.module.css';
 
 type Account = DataOf<'/api/v1/statistics/progression/matrix'>['scoreboard'][number];

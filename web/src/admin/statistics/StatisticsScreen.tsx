@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import { ErrorPage } from '../../components/ErrorPage';
 import { PageHeader } from '../components/PageHeader';
 import { Tabs } from '../components/Tabs';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import { Distributions } from './Distributions';
 import { OverTime } from './OverTime';
 import { ProgressionMatrix } from './Progression';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DangerDialog } from '../components/DangerDialog';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Submissions.module.css';
 import { grade, type Action, type Submission } from './submissions-api';
 import type { Grading } from './useGrading';

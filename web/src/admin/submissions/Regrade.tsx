@@ -8,13 +8,13 @@ import { unwrap } from '../../api/query';
 import type { components } from '../../api/schema';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { Badge } from '../components/Badge';
 import { Facts } from '../components/Facts';
 import { LoadFailure } from '../components/LoadFailure';
 import { SimpleTable } from '../components/SimpleTable';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Submissions.module.css';
 import { invalidateResults } from './submissions-api';
 

@@ -7,7 +7,7 @@ import { FilterSelect } from '../components/FilterSelect';
 import { SpanFilter } from '../components/SpanFilter';
 import type { Filters } from '../../components/useFilters';
 import { useAccountName } from '../accounts/useAccountName';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import type { Values } from './submission-filters';
 import { TYPES } from './submissions-api';
 

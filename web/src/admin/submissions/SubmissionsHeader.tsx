@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { PageHeader } from '../components/PageHeader';
 import { Tabs } from '../components/Tabs';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 
 const [DESK, CLUSTERS] = ['/admin/submissions', '/admin/submissions/clusters'] as const;
 

@@ -7,7 +7,7 @@ import { BulkBar } from '../components/BulkBar';
 import { DataTable } from '../components/DataTable';
 import { LoadFailure } from '../components/LoadFailure';
 import { useSelection } from '../components/useSelection';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Submissions.module.css';
 import { SubmissionFilters } from './SubmissionFilters';
 import { SubmissionsHeader } from './SubmissionsHeader';

@@ -4,7 +4,7 @@ import { NameLink } from '../../components/NameLink';
 import { Badge } from '../components/Badge';
 import type { Column } from '../components/DataTable';
 import { accountHref } from '../accounts/accounts-api';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Submissions.module.css';
 import type { Values } from './submission-filters';
 import type { Submission } from './submissions-api';

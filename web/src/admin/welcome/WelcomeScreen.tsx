@@ -13,7 +13,7 @@ import { LoadFailure } from '../components/LoadFailure';
 import { PageHeader } from '../components/PageHeader';
 import { formOf } from '../settings/setting-form';
 import { useSettings } from '../settings/useSettings';
-import { useAdminMessages } from '../words';
+import { useAdminMessages } from '../messages';
 import classes from './Welcome.module.css';
 
 /** Where to go on after the set-up. */

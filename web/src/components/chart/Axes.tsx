@@ -1,6 +1,6 @@
 import type { ScaleLinear } from 'd3-scale';
 import { useMemo, type ReactNode } from 'react';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import { timeTicks } from './geometry';
 import classes from './StepChart.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormats } from '../../words/context';
+import { useFormats } from '../../i18n/context';
 import classes from './BarList.module.css';
 
 export interface Bar {

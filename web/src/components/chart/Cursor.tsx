@@ -1,6 +1,6 @@
 import type { ScaleLinear } from 'd3-scale';
 import { useMemo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { Sample } from './EndLabels';
 import { momentsOf, neighbour, valueAt } from './geometry';
 import type { Series } from './series';

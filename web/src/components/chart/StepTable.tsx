@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import type { Series } from './series';
 import classes from './StepChart.module.css';
 

@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { useCountries } from '../countries';
 
 /** A select of all countries by their names, or none. */

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 
 /** An input for a password, with a button that shows it. */
 export function PasswordField(props: PasswordInputProps): ReactNode {

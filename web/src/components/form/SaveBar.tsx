@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import classes from './SaveBar.module.css';
 import type { Draft } from './useDraft';
 import type { Submission } from './useSubmit';

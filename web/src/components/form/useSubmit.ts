@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '../../api/api-error';
 import { newKey } from '../../browser/new-key';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 
 /** Headers by which the server knows a body that this form has sent before, and makes nothing of it twice. */
 export type IdempotencyHeaders = (body: object) => { 'Idempotency-Key': string };

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Bindings } from '../../components/form/bind';
 import { CountrySelect } from '../../components/form/CountrySelect';
-import type { Messages } from '../../words';
+import type { Messages } from '../../i18n';
 
 /** Values that users and teams may tell of themselves. */
 export type ProfileValues = Readonly<Record<'website' | 'affiliation' | 'country', string>>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import classes from './AttemptsLeft.module.css';
 
 const MAX_PIPS = 12;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { solvesAtMinimum, valueAfter, type Terms } from './value-curve';
 import classes from './ValueCurve.module.css';
 

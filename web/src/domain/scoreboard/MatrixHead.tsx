@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Matrix.module.css';
 import type { ColumnGroup } from './matrix-columns';
 import { useCompetitors } from './useCompetitors';

@@ -1,7 +1,7 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { Pennant } from '../../components/Pennant';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { AccountName } from './AccountName';
 import classes from './Matrix.module.css';
 import type { MatrixAccount, MatrixChallenge } from './matrix-columns';

@@ -1,6 +1,6 @@
 import { useBoot } from '../../api/boot';
-import type { Messages } from '../../words';
-import { useMessages } from '../../words/context';
+import type { Messages } from '../../i18n';
+import { useMessages } from '../../i18n/context';
 
 /** The words for who competes: users or teams, by the mode of the event. */
 export function useCompetitors(): Messages['scoreboard']['competitors']['users'] {

@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { PageTitle } from '../../components/PageTitle';
 import { QueryErrorPage } from '../../components/ErrorPage';
 import type { Filters } from '../../components/useFilters';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { pageOf, type DirectoryValues } from './directory';
 import classes from './Directory.module.css';
 import { DirectorySearch } from './DirectorySearch';

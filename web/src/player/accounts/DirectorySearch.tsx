@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { useCountryName } from '../../components/countries';
 import type { Filters } from '../../components/useFilters';
 import { useTypedText } from '../../components/useTypedText';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import classes from './Directory.module.css';
 import type { DirectoryValues } from './directory';
 import { SEARCHED_FIELDS, type Kind } from '../../domain/accounts/kinds';

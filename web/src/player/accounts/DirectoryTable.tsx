@@ -5,7 +5,7 @@ import { useCountryName } from '../../components/countries';
 import { NameLink } from '../../components/NameLink';
 import { SignalFlag } from '../../components/SignalFlag';
 import type { Filters } from '../../components/useFilters';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import classes from './Directory.module.css';
 import type { DirectoryValues } from './directory';
 import type { Kind } from '../../domain/accounts/kinds';

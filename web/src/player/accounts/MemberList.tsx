@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { NameLink } from '../../components/NameLink';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Profile.module.css';
 
 export interface Member {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { queryOptions } from '../../api/query';
 import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { Profile } from './Profile';
 import classes from './Profile.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton';

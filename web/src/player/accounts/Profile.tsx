@@ -8,7 +8,7 @@ import { useNow } from '../../components/useNow';
 import { EmptyState } from '../../components/EmptyState';
 import { QueryErrorPage } from '../../components/ErrorPage';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import type { Kind } from '../../domain/accounts/kinds';
 import { categoriesOf, spanOf, stepsOf, type Awarded, type Solved } from '../../domain/accounts/profile-data';
 import classes from './Profile.module.css';

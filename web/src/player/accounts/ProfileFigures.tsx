@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Profile.module.css';
 import { accuracyOf, placeOf } from '../../domain/accounts/profile-data';
 import type { ProfileFacts } from './ProfileHead';

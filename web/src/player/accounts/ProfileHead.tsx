@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useCountryName } from '../../components/countries';
 import { PageTitle } from '../../components/PageTitle';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import type { Kind } from '../../domain/accounts/kinds';
 import classes from './Profile.module.css';
 import { safeWebsite } from '../../domain/accounts/profile-data';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import classes from './Profile.module.css';
 
 /** Holds the place of a profile until it is there. */

@@ -3,7 +3,7 @@ import { useBoot } from '../../api/boot';
 import { RelativeTime } from '../../components/RelativeTime';
 import { NameLink } from '../../components/NameLink';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Profile.module.css';
 import type { SolveRow } from './useResults';
 

@@ -8,7 +8,7 @@ import { ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { useFilters } from '../../components/useFilters';
 import { usePolling } from '../../live/LiveProvider';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import classes from './Activity.module.css';
 import { ACTIVITY_FILTERS, feedOf, readOlder, type ActivityFilter } from './activity-api';
 import { ActivityTable } from './ActivityTable';

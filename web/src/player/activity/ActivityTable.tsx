@@ -3,7 +3,7 @@ import { useBoot } from '../../api/boot';
 import { RelativeTime } from '../../components/RelativeTime';
 import { Pennant } from '../../components/Pennant';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { AccountName } from '../../domain/scoreboard/AccountName';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import classes from './Activity.module.css';

@@ -5,7 +5,7 @@ import { queryOptions } from '../../api/query';
 import { boardPage } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 import { useFilters } from '../../components/useFilters';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { ACTIVITY_FILTERS } from './activity-api';
 import classes from './Activity.module.css';
 

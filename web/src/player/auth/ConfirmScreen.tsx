@@ -7,7 +7,7 @@ import { unwrap } from '../../api/query';
 import { useServerPage } from '../../components/ServerPageContext';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { AuthPanel } from './AuthPanel';
 
 /** Says how to confirm the address, and sends the message again; or what came of the link in the message. */

@@ -13,7 +13,7 @@ import { PasswordField } from '../../components/form/PasswordField';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
 import { ErrorPage } from '../../components/ErrorPage';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';

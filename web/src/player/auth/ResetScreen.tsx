@@ -8,7 +8,7 @@ import { unwrap } from '../../api/query';
 import { FormErrors } from '../../components/form/FormErrors';
 import { PasswordField } from '../../components/form/PasswordField';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { CommandBox, type CommandLine } from '../../components/CommandBox';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import type { Row } from '../challenges/board/board-list';
 import { FlagNotes } from '../challenges/submit/FlagNotes';
 import { OutcomeLine } from '../challenges/submit/OutcomeLine';

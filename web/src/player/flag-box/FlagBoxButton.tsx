@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useKeys } from '../../components/useKeys';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { looksLikeFlag } from '../challenges/submit/flag-text';
 import classes from './FlagBoxButton.module.css';
 

@@ -1,5 +1,5 @@
 import { accountIdOf, useBoot } from '../../api/boot';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import type { Command } from './options';
 
 /** Where one can go, and what can be changed, by the flag box. */

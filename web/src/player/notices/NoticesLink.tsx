@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { setUnread } from '../../components/title';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import classes from './NoticesLink.module.css';
 import { useNotices } from './useNotices';
 

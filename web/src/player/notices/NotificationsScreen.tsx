@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { Html } from '../../components/Html';
 import { QueryErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import classes from './NotificationsScreen.module.css';
 import { markRead } from './read-notices';
 import { useNotices, type Notice } from './useNotices';

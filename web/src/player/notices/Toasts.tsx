@@ -4,7 +4,7 @@ import { playSound } from '../../browser/sound';
 import { Html } from '../../components/Html';
 import type { LiveEvents } from '../../live/events';
 import { useLiveEvent } from '../../live/LiveProvider';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { soundsOn } from './sounds';
 import classes from './Toasts.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useBoot } from '../../api/boot';
 import { serverNow } from '../../api/clock';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { allRows, type BoardFilter, type BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { csvOf, download } from '../../domain/scoreboard/csv';
 import classes from './Scoreboard.module.css';

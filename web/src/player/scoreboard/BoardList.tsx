@@ -11,7 +11,7 @@ import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { SignalFlag } from '../../components/SignalFlag';
 import { useFilters } from '../../components/useFilters';
 import { VirtualRows } from '../../components/VirtualRows';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { BoardHead } from './BoardHead';
 import { BoardTable, BoardTableRow, ROW_HEIGHT } from './BoardTable';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';

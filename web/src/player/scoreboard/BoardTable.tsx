@@ -2,7 +2,7 @@ import { memo, type ReactNode, type RefObject } from 'react';
 import { AccountName } from '../../domain/scoreboard/AccountName';
 import type { BoardRow } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Scoreboard.module.css';
 
 export const ROW_HEIGHT = 40;

@@ -5,7 +5,7 @@ import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { useFilters } from '../../components/useFilters';
 import { VirtualRows } from '../../components/VirtualRows';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import type { PageOf } from '../../domain/scoreboard/scoreboard-api';
 import { MatrixHead } from '../../domain/scoreboard/MatrixHead';
 import { columnsOf, type MatrixPage } from '../../domain/scoreboard/matrix-columns';

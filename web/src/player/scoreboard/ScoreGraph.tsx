@@ -5,7 +5,7 @@ import { StepChart } from '../../components/chart/StepChart';
 import { useNow } from '../../components/useNow';
 import { SignalFlag } from '../../components/SignalFlag';
 import { usePolling } from '../../live/LiveProvider';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { graphOf, type Graph } from '../../domain/scoreboard/scoreboard-api';
 import { ReplayControls } from './ReplayControls';
 import classes from './Scoreboard.module.css';

@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { useFilters } from '../../components/useFilters';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { useBracketsReady } from '../../domain/accounts/useBrackets';
 import { BoardList } from './BoardList';
 import { Matrix } from './Matrix';

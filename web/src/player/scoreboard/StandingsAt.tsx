@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import type { Series } from '../../components/chart/series';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { AccountName } from '../../domain/scoreboard/AccountName';
 import classes from './Scoreboard.module.css';
 import { standingsAt } from '../../domain/scoreboard/standings-at';

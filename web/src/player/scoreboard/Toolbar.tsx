@@ -4,7 +4,7 @@ import { useKeys } from '../../components/useKeys';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { useFilters } from '../../components/useFilters';
 import { useTypedText } from '../../components/useTypedText';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { useBrackets } from '../../domain/accounts/useBrackets';
 import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';

@@ -10,7 +10,7 @@ import { FormErrors } from '../../components/form/FormErrors';
 import { PasswordField } from '../../components/form/PasswordField';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import classes from './Settings.module.css';
 
 /** Changes the password; the name goes along unseen, so that password managers know whose it is. */

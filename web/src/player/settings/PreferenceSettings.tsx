@@ -5,8 +5,8 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { playSound } from '../../browser/sound';
 import { setSingleKeys, singleKeysOn } from '../../components/useKeys';
-import { LANGUAGES, type Language } from '../../words';
-import { useLocale, useMessages } from '../../words/context';
+import { LANGUAGES, type Language } from '../../i18n';
+import { useLocale, useMessages } from '../../i18n/context';
 import { setSounds, soundsOn } from '../notices/sounds';
 import classes from './Settings.module.css';
 

@@ -15,7 +15,7 @@ import { SaveBar } from '../../components/form/SaveBar';
 import { useDraft } from '../../components/form/useDraft';
 import { useSubmit } from '../../components/form/useSubmit';
 import { QueryErrorPage } from '../../components/ErrorPage';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { ProfileFields } from '../../domain/accounts/ProfileFields';
 import classes from './Settings.module.css';

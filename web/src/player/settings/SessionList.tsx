@@ -6,7 +6,7 @@ import { queryOptions, queryClient, unwrap, type DataOf } from '../../api/query'
 import { RelativeTime } from '../../components/RelativeTime';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { QueryErrorPage } from '../../components/ErrorPage';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { browserOf } from '../../domain/accounts/user-agent';
 import classes from './Settings.module.css';
 

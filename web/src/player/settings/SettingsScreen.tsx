@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { PageTitle } from '../../components/PageTitle';
 import { ErrorPage } from '../../components/ErrorPage';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { PasswordForm } from './PasswordForm';
 import { PreferenceSettings } from './PreferenceSettings';
 import { ProfileSettings } from './ProfileSettings';

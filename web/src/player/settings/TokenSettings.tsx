@@ -13,7 +13,7 @@ import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
 import { ReadOnlyInput } from '../../components/ReadOnlyInput';
 import { QueryErrorPage } from '../../components/ErrorPage';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Settings.module.css';
 
 /** Tokens, by which programs use the API in the player's name. */

@@ -8,7 +8,7 @@ import { PageTitle, useTitle } from '../../components/PageTitle';
 import { Html } from '../../components/Html';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { useServerPage } from '../../components/ServerPageContext';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { FlagRow } from './FlagRow';
 import classes from './StartScreen.module.css';
 

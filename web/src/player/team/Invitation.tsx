@@ -7,7 +7,7 @@ import { CopyButton } from '../../components/CopyButton';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { ReadOnlyInput } from '../../components/ReadOnlyInput';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import classes from './OwnTeam.module.css';
 import type { OwnTeam } from './team-queries';
 

@@ -10,7 +10,7 @@ import { useSubmit } from '../../components/form/useSubmit';
 import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { SignalFlag } from '../../components/SignalFlag';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { Panel } from './Panel';
 import { refreshTeam } from './team-queries';
 

@@ -13,7 +13,7 @@ import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
 import { PageTitle } from '../../components/PageTitle';
 import { NameLink } from '../../components/NameLink';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { MemberList, type Member } from '../accounts/MemberList';
 import { Invitation } from './Invitation';
 import classes from './OwnTeam.module.css';

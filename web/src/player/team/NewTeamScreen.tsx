@@ -14,7 +14,7 @@ import { PasswordField } from '../../components/form/PasswordField';
 import { useDraft } from '../../components/form/useDraft';
 import { useSubmit } from '../../components/form/useSubmit';
 import { ErrorPage } from '../../components/ErrorPage';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { ProfileFields, type ProfileValues } from '../../domain/accounts/ProfileFields';
 import { Panel } from './Panel';

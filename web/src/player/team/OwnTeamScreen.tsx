@@ -7,7 +7,7 @@ import { api } from '../../api/client';
 import { unwrap } from '../../api/query';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { QueryErrorPage, ErrorPage } from '../../components/ErrorPage';
-import { useFormats, useMessages } from '../../words/context';
+import { useFormats, useMessages } from '../../i18n/context';
 import { MemberList } from '../accounts/MemberList';
 import { Profile } from '../accounts/Profile';
 import { ProfileSkeleton } from '../accounts/ProfileSkeleton';

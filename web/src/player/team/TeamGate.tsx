@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { ErrorPage } from '../../components/ErrorPage';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { Panel } from './Panel';
 
 /** Lets those through who are signed in and have no team yet, where teams compete. */

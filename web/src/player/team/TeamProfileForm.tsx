@@ -12,7 +12,7 @@ import { SaveBar } from '../../components/form/SaveBar';
 import { changedEntries, valuesOf } from '../../components/form/custom-fields';
 import { useDraft } from '../../components/form/useDraft';
 import { useSubmit } from '../../components/form/useSubmit';
-import { useMessages } from '../../words/context';
+import { useMessages } from '../../i18n/context';
 import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { ProfileFields } from '../../domain/accounts/ProfileFields';
 import classes from './OwnTeam.module.css';

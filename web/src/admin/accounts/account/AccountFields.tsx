@@ -6,7 +6,7 @@ import { CountrySelect } from '../../../components/form/CountrySelect';
 import { BracketSelect } from '../../../domain/accounts/BracketSelect';
 import type { Kind } from '../../../domain/accounts/kinds';
 import type { Bindings } from '../../../components/form/bind';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import classes from '../Accounts.module.css';
 import type { AccountForm } from './account-form';
 

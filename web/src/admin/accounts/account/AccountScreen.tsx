@@ -8,7 +8,7 @@ import type { Kind } from '../../../domain/accounts/kinds';
 import { idOf } from '../../../domain/accounts/profile-data';
 import { PageHeader } from '../../components/PageHeader';
 import { useLiveAdmin } from '../../components/useLiveAdmin';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import { AccountBadges } from '../AccountBadges';
 import { accountReading, isUser, PATHS, type AccountRow } from '../accounts-api';
 import classes from '../Accounts.module.css';

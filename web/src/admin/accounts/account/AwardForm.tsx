@@ -7,7 +7,7 @@ import { bindingsOf } from '../../../components/form/bind';
 import { FormErrors } from '../../../components/form/FormErrors';
 import { useFields } from '../../../components/form/useFields';
 import { useSubmit } from '../../../components/form/useSubmit';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import { invalidateAccounts } from '../accounts-api';
 import classes from '../Accounts.module.css';
 

@@ -9,7 +9,7 @@ import { FormErrors } from '../../../components/form/FormErrors';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { Html } from '../../../components/Html';
 import type { Kind } from '../../../domain/accounts/kinds';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import classes from '../Accounts.module.css';
 import { Part } from './Part';
 

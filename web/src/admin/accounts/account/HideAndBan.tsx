@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '../../../components/ConfirmButton';
 import type { Kind } from '../../../domain/accounts/kinds';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import { changeAccounts } from '../accounts-api';
 
 interface Props extends ButtonProps {

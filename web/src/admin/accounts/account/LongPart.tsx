@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { useFormats } from '../../../words/context';
-import { useAdminMessages } from '../../words';
+import { useFormats } from '../../../i18n/context';
+import { useAdminMessages } from '../../messages';
 import { Part } from './Part';
 
 const FIRST = 10;

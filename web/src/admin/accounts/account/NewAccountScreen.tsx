@@ -11,7 +11,7 @@ import { Card } from '../../components/Card';
 import { EditorForm } from '../../components/form/EditorForm';
 import { useMergedForm } from '../../components/form/useMergedForm';
 import { PageHeader } from '../../components/PageHeader';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import { accountHref, invalidateAccounts } from '../accounts-api';
 import { FORM_FIELDS, NEW_ACCOUNT, teamBody, userBody, type AccountForm } from './account-form';
 import { AccountFields } from './AccountFields';

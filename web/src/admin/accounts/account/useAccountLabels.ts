@@ -1,4 +1,4 @@
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 
 /** What the fields of an account are called. */
 export function useAccountLabels(): Record<string, string> {

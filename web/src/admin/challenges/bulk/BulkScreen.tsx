@@ -4,7 +4,7 @@ import { useSubmit } from '../../../components/form/useSubmit';
 import { FormErrors } from '../../../components/form/FormErrors';
 import { LeaveGuard } from '../../components/form/LeaveGuard';
 import { SaveLine } from '../../components/form/SaveLine';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';
 import classes from './Bulk.module.css';

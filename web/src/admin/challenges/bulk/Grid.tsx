@@ -1,6 +1,6 @@
 import { useRef, useState, type ActionDispatch, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { ApiError } from '../../../api/api-error';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import type { ChallengeRow } from '../challenge-rows';
 import { useChallengeLabels } from '../useChallengeLabels';
 import classes from './Bulk.module.css';

@@ -1,6 +1,6 @@
 import { memo, useId, type ActionDispatch, type ReactNode } from 'react';
 import type { ApiError } from '../../../api/api-error';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import { STATES, type ChallengeRow } from '../challenge-rows';
 import { useChallengeName } from '../useChallengeName';
 import { useChallengeLabels } from '../useChallengeLabels';

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import type { FlagText } from '../challenge-form';
 import classes from './Parts.module.css';
 

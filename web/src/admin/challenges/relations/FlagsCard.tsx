@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../../components/ConfirmButton';
 import { FormErrors } from '../../../components/form/FormErrors';
 import { useSubmit, type IdempotencyHeaders } from '../../../components/form/useSubmit';
 import { Card } from '../../components/Card';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import { flagBodyOf, NO_FLAG, type FlagBody, type FlagText } from '../challenge-form';
 import type { Flag } from '../useEditor';
 import { invalidateChallenges } from '../useChallengeRows';

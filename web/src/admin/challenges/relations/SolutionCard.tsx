@@ -10,7 +10,7 @@ import { useSubmit } from '../../../components/form/useSubmit';
 import { Card } from '../../components/Card';
 import { bindingsOf } from '../../../components/form/bind';
 import { CodeInput } from '../../components/form/CodeInput';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import type { Solution } from '../useEditor';
 import { invalidateChallenges } from '../useChallengeRows';
 import classes from './Parts.module.css';

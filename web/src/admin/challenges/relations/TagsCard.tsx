@@ -3,7 +3,7 @@ import { api } from '../../../api/client';
 import { unwrap } from '../../../api/query';
 import { Card } from '../../components/Card';
 import { Chips } from '../../components/Chips';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import type { Tag } from '../useEditor';
 import { invalidateChallenges, useChallengeRows } from '../useChallengeRows';
 import { AddText } from './AddText';

@@ -4,7 +4,7 @@ import { api } from '../../../api/client';
 import { queryOptions, queryClient, unwrap } from '../../../api/query';
 import { Card } from '../../components/Card';
 import { Chips } from '../../components/Chips';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import type { Topic } from '../useEditor';
 import { invalidateChallenges } from '../useChallengeRows';
 import { AddText } from './AddText';

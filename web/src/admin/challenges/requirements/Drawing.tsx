@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SignalFlag } from '../../../components/SignalFlag';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import type { ChallengeRow } from '../challenge-rows';
 import { StateBadge } from '../StateBadge';
 import { useChallengeName } from '../useChallengeName';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import type { ChallengeForm } from '../challenge-form';
 import type { ChallengeRow } from '../challenge-rows';
 import type { Drawn } from './Drawing';

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../../words/context';
-import { useAdminMessages } from '../../words';
+import { useFormats } from '../../../i18n/context';
+import { useAdminMessages } from '../../messages';
 import { useChallengeName } from '../useChallengeName';
 import type { Drawn } from './Drawing';
 import classes from './Requirements.module.css';

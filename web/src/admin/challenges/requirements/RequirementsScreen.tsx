@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { SignalFlag } from '../../../components/SignalFlag';
 import { Card } from '../../components/Card';
 import { DataTable } from '../../components/DataTable';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';
 import { StateBadge } from '../StateBadge';

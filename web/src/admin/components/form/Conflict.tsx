@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import classes from './Conflict.module.css';
 
 /** A field that both have changed, as texts for people. */

@@ -1,9 +1,9 @@
 import { Input, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useNow } from '../../../components/useNow';
-import { useFormats } from '../../../words/context';
+import { useFormats } from '../../../i18n/context';
 import { dayAndTime, momentOf, OWN_ZONE, spanOf, wallTimeOf } from '../date-times';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import classes from './DateTimeInput.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Submission } from '../../../components/form/useSubmit';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import classes from '../../../components/Dialog.module.css';
 
 interface Props {

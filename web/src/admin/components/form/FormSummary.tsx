@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Submission } from '../../../components/form/useSubmit';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import classes from './FormSummary.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isPlainClick } from '../../../components/plain-click';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import { Dialog } from '../../../components/Dialog';
 import classes from '../../../components/Dialog.module.css';
 

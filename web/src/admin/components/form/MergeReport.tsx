@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Draft } from '../../../components/form/useDraft';
-import { useAdminMessages } from '../../words';
+import { useAdminMessages } from '../../messages';
 import { Conflict } from './Conflict';
 import type { Merge } from './merge';
 import classes from './MergeReport.module.css';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../../components/form/useDraft';
 import type { Submission } from '../../../components/form/useSubmit';
-import { useFormats, useMessages } from '../../../words/context';
-import { useAdminMessages } from '../../words';
+import { useFormats, useMessages } from '../../../i18n/context';
+import { useAdminMessages } from '../../messages';
 import classes from './SaveLine.module.css';
 
 interface Props {

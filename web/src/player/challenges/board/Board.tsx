@@ -7,7 +7,7 @@ import { PageTitle } from '../../../components/PageTitle';
 import { useKeys } from '../../../components/useKeys';
 import { QueryErrorPage } from '../../../components/ErrorPage';
 import { useFilters } from '../../../components/useFilters';
-import { useFormats, useMessages } from '../../../words/context';
+import { useFormats, useMessages } from '../../../i18n/context';
 import { BOARD_FILTERS, isMasked, progressOf, type Row } from './board-list';
 import classes from './Board.module.css';
 import { BoardList } from './BoardList';

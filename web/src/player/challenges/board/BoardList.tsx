@@ -4,7 +4,7 @@ import { useBoot } from '../../../api/boot';
 import { EmptyState } from '../../../components/EmptyState';
 import { singleKeysOn } from '../../../components/useKeys';
 import { useFilters } from '../../../components/useFilters';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import { BOARD_FILTERS, categoryOf, sectionsOf, type Row } from './board-list';
 import { CategorySection } from './CategorySection';
 import classes from './BoardList.module.css';

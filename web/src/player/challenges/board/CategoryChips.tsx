@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../../../components/SignalFlag';
 import { useFilters } from '../../../components/useFilters';
-import { useFormats, useMessages } from '../../../words/context';
+import { useFormats, useMessages } from '../../../i18n/context';
 import { BOARD_FILTERS, isMasked, progressOf, sectionsOf, type Row } from './board-list';
 import classes from './CategoryChips.module.css';
 

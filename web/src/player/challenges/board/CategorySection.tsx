@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SignalFlag } from '../../../components/SignalFlag';
-import { useFormats, useMessages } from '../../../words/context';
+import { useFormats, useMessages } from '../../../i18n/context';
 import { progressOf, type Row } from './board-list';
 import { ChallengeItem } from './ChallengeItem';
 import classes from './CategorySection.module.css';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Pennant } from '../../../components/Pennant';
 import { SignalFlag } from '../../../components/SignalFlag';
-import { useFormats, useMessages } from '../../../words/context';
+import { useFormats, useMessages } from '../../../i18n/context';
 import { isMasked, openBloods, type Row } from './board-list';
 import classes from './ChallengeItem.module.css';
 import type { Blood } from './useOwnBloods';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
 import { EmptyState } from '../../../components/EmptyState';
 import { PageTitle } from '../../../components/PageTitle';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import classes from './Closed.module.css';
 import type { Closure } from './closure';
 import { WaitingRoom } from './WaitingRoom';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../components/Dialog';
 import { setSingleKeys, singleKeysOn } from '../../../components/useKeys';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import classes from './KeysHelp.module.css';
 
 /** What the keys of the board do, and the switch for all of them. */

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { useFilters } from '../../../components/useFilters';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import { BOARD_FILTERS, SORTS, STATES, tagsOf, type Row } from './board-list';
 import { CategoryChips } from './CategoryChips';
 import classes from './Toolbar.module.css';

@@ -4,7 +4,7 @@ import { Countdown } from '../../../components/Countdown';
 import { PageTitle } from '../../../components/PageTitle';
 import { useNow } from '../../../components/useNow';
 import { SignalFlag } from '../../../components/SignalFlag';
-import { useFormats, useMessages } from '../../../words/context';
+import { useFormats, useMessages } from '../../../i18n/context';
 import classes from './WaitingRoom.module.css';
 
 /** Timers do not take more than 24 days. */

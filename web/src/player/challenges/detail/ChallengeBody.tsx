@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../../components/CopyButton';
 import { Html } from '../../../components/Html';
-import { useFormats, useMessages } from '../../../words/context';
+import { useFormats, useMessages } from '../../../i18n/context';
 import type { Challenge } from '../../../domain/challenges/challenge';
 import classes from './ChallengeView.module.css';
 import { connectionsOf } from './connection';

@@ -7,7 +7,7 @@ import { QueryErrorPage } from '../../../components/ErrorPage';
 import { ScreenSkeleton } from '../../../components/ScreenSkeleton';
 import { SignalFlag } from '../../../components/SignalFlag';
 import { usePolling } from '../../../live/LiveProvider';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import type { Row } from '../board/board-list';
 import classes from './ChallengePane.module.css';
 import { ChallengeView } from './ChallengeView';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
 import { PageTitle } from '../../../components/PageTitle';
 import { useKeys } from '../../../components/useKeys';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import { AttemptsLeft } from '../../../domain/challenges/AttemptsLeft';
 import type { Row } from '../board/board-list';
 import type { Challenge } from '../../../domain/challenges/challenge';

@@ -5,7 +5,7 @@ import { useBoot, type Boot } from '../../../api/boot';
 import { api } from '../../../api/client';
 import { queryOptions, unwrap, type QueryOptions } from '../../../api/query';
 import { newKey } from '../../../browser/new-key';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import { detailKey, type Challenge } from '../../../domain/challenges/challenge';
 import classes from './Hints.module.css';
 

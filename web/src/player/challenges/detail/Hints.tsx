@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Html } from '../../../components/Html';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import type { Challenge } from '../../../domain/challenges/challenge';
 import view from './ChallengeView.module.css';
 import { HintOffer } from './HintOffer';

@@ -10,7 +10,7 @@ import { ValueCurve } from '../../../domain/challenges/ValueCurve';
 import { RelativeTime } from '../../../components/RelativeTime';
 import { CopyButton } from '../../../components/CopyButton';
 import { QueryErrorPage } from '../../../components/ErrorPage';
-import { useFormats, useMessages } from '../../../words/context';
+import { useFormats, useMessages } from '../../../i18n/context';
 import type { Row } from '../board/board-list';
 import lines from './Lines.module.css';
 import classes from './More.module.css';

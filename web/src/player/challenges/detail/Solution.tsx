@@ -6,7 +6,7 @@ import { api } from '../../../api/client';
 import { queryOptions, unwrap } from '../../../api/query';
 import { Html } from '../../../components/Html';
 import { QueryErrorPage } from '../../../components/ErrorPage';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import { nameOf } from './curl';
 import classes from './Lines.module.css';
 

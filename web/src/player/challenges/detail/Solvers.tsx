@@ -6,7 +6,7 @@ import { queryOptions } from '../../../api/query';
 import { RelativeTime } from '../../../components/RelativeTime';
 import { Pennant } from '../../../components/Pennant';
 import { QueryErrorPage } from '../../../components/ErrorPage';
-import { useFormats, useMessages } from '../../../words/context';
+import { useFormats, useMessages } from '../../../i18n/context';
 import classes from './Solvers.module.css';
 
 const FIRST_ROWS = 20;

@@ -4,7 +4,7 @@ import { accountIdOf, useBoot } from '../../../api/boot';
 import { tabTexts } from '../../../browser/storage';
 import { useNow } from '../../../components/useNow';
 import { useLiveEvent } from '../../../live/LiveProvider';
-import { useFormats, useMessages } from '../../../words/context';
+import { useFormats, useMessages } from '../../../i18n/context';
 import classes from './FlagForm.module.css';
 import { FlagNotes } from './FlagNotes';
 import { OutcomeLine } from './OutcomeLine';

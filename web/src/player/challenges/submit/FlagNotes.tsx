@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
-import { useMessages } from '../../../words/context';
+import { useMessages } from '../../../i18n/context';
 import classes from './FlagForm.module.css';
 import { hasInvisible, suggestion, trimmed, withoutInvisible } from './flag-text';
 

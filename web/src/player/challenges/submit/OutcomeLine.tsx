@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
 import { useNow } from '../../../components/useNow';
 import { Pennant } from '../../../components/Pennant';
-import { useFormats, useMessages } from '../../../words/context';
+import { useFormats, useMessages } from '../../../i18n/context';
 import classes from './OutcomeLine.module.css';
 import { judgementText, refusalText } from './outcome-text';
 import type { Outcome } from './useAttempt';

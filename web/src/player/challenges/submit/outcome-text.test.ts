@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../words/en';
+import { en } from '../../../i18n/en';
 import { judgementText } from './outcome-text';
 
 const correct = { status: 'correct', message: 'Correct', points: 100, blood: 1 } as const;

@@ -1,6 +1,6 @@
 import type { Boot } from '../../../api/boot';
-import type { Messages } from '../../../words';
-import type { Formats } from '../../../words/context';
+import type { Messages } from '../../../i18n';
+import type { Formats } from '../../../i18n/context';
 import type { Judgement } from './attempt';
 
 type Sentences = Messages['challenge'];

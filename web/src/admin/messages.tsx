@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { AdminMessages } from '../words/admin';
+import type { AdminMessages } from '../i18n/admin';
 
 const AdminWordsContext = createContext<AdminMessages | null>(null);
 
