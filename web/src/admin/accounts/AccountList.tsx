@@ -87,7 +87,11 @@ export function AccountList({ kind }: { kind: Kind }): ReactNode {
         error={error}
         onRetry={retry}
         empty={
-          isNarrowed ? <EmptyState title={kit.nothing_found} /> : <EmptyState title={words.none[kind]}>{words.none_text}</EmptyState>
+          isNarrowed ? (
+            <EmptyState title={kit.nothing_found} />
+          ) : (
+            <EmptyState title={words.none[kind]}>{words.none_text}</EmptyState>
+          )
         }
       />
       <BulkBar selection={selection}>

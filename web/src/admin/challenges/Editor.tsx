@@ -44,7 +44,9 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
     latest: edited ? { form: formOf(edited.challenge, edited.requirements), etag: edited.etag } : NEW,
     create: async (values, withIdempotency) => {
       const body = newBodyOf(values);
-      const { data } = await unwrap(api.POST('/api/v1/challenges', { body, params: { header: withIdempotency(body) } }));
+      const { data } = await unwrap(
+        api.POST('/api/v1/challenges', { body, params: { header: withIdempotency(body) } }),
+      );
       return `/admin/challenges/${data.id}`;
     },
     update: {

@@ -83,7 +83,9 @@ function Counts(): ReactNode {
   const { number } = useFormats();
   const users = useQuery(queryOptions('/api/v1/statistics/users'));
   const teams = useQuery({ ...queryOptions('/api/v1/statistics/teams'), enabled: event.mode === 'teams' });
-  const challenges = useQuery(queryOptions('/api/v1/statistics/challenges/{column}', { params: { path: { column: 'state' } } }));
+  const challenges = useQuery(
+    queryOptions('/api/v1/statistics/challenges/{column}', { params: { path: { column: 'state' } } }),
+  );
   const submissions = useQuery(
     queryOptions('/api/v1/statistics/submissions/{column}', { params: { path: { column: 'type' } } }),
   );

@@ -18,7 +18,9 @@ export function Workers({ workers, now }: { workers: readonly Worker[]; now: str
     {
       key: 'started',
       title: words.started,
-      cell: ({ uptime_seconds }) => <RelativeTime date={new Date(Date.parse(now) - uptime_seconds * 1000).toISOString()} />,
+      cell: ({ uptime_seconds }) => (
+        <RelativeTime date={new Date(Date.parse(now) - uptime_seconds * 1000).toISOString()} />
+      ),
     },
     { key: 'busy', title: words.busy, isNumber: true, cell: ({ busy }) => percent.format(busy) },
     { key: 'memory', title: words.memory, isNumber: true, cell: ({ memory_bytes }) => bytes(memory_bytes) },

@@ -59,7 +59,9 @@ export function SharedAddresses({ seen }: { seen: string }): ReactNode {
         {
           key: 'address',
           title: words.address,
-          cell: ({ address }) => (<NameLink href={`/admin/people/users?ip=${encodeURIComponent(address)}`}>{address}</NameLink>),
+          cell: ({ address }) => (
+            <NameLink href={`/admin/people/users?ip=${encodeURIComponent(address)}`}>{address}</NameLink>
+          ),
         },
         {
           key: 'accounts',

@@ -84,7 +84,11 @@ export default function ScoreboardScreen(): ReactNode {
         error={error}
         onRetry={retry}
         empty={
-          filters.isFiltered ? <EmptyState title={kit.nothing_found} /> : <EmptyState title={words.none}>{words.none_text}</EmptyState>
+          filters.isFiltered ? (
+            <EmptyState title={kit.nothing_found} />
+          ) : (
+            <EmptyState title={words.none}>{words.none_text}</EmptyState>
+          )
         }
       />
       <BulkBar selection={selection}>

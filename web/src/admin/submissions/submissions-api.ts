@@ -31,7 +31,9 @@ export function answersBefore(query: SubmissionQuery, before_id: number | null):
 
 /** The newest answers after one. */
 export function answersAfter(query: SubmissionQuery, after_id: number): QueryOptions<Part> {
-  return queryOptions(PATH, { params: { query: { ...query, sort: '-id' as const, per_page: String(PAGE), after_id } } });
+  return queryOptions(PATH, {
+    params: { query: { ...query, sort: '-id' as const, per_page: String(PAGE), after_id } },
+  });
 }
 
 const MAX_IDS = 1000;

@@ -21,7 +21,10 @@ export function AwardsCard({ kind, account }: { kind: Kind; account: AccountRow 
   const { number } = useFormats();
   const { id, name } = account;
   const query = useQuery(awardsOf(kind, id));
-  const team = useQuery({ ...queryOptions('/api/v1/teams/{id}', { params: { path: { id } } }), enabled: kind === 'teams' });
+  const team = useQuery({
+    ...queryOptions('/api/v1/teams/{id}', { params: { path: { id } } }),
+    enabled: kind === 'teams',
+  });
   const users = kind === 'users' ? [{ id, name }] : (team.data?.data.member_details ?? []);
   return (
     <Part

@@ -20,7 +20,10 @@ export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow
   const { number } = useFormats();
   const { id } = account;
   const query = useQuery(missingOf(kind, id));
-  const team = useQuery({ ...queryOptions('/api/v1/teams/{id}', { params: { path: { id } } }), enabled: kind === 'teams' });
+  const team = useQuery({
+    ...queryOptions('/api/v1/teams/{id}', { params: { path: { id } } }),
+    enabled: kind === 'teams',
+  });
   const members = team.data?.data.member_details ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const captain = isUser(account) ? null : account.captain_id;

@@ -17,7 +17,10 @@ const LATEST = 10;
 /** The solves of an account, the newest first; live for administrators, whatever the freeze. */
 export function solvesOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id } } };
-  const reading = kind === 'users' ? queryOptions('/api/v1/users/{id}/solves', init) : queryOptions('/api/v1/teams/{id}/solves', init);
+  const reading =
+    kind === 'users'
+      ? queryOptions('/api/v1/users/{id}/solves', init)
+      : queryOptions('/api/v1/teams/{id}/solves', init);
   // Administrators get rows of this form alone.
   return reading as QueryOptions<Rows<Result>>;
 }
@@ -25,14 +28,18 @@ export function solvesOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
 /** The latest wrong answers of an account, and how many there are. */
 export function failsOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id }, query: { page: '1', per_page: String(LATEST) } } };
-  const reading = kind === 'users' ? queryOptions('/api/v1/users/{id}/fails', init) : queryOptions('/api/v1/teams/{id}/fails', init);
+  const reading =
+    kind === 'users' ? queryOptions('/api/v1/users/{id}/fails', init) : queryOptions('/api/v1/teams/{id}/fails', init);
   // Administrators get rows of this form alone.
   return reading as QueryOptions<Rows<Result>>;
 }
 
 export function awardsOf(kind: Kind, id: number): QueryOptions<Rows<Award>> {
   const init = { params: { path: { id } } };
-  const reading = kind === 'users' ? queryOptions('/api/v1/users/{id}/awards', init) : queryOptions('/api/v1/teams/{id}/awards', init);
+  const reading =
+    kind === 'users'
+      ? queryOptions('/api/v1/users/{id}/awards', init)
+      : queryOptions('/api/v1/teams/{id}/awards', init);
   // Administrators get rows of this form alone.
   return reading as QueryOptions<Rows<Award>>;
 }
@@ -40,5 +47,7 @@ export function awardsOf(kind: Kind, id: number): QueryOptions<Rows<Award>> {
 /** The visible challenges that an account has not solved. */
 export function missingOf(kind: Kind, id: number): QueryOptions<Rows<Missing>> {
   const init = { params: { path: { id } } };
-  return kind === 'users' ? queryOptions('/api/v1/users/{id}/missing', init) : queryOptions('/api/v1/teams/{id}/missing', init);
+  return kind === 'users'
+    ? queryOptions('/api/v1/users/{id}/missing', init)
+    : queryOptions('/api/v1/teams/{id}/missing', init);
 }

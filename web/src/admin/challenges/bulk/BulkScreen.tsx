@@ -64,11 +64,7 @@ function Sheet({ latest }: { latest: readonly ChallengeRow[] }): ReactNode {
       <p className={classes.said} role="status">
         {progress ? words.progress(progress.done, progress.all) : said}
       </p>
-      <SaveLine
-        form={form}
-        draft={{ isChanged, savedAt, reset }}
-        label={count === 0 ? undefined : words.save(count)}
-      />
+      <SaveLine form={form} draft={{ isChanged, savedAt, reset }} label={count === 0 ? undefined : words.save(count)} />
       <LeaveGuard when={isChanged && !form.isBusy} onDiscard={reset} />
     </form>
   );

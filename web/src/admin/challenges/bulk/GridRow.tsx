@@ -91,7 +91,8 @@ function GridCell({ row, column, change, original, dispatch, error, isReadOnly, 
     tabIndex,
     value: change?.text ?? saved,
   };
-  const type = (text: string): void => dispatch({ type: 'edit', cells: [{ ...place, text, original: original ?? saved }] });
+  const type = (text: string): void =>
+    dispatch({ type: 'edit', cells: [{ ...place, text, original: original ?? saved }] });
   return (
     <td
       role="gridcell"

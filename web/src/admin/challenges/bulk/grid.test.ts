@@ -103,7 +103,9 @@ describe('What is typed', () => {
     const later = row({ id: 1, category: 'misc' });
     const typed = type(type({}, 'we'), 'web', later);
 
-    expect(changesOf(later, typed[1])).toEqual([{ column: 'category', text: 'web', saved: 'misc', isConflicting: true }]);
+    expect(changesOf(later, typed[1])).toEqual([
+      { column: 'category', text: 'web', saved: 'misc', isConflicting: true },
+    ]);
     expect(changesOf(row({ id: 1, category: 'web' }), typed[1])).toEqual([]);
   });
 

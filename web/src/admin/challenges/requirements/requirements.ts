@@ -27,12 +27,16 @@ export function problemsOf(rows: readonly Required[]): Problems {
     if (!row) return null;
     if (isInCircle(id)) return 'circle';
     if (row.state !== 'visible') return row.state;
-    const isOpened = [...(needs.get(id) ?? [])].every((other) => byId.get(other)?.state === 'visible' && !isInCircle(other));
+    const isOpened = [...(needs.get(id) ?? [])].every(
+      (other) => byId.get(other)?.state === 'visible' && !isInCircle(other),
+    );
     return isOpened ? null : 'blocked';
   };
   const circles = rows
     .filter(({ id }) => isInCircle(id))
-    .map(({ id }) => rows.map((row) => row.id).filter((other) => needs.get(id)?.has(other) && needs.get(other)?.has(id)))
+    .map(({ id }) =>
+      rows.map((row) => row.id).filter((other) => needs.get(id)?.has(other) && needs.get(other)?.has(id)),
+    )
     .filter((circle, index, all) => all.findIndex((other) => other[0] === circle[0]) === index);
   const blocked = rows
     .filter(({ id }) => obstacleOf(id) === 'blocked')
@@ -62,7 +66,8 @@ export function problemsAmong({ circles, blocked }: Problems, ids: ReadonlySet<n
 /** Challenges by which each is required. */
 export function dependantsOf(rows: readonly Required[]): Map<number, number[]> {
   const dependants = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
-  for (const { id, prerequisites } of rows) for (const prerequisite of prerequisites) dependants.get(prerequisite)?.push(id);
+  for (const { id, prerequisites } of rows)
+    for (const prerequisite of prerequisites) dependants.get(prerequisite)?.push(id);
   return dependants;
 }
 
