@@ -29,7 +29,7 @@ import { LoadLimiter } from './http/load-limit/load-limiter';
 import { HttpModule } from './http/http.module';
 import type { Config } from './platform/config/config';
 import { MailsModule } from './operations/mails/mails.module';
-import { OperationsModule } from './operations/health/operations.module';
+import { HealthModule } from './operations/health/health.module';
 import { AdminLiveModule } from './operations/live/admin-live.module';
 import { NotificationsModule } from './content/notifications/notifications.module';
 import { PlatformModule } from './platform/platform.module';
@@ -76,7 +76,7 @@ export class AppModule {
         ImportsModule,
         CsvImportsModule,
         AdminModule,
-        OperationsModule,
+        HealthModule,
         AwardsModule,
         BootModule,
         BracketsModule,

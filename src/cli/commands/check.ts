@@ -38,7 +38,7 @@ async function check(cli: Cli): Promise<CommandResult> {
 async function checkDatabase(cli: Cli, config: Config): Promise<Finding[]> {
   const { connectExistingDatabase } = await import('../../platform/database/open-database');
   const { endOnSignals, withServices } = await import('../platform');
-  const { SelfCheck } = await import('../../operations/health/self-check');
+  const { Checks } = await import('../../operations/health/checks');
   const database = await connectExistingDatabase(config);
   const stopListening = endOnSignals();
   try {
@@ -46,7 +46,10 @@ async function checkDatabase(cli: Cli, config: Config): Promise<Finding[]> {
     const schema = await schemaOf(source);
     // The services read tables that may not be there yet.
     if (schema.level === 'error') return [schema];
-    return [schema, ...(await withServices({ config, source, log: cli.log }, (app) => app.get(SelfCheck).run()))];
+    return [
+      schema,
+      ...(await withServices({ config, source, log: cli.log }, (app) => app.get(Checks).run('process', 'event'))),
+    ];
   } finally {
     await database.close();
     stopListening();

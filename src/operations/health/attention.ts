@@ -1,232 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { ImportProgressed } from '../../transfer/backups/import/import.events';
-import { Clock } from '../../platform/clock/clock';
-import { Instant } from '../../platform/clock/instant';
 import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
-import { Mailer } from '../../platform/mail/mailer';
 import { SettingsChanged } from '../../settings/config.events';
-import { Settings } from '../../settings/settings';
 import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
-import { NearMisses } from '../../competition/submissions/near-misses';
-import { EventCheck } from './event-check';
-import { type Finding, findingsOf, type Told } from './finding';
-import { type CountedChallenge, HealthQueries } from './health.queries';
+import { Checks } from './checks';
+import type { Finding } from './finding';
 
-/** How old what was found may be. */
+/** How old the findings may be. */
 const FRESH_MILLIS = 30_000;
 
-const HOUR_SECONDS = 3600;
-/** Wrong answers to a challenge that nobody solves. */
-const MANY_WRONG = 50;
-/** A solve so soon after the start, or the release of its challenge, was begun before it. */
-const SOON_SECONDS = 60;
-/** More than clocks of one network differ. */
-const OFFSET_MILLIS = 2000;
-const OVERDUE_SECONDS = 120;
-/** Challenges that one line names: it stays a line. */
-const MOST_NAMED = 3;
-
-type Named = Pick<CountedChallenge, 'id' | 'name'>;
-
-const IN_ORDER = [{ level: 'ok', text: 'in order' }] satisfies Told[];
-
-/**
- * What somebody should look at, before the start and while the event runs: what `ensign check` finds in the event, and what shows only
- * by how it goes. The one list for both.
- */
+/** Findings that an administrator should act on, before the start and while the event runs. Kept for a while. */
 @Injectable()
 export class Attention {
-  private found: { at: number; findings: Promise<Finding[]> } | null = null;
-  private latestImport: ImportProgressed['status'] | null = null;
+  private kept: { at: number; findings: Promise<Finding[]> } | null = null;
 
-  constructor(
-    private readonly event: EventCheck,
-    private readonly queries: HealthQueries,
-    private readonly misses: NearMisses,
-    private readonly settings: Settings,
-    private readonly mailer: Mailer,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly checks: Checks) {}
 
   /** Errors, and after them warnings. */
   list(): Promise<Finding[]> {
-    if (!this.found || performance.now() - this.found.at >= FRESH_MILLIS)
-      this.found = { at: performance.now(), findings: this.look() };
-    return this.found.findings;
+    if (!this.kept || performance.now() - this.kept.at >= FRESH_MILLIS)
+      this.kept = { at: performance.now(), findings: this.read() };
+    return this.kept.findings;
   }
 
-  /** What was found may be mended by that. */
-  @Handles(SettingsChanged, ChallengesChanged, ResyncRequired)
+  /** These changes may mend what was found. */
+  @Handles(SettingsChanged, ChallengesChanged, ImportProgressed, ResyncRequired)
   forget(): void {
-    this.found = null;
+    this.kept = null;
   }
 
-  @Handles(ImportProgressed)
-  onImport({ status }: ImportProgressed): void {
-    this.latestImport = status;
-    this.forget();
-  }
-
-  private async look(): Promise<Finding[]> {
-    const findings = [...(await this.event.runOften()), ...(await this.findings())];
+  private async read(): Promise<Finding[]> {
+    const findings = await this.checks.run('event', 'live');
     return [
       ...findings.filter(({ level }) => level === 'error'),
       ...findings.filter(({ level }) => level === 'warning'),
     ];
   }
-
-  private findings(): Promise<Finding[]> {
-    return findingsOf({
-      start: () => this.checkStart(),
-      mail: () => this.checkMail(),
-      never_solved: () => this.checkNeverSolved(),
-      nearly_right: () => this.checkNearlyRight(),
-      solved_at_once: () => this.checkSolvedAtOnce(),
-      jobs: () => this.checkJobs(),
-      clock: () => this.checkClock(),
-      import: () => this.checkImport(),
-    });
-  }
-
-  private get seconds(): number {
-    return this.clock.millis() / 1000;
-  }
-
-  private async checkStart(): Promise<Told[]> {
-    const start = this.settings.get('start');
-    const end = this.settings.get('end');
-    const isOver = end !== null && this.seconds >= end;
-    if (isOver || (start !== null && start - this.seconds > HOUR_SECONDS)) return IN_ORDER;
-    const when = start !== null && start > this.seconds ? 'the event starts within an hour' : 'the event is open';
-    const found: Told[] = [];
-    if (this.settings.get('challenge_visibility') === 'admins')
-      found.push({
-        ...{ level: 'error', code: 'challenges_closed', href: '/admin/settings/visibility' },
-        ...{ text: `${when}, but only administrators can see the challenges`, remedy: 'change who can see challenges' },
-      });
-    if ((await this.queries.visibleChallenges()) === 0)
-      found.push({
-        ...{ level: 'error', code: 'challenges_hidden', href: '/admin/challenges' },
-        ...{ text: `${when}, but no challenge is visible`, remedy: 'make the challenges visible' },
-      });
-    return found;
-  }
-
-  private async checkMail(): Promise<Told[]> {
-    const found: Told[] = [];
-    if (this.settings.get('verify_emails') && !this.mailer.isConfigured())
-      found.push({
-        ...{ level: 'error', code: 'no_mail_server', href: '/admin/settings/mail' },
-        text: 'players must confirm their email addresses, but no mail server is configured',
-        remedy: 'configure a mail server, or do not require confirmed addresses',
-      });
-    const { failing, given_up, error } = await this.queries.mails();
-    if (failing + given_up > 0)
-      found.push({
-        ...{ level: given_up > 0 ? 'error' : 'warning', code: 'mail_failing', href: '/admin/mail' },
-        text: `${counted(failing + given_up, 'email')} could not be sent; the mail server answered: ${error ?? 'nothing'}`,
-        remedy: 'correct the email settings and try again',
-      });
-    return found;
-  }
-
-  private async checkNeverSolved(): Promise<Told[]> {
-    const before = Instant.fromMillis(this.clock.millis() - HOUR_SECONDS * 1000);
-    const challenges = await this.queries.neverSolved(MANY_WRONG, before);
-    return oneLine(challenges, {
-      one: (challenge) => ({
-        ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
-        text: `${called(challenge)} has ${challenge.count} incorrect submissions and no correct one after an hour`,
-        remedy: 'compare them with the flags',
-      }),
-      many: (which, names) => ({
-        ...{ level: 'warning', href: '/admin/insights/challenges' },
-        text: `${which} have at least ${MANY_WRONG} incorrect submissions each and no correct one after an hour: ${names}`,
-        remedy: 'compare them with the flags',
-      }),
-    });
-  }
-
-  private async checkNearlyRight(): Promise<Told[]> {
-    const misses = await this.misses.list();
-    return oneLine(
-      misses.map(({ challenge_id: id, ...miss }) => ({ id, ...miss })),
-      {
-        one: ({ provided, accounts, ...challenge }) => ({
-          ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
-          text: `${accounts} accounts submitted ${JSON.stringify(provided)} for ${called(challenge)}, which is almost a flag`,
-          remedy: 'check whether it should be accepted',
-        }),
-        many: (which, names) => ({
-          ...{ level: 'warning', href: '/admin/submissions/clusters' },
-          text: `${which} have an incorrect submission of several accounts that is almost a flag: ${names}`,
-          remedy: 'check whether these should be accepted',
-        }),
-      },
-    );
-  }
-
-  private async checkSolvedAtOnce(): Promise<Told[]> {
-    const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
-    const challenges = await this.queries.solvedSoon(this.settings.moment('start'), SOON_SECONDS, accounts);
-    return challenges.map((challenge) => ({
-      ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
-      text: `${called(challenge)} was solved within a minute of ${challenge.is_release ? 'its release' : 'the start'} by ${counted(challenge.count, 'account')}`,
-      remedy: 'check whether the flag was known before',
-    }));
-  }
-
-  private async checkJobs(): Promise<Told[]> {
-    const jobs = await this.queries.jobs();
-    return jobs
-      .filter(({ overdue_seconds }) => overdue_seconds > OVERDUE_SECONDS)
-      .map(({ kind, overdue_seconds }) => ({
-        level: 'warning',
-        text: `a background job (${kind}) is overdue by ${overdue_seconds} seconds`,
-        remedy: 'check the server log',
-      }));
-  }
-
-  private async checkClock(): Promise<Told[]> {
-    const offset = await this.queries.clockOffset();
-    if (Math.abs(offset) <= OFFSET_MILLIS) return IN_ORDER;
-    const seconds = Math.round(offset / 1000);
-    const text = `the clocks of this machine and of the database differ by ${Math.abs(seconds)} seconds`;
-    return [{ level: 'warning', text, remedy: 'synchronise the clocks' }];
-  }
-
-  private checkImport(): Told[] {
-    if (this.latestImport?.state === 'running')
-      return [
-        {
-          ...{ level: 'warning', href: '/admin/data', text: 'an import is running, and nobody can use the platform' },
-          remedy: 'wait until it ends',
-        },
-      ];
-    if (this.latestImport?.state !== 'failed') return IN_ORDER;
-    const text = `the last import failed and changed nothing; ${this.latestImport.error ?? 'the reason is not known'}`;
-    return [{ level: 'warning', text, href: '/admin/data', remedy: 'read its report' }];
-  }
-}
-
-/** One challenge in a line of its own; several in one line, which leads to their list, so that they do not hide other findings. */
-function oneLine<Row extends Named>(
-  challenges: readonly Row[],
-  told: { one: (challenge: Row) => Told; many: (which: string, names: string) => Told },
-): Told[] {
-  const [first, ...others] = challenges;
-  if (!first) return [];
-  if (others.length === 0) return [told.one(first)];
-  const names = challenges.slice(0, MOST_NAMED).map(({ id, name }) => `${id} (${JSON.stringify(name ?? '')})`);
-  const more = challenges.length > MOST_NAMED ? ' and others' : '';
-  return [told.many(`${challenges.length} challenges`, `${names.join(', ')}${more}`)];
-}
-
-function called({ id, name }: Named): string {
-  return `challenge ${id} (${JSON.stringify(name ?? '')})`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -12,36 +12,29 @@ export interface Finding {
 }
 
 /** A finding whose code is that of its check, unless it has its own. */
-export type Told = Omit<Finding, 'code'> & { code?: string };
+export type Found = Omit<Finding, 'code'> & { code?: string };
+
+/** Where a check runs: `process` and `event` in `ensign check`, `event` and `live` in the panel, which runs them often. */
+export type CheckTag = 'process' | 'event' | 'live';
+
+/** One check. */
+export interface Check {
+  code: string;
+  tag: CheckTag;
+  run: () => Found[] | Promise<Found[]>;
+}
 
 /** What is wrong and what to do in one line. */
 export function lineOf({ text, remedy }: Pick<Finding, 'text' | 'remedy'>): string {
   return remedy === undefined ? text : `${text}: ${remedy}`;
 }
 
-/** Runs checks in their order; each fails by itself. */
-export async function findingsOf(checks: Record<string, () => Told[] | Promise<Told[]>>): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const [code, look] of Object.entries(checks))
-    findings.push(...(await toldBy(look)).map((told) => ({ code, ...told })));
-  return findings;
-}
-
 /** All is in order. */
-export function ok(text: string): Told[] {
+export function ok(text: string): Found[] {
   return [{ level: 'ok', text }];
 }
 
 /** What was found, or else that all is in order. */
-export function orOk(found: Told[], text: string): Told[] {
+export function orOk(found: Found[], text: string): Found[] {
   return found.length > 0 ? found : ok(text);
-}
-
-async function toldBy(look: () => Told[] | Promise<Told[]>): Promise<Told[]> {
-  try {
-    return await look();
-  } catch (error) {
-    // Whatever it is, it is what the operator asked to be told.
-    return [{ level: 'error', text: error instanceof Error ? error.message : String(error) }];
-  }
 }

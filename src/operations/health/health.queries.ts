@@ -21,7 +21,7 @@ export interface CountOfMinute {
   count: number;
 }
 
-/** A challenge of which there is something to be told. */
+/** A challenge with a count. */
 export interface CountedChallenge {
   id: number;
   name: string | null;

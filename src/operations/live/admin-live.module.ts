@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { LiveModule } from '../../content/live/live.module';
 import { AuditModule } from '../audit/audit.module';
-import { OperationsModule } from '../health/operations.module';
+import { HealthModule } from '../health/health.module';
 import { AdminLive } from './admin-live';
 import { AdminLiveQueries } from './admin-live.queries';
 
 /** The events of the live stream that only administrators get. */
-@Module({ imports: [LiveModule, AuditModule, OperationsModule], providers: [AdminLive, AdminLiveQueries] })
+@Module({ imports: [LiveModule, AuditModule, HealthModule], providers: [AdminLive, AdminLiveQueries] })
 export class AdminLiveModule {}

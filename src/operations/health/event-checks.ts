@@ -9,9 +9,9 @@ import { Database } from '../../platform/database/database';
 import { Storage } from '../../platform/storage/storage';
 import { Settings } from '../../settings/settings';
 import { SiteAddress } from '../../settings/site-address';
-import { type Finding, findingsOf, ok, orOk, type Told } from './finding';
+import { type Check, type Found, ok, orOk } from './finding';
 
-/** Less free space than this is told of. */
+/** Less free space than this is reported. */
 const LITTLE_SPACE_MIB = 1024;
 const MEBIBYTE = 1024 * 1024;
 
@@ -23,9 +23,19 @@ interface CheckedChallenge extends Pick<
   has_flag: boolean;
 }
 
-/** Looks for what would spoil the event, in three statements and without changing anything. */
+/** Checks of the event before it starts. They change nothing. */
 @Injectable()
-export class EventCheck {
+export class EventChecks {
+  readonly checks: readonly Check[] = [
+    { code: 'flags', tag: 'event', run: () => this.checkFlags() },
+    { code: 'times', tag: 'event', run: () => this.checkTimes() },
+    { code: 'public_url', tag: 'event', run: () => this.checkAddress() },
+    { code: 'challenges', tag: 'event', run: () => this.checkChallenges() },
+    // Opens each file, so it does not run often.
+    { code: 'uploads', tag: 'process', run: () => this.checkUploads() },
+    { code: 'disk', tag: 'event', run: () => this.checkDisk() },
+  ];
+
   constructor(
     private readonly config: Config,
     private readonly database: Database,
@@ -35,43 +45,22 @@ export class EventCheck {
     private readonly flags: FlagsService,
   ) {}
 
-  /** All checks, in the order they are told. */
-  run(): Promise<Finding[]> {
-    const { disk, ...others } = this.quickChecks();
-    return findingsOf({ ...others, uploads: () => this.checkUploads(), disk });
-  }
-
-  /** The checks that can run once a minute: all but that of uploads, which opens each. */
-  runOften(): Promise<Finding[]> {
-    return findingsOf(this.quickChecks());
-  }
-
-  private quickChecks() {
-    return {
-      flags: () => this.checkFlags(),
-      times: () => this.checkTimes(),
-      public_url: () => this.checkAddress(),
-      challenges: () => this.checkChallenges(),
-      disk: () => this.checkDisk(),
-    };
-  }
-
-  private async checkFlags(): Promise<Told[]> {
+  private async checkFlags(): Promise<Found[]> {
     const unusable = await this.flags.unusable();
-    const told = unusable.map(({ id, challenge_id, reason }): Told => ({
+    const found = unusable.map(({ id, challenge_id, reason }): Found => ({
       level: 'error',
       text: `flag ${id} of challenge ${challenge_id ?? '-'}: ${reason} Write it again.`,
       ...(challenge_id === null ? {} : { href: pageOf(challenge_id) }),
     }));
-    return orOk(told, 'every flag can be matched');
+    return orOk(found, 'every flag can be matched');
   }
 
-  private checkTimes(): Told[] {
+  private checkTimes(): Found[] {
     // One that is not set is neither before nor after another.
     const moment = (key: 'start' | 'end' | 'freeze'): number => this.settings.get(key) ?? NaN;
     const [start, end, freeze] = [moment('start'), moment('end'), moment('freeze')];
     const href = '/admin/settings/times';
-    const found: Told[] = [];
+    const found: Found[] = [];
     if (end <= start)
       found.push({ level: 'error', text: 'the event ends before it starts', remedy: 'change start or end', href });
     if (freeze <= start || freeze >= end)
@@ -84,7 +73,7 @@ export class EventCheck {
     return orOk(found, 'start, freeze and end are in order');
   }
 
-  private checkAddress(): Told[] {
+  private checkAddress(): Found[] {
     if (this.config.http.public_url !== '') return ok(this.config.http.public_url);
     const { origin } = this.site;
     const links = origin === null ? 'emails with links are not sent' : `links in emails lead to ${origin}`;
@@ -92,7 +81,7 @@ export class EventCheck {
     return [{ level: 'warning', text: `PUBLIC_URL is not set, and ${links}`, remedy }];
   }
 
-  private async checkChallenges(): Promise<Told[]> {
+  private async checkChallenges(): Promise<Found[]> {
     const challenges = await this.database.query<CheckedChallenge>(
       `SELECT id, name, type, state, value, initial, minimum, decay, function, requirements,
               EXISTS (SELECT FROM flags WHERE challenge_id = challenges.id) AS has_flag
@@ -109,11 +98,11 @@ export class EventCheck {
     );
   }
 
-  private async checkUploads(): Promise<Told[]> {
+  private async checkUploads(): Promise<Found[]> {
     const files = await this.database.query<Record<'location' | 'stored_as', string> & { challenge_id: number | null }>(
       'SELECT location, stored_as, challenge_id FROM files ORDER BY id',
     );
-    const found: Told[] = [];
+    const found: Found[] = [];
     for (const { location, stored_as, challenge_id } of files) {
       const bytes = await this.storage.open(stored_as);
       bytes?.destroy();
@@ -130,7 +119,7 @@ export class EventCheck {
     return orOk(found, 'no file is missing');
   }
 
-  private async checkDisk(): Promise<Told[]> {
+  private async checkDisk(): Promise<Found[]> {
     const { data, storage } = this.config;
     if (data.database_url !== '' && storage.upload_provider !== 'filesystem')
       return [{ level: 'unset', text: 'nothing is stored on this machine' }];
@@ -141,28 +130,28 @@ export class EventCheck {
   }
 }
 
-/** What hinders players to solve what they see, and what it is worth nothing to solve. */
-function playProblems(challenges: readonly CheckedChallenge[]): Told[] {
-  const told =
-    (level: Told['level'], code: string, problem: string, remedy: string) =>
-    (challenge: CheckedChallenge): Told => ({
-      ...{ level, code, text: `${called(challenge)} ${problem}`, remedy, href: pageOf(challenge.id) },
+/** Visible challenges that nobody can solve, or that are worth nothing. */
+function playProblems(challenges: readonly CheckedChallenge[]): Found[] {
+  const problem =
+    (level: Found['level'], code: string, text: string, remedy: string) =>
+    (challenge: CheckedChallenge): Found => ({
+      ...{ level, code, text: `${called(challenge)} ${text}`, remedy, href: pageOf(challenge.id) },
     });
   const played = challenges.filter(isPlayed);
   return [
     ...played
       .filter(({ has_flag }) => !has_flag)
-      .map(told('error', 'no_flag', 'has no flag, so nobody can solve it', 'add a flag or hide the challenge')),
+      .map(problem('error', 'no_flag', 'has no flag, so nobody can solve it', 'add a flag or hide the challenge')),
     ...played
       .filter(({ initial, value }) => !(initial ?? value))
-      .map(told('warning', 'no_value', 'is worth no points', 'set its value')),
+      .map(problem('warning', 'no_value', 'is worth no points', 'set its value')),
   ];
 }
 
-/** Values that hardly anyone wants, of hidden challenges too: those are prepared for the event. */
-function valueProblems(challenges: readonly CheckedChallenge[]): Told[] {
+/** Unusual values, of hidden challenges too: those are prepared for the event. */
+function valueProblems(challenges: readonly CheckedChallenge[]): Found[] {
   return challenges.filter(isInstalled).flatMap((challenge) =>
-    oddTerms(challenge).map(({ field, message }): Told => ({
+    oddTerms(challenge).map(({ field, message }): Found => ({
       ...{ level: 'warning', code: 'terms', href: pageOf(challenge.id) },
       text: `${called(challenge)}: ${field} ${message}`,
       remedy: 'change it if this is not intended',
@@ -170,27 +159,27 @@ function valueProblems(challenges: readonly CheckedChallenge[]): Told[] {
   );
 }
 
-/** Prerequisites that nobody can meet, and those that are gone, which nobody needs to. */
-function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Told[] {
+/** Prerequisites that nobody can meet, and those that do not exist. */
+function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] {
   const byId = new Map(challenges.map((challenge) => [challenge.id, challenge]));
   const prerequisitesOf = new Map(
     challenges.map(({ id, requirements }) => [id, prerequisiteIds(requirements).filter((other) => other !== id)]),
   );
   return challenges.filter(isPlayed).flatMap((challenge) => {
-    const told = (level: Told['level'], problem: string, remedy: string): Told => ({
+    const problem = (level: Found['level'], text: string, remedy: string): Found => ({
       ...{ level, code: 'prerequisites', href: pageOf(challenge.id) },
-      ...{ text: `${called(challenge)} ${problem}`, remedy },
+      ...{ text: `${called(challenge)} ${text}`, remedy },
     });
-    const found: Told[] = [];
+    const found: Found[] = [];
     for (const id of prerequisitesOf.get(challenge.id) ?? []) {
       const required = byId.get(id);
       if (!required)
         found.push(
-          told('warning', `requires challenge ${id}, which does not exist and is ignored`, 'remove this prerequisite'),
+          problem('warning', `requires challenge ${id}, which does not exist and is ignored`, 'remove this prerequisite'),
         );
       else if (!isPlayed(required))
         found.push(
-          told(
+          problem(
             'error',
             `requires ${called(required)}, which cannot be solved`,
             'make it visible or remove this prerequisite',
@@ -198,25 +187,25 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Told[] {
         );
     }
     if (dependsOnItself(challenge.id, prerequisitesOf))
-      found.push(told('error', 'requires itself through other challenges', 'remove one of the prerequisites'));
+      found.push(problem('error', 'requires itself through other challenges', 'remove one of the prerequisites'));
     return found;
   });
 }
 
 /** Names by which folders of challenges cannot tell them apart. */
-function nameProblems(challenges: readonly CheckedChallenge[]): Told[] {
+function nameProblems(challenges: readonly CheckedChallenge[]): Found[] {
   const idsByName = new Map<string, number[]>();
   for (const { id, name } of challenges) idsByName.set(name ?? '', [...(idsByName.get(name ?? '') ?? []), id]);
-  const told = (problem: string, id: number): Told => ({
+  const problem = (text: string, id: number): Found => ({
     ...{ level: 'warning', code: 'names', href: pageOf(id) },
-    text: `${problem}, but challenges push identifies challenges by name`,
+    text: `${text}, but challenges push identifies challenges by name`,
     remedy: 'give it a unique name',
   });
   return [...idsByName].flatMap(([name, ids]) => {
-    if (name === '') return ids.map((id) => told(`challenge ${id} has no name`, id));
+    if (name === '') return ids.map((id) => problem(`challenge ${id} has no name`, id));
     const [first, ...others] = ids;
     return others.map((id) =>
-      told(`challenge ${id} has the same name as challenge ${first}, ${JSON.stringify(name)}`, id),
+      problem(`challenge ${id} has the same name as challenge ${first}, ${JSON.stringify(name)}`, id),
     );
   });
 }

@@ -7,37 +7,31 @@ import { type SettingKind, UnfitValue } from '../../settings/setting-kinds';
 import { Database } from '../../platform/database/database';
 import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { Storage } from '../../platform/storage/storage';
-import { EventCheck } from './event-check';
-import { type Finding, findingsOf, ok, orOk, type Told } from './finding';
+import { type Check, type Found, ok, orOk } from './finding';
 
 const PROBE = Buffer.from('ensign check');
 
-/** Looks at everything the platform needs and at what is stored of the event, without changing anything. */
+/** Checks of what the platform needs. They change nothing. */
 @Injectable()
-export class SelfCheck {
+export class ProcessChecks {
+  readonly checks: readonly Check[] = [
+    { code: 'settings', tag: 'process', run: () => this.checkSettings() },
+    { code: 'storage', tag: 'process', run: () => this.checkStorage() },
+    { code: 'mail', tag: 'process', run: () => this.checkMail() },
+  ];
+
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly storage: Storage,
     private readonly mailer: Mailer,
-    private readonly event: EventCheck,
   ) {}
 
-  /** All checks, in the order they are told. */
-  async run(): Promise<Finding[]> {
-    const platform = await findingsOf({
-      settings: () => this.checkSettings(),
-      storage: () => this.checkStorage(),
-      mail: () => this.checkMail(),
-    });
-    return [...platform, ...(await this.event.run())];
-  }
-
-  private async checkSettings(): Promise<Told[]> {
+  private async checkSettings(): Promise<Found[]> {
     const rows = await this.database.query<{ key: string; value: string | null }>(
       'SELECT key, value FROM config ORDER BY key',
     );
-    const found: Told[] = rows.flatMap(({ key, value }) => unfitness(key, value));
+    const found: Found[] = rows.flatMap(({ key, value }) => unfitness(key, value));
     const unknown = rows.filter(({ key }) => !isSetting(key)).map(({ key }) => key);
     if (unknown.length > 0)
       found.push({
@@ -49,8 +43,8 @@ export class SelfCheck {
     return orOk(found, `${this.settings.get('ctf_name')}, ${this.settings.get('user_mode')} compete`);
   }
 
-  /** Bytes are taken in and forgotten again, and a file that nobody has is looked for. */
-  private async checkStorage(): Promise<Told[]> {
+  /** Stages some bytes and discards them, and looks for a file that does not exist. */
+  private async checkStorage(): Promise<Found[]> {
     const staged = await this.storage.stage(Readable.from([PROBE]), PROBE.length);
     try {
       const found = await this.storage.open(`check/${randomBytes(8).toString('hex')}`);
@@ -61,7 +55,7 @@ export class SelfCheck {
     return ok('files can be stored and found');
   }
 
-  private async checkMail(): Promise<Told[]> {
+  private async checkMail(): Promise<Found[]> {
     if (!this.mailer.isConfigured()) return [{ level: 'unset', text: 'no mail server is configured' }];
     try {
       const isVerified = await this.mailer.verify();
@@ -77,8 +71,8 @@ export class SelfCheck {
   }
 }
 
-/** What is wrong with the stored text of a declared setting; values may be secret and are not told. */
-function unfitness(key: string, value: string | null): Told[] {
+/** What is wrong with the stored text of a declared setting, without the value, which may be secret. */
+function unfitness(key: string, value: string | null): Found[] {
   if (!isSetting(key) || value === null || value === '') return [];
   const kind: SettingKind<unknown> = SETTINGS[key];
   try {

@@ -3,23 +3,25 @@ import { FlagsModule } from '../../challenges/flags/flags.module';
 import { SubmissionsModule } from '../../competition/submissions/submissions.module';
 import { Attention } from './attention';
 import { DatabaseFigures } from './database-figures';
-import { EventCheck } from './event-check';
+import { Checks } from './checks';
+import { EventChecks } from './event-checks';
 import { EventHealthController } from './event-health.controller';
 import { HealthQueries } from './health.queries';
 import { HealthService } from './health.service';
+import { LiveChecks } from './live-checks';
 import { ProbesController } from './probes.controller';
+import { ProcessChecks } from './process-checks';
 import { HourOfProcesses } from './process-figures';
 import { Readiness } from './readiness';
-import { SelfCheck } from './self-check';
 
-/** Health, readiness, metrics, and what `ensign check` looks at. */
+/** Health, readiness, metrics and checks. */
 @Module({
   imports: [FlagsModule, SubmissionsModule],
   controllers: [ProbesController, EventHealthController],
   providers: [
-    ...[Readiness, DatabaseFigures, SelfCheck, EventCheck],
-    ...[HealthService, HealthQueries, HourOfProcesses, Attention],
+    ...[Readiness, DatabaseFigures, HealthService, HealthQueries, HourOfProcesses],
+    ...[Attention, Checks, ProcessChecks, EventChecks, LiveChecks],
   ],
-  exports: [SelfCheck, EventCheck, HealthService, HealthQueries],
+  exports: [HealthService, HealthQueries],
 })
-export class OperationsModule {}
+export class HealthModule {}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { EventChecks } from './event-checks';
+import type { Check, CheckTag, Finding, Found } from './finding';
+import { LiveChecks } from './live-checks';
+import { ProcessChecks } from './process-checks';
+
+/** All checks, in the order in which their findings are listed. */
+@Injectable()
+export class Checks {
+  private readonly list: readonly Check[];
+
+  constructor(process: ProcessChecks, event: EventChecks, live: LiveChecks) {
+    this.list = [...process.checks, ...event.checks, ...live.checks];
+  }
+
+  /** Runs the checks with one of these tags; an error of one does not keep the others from running. */
+  async run(...tags: CheckTag[]): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    for (const check of this.list.filter(({ tag }) => tags.includes(tag)))
+      findings.push(...(await foundBy(check)).map((found) => ({ code: check.code, ...found })));
+    return findings;
+  }
+}
+
+async function foundBy({ run }: Check): Promise<Found[]> {
+  try {
+    return await run();
+  } catch (error) {
+    // Operators want to see every error, whatever it is.
+    return [{ level: 'error', text: error instanceof Error ? error.message : String(error) }];
+  }
+}

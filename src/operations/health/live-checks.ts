@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { ImportProgressed } from '../../transfer/backups/import/import.events';
+import { Clock } from '../../platform/clock/clock';
+import { Instant } from '../../platform/clock/instant';
+import { Handles } from '../../platform/events/handles';
+import { Mailer } from '../../platform/mail/mailer';
+import { Settings } from '../../settings/settings';
+import { NearMisses } from '../../competition/submissions/near-misses';
+import type { Check, Found } from './finding';
+import { type CountedChallenge, HealthQueries } from './health.queries';
+
+const HOUR_SECONDS = 3600;
+/** Wrong answers to a challenge that nobody solves. */
+const MANY_WRONG = 50;
+/** A solve so soon after the start, or after the release of its challenge, was prepared before. */
+const SOON_SECONDS = 60;
+/** Clocks of one network differ less. */
+const OFFSET_MILLIS = 2000;
+const OVERDUE_SECONDS = 120;
+/** Challenges that one line names: it stays a line. */
+const MAX_NAMED = 3;
+
+type Named = Pick<CountedChallenge, 'id' | 'name'>;
+
+/** Checks of what shows only while the event runs, or shortly before. */
+@Injectable()
+export class LiveChecks {
+  readonly checks: readonly Check[] = [
+    { code: 'start', tag: 'live', run: () => this.checkStart() },
+    { code: 'mail', tag: 'live', run: () => this.checkMail() },
+    { code: 'never_solved', tag: 'live', run: () => this.checkNeverSolved() },
+    { code: 'nearly_right', tag: 'live', run: () => this.checkNearlyRight() },
+    { code: 'solved_at_once', tag: 'live', run: () => this.checkSolvedAtOnce() },
+    { code: 'jobs', tag: 'live', run: () => this.checkJobs() },
+    { code: 'clock', tag: 'live', run: () => this.checkClock() },
+    { code: 'import', tag: 'live', run: () => this.checkImport() },
+  ];
+  private latestImport: ImportProgressed['status'] | null = null;
+
+  constructor(
+    private readonly queries: HealthQueries,
+    private readonly misses: NearMisses,
+    private readonly settings: Settings,
+    private readonly mailer: Mailer,
+    private readonly clock: Clock,
+  ) {}
+
+  @Handles(ImportProgressed)
+  onImport({ status }: ImportProgressed): void {
+    this.latestImport = status;
+  }
+
+  private get seconds(): number {
+    return this.clock.millis() / 1000;
+  }
+
+  private async checkStart(): Promise<Found[]> {
+    const start = this.settings.get('start');
+    const end = this.settings.get('end');
+    const isOver = end !== null && this.seconds >= end;
+    if (isOver || (start !== null && start - this.seconds > HOUR_SECONDS)) return [];
+    const when = start !== null && start > this.seconds ? 'the event starts within an hour' : 'the event is open';
+    const found: Found[] = [];
+    if (this.settings.get('challenge_visibility') === 'admins')
+      found.push({
+        ...{ level: 'error', code: 'challenges_closed', href: '/admin/settings/visibility' },
+        ...{ text: `${when}, but only administrators can see the challenges`, remedy: 'change who can see challenges' },
+      });
+    if ((await this.queries.visibleChallenges()) === 0)
+      found.push({
+        ...{ level: 'error', code: 'challenges_hidden', href: '/admin/challenges' },
+        ...{ text: `${when}, but no challenge is visible`, remedy: 'make the challenges visible' },
+      });
+    return found;
+  }
+
+  private async checkMail(): Promise<Found[]> {
+    const found: Found[] = [];
+    if (this.settings.get('verify_emails') && !this.mailer.isConfigured())
+      found.push({
+        ...{ level: 'error', code: 'no_mail_server', href: '/admin/settings/mail' },
+        text: 'players must confirm their email addresses, but no mail server is configured',
+        remedy: 'configure a mail server, or do not require confirmed addresses',
+      });
+    const { failing, given_up, error } = await this.queries.mails();
+    if (failing + given_up > 0)
+      found.push({
+        ...{ level: given_up > 0 ? 'error' : 'warning', code: 'mail_failing', href: '/admin/mail' },
+        text: `${counted(failing + given_up, 'email')} could not be sent; the mail server answered: ${error ?? 'nothing'}`,
+        remedy: 'correct the email settings and try again',
+      });
+    return found;
+  }
+
+  private async checkNeverSolved(): Promise<Found[]> {
+    const before = Instant.fromMillis(this.clock.millis() - HOUR_SECONDS * 1000);
+    const challenges = await this.queries.neverSolved(MANY_WRONG, before);
+    return oneLine(challenges, {
+      one: (challenge) => ({
+        ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
+        text: `${called(challenge)} has ${challenge.count} incorrect submissions and no correct one after an hour`,
+        remedy: 'compare them with the flags',
+      }),
+      many: (which, names) => ({
+        ...{ level: 'warning', href: '/admin/insights/challenges' },
+        text: `${which} have at least ${MANY_WRONG} incorrect submissions each and no correct one after an hour: ${names}`,
+        remedy: 'compare them with the flags',
+      }),
+    });
+  }
+
+  private async checkNearlyRight(): Promise<Found[]> {
+    const misses = await this.misses.list();
+    return oneLine(
+      misses.map(({ challenge_id: id, ...miss }) => ({ id, ...miss })),
+      {
+        one: ({ provided, accounts, ...challenge }) => ({
+          ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
+          text: `${accounts} accounts submitted ${JSON.stringify(provided)} for ${called(challenge)}, which is almost a flag`,
+          remedy: 'check whether it should be accepted',
+        }),
+        many: (which, names) => ({
+          ...{ level: 'warning', href: '/admin/submissions/clusters' },
+          text: `${which} have an incorrect submission of several accounts that is almost a flag: ${names}`,
+          remedy: 'check whether these should be accepted',
+        }),
+      },
+    );
+  }
+
+  private async checkSolvedAtOnce(): Promise<Found[]> {
+    const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
+    const challenges = await this.queries.solvedSoon(this.settings.moment('start'), SOON_SECONDS, accounts);
+    return challenges.map((challenge) => ({
+      ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
+      text: `${called(challenge)} was solved within a minute of ${challenge.is_release ? 'its release' : 'the start'} by ${counted(challenge.count, 'account')}`,
+      remedy: 'check whether the flag was known before',
+    }));
+  }
+
+  private async checkJobs(): Promise<Found[]> {
+    const jobs = await this.queries.jobs();
+    return jobs
+      .filter(({ overdue_seconds }) => overdue_seconds > OVERDUE_SECONDS)
+      .map(({ kind, overdue_seconds }) => ({
+        level: 'warning',
+        text: `a background job (${kind}) is overdue by ${overdue_seconds} seconds`,
+        remedy: 'check the server log',
+      }));
+  }
+
+  private async checkClock(): Promise<Found[]> {
+    const offset = await this.queries.clockOffset();
+    if (Math.abs(offset) <= OFFSET_MILLIS) return [];
+    const seconds = Math.round(offset / 1000);
+    const text = `the clocks of this machine and of the database differ by ${Math.abs(seconds)} seconds`;
+    return [{ level: 'warning', text, remedy: 'synchronise the clocks' }];
+  }
+
+  private checkImport(): Found[] {
+    if (this.latestImport?.state === 'running')
+      return [
+        {
+          ...{ level: 'warning', href: '/admin/data', text: 'an import is running, and nobody can use the platform' },
+          remedy: 'wait until it ends',
+        },
+      ];
+    if (this.latestImport?.state !== 'failed') return [];
+    const text = `the last import failed and changed nothing; ${this.latestImport.error ?? 'the reason is not known'}`;
+    return [{ level: 'warning', text, href: '/admin/data', remedy: 'read its report' }];
+  }
+}
+
+/** One challenge in a line of its own; several in one line, which leads to their list, so that they do not hide other findings. */
+function oneLine<Row extends Named>(
+  challenges: readonly Row[],
+  lines: { one: (challenge: Row) => Found; many: (which: string, names: string) => Found },
+): Found[] {
+  const [first, ...others] = challenges;
+  if (!first) return [];
+  if (others.length === 0) return [lines.one(first)];
+  const names = challenges.slice(0, MAX_NAMED).map(({ id, name }) => `${id} (${JSON.stringify(name ?? '')})`);
+  const more = challenges.length > MAX_NAMED ? ' and others' : '';
+  return [lines.many(`${challenges.length} challenges`, `${names.join(', ')}${more}`)];
+}
+
+function called({ id, name }: Named): string {
+  return `challenge ${id} (${JSON.stringify(name ?? '')})`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
