@@ -10,7 +10,7 @@ import { ReadModels } from './platform/cache/read-models';
 import { flushOutput } from './platform/logging/standard-output';
 import { requireConnections } from './platform/database/database-server';
 import { openDatabase } from './platform/database/open-database';
-import { reportReady } from './platform/workers/worker-metrics';
+import { reportReady } from './platform/workers/worker-channel';
 import { signalled } from './platform/process/signalled';
 
 /**

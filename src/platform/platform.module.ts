@@ -19,7 +19,7 @@ import { Mailer } from './mail/mailer';
 import { Passwords } from './passwords/passwords';
 import { PlatformLogger } from './logging/platform-logger';
 import { Metrics } from './metrics/metrics';
-import { WorkerMetrics } from './workers/worker-metrics';
+import { WorkerChannel } from './workers/worker-channel';
 
 /** What the process needs, for every domain: configuration, clock, database, events, log. */
 @Global()
@@ -39,7 +39,7 @@ export class PlatformModule {
       providers: [
         { provide: Config, useValue: config },
         PlatformLogger,
-        WorkerMetrics,
+        WorkerChannel,
         Metrics,
         Clock,
         Database,
@@ -69,7 +69,7 @@ export class PlatformModule {
         JobQueue,
         Passwords,
         Mailer,
-        WorkerMetrics,
+        WorkerChannel,
       ],
     };
   }

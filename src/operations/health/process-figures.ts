@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
 import { Metrics } from '../../platform/metrics/metrics';
-import { WorkerMetrics } from '../../platform/workers/worker-metrics';
+import { WorkerChannel } from '../../platform/workers/worker-channel';
 import { countAnswer, emptyMinute, type Minute } from './minutes.rules';
 
 /** Minutes that are kept. */
@@ -44,7 +44,7 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly metrics: Metrics,
     private readonly database: Database,
-    private readonly workers: WorkerMetrics,
+    private readonly workers: WorkerChannel,
     private readonly clock: Clock,
   ) {}
 

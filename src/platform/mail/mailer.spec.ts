@@ -4,7 +4,7 @@ import { useSmtp } from '../../../test/support/smtp';
 import { TIMERS } from '../../../test/support/timers';
 import { type MailRoute, MailSettings, type SmtpRoute } from './mail-settings';
 import { Metrics } from '../metrics/metrics';
-import { WorkerMetrics } from '../workers/worker-metrics';
+import { WorkerChannel } from '../workers/worker-channel';
 import { MailFailed, Mailer } from './mailer';
 
 const smtp = useSmtp();
@@ -20,7 +20,7 @@ class FixedSettings extends MailSettings {
   }
 }
 
-function mailer(changes: Partial<SmtpRoute> = {}, metrics = new Metrics(new WorkerMetrics())): Mailer {
+function mailer(changes: Partial<SmtpRoute> = {}, metrics = new Metrics(new WorkerChannel())): Mailer {
   const route: SmtpRoute = {
     host: '127.0.0.1',
     port: smtp.port,
@@ -40,7 +40,7 @@ afterEach(() => {
 
 describe('the mailer', () => {
   it('counts what the server took and what it did not', async () => {
-    const metrics = new Metrics(new WorkerMetrics());
+    const metrics = new Metrics(new WorkerChannel());
     const { port } = smtp;
     await mailer({ port }, metrics).send(HELLO);
     await mailer({ port: 1 }, metrics)
@@ -165,7 +165,7 @@ describe('the mailer', () => {
   });
 
   it('is configured while the settings name a server', async () => {
-    const none = new Mailer(new FixedSettings(null), new Metrics(new WorkerMetrics()));
+    const none = new Mailer(new FixedSettings(null), new Metrics(new WorkerChannel()));
 
     expect([mailer().isConfigured(), none.isConfigured()]).toEqual([true, false]);
     await expect(none.send(HELLO)).rejects.toThrow('Email settings not configured');

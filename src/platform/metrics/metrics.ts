@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { WorkerMetrics } from '../workers/worker-metrics';
+import { WorkerChannel } from '../workers/worker-channel';
 
 /** The route of requests that are answered before one is found. */
 const NO_ROUTE = 'none';
@@ -74,7 +74,7 @@ export class Metrics {
   /** Of `requests`, by method, route and status: to find them there takes longer than to count. */
   private readonly timers = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
 
-  constructor(private readonly workers: WorkerMetrics) {
+  constructor(private readonly workers: WorkerChannel) {
     collectDefaultMetrics({ register: this.registry });
     workers.answer(TOPIC, () => this.registry.getMetricsAsJSON());
   }

@@ -97,17 +97,17 @@ export class ClusterSupervisor {
     onAllReady();
   }
 
-  /** Carries a question to the others, and an answer to the one that asked; see `WorkerMetrics`. */
+  /** Passes a question on to the other workers, and an answer to the one that asked; see `WorkerChannel`. */
   private relay(from: Worker, message: Exclude<FromWorker, { kind: 'ready' }>): void {
     const { question } = message;
     if (message.kind === 'ask') {
       const others = [...this.ready].filter((worker) => worker !== from);
       const { topic } = message;
       send(from, { kind: 'expect', question, answers: others.length });
-      for (const worker of others) send(worker, { kind: 'tell', question, topic, asker: from.id });
+      for (const worker of others) send(worker, { kind: 'ask', question, topic, asker: from.id });
     } else {
       const asker = cluster.workers?.[message.asker];
-      if (asker) send(asker, { kind: 'answer', question, figures: message.figures });
+      if (asker) send(asker, { kind: 'answer', question, value: message.value });
     }
   }
 }

@@ -1,11 +1,11 @@
-/** What a worker tells its parent: that it serves, that it wants the figures of the others, or its own for one of them. */
+/** Messages of a worker to its parent: it serves, it asks the other workers, or it answers one of them. */
 export type FromWorker =
   | { kind: 'ready'; url: string }
   | { kind: 'ask'; question: number; topic: string }
-  | { kind: 'figures'; question: number; asker: number; figures: unknown };
+  | { kind: 'answer'; question: number; asker: number; value: unknown };
 
-/** What a parent tells a worker: how many will answer its question, an answer, or who else asks. */
+/** Messages of the parent to a worker: the number of answers to its question, an answer, or a question of another worker. */
 export type ToWorker =
   | { kind: 'expect'; question: number; answers: number }
-  | { kind: 'answer'; question: number; figures: unknown }
-  | { kind: 'tell'; question: number; topic: string; asker: number };
+  | { kind: 'answer'; question: number; value: unknown }
+  | { kind: 'ask'; question: number; topic: string; asker: number };

@@ -3,33 +3,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FromWorker, ToWorker } from './messages';
 
-/** How long an answer is waited for: a worker that is busy or dying is left out. */
+/** Answers that take longer are left out: the worker is busy, or dying. */
 const PATIENCE_MILLIS = 1_000;
 
 interface Question {
   answers: unknown[];
-  /** How many there will be; Infinity until the parent has said so. */
+  /** Number of answers that will come; Infinity until the parent has sent it. */
   expected: number;
   answered: () => void;
 }
 
-/** A worker's line to the other processes that serve on the same port, by their parent; without a parent there are none. */
+/** Asks the other processes that serve on the same port, through their parent; without a parent there are none. */
 @Injectable()
-export class WorkerMetrics {
+export class WorkerChannel {
   private readonly questions = new Map<number, Question>();
   private asked = 0;
-  private readonly tellers = new Map<string, () => unknown>();
+  private readonly responders = new Map<string, () => unknown>();
 
   constructor() {
-    if (cluster.isWorker) process.on('message', (message: ToWorker) => void this.hear(message));
+    if (cluster.isWorker) process.on('message', (message: ToWorker) => void this.receive(message));
   }
 
-  /** Says what this process answers to the others when they ask for `topic`. */
-  answer(topic: string, tell: () => unknown): void {
-    this.tellers.set(topic, tell);
+  /** Answers the questions of other processes about `topic` with the value of `respond`. */
+  answer(topic: string, respond: () => unknown): void {
+    this.responders.set(topic, respond);
   }
 
-  /** What the others answer about a topic. */
+  /** The answers of the other processes about a topic. */
   async ask(topic: string): Promise<unknown[]> {
     if (!cluster.isWorker) return [];
     const question = (this.asked += 1);
@@ -39,33 +39,33 @@ export class WorkerMetrics {
       this.questions.set(question, { answers, expected: Infinity, answered }),
     );
     send({ kind: 'ask', question, topic });
-    // Aborted when everybody was in time.
+    // Aborted when all were in time.
     await Promise.race([all, delay(PATIENCE_MILLIS, undefined, { signal: late.signal }).catch(() => undefined)]);
     late.abort();
     this.questions.delete(question);
     return answers;
   }
 
-  private async hear(message: ToWorker): Promise<void> {
-    if (message.kind === 'tell') {
+  private async receive(message: ToWorker): Promise<void> {
+    if (message.kind === 'ask') {
       const { question, topic, asker } = message;
-      send({ kind: 'figures', question, asker, figures: await this.tellers.get(topic)?.() });
+      send({ kind: 'answer', question, asker, value: await this.responders.get(topic)?.() });
       return;
     }
     const question = this.questions.get(message.question);
     if (!question) return;
     if (message.kind === 'expect') question.expected = message.answers;
-    else question.answers.push(message.figures);
+    else question.answers.push(message.value);
     if (question.answers.length >= question.expected) question.answered();
   }
 }
 
-/** Tells the parent that this worker serves at `url`. */
+/** Reports to the parent that this worker serves at `url`. */
 export function reportReady(url: string): void {
   send({ kind: 'ready', url });
 }
 
 function send(message: FromWorker): void {
-  // A worker ends with its parent; what it could not say then, nobody needs.
+  // A worker ends with its parent, so that a message which cannot be sent any more is not needed.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }
