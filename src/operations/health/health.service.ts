@@ -80,7 +80,7 @@ function minuteView(
     minute,
     processes.flatMap(({ minutes }) => minuteOf(minutes, minute) ?? []),
   );
-  const [, redirected, refused, failed] = seen.answers;
+  const [, redirected = 0, refused = 0, failed = 0] = seen.answers;
   return {
     ...{ correct: 0, incorrect: 0, solves: 0, active_accounts: 0, registrations: 0, ...stored.get(minute) },
     minute: Instant.fromMillis(minute * MINUTE_MILLIS),

@@ -1,35 +1,42 @@
-import { countAnswer, emptyMinute, p95, sumOf } from './minutes.rules';
+import { addTo, emptyMinute, hundredsOf, noCounts, p95, sumOf } from './minutes.rules';
 
 describe('the figures of a minute', () => {
-  it('count answers by the hundreds of their status, and none twice', () => {
+  it.each([
+    [200, 0],
+    [302, 1],
+    [429, 2],
+    [503, 3],
+    [101, 0],
+  ])('have a response with status %j in place %j', (status, place) => {
+    expect(hundredsOf(status)).toBe(place);
+  });
+
+  it('are what the totals of a process have grown by', () => {
     const minute = emptyMinute(7);
 
-    for (const status of [200, 204, 302, 404, 429, 503, 101]) countAnswer(minute, status, 3);
+    addTo(minute, { ...noCounts(), answers: [5, 0, 2, 0], too_fast: 3 });
+    addTo(minute, { ...noCounts(), answers: [4, 0, 0, 0], too_fast: 1 }, -1);
 
-    expect(minute.answers).toEqual([3, 1, 2, 1]);
-    expect(minute.times.reduce((sum, count) => sum + count, 0)).toBe(7);
+    expect(minute).toMatchObject({ minute: 7, answers: [1, 0, 2, 0], too_fast: 2 });
   });
 
   it('add up over processes', () => {
     const [one, other] = [emptyMinute(7), emptyMinute(7)];
-    countAnswer(one, 200, 3);
-    countAnswer(other, 500, 30_000);
-    Object.assign(other, { too_fast: 2, listeners: 5 });
+    Object.assign(one, { answers: [1, 0, 0, 0], listeners: 1 });
+    Object.assign(other, { answers: [0, 0, 0, 1], too_fast: 2, listeners: 5 });
 
-    expect(sumOf(7, [one, other])).toMatchObject({ answers: [1, 0, 0, 1], too_fast: 2, listeners: 5 });
+    expect(sumOf(7, [one, other])).toMatchObject({ answers: [1, 0, 0, 1], too_fast: 2, listeners: 6 });
   });
 
+  // Bounds: 1, 5, 20, 100, 500, 2,000 and 10,000 milliseconds.
   it.each([
-    [[], null],
-    [[0.5], 1],
-    [Array.from({ length: 100 }, () => 4), 4.9],
-    [[...Array.from({ length: 90 }, () => 4), ...Array.from({ length: 10 }, () => 90)], 75],
-    [[60_000], 10_000],
-  ])('say that 95 of 100 answers of %j took no longer than %j ms', (times, expected) => {
-    const minute = emptyMinute(7);
-    for (const millis of times) countAnswer(minute, 200, millis);
-
-    const found = p95(minute);
+    [[0, 0, 0, 0, 0, 0, 0, 0], null],
+    [[1, 1, 1, 1, 1, 1, 1, 1], 1],
+    [[0, 100, 100, 100, 100, 100, 100, 100], 4.8],
+    [[0, 90, 90, 100, 100, 100, 100, 100], 60],
+    [[0, 0, 0, 0, 0, 0, 0, 1], 10_000],
+  ])('say of responses by time %j that 95 of 100 took no longer than %j ms', (times, expected) => {
+    const found = p95({ times });
 
     if (expected === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(expected, 0);

@@ -1,66 +1,68 @@
-/** Upper bounds of the times of answers, in milliseconds; one more bucket is for those above. */
-export const TIME_BOUNDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const;
+import { REQUEST_BOUNDS } from '../../platform/metrics/metrics';
 
-/** What a process saw in one minute. */
-export interface Minute {
-  /** Minutes since 1970. */
-  minute: number;
-  /** Answers by the hundreds of their status: 2xx, 3xx, 4xx, 5xx. */
-  answers: [number, number, number, number];
-  /** Answers by their time, as `TIME_BOUNDS` has it. */
+/** Counts of a process since its start, or of a minute. */
+export interface Counts {
+  /** Responses by the hundreds of their status: 2xx, 3xx, 4xx, 5xx. */
+  answers: number[];
+  /** Responses that took no longer than each of `REQUEST_BOUNDS`; the last number is that of all. */
   times: number[];
   /** Requests turned away because too many were under way. */
   turned_away: number;
   /** Attempts that came too fast. */
   too_fast: number;
+}
+
+/** What a process counted in one minute. */
+export interface Minute extends Counts {
+  /** Minutes since 1970. */
+  minute: number;
   /** Most statements that waited for a connection to the database at a time. */
   waiting: number;
   /** Most streams open at a time. */
   listeners: number;
 }
 
-/** A minute of which nothing is known yet. */
+/** Counts of nothing. */
+export function noCounts(): Counts {
+  return { answers: [0, 0, 0, 0], times: [...REQUEST_BOUNDS, Infinity].map(() => 0), turned_away: 0, too_fast: 0 };
+}
+
+/** A minute in which nothing was counted yet. */
 export function emptyMinute(minute: number): Minute {
-  const times = Array.from({ length: TIME_BOUNDS.length + 1 }, () => 0);
-  return { minute, answers: [0, 0, 0, 0], times, turned_away: 0, too_fast: 0, waiting: 0, listeners: 0 };
+  return { minute, ...noCounts(), waiting: 0, listeners: 0 };
 }
 
-/** Counts an answer. */
-export function countAnswer(minute: Minute, status: number, millis: number): void {
-  const hundreds = Math.min(Math.max(Math.floor(status / 100) - 2, 0), 3);
-  minute.answers[hundreds] = (minute.answers[hundreds] ?? 0) + 1;
-  const bucket = TIME_BOUNDS.findIndex((bound) => millis <= bound);
-  const index = bucket === -1 ? TIME_BOUNDS.length : bucket;
-  minute.times[index] = (minute.times[index] ?? 0) + 1;
+/** Adds counts to others, or with -1 takes them away. */
+export function addTo(sum: Counts, { answers, times, turned_away, too_fast }: Counts, factor: 1 | -1 = 1): void {
+  sum.answers = sum.answers.map((count, index) => count + factor * (answers[index] ?? 0));
+  sum.times = sum.times.map((count, index) => count + factor * (times[index] ?? 0));
+  sum.turned_away += factor * turned_away;
+  sum.too_fast += factor * too_fast;
 }
 
-/** What several processes saw in the same minute. */
+/** What several processes counted in the same minute. */
 export function sumOf(minute: number, seen: readonly Minute[]): Minute {
   const sum = emptyMinute(minute);
-  for (const { answers, times, turned_away, too_fast, waiting, listeners } of seen) {
-    answers.forEach((count, index) => (sum.answers[index] = (sum.answers[index] ?? 0) + count));
-    times.forEach((count, index) => (sum.times[index] = (sum.times[index] ?? 0) + count));
-    sum.turned_away += turned_away;
-    sum.too_fast += too_fast;
-    sum.waiting += waiting;
-    sum.listeners += listeners;
+  for (const counted of seen) {
+    addTo(sum, counted);
+    sum.waiting += counted.waiting;
+    sum.listeners += counted.listeners;
   }
   return sum;
 }
 
-/** The time that 95 of 100 answers did not take longer than, in milliseconds, as near as the buckets tell; null without answers. */
-export function p95({ times }: Pick<Minute, 'times'>): number | null {
-  const total = times.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return null;
-  let rank = total * 0.95;
-  for (const [index, count] of times.entries()) {
-    if (rank > count) {
-      rank -= count;
-      continue;
-    }
-    const below = TIME_BOUNDS[index - 1] ?? 0;
-    const bound = TIME_BOUNDS[index] ?? TIME_BOUNDS.at(-1) ?? 0;
-    return Math.round((below + ((bound - below) * rank) / count) * 10) / 10;
-  }
-  return TIME_BOUNDS.at(-1) ?? null;
+/** The place of a status in `answers`. */
+export function hundredsOf(status: number): number {
+  return Math.min(Math.max(Math.floor(status / 100) - 2, 0), 3);
+}
+
+/** The time that 95 of 100 responses did not take longer than, in milliseconds, as near as the bounds tell; null without any. */
+export function p95({ times }: Pick<Counts, 'times'>): number | null {
+  const rank = (times.at(-1) ?? 0) * 0.95;
+  if (rank === 0) return null;
+  const index = times.findIndex((count) => count >= rank);
+  const [below, bound] = [REQUEST_BOUNDS[index - 1] ?? 0, REQUEST_BOUNDS[index]];
+  if (bound === undefined) return below * 1000;
+  const [before, count] = [times[index - 1] ?? 0, times[index] ?? 0];
+  return Math.round((below + ((bound - below) * (rank - before)) / (count - before)) * 10_000) / 10;
 }

@@ -2,44 +2,43 @@ import { performance } from 'node:perf_hooks';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
-import { Metrics } from '../../platform/metrics/metrics';
+import { Metrics, REQUEST_BOUNDS } from '../../platform/metrics/metrics';
 import { WorkerChannel } from '../../platform/workers/worker-channel';
-import { countAnswer, emptyMinute, type Minute } from './minutes.rules';
+import { addTo, type Counts, emptyMinute, hundredsOf, type Minute, noCounts } from './minutes.rules';
 
 /** Minutes that are kept. */
 export const KEPT_MINUTES = 60;
 
-/** How often what is counted elsewhere is looked at. */
-const LOOK_MILLIS = 5000;
+/** Interval at which the metrics are read. */
+const READ_MILLIS = 5000;
 
-/** What processes ask each other for. */
+/** The topic of a question to the other processes. */
 const TOPIC = 'figures';
 
-/** Answers that last as long as their connection. */
-const STREAMS = ['/events', '/api/v1/live'];
+/** Responses that last as long as their connection. */
+const STREAMS: readonly unknown[] = ['/events', '/api/v1/live'];
 
-/** What a process says of itself. */
+/** Figures of a process. */
 export interface ProcessFigures {
   pid: number;
   uptime_seconds: number;
   memory_bytes: number;
-  /** Share of the time since the last look in which it was at work. */
+  /** Share of the time since the last reading in which it was at work. */
   busy: number;
   connections: { open: number; idle: number; waiting: number };
   listeners: number;
   minutes: Minute[];
 }
 
-/** How this process and the others on its port did in the last hour, minute by minute, in memory. */
+/** Figures of this process and of the others on its port in the last hour, minute by minute, in memory. */
 @Injectable()
 export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private minutes: Minute[] = [];
   private timer: NodeJS.Timeout | null = null;
   private utilization = performance.eventLoopUtilization();
   private busy = 0;
-  /** Totals at the last look. */
-  private turnedAway = 0;
-  private tooFast = 0;
+  /** Totals at the last reading. */
+  private totals = noCounts();
 
   constructor(
     private readonly metrics: Metrics,
@@ -49,61 +48,75 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.metrics.onAnswer = ({ route, status, seconds }) => {
-      if (!STREAMS.includes(route)) countAnswer(this.current(), status, seconds * 1000);
-    };
     this.workers.answer(TOPIC, () => this.own());
-    [this.turnedAway, this.tooFast] = await this.totals();
-    this.timer = setInterval(() => void this.look(), LOOK_MILLIS).unref();
+    this.totals = await this.readTotals();
+    this.timer = setInterval(() => void this.read(), READ_MILLIS).unref();
   }
 
   beforeApplicationShutdown(): void {
     if (this.timer) clearInterval(this.timer);
   }
 
-  /** Of every process that answers in time, this one first. */
+  /** Figures of every process that answers in time, this one first. */
   async all(): Promise<ProcessFigures[]> {
-    // The others run the same code, and answer what is given to `answer` above.
+    // The others run the same code, and answer with the value of `own`.
     return [await this.own(), ...((await this.workers.ask(TOPIC)) as ProcessFigures[])];
   }
 
   private async own(): Promise<ProcessFigures> {
-    await this.look();
+    await this.read();
     return {
       pid: process.pid,
       uptime_seconds: Math.floor(process.uptime()),
       memory_bytes: process.memoryUsage.rss(),
       busy: Math.round(this.busy * 100) / 100,
       connections: this.database.connections,
-      listeners: await this.metrics.value('ensign_live_streams', 'ensign_event_streams'),
+      listeners: await this.listeners(),
       minutes: this.minutes,
     };
   }
 
-  /** Takes over what is counted elsewhere. */
-  private async look(): Promise<void> {
+  /** Adds what was counted since the last reading to the minute that the clock shows. */
+  private async read(): Promise<void> {
+    const [totals, listeners] = [await this.readTotals(), await this.listeners()];
     const minute = this.current();
-    const [turnedAway, tooFast] = await this.totals();
-    minute.turned_away += turnedAway - this.turnedAway;
-    minute.too_fast += tooFast - this.tooFast;
-    [this.turnedAway, this.tooFast] = [turnedAway, tooFast];
+    addTo(minute, totals);
+    addTo(minute, this.totals, -1);
+    this.totals = totals;
     minute.waiting = Math.max(minute.waiting, this.database.connections.waiting);
-    const listeners = await this.metrics.value('ensign_live_streams', 'ensign_event_streams');
     minute.listeners = Math.max(minute.listeners, listeners);
     const utilization = performance.eventLoopUtilization(this.utilization);
-    // Shorter looks say little.
-    if (utilization.active + utilization.idle < LOOK_MILLIS / 5) return;
+    // A shorter time says little.
+    if (utilization.active + utilization.idle < READ_MILLIS / 5) return;
     this.busy = utilization.utilization;
     this.utilization = performance.eventLoopUtilization();
   }
 
-  private async totals(): Promise<[turnedAway: number, tooFast: number]> {
-    const [refusals, attempts] = [await this.metrics.refusals.get(), await this.metrics.attempts.get()];
-    const tooFast = attempts.values.filter(({ labels }) => labels.verdict === 'ratelimited');
-    return [total(refusals.values), total(tooFast)];
+  private listeners(): Promise<number> {
+    return this.metrics.value('ensign_live_streams', 'ensign_event_streams');
   }
 
-  /** The minute that the clock shows, without those that are an hour old. */
+  private async readTotals(): Promise<Counts> {
+    const [requests, refusals, attempts] = await Promise.all([
+      this.metrics.requests.get(),
+      this.metrics.refusals.get(),
+      this.metrics.attempts.get(),
+    ]);
+    const totals = noCounts();
+    for (const { metricName = '', labels, value } of requests.values) {
+      if (STREAMS.includes(labels.route)) continue;
+      if (metricName.endsWith('_count')) add(totals.answers, hundredsOf(Number(labels.status)), value);
+      if (!metricName.endsWith('_bucket')) continue;
+      // The types of the library lack the label of a bucket, which is `+Inf` for the last one.
+      const bound = REQUEST_BOUNDS.indexOf(Number((labels as { le?: unknown }).le));
+      add(totals.times, bound === -1 ? REQUEST_BOUNDS.length : bound, value);
+    }
+    for (const { value } of refusals.values) totals.turned_away += value;
+    for (const { labels, value } of attempts.values) if (labels.verdict === 'ratelimited') totals.too_fast += value;
+    return totals;
+  }
+
+  /** The minute that the clock shows; those that are an hour old are dropped. */
   private current(): Minute {
     const now = Math.floor(this.clock.millis() / 60_000);
     const last = this.minutes.at(-1);
@@ -114,6 +127,6 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
   }
 }
 
-function total(values: readonly { value: number }[]): number {
-  return values.reduce((sum, { value }) => sum + value, 0);
+function add(counts: number[], index: number, value: number): void {
+  counts[index] = (counts[index] ?? 0) + value;
 }

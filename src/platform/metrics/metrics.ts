@@ -6,15 +6,11 @@ import { WorkerChannel } from '../workers/worker-channel';
 /** The route of requests that are answered before one is found. */
 const NO_ROUTE = 'none';
 
-/** What processes ask each other for. */
+/** The topic of a question to the other processes. */
 const TOPIC = 'metrics';
 
-/** A request that was answered. */
-export interface AnsweredRequest {
-  route: string;
-  status: number;
-  seconds: number;
-}
+/** Upper bounds of the times of requests, in seconds. */
+export const REQUEST_BOUNDS: readonly number[] = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 /** Counters and timings of this process, and of the others that serve on its port, in the Prometheus text format. */
 @Injectable()
@@ -52,7 +48,7 @@ export class Metrics {
     name: 'ensign_http_request_seconds',
     help: 'Time from request to answer in seconds',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    buckets: [...REQUEST_BOUNDS],
     registers: [this.registry],
   });
 
@@ -79,16 +75,12 @@ export class Metrics {
     workers.answer(TOPIC, () => this.registry.getMetricsAsJSON());
   }
 
-  /** Is told of every request that was answered. */
-  onAnswer: (request: AnsweredRequest) => void = () => undefined;
-
   /** Times every request that passes. */
   readonly timing: RequestHandler = (request, response, next) => {
     const begun = performance.now();
     response.once('finish', () => {
-      const [seconds, status, route] = [(performance.now() - begun) / 1000, response.statusCode, routeOf(request)];
-      this.timer(request.method, route, status).observe(seconds);
-      this.onAnswer({ route, status, seconds });
+      const seconds = (performance.now() - begun) / 1000;
+      this.timer(request.method, routeOf(request), response.statusCode).observe(seconds);
     });
     next();
   };
