@@ -23,7 +23,7 @@ import { ClonesModule } from './challenges/clones/clones.module';
 import { FilesModule } from './challenges/files/files.module';
 import { FlagsModule } from './challenges/flags/flags.module';
 import { HintsModule } from './challenges/hints/hints.module';
-import { InsightsModule } from './scoreboard/insights/insights.module';
+import { InsightsModule } from './operations/insights/insights.module';
 import { LiveModule } from './content/live/live.module';
 import { LoadLimiter } from './http/load-limit/load-limiter';
 import { HttpModule } from './http/http.module';
