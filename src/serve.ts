@@ -7,7 +7,6 @@ import { Readiness } from './operations/health/readiness';
 import { Settings } from './settings/settings';
 import type { Config } from './platform/config/config';
 import { ReadModels } from './platform/cache/read-models';
-import { flushOutput } from './platform/logging/standard-output';
 import { requireConnections } from './platform/database/database-server';
 import { openDatabase } from './platform/database/open-database';
 import { reportReady } from './platform/workers/worker-channel';
@@ -37,7 +36,6 @@ export async function serve(config: Config): Promise<void> {
   // With the port that was taken; `0.0.0.0` and `::` become addresses of this machine.
   const url = config.http.public_url.replace(/\/$/, '') || (await app.getUrl());
   if (!isSetUp && isFirst) app.get(FirstAdminService).announce(url);
-  flushOutput();
   if (cluster.isWorker) reportReady(url);
   else process.stdout.write(`Ensign is ready at ${url}\n`);
 
