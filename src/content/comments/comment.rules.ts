@@ -24,10 +24,10 @@ export function hasTarget(type: CommentType): type is TargetType {
  * The type that the id in the body asks for, `standard` without one. Throws InvalidInput for two ids, and for a `type` that
  * says something else.
  */
-export function commentType(wanted: CommentType | null | undefined, ids: CommentTargets): CommentType {
+export function commentType(stated: CommentType | null | undefined, ids: CommentTargets): CommentType {
   const [type = 'standard', second] = COMMENT_TYPES.filter((known) => hasTarget(known) && ids[TARGETS[known]] != null);
   if (second && hasTarget(second)) throw InvalidInput.of(TARGETS[second], 'A comment can be about one thing only.');
-  if (wanted == null || wanted === type) return type;
-  if (type === 'standard' && hasTarget(wanted)) throw InvalidInput.of(TARGETS[wanted], MISSING);
+  if (stated == null || stated === type) return type;
+  if (type === 'standard' && hasTarget(stated)) throw InvalidInput.of(TARGETS[stated], MISSING);
   throw InvalidInput.of('type', `Must be ${type}, as the body says what the comment is about.`);
 }

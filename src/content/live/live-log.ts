@@ -49,7 +49,7 @@ export class LiveLog {
     return this.ids.open(this.run, id);
   }
 
-  /** Forgets all, and every id that was given: something may have been missed. */
+  /** Forgets all entries and makes all ids invalid: something may have been missed. */
   restart(): void {
     this.run = `live ${randomBytes(6).toString('hex')}`;
     this.entries = [];

@@ -14,8 +14,8 @@ import type { Listener } from '../streams/listener';
 /** Version for listeners who may not see the challenges. */
 export const UNSEEN = '-';
 
-/** A visible challenge with the tag of what its readers are shown of it, apart from hints that must be open and what solves change. */
-interface Shown {
+/** A visible challenge with the tag of what its readers see of it, apart from hints that must be open and what solves change. */
+interface TaggedChallenge {
   challenge: CatalogueChallenge;
   tag: string;
   /** Tags of the contents of its hints, by hint id. */
@@ -25,7 +25,7 @@ interface Shown {
 /** The visible challenges of a catalogue. */
 interface Prepared {
   snapshot: CatalogueSnapshot;
-  shown: readonly Shown[];
+  tagged: readonly TaggedChallenge[];
   /** What an account must have solved for some of them. */
   prerequisites: number[];
   /** Whether accounts are shown different things. */
@@ -35,8 +35,8 @@ interface Prepared {
 /** Versions of the challenges, each made only of what one listener may read. All processes compute the same. */
 @Injectable()
 export class LiveVersions {
-  private prepared: Promise<Prepared> | null = null;
-  private of: CatalogueSnapshot | null = null;
+  /** Made once for each catalogue, however many listeners there are. */
+  private readonly preparations = new WeakMap<CatalogueSnapshot, Promise<Prepared>>();
 
   constructor(
     private readonly catalogue: Catalogue,
@@ -50,11 +50,11 @@ export class LiveVersions {
   /** The version of the challenges as this listener may read them. It is signed, so that nobody can try out what it may have been made of. */
   async challenges({ viewer, spectatorKey }: Listener): Promise<string> {
     if (spectatorKey === null && !this.rights.seesChallenges(viewer)) return UNSEEN;
-    const { snapshot, shown, prerequisites, isPersonal } = await this.shown();
+    const { snapshot, tagged, prerequisites, isPersonal } = await this.prepared();
     const account_id = isPersonal ? viewer.account_id : null;
     const { solved, unlocked } = await this.access.situationOf(account_id, { id: 0, prerequisites });
     const holder = { viewer, unlocked, hasEnded: this.rules.hasEnded() };
-    const parts = shown.flatMap(({ challenge, tag, hintTags }): (string | number)[] => {
+    const parts = tagged.flatMap(({ challenge, tag, hintTags }): (string | number)[] => {
       if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) return challenge.anonymize ? [challenge.id] : [];
       const open = challenge.hints.filter((hint) => isHintOpen(hint, holder, (id) => snapshot.hintById.get(id)));
       return [tag, ...open.map(({ id }) => `${id}${hintTags.get(id) ?? ''}`)];
@@ -62,21 +62,18 @@ export class LiveVersions {
     return signedVersion(this.secrets.signingKey, 'live challenges', parts.join());
   }
 
-  /** Prepared once for each catalogue, however many listeners ask. */
-  private async shown(): Promise<Prepared> {
+  private async prepared(): Promise<Prepared> {
     const snapshot = await this.catalogue.get();
-    if (this.prepared === null || snapshot !== this.of) {
-      this.of = snapshot;
-      this.prepared = this.prepare(snapshot);
-      this.prepared.catch(() => (this.prepared = null));
-    }
-    return this.prepared;
+    const preparation = this.preparations.get(snapshot) ?? this.prepare(snapshot);
+    this.preparations.set(snapshot, preparation);
+    preparation.catch(() => this.preparations.delete(snapshot));
+    return preparation;
   }
 
   private async prepare(snapshot: CatalogueSnapshot): Promise<Prepared> {
     const results = await this.results.get();
     const visible = snapshot.all.filter(isInstalled).filter(({ state }) => state === 'visible');
-    const shown = visible.map((challenge): Shown => {
+    const tagged = visible.map((challenge): TaggedChallenge => {
       const { id, tags, hints, files, solution } = challenge;
       const value = valueFalls(challenge) ? null : (results.get(id)?.value ?? null);
       const facts = {
@@ -91,7 +88,7 @@ export class LiveVersions {
     });
     return {
       snapshot,
-      shown,
+      tagged,
       prerequisites: [...new Set(visible.flatMap(({ prerequisites }) => prerequisites))],
       isPersonal: visible.some(
         ({ prerequisites, hints }) => prerequisites.length > 0 || hints.some(({ cost }) => cost > 0),

@@ -43,8 +43,8 @@ export class NotificationsService {
   /** What the caller may read, the oldest first. */
   async list(viewer: Viewer, { scheduled, ...search }: NotificationSearch): Promise<NotificationView[]> {
     const conditions = conditionsOf(search);
-    if (!scheduled) return this.shown(viewer, await this.queries.list(viewer.user?.id ?? null, conditions));
-    return viewer.isAdmin ? this.shown(viewer, await this.queries.scheduled(conditions)) : [];
+    if (!scheduled) return this.viewsOf(viewer, await this.queries.list(viewer.user?.id ?? null, conditions));
+    return viewer.isAdmin ? this.viewsOf(viewer, await this.queries.scheduled(conditions)) : [];
   }
 
   /** How many `list` would give. */
@@ -55,10 +55,10 @@ export class NotificationsService {
 
   /** Throws NotFound for one that the caller may not know of, too. */
   async get(viewer: Viewer, id: number): Promise<NotificationView> {
-    const wanted = equalities({ id });
-    const rows = await this.queries.list(viewer.user?.id ?? null, wanted);
-    const scheduled = viewer.isAdmin && rows.length === 0 ? await this.queries.scheduled(wanted) : [];
-    const [view] = this.shown(viewer, [...rows, ...scheduled]);
+    const byId = equalities({ id });
+    const rows = await this.queries.list(viewer.user?.id ?? null, byId);
+    const scheduled = viewer.isAdmin && rows.length === 0 ? await this.queries.scheduled(byId) : [];
+    const [view] = this.viewsOf(viewer, [...rows, ...scheduled]);
     if (!view) throw new NotFound();
     return view;
   }
@@ -72,7 +72,7 @@ export class NotificationsService {
   async createIn(tx: Tx, dto: CreateNotificationDto): Promise<PostedNotificationView> {
     const { title, content, user_id, team_id, type, sound, publish_at } = dto;
     const isLater = this.isLater(publish_at);
-    if (!isLater) await hold(tx);
+    if (!isLater) await lockPosting(tx);
     const notifications = tx.repository(Notification);
     const notification = await notifications.save(
       notifications.create({
@@ -95,7 +95,7 @@ export class NotificationsService {
   /** Changes a notification. One that is posted stays so, and is for whom it was. */
   async update(id: number, dto: UpdateNotificationDto): Promise<NotificationAdminView> {
     const changed = await this.database.transaction(async (tx) => {
-      await hold(tx);
+      await lockPosting(tx);
       const notifications = tx.repository(Notification);
       const notification = await notifications.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!notification) throw new NotFound();
@@ -126,12 +126,12 @@ export class NotificationsService {
   @Performs(PostNotificationJob)
   async postDue({ notification_id }: PostNotificationJob): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await hold(tx);
+      await lockPosting(tx);
       await this.post(tx, notification_id, this.clock.now());
     });
   }
 
-  /** Under an id of now: whoever has seen an id has missed none below it. The caller holds the lock of `hold`. */
+  /** Under an id of now: whoever has seen an id has missed none below it. The caller has called `lockPosting`. */
   private async post(tx: Tx, id: number, now: Instant): Promise<Notification | undefined> {
     const [posted] = await tx.query<Notification>(
       `UPDATE notifications SET id = nextval(pg_get_serial_sequence('notifications', 'id')), publish_at = NULL, date = $2
@@ -146,7 +146,7 @@ export class NotificationsService {
     return moment !== null && moment !== undefined && moment.millis > this.clock.millis();
   }
 
-  private shown(viewer: Viewer, rows: readonly Notification[]): NotificationView[] {
+  private viewsOf(viewer: Viewer, rows: readonly Notification[]): NotificationView[] {
     const variables = contentVariables(this.settings);
     const view = viewer.isAdmin ? NotificationAdminView : NotificationView;
     return rows.map((row) => as(view, view.of(row, variables)));
@@ -159,10 +159,10 @@ export class NotificationsService {
 }
 
 /**
- * Has others post after this transaction: an id is taken and its row seen by all before the next id is taken, so a reader who has seen an
+ * Makes others post after this transaction: an id is taken and its row seen by all before the next id is taken, so a reader who has seen an
  * id has missed none below it. The event streams rest on that.
  */
-async function hold(tx: Tx): Promise<void> {
+async function lockPosting(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.notifications]);
 }
 

@@ -7,7 +7,7 @@ import { PublicPages } from './public-pages.service';
 
 const TITLES = { tos: 'Terms of service', privacy: 'Privacy policy' };
 
-/** What visitors agree to, and what robots may look at. */
+/** Legal texts, and robots.txt. */
 @Injectable()
 export class LegalService {
   constructor(
@@ -25,7 +25,7 @@ export class LegalService {
     return new HtmlPage(TITLES[name], () => content);
   }
 
-  /** What robots are told (robots.txt). */
+  /** The text of robots.txt. */
   robots(): string {
     return this.settings.get('robots_txt');
   }

@@ -19,7 +19,7 @@ import type { CreateScheduledChangeDto } from './scheduled-change.dto';
 import { ScheduledChange, type ScheduledKind } from './scheduled-change.entity';
 
 /** Changes of one list, the latest. */
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** The moment of a change has come. */
 export class ScheduledChangeJob extends Job {
@@ -56,7 +56,7 @@ export class ScheduledChanges {
 
   /** By their moments. */
   async list(): Promise<ScheduledChange[]> {
-    const latest = await this.changes.find({ order: { at: 'DESC', id: 'DESC' }, take: MOST_LISTED });
+    const latest = await this.changes.find({ order: { at: 'DESC', id: 'DESC' }, take: MAX_LISTED });
     return latest.reverse();
   }
 

@@ -33,7 +33,7 @@ export class ResetQueries {
    * Has everybody else who writes what a reset removes wait, in the order of the other holders: set-ups, settings, attempts,
    * accounts, uploads. What they wrote before is removed, and what they write afterwards finds nothing to hang on.
    */
-  async hold(tx: Tx): Promise<void> {
+  async lock(tx: Tx): Promise<void> {
     await this.setup.lock(tx);
     await tx.query('LOCK TABLE config IN SHARE ROW EXCLUSIVE MODE');
     await this.progress.holdAttempts(tx);

@@ -63,7 +63,7 @@ export class ResetService {
   private async perform(dto: ResetDto, visit: Visit, check: (tx: Tx) => Promise<void>): Promise<Removed> {
     const { user } = visit.viewer;
     const { by, removed } = await this.database.transaction(async (tx) => {
-      await this.queries.hold(tx);
+      await this.queries.lock(tx);
       const administrator = user && (await this.queries.administrator(tx, user.id));
       if (!administrator) throw new Forbidden();
       await check(tx);

@@ -39,8 +39,8 @@ export class AuditService {
       text === '' ? null : { sql: `lower(${SEARCHED}) LIKE lower($)`, value: `%${escapeLike(text)}%` },
     ];
     const rows = await this.queries.newest(conditions, PAGE_SIZE + 1);
-    const shown = rows.slice(0, PAGE_SIZE);
-    return new WithMeta(shown, { next_before_id: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null });
+    const page = rows.slice(0, PAGE_SIZE);
+    return new WithMeta(page, { next_before_id: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null });
   }
 
   /** A record, where there is one. */

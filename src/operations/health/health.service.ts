@@ -14,7 +14,7 @@ const MINUTE_MILLIS = 60_000;
 /** How the event and its platform do, for the administrators' home. */
 @Injectable()
 export class HealthService {
-  /** However many administrators look, one reading is under way: it looks at an hour of attempts. */
+  /** Shares a reading between administrators: it reads an hour of attempts. */
   private readonly flight = new SingleFlight<HealthView>();
 
   constructor(
@@ -99,6 +99,6 @@ function workerView({ minutes, connections, ...figures }: ProcessFigures, last: 
   return { ...figures, requests, p95_ms: p95(seen), database: connections };
 }
 
-function minuteOf(minutes: readonly Minute[], wanted: number): Minute | undefined {
-  return minutes.find(({ minute }) => minute === wanted);
+function minuteOf(minutes: readonly Minute[], number: number): Minute | undefined {
+  return minutes.find(({ minute }) => minute === number);
 }

@@ -46,11 +46,11 @@ export class MailsService {
         ORDER BY mail.id DESC LIMIT ${PAGE_SIZE + 1}`,
       [MAIL_KINDS, before_id === undefined ? null : withinColumn(before_id), state ?? null],
     );
-    const shown = rows.slice(0, PAGE_SIZE);
-    return new WithMeta(shown, { next_before_id: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null });
+    const page = rows.slice(0, PAGE_SIZE);
+    return new WithMeta(page, { next_before_id: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null });
   }
 
-  /** Has a mail sent at once, with eight tries more where it was given up. */
+  /** Makes a mail be sent at once, with eight tries more if it was given up. */
   async retry(id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const changed = await tx.query(

@@ -66,14 +66,14 @@ export class Launched {
 }
 
 /** Starts a server process, on a new cluster if there is none. */
-export async function launch(folder: ClusterFolder, given: Record<string, string>): Promise<Launched> {
+export async function launch(folder: ClusterFolder, extra: Record<string, string>): Promise<Launched> {
   const binaries = await findBinaries();
   const user = await chooseServerUser(folder.dataDir, binaries.postgres);
   await giveTo(user, folder.dataDir);
-  await ensureCluster(folder, { binaries, user, sync: given['fsync'] !== 'off' });
+  await ensureCluster(folder, { binaries, user, sync: extra['fsync'] !== 'off' });
   const socketDir = await socketFolder(folder);
   await giveTo(user, socketDir);
-  const settings = Object.entries({ ...SETTINGS, ...given, ...(await endpoint(socketDir)) });
+  const settings = Object.entries({ ...SETTINGS, ...extra, ...(await endpoint(socketDir)) });
   const args = ['-D', folder.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const [file, argv, options] = commandAs(user, binaries.postgres, { args, cwd: folder.dataDir });
   // A process group of its own: Ctrl-C in a terminal reaches us alone, and the server stops when we are done with it.
