@@ -67,9 +67,6 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Of `requests`, by method, route and status: to find them there takes longer than to count. */
-  private readonly timers = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
-
   constructor(private readonly workers: WorkerChannel) {
     collectDefaultMetrics({ register: this.registry });
     workers.answer(TOPIC, () => this.registry.getMetricsAsJSON());
@@ -80,7 +77,8 @@ export class Metrics {
     const begun = performance.now();
     response.once('finish', () => {
       const seconds = (performance.now() - begun) / 1000;
-      this.timer(request.method, routeOf(request), response.statusCode).observe(seconds);
+      const labels = { method: request.method, route: routeOf(request), status: String(response.statusCode) };
+      this.requests.observe(labels, seconds);
     });
     next();
   };
@@ -118,13 +116,6 @@ export class Metrics {
   private async summed(others: readonly unknown[]): Promise<Registry> {
     // The others run the same code, and answer what is given to `answer` above.
     return AggregatorRegistry.aggregate([await this.registry.getMetricsAsJSON(), ...(others as object[])]);
-  }
-
-  private timer(method: string, route: string, status: number): Histogram.Internal<'method' | 'route' | 'status'> {
-    const key = `${method} ${route} ${status}`;
-    const timer = this.timers.get(key) ?? this.requests.labels(method, route, String(status));
-    this.timers.set(key, timer);
-    return timer;
   }
 }
 
