@@ -1,4 +1,6 @@
 import { Get } from '@nestjs/common';
+import { SessionCookies } from '../../auth/sign-in/session-cookies';
+import { SessionsService } from '../../auth/sign-in/sessions.service';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
@@ -9,7 +11,11 @@ import { BootView } from './boot.views';
 
 @ApiController('ui')
 export class BootController {
-  constructor(private readonly boots: BootService) {}
+  constructor(
+    private readonly boots: BootService,
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+  ) {}
 
   @Summary('What an interface needs to begin: the event, what the caller may do now, and who they are.', {
     id: 'getBoot',
@@ -17,7 +23,9 @@ export class BootController {
   @Get('boot')
   @Access('public', { beforeSetUp: true, banned: true })
   @Answers.one(BootView)
-  boot(@CurrentVisit() visit: Visit): Promise<BootView> {
-    return this.boots.for(visit);
+  boot(@CurrentVisit() { viewer, request, response }: Visit): Promise<BootView> {
+    // A visitor without a session gets one, since the nonce belongs to it.
+    const nonce = this.cookies.nonceOf(this.sessions.visitorCookie(request, response));
+    return this.boots.for(viewer, nonce);
   }
 }

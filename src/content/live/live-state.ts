@@ -3,7 +3,7 @@ import { tagOf } from '../../http/envelope/cached-response';
 import { Clock } from '../../platform/clock/clock';
 import { BoardVersion } from '../../scoreboard/board-version';
 import { ViewerRights } from '../../settings/viewer-rights';
-import { BootService } from '../boot/boot.service';
+import { EventStateService } from '../boot/event-state.service';
 import { Listeners } from '../boot/listeners';
 import type { Listener } from '../streams/listener';
 import { frameOf } from './live-event';
@@ -22,7 +22,7 @@ export class LiveState {
   constructor(
     private readonly versions: LiveVersions,
     private readonly board: BoardVersion,
-    private readonly boot: BootService,
+    private readonly eventState: EventStateService,
     private readonly rights: ViewerRights,
     private readonly listeners: Listeners,
     private readonly clock: Clock,
@@ -35,7 +35,7 @@ export class LiveState {
 
   /** Reads the state of the event; returns whether it has changed. */
   readEvent(): boolean {
-    const { start, end, freeze, paused, state } = this.boot.event();
+    const { start, end, freeze, paused, state } = this.eventState.event();
     const facts = JSON.stringify({ start, end, freeze, paused, state });
     if (facts === this.event) return false;
     this.event = facts;

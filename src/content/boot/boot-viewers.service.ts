@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { EventRules } from '../../http/access/event-rules';
+import type { Viewer } from '../../http/access/viewer';
+import { BatchLoader, inOrderOf } from '../../platform/concurrency/batch-loader';
+import { Database } from '../../platform/database/database';
+import { Settings } from '../../settings/settings';
+import { ViewerRights } from '../../settings/viewer-rights';
+import type { BootRightsView, BootViewerView, BootViewingAsView } from './boot.views';
+
+export type ProfileRow = Pick<BootViewerView, 'id' | 'name' | 'email' | 'language' | 'bracket_id'> & {
+  team_id: number | null;
+  team_name: string | null;
+  captain_id: number | null;
+};
+
+/** Served by users_pkey. */
+const PROFILES = `
+  SELECT users.id, users.name, users.email, users.language, users.bracket_id,
+         teams.id AS team_id, teams.name AS team_name, teams.captain_id
+    FROM users LEFT JOIN teams ON teams.id = users.team_id
+   WHERE users.id = ANY($1)`;
+
+/** Who uses the interface, and what they may do. */
+@Injectable()
+export class BootViewersService {
+  private readonly profiles: BatchLoader<number, ProfileRow>;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly rules: EventRules,
+    private readonly rights: ViewerRights,
+    database: Database,
+  ) {
+    this.profiles = new BatchLoader(async (ids) =>
+      inOrderOf(ids, await database.prepared<ProfileRow>(PROFILES, [ids]), ({ id }) => id),
+    );
+  }
+
+  /** What the caller may do now, by the rules of the guard. */
+  rightsOf(viewer: Viewer): BootRightsView {
+    const isBarred = viewer.isBanned || !this.rules.isSetUp();
+    const isPlayer = !isBarred && !viewer.isAnonymous;
+    return {
+      see_challenges: !isBarred && this.rights.seesChallenges(viewer),
+      see_scoreboard: !isBarred && this.rights.seesScoreboard(viewer),
+      see_accounts: !isBarred && this.rights.sees(viewer, 'account'),
+      register: !isBarred && viewer.isAnonymous && this.settings.get('registration_visibility') === 'public',
+      create_team:
+        isPlayer && this.rules.isTeamsMode() && viewer.account_id === null && this.settings.get('team_creation'),
+      change_name: isPlayer && (viewer.isAdmin || this.settings.get('name_changes')),
+      see_own_submissions: isPlayer && this.settings.get('view_self_submissions'),
+      share: isPlayer && this.settings.get('social_shares'),
+    };
+  }
+
+  /** Null for visitors who are not signed in. */
+  async profileOf({ user }: Viewer): Promise<ProfileRow | null> {
+    return (user && (await this.profiles.load(user.id))) ?? null;
+  }
+
+  viewOf(viewer: Viewer, profile: ProfileRow | null): BootViewerView | null {
+    const { user } = viewer;
+    if (user === null || profile === null) return null;
+    const { team_id, team_name, captain_id, ...own } = profile;
+    const hasTeam = this.rules.isTeamsMode() && team_id !== null && team_name !== null;
+    return {
+      ...own,
+      type: user.type,
+      verified: user.verified,
+      hidden: user.hidden,
+      banned: viewer.isBanned,
+      team: hasTeam ? { id: team_id, name: team_name, captain: captain_id === user.id } : null,
+    };
+  }
+
+  /** The administrator who looks at the platform as this user; null for none. */
+  async viewingAs({ viewedBy }: Viewer, profile: ProfileRow | null): Promise<BootViewingAsView | null> {
+    const by = viewedBy === null ? undefined : await this.profiles.load(viewedBy);
+    return profile && by ? { id: profile.id, name: profile.name, by: { id: by.id, name: by.name } } : null;
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { EventRules } from '../../http/access/event-rules';
+import { Clock } from '../../platform/clock/clock';
+import { Settings } from '../../settings/settings';
+import type { BootEventView, EventState } from './boot.views';
+
+/** The event with its times and its state, for interfaces and the live stream. */
+@Injectable()
+export class EventStateService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly rules: EventRules,
+    private readonly clock: Clock,
+  ) {}
+
+  event(): BootEventView {
+    return {
+      name: this.settings.get('setup') ? this.settings.get('ctf_name') : 'Ensign',
+      description: this.settings.get('ctf_description'),
+      mode: this.settings.get('user_mode'),
+      start: this.settings.moment('start'),
+      end: this.settings.moment('end'),
+      freeze: this.settings.moment('freeze'),
+      paused: this.settings.get('paused'),
+      state: this.state(),
+      frozen: this.rules.isFrozen(),
+      view_after: this.settings.get('view_after_ctf'),
+      flag_format: this.settings.get('flag_format'),
+    };
+  }
+
+  private state(): EventState {
+    const start = this.settings.get('start');
+    if (start !== null && this.clock.millis() / 1000 <= start) return 'before';
+    if (this.rules.hasEnded()) return 'ended';
+    return this.settings.get('paused') ? 'paused' : 'running';
+  }
+}
