@@ -36,7 +36,7 @@ export class BootViewersService {
     );
   }
 
-  /** What the caller may do now, by the rules of the guard. */
+  /** Rights of the caller, by the rules of the guard. */
   rightsOf(viewer: Viewer): BootRightsView {
     const isBarred = viewer.isBanned || !this.rules.isSetUp();
     const isPlayer = !isBarred && !viewer.isAnonymous;

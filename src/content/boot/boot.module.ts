@@ -6,7 +6,7 @@ import { BootViewersService } from './boot-viewers.service';
 import { EventStateService } from './event-state.service';
 import { Listeners } from './listeners';
 
-/** What interfaces begin with. */
+/** The first data of interfaces. */
 @Global()
 @Module({
   controllers: [BootController],

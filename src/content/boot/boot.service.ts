@@ -12,7 +12,7 @@ import type { BootView } from './boot.views';
 import { EventStateService } from './event-state.service';
 import { Listeners } from './listeners';
 
-/** The first data of interfaces. All but the caller is in memory: at the start of an event everybody asks at once. */
+/** The first data of interfaces. All but the caller is in memory, because all players ask at the start of an event. */
 @Injectable()
 export class BootService implements BootData {
   constructor(

@@ -21,14 +21,14 @@ export class BootEventView {
   @TextField('What flags look like', { nullable: true, example: 'ctf{...}' }) flag_format: string | null;
 }
 
-/** What the event looks like. */
+/** Pictures and colour of the event. */
 export class BootLookView {
   @TextField('Address of its picture', { nullable: true, example: '/files/media/logo.png' }) logo: string | null;
   @TextField('Address of its small picture', { nullable: true, example: null }) icon: string | null;
   @TextField('Its colour', { nullable: true, example: '#0b5cad' }) accent: string | null;
 }
 
-/** What the caller may do now. */
+/** Rights of the caller. */
 export class BootRightsView {
   @BoolField('Read the challenges', { example: true }) see_challenges: boolean;
   @BoolField('Read the scoreboard', { example: true }) see_scoreboard: boolean;
@@ -68,7 +68,7 @@ export class BootViewedByView {
   @TextField('Display name', { example: 'admin' }) name: string;
 }
 
-/** Who is looked at the platform as, and by whom. */
+/** The user whose view an administrator has, and the administrator. */
 export class BootViewingAsView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
@@ -88,7 +88,7 @@ export class BootTermsView {
   @TextField('Privacy policy', { nullable: true, example: '/privacy' }) privacy: string | null;
 }
 
-/** What a registration needs beside name, e-mail address and password. */
+/** Fields of a registration beside name, e-mail address and password. */
 export class BootRegistrationView {
   @BoolField('Whether a registration code is asked for') code: boolean;
   @BoolField('Whether the e-mail address must be confirmed') verify: boolean;
@@ -103,7 +103,7 @@ export class BootTeamRulesView {
   @BoolField('Whether a team that has not taken part may be left and disbanded', { example: true }) can_leave: boolean;
 }
 
-/** Bounds that a client tells before it runs into them. */
+/** Limits that a client can show before they are reached. */
 export class BootLimitsView {
   @IntField('Longest answer, in characters', { example: 4096 }) submission_length: number;
   @IntField('Wrong answers a minute after which an account must wait', { example: 10 }) wrong_per_minute: number;

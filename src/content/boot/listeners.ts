@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Config } from '../../platform/config/config';
 import { Metrics } from '../../platform/metrics/metrics';
 
-/** Nobody waits longer than this for what everybody asks for. */
+/** No request is delayed longer. */
 const MAX_JITTER_MILLIS = 5000;
 
 /** Number of open live streams of this process. */

@@ -35,7 +35,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     this.newest = await this.feed.newestId();
   }
 
-  /** Answers with an endless stream, of what is posted after the id that the client names, else from now on. */
+  /** Answers with an endless stream of the notifications after the id that the client names, or from now on. */
   async open(viewer: Viewer, { lastEventId }: EventsQuery, response: Response): Promise<void> {
     if (this.hub.refuses(response)) return;
     const { 'last-event-id': header } = response.req.headers;

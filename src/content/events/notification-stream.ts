@@ -9,7 +9,7 @@ export const BATCH = 20;
 /** Tells clients that the connection is open. No blank follows a colon: clients compare these bytes. */
 export const PING = 'event:ping\ndata:ping\n\n';
 
-/** What a `NotificationStream` reads. */
+/** The notifications that a `NotificationStream` sends. */
 export interface NotificationSource {
   /** No notification with an id up to this one is posted later: notifications become visible in the order of their ids. */
   readonly newest: number;

@@ -7,7 +7,7 @@ import type { LiveStream } from './live-stream';
 export type AdminTopic = 'submission' | 'health' | 'job' | 'audit';
 
 /**
- * Streams of administrators who asked for more than everybody gets. These events are in no log and have no ids, so that neither what
+ * Streams of administrators who asked for more events. These events are in no log and have no ids, so that neither what
  * is in them nor their number shows in the streams of others; a client that reconnects reads again what it missed.
  */
 @Injectable()

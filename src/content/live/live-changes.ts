@@ -86,7 +86,7 @@ export class LiveChanges {
     await this.hub.checkSpectatorKeys();
   }
 
-  /** Events may have been missed, or everything replaced: everybody reads everything again. */
+  /** Events may have been missed, or everything replaced: all clients read everything again. */
   @Handles(AllAccountsRemoved, AllTeamsRemoved, ResyncRequired)
   async onResyncRequired(): Promise<void> {
     await this.hub.renew();

@@ -39,7 +39,7 @@ export class LiveLog {
     return missing < 0 || missing > this.entries.length ? null : this.entries.slice(-missing);
   }
 
-  /** What a client sends back as `Last-Event-ID`; another text each time. */
+  /** The id that a client sends back as `Last-Event-ID`; a different text each time. */
   idOf(number: number): string {
     return this.ids.seal(this.run, number);
   }

@@ -46,7 +46,7 @@ export class LiveNews {
       .sort((a, b) => a.number - b.number);
   }
 
-  /** Adds the listeners whom the notifications among these events were for to the counts that administrators see. */
+  /** Counts the listeners that the notifications among these events were for; administrators see the count. */
   async countDelivered(events: readonly NumberedEvent[], listeners: readonly Listener[]): Promise<void> {
     for (const { of, isFor } of events)
       if (of instanceof NotificationPosted) await this.feed.addDelivered(of.id, listeners.filter(isFor).length);

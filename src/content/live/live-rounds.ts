@@ -11,13 +11,13 @@ import { StaleAccounts } from './stale-accounts';
 const CLOCK_MILLIS = 1000;
 /** Streams that are written to in a millisecond of a pause, of which the writing takes a fifth. */
 const STREAMS_PER_PAUSED_MILLI = 20;
-/** Least time between two `scores`, since everybody reads the board again after each. */
+/** Least time between two `scores`: every client reads the board again after each. */
 const SCORES_PAUSE_MILLIS = 1000;
 
 /**
  * Sends what has changed to the live streams, in rounds. Data are read once for all streams; the interval grows with the number of streams,
- * so that writing takes a bounded part of the process's time. A version is sent only to listeners for whom it has changed, so that nobody
- * learns of changes that they may not see.
+ * so that writing takes a bounded part of the process's time. A version is sent only to listeners for whom it has changed: others
+ * must not learn of changes that they may not see.
  */
 @Injectable()
 export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -82,13 +82,13 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.schedule();
   }
 
-  /** Another setting or moment may change what everybody sees. */
+  /** Marks everything: a setting, or the time, may have changed all versions. */
   markAll(): void {
     this.markChallenges((stale) => stale.addAll());
     this.markScores();
   }
 
-  /** Notifies everybody if the times or the state of the event have changed. */
+  /** Notifies all listeners if the times or the state of the event have changed. */
   checkEvent(): void {
     if (!this.state.readEvent()) return;
     const version = this.state.eventVersion();
@@ -154,7 +154,7 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  /** Logs the failure of work that nobody waits for. */
+  /** Logs the failure of work that is not awaited. */
   private watch(work: Promise<void>): void {
     work.catch((error: unknown) => this.logger.warn({ err: error }, 'live streams could not be updated'));
   }

@@ -67,7 +67,7 @@ export class LiveSolves {
     return { value: result?.frozen_value ?? null, solves: result?.frozen_solves ?? 0 };
   }
 
-  /** Those of the listeners who see a challenge on the board unmasked. */
+  /** The listeners who see a challenge on the board unmasked. */
   private async audienceOf(
     { state, prerequisites }: CatalogueChallenge,
     listeners: readonly Listener[],

@@ -61,7 +61,7 @@ export class LiveState {
     return spectatorKey !== null || this.rights.seesScoreboard(viewer) ? version : UNSEEN;
   }
 
-  /** Not signed, because everybody may read what it is made of. */
+  /** Not signed: it contains only what everyone may read. */
   eventVersion(): string {
     return tagOf(this.event);
   }

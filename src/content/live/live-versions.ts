@@ -26,9 +26,9 @@ interface TaggedChallenge {
 interface Prepared {
   snapshot: CatalogueSnapshot;
   tagged: readonly TaggedChallenge[];
-  /** What an account must have solved for some of them. */
+  /** Challenges that an account must have solved for some of them. */
   prerequisites: number[];
-  /** Whether accounts are shown different things. */
+  /** True if accounts see different challenges or hints. */
   isPersonal: boolean;
 }
 
@@ -47,7 +47,7 @@ export class LiveVersions {
     private readonly secrets: Secrets,
   ) {}
 
-  /** The version of the challenges as this listener may read them. It is signed, so that nobody can try out what it may have been made of. */
+  /** The version of the challenges as this listener may read them. Signed, so that its content cannot be guessed by trying. */
   async challenges({ viewer, spectatorKey }: Listener): Promise<string> {
     if (spectatorKey === null && !this.rights.seesChallenges(viewer)) return UNSEEN;
     const { snapshot, tagged, prerequisites, isPersonal } = await this.prepared();

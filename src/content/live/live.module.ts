@@ -15,7 +15,7 @@ import { LiveSolves } from './live-solves';
 import { LiveState } from './live-state';
 import { LiveVersions } from './live-versions';
 
-/** The live stream: solves, notices, and versions of what everybody may read. */
+/** The live stream: solves, notices, and versions of challenges, board and event. */
 @Module({
   imports: [BootModule, ChallengesModule, NotificationsModule, StreamsModule],
   controllers: [LiveController],

@@ -12,7 +12,7 @@ export interface RecordedSolve {
   is_counted: boolean;
   value: number | null;
   solves: number;
-  /** Which of the first three solves of its challenge it is. */
+  /** Place among the first three solves of its challenge; null for others. */
   blood: 1 | 2 | 3 | null;
   date: Instant;
 }
@@ -48,7 +48,7 @@ export class LiveQueries {
     );
   }
 
-  /** Those of the accounts that have solved all of the challenges. Served by solves_account_id_challenge_id_key. */
+  /** The accounts that have solved all of the challenges. Served by solves_account_id_challenge_id_key. */
   async solversOfAll(challenge_ids: readonly number[], account_ids: readonly number[]): Promise<Set<number>> {
     const rows = await this.database.query<{ account_id: number }>(
       `SELECT account_id FROM solves WHERE account_id = ANY($1) AND challenge_id = ANY($2)

@@ -4,7 +4,7 @@ import { Secrets } from '../../platform/database/secrets';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** What the algorithm takes; random ones repeat once in billions of ids. */
+/** Length that the algorithm needs; random nonces repeat once in billions of ids. */
 const NONCE_BYTES = 12;
 /** All ids have the same length, so that it says nothing either. */
 const POSITION_BYTES = 6;

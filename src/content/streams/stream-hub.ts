@@ -55,7 +55,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     this.endThose(() => true);
   }
 
-  /** Answers with 204, which tells browsers to ask no more, if streams are switched off; returns true if it has. */
+  /** Answers with 204, after which browsers do not try again, if streams are switched off; returns true if it has. */
   refuses(response: Response): boolean {
     if (this.config.http.server_sent_events) return false;
     response.status(204).end();

@@ -7,7 +7,7 @@ import { ChallengesChanged } from '../../challenges/challenges/challenge.events'
 import { Checks } from './checks';
 import type { Finding } from './finding';
 
-/** How old the findings may be. */
+/** Maximum age of the findings. */
 const FRESH_MILLIS = 30_000;
 
 /** Findings that an administrator should act on, before the start and while the event runs. Kept for a while. */

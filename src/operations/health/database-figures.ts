@@ -6,7 +6,7 @@ import { Metrics } from '../../platform/metrics/metrics';
 /** Metrics are wanted most while the database is busy or away, and Prometheus gives up after 10 seconds. */
 const PATIENCE_MILLIS = 2_000;
 
-/** What the metrics say about the database. */
+/** Metrics of the database. */
 @Injectable()
 export class DatabaseFigures {
   private readonly up = this.metrics.share('ensign_database_up', 'Whether the database answers');
@@ -32,7 +32,7 @@ export class DatabaseFigures {
     );
   }
 
-  /** Reads anew what is the same for all processes. */
+  /** Reads the metrics that are the same for all processes. */
   async update(): Promise<void> {
     await Promise.all([this.updateSize(), this.updateJobs()]);
   }

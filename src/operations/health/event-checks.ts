@@ -175,7 +175,11 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] 
       const required = byId.get(id);
       if (!required)
         found.push(
-          problem('warning', `requires challenge ${id}, which does not exist and is ignored`, 'remove this prerequisite'),
+          problem(
+            'warning',
+            `requires challenge ${id}, which does not exist and is ignored`,
+            'remove this prerequisite',
+          ),
         );
       else if (!isPlayed(required))
         found.push(
@@ -192,7 +196,7 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] 
   });
 }
 
-/** Names by which folders of challenges cannot tell them apart. */
+/** Missing and repeated names: `challenges push` needs unique ones. */
 function nameProblems(challenges: readonly CheckedChallenge[]): Found[] {
   const idsByName = new Map<string, number[]>();
   for (const { id, name } of challenges) idsByName.set(name ?? '', [...(idsByName.get(name ?? '') ?? []), id]);

@@ -1,20 +1,19 @@
-/** What one check found: `unset` means that there is nothing to check. Only an error makes `ensign check` fail. */
+/** A result of a check: `unset` means that there is nothing to check. Only an error makes `ensign check` fail. */
 export interface Finding {
   level: 'ok' | 'unset' | 'warning' | 'error';
-  /** What it is about, for programs. */
+  /** The subject, for programs. */
   code: string;
   /** One line: what is wrong, and, where `remedy` does not say it, what to do. */
   text: string;
-  /** What to do. */
   remedy?: string;
-  /** Where an administrator mends it. */
+  /** Address of the screen on which an administrator mends it. */
   href?: string;
 }
 
 /** A finding whose code is that of its check, unless it has its own. */
 export type Found = Omit<Finding, 'code'> & { code?: string };
 
-/** Where a check runs: `process` and `event` in `ensign check`, `event` and `live` in the panel, which runs them often. */
+/** Place in which a check runs: `process` and `event` in `ensign check`, `event` and `live` in the panel, which runs them often. */
 export type CheckTag = 'process' | 'event' | 'live';
 
 /** One check. */
@@ -24,17 +23,17 @@ export interface Check {
   run: () => Found[] | Promise<Found[]>;
 }
 
-/** What is wrong and what to do in one line. */
+/** The problem and its remedy in one line. */
 export function lineOf({ text, remedy }: Pick<Finding, 'text' | 'remedy'>): string {
   return remedy === undefined ? text : `${text}: ${remedy}`;
 }
 
-/** All is in order. */
+/** The result of a check that found no problem. */
 export function ok(text: string): Found[] {
   return [{ level: 'ok', text }];
 }
 
-/** What was found, or else that all is in order. */
+/** The problems, or `text` if there are none. */
 export function orOk(found: Found[], text: string): Found[] {
   return found.length > 0 ? found : ok(text);
 }

@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database';
 /** Attempts looked at: an hour of most events, in some ten milliseconds. */
 const LATEST = 100_000;
 
-/** What happened in a minute, by minutes since 1970. */
+/** Attempts in a minute; minutes are counted from 1970. */
 export interface AttemptsOfMinute {
   minute: number;
   correct: number;
@@ -15,7 +15,7 @@ export interface AttemptsOfMinute {
   active: number;
 }
 
-/** How many in a minute. */
+/** A count of a minute. */
 export interface CountOfMinute {
   minute: number;
   count: number;
@@ -33,7 +33,7 @@ export interface MailCounts {
   waiting: number;
   failing: number;
   given_up: number;
-  /** What the mail server said last. */
+  /** The last answer of the mail server. */
   error: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface JobCount {
 
 const MINUTE = `floor(extract(epoch FROM date) / 60)::int`;
 
-/** What the health of the event is made of. */
+/** Reads of the health of the event. */
 @Injectable()
 export class HealthQueries {
   constructor(private readonly database: Database) {}
@@ -147,7 +147,7 @@ export class HealthQueries {
     );
   }
 
-  /** How many milliseconds the clock of the database is before ours. */
+  /** Milliseconds by which the clock of the database is ahead of this machine's. */
   async clockOffset(): Promise<number> {
     const [row] = await this.database.query<{ millis: number }>(
       'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS millis',

@@ -11,7 +11,7 @@ import { HourOfProcesses, KEPT_MINUTES, type ProcessFigures } from './process-fi
 
 const MINUTE_MILLIS = 60_000;
 
-/** How the event and its platform do, for the administrators' home. */
+/** Health of the event and its platform, for the first screen of the panel. */
 @Injectable()
 export class HealthService {
   /** Shares a reading between administrators: it reads an hour of attempts. */
@@ -52,7 +52,7 @@ export class HealthService {
     };
   }
 
-  /** What the database has of each minute. */
+  /** Figures of each minute that the database has. */
   private async minutes(first: number): Promise<Map<number, Partial<HealthMinuteView>>> {
     const since = Instant.fromMillis(first * MINUTE_MILLIS);
     const [attempts, solves, registrations] = await Promise.all([

@@ -16,7 +16,7 @@ function NumberField(description: string, options: FieldOptions): PropertyDecora
   return CustomField(description, { type: 'number' }, (value) => value, options);
 }
 
-/** What happened in a minute, over all processes. */
+/** Figures of a minute, of all processes together. */
 export class HealthMinuteView {
   @DateField('When the minute begins') minute: Instant;
   @IntField('Right answers', { example: 3 }) correct: number;
@@ -108,7 +108,7 @@ function sentenceOf(text: string): string {
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** How the event and its platform do. */
+/** Health of the event and its platform. */
 export class HealthView {
   @DateField('Time of the server') now: Instant;
   @BoolField('Whether nothing keeps players from playing: there is no error in `attention`', { example: true })

@@ -12,7 +12,7 @@ export interface Counts {
   too_fast: number;
 }
 
-/** What a process counted in one minute. */
+/** Figures of a process in one minute. */
 export interface Minute extends Counts {
   /** Minutes since 1970. */
   minute: number;
@@ -40,7 +40,7 @@ export function addTo(sum: Counts, { answers, times, turned_away, too_fast }: Co
   sum.too_fast += factor * too_fast;
 }
 
-/** What several processes counted in the same minute. */
+/** Figures of several processes in the same minute, added up. */
 export function sumOf(minute: number, seen: readonly Minute[]): Minute {
   const sum = emptyMinute(minute);
   for (const counted of seen) {

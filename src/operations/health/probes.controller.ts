@@ -9,7 +9,7 @@ import { VERSION } from '../../platform/version';
 import { DatabaseFigures } from './database-figures';
 import { Readiness } from './readiness';
 
-/** What machines ask of the process, outside the API. */
+/** Probes and metrics, outside the API. */
 @ApiTags('operation')
 @Raw()
 @Controller()

@@ -71,7 +71,7 @@ export class ProcessChecks {
   }
 }
 
-/** What is wrong with the stored text of a declared setting, without the value, which may be secret. */
+/** Problems of the stored text of a setting. They do not contain the value, which may be secret. */
 function unfitness(key: string, value: string | null): Found[] {
   if (!isSetting(key) || value === null || value === '') return [];
   const kind: SettingKind<unknown> = SETTINGS[key];

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '../../platform/database/database';
 
-/** Decides if this process should be sent requests: from the end of its start until it is told to stop, while the database answers. */
+/** Decides if this process should get requests: from the end of its start until it stops, while the database answers. */
 @Injectable()
 export class Readiness implements OnApplicationBootstrap {
   private serving = false;

@@ -9,12 +9,12 @@ export type InsightKind = (typeof INSIGHT_KINDS)[number];
 /** Longest key of an insight, in characters. */
 export const MAX_KEY_LENGTH = 80;
 
-/** That an administrator has looked at an insight and found nothing wrong. */
+/** Mark of an administrator who checked an insight and found nothing wrong. */
 @Entity('insight_marks')
 @Check('insight_marks_kind_check', `kind IN ('answers', 'addresses', 'speed', 'challenges')`)
 export class InsightMark {
   @PrimaryColumn({ type: 'varchar', length: 80 }) kind: InsightKind;
-  /** What the insight is about, as the list of its kind gives it. */
+  /** Key of the insight, as the list of its kind has it. */
   @PrimaryColumn({ type: 'varchar', length: MAX_KEY_LENGTH }) key: string;
   @Text({ nullable: true }) note: string | null;
   /** Who marked it. */

@@ -9,14 +9,14 @@ import {
 } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** That an administrator found nothing wrong. */
+/** Mark of an administrator who found nothing wrong. */
 export class InsightMarkView {
   @TextField('Why', { nullable: true, example: 'two brothers' }) note: string | null;
   @TextField('Who marked it; null where they are gone', { nullable: true, example: 'admin' }) by: string | null;
   @DateField('When') created: Instant;
 }
 
-/** What every insight has. */
+/** Fields that all insights have. */
 class InsightView {
   @TextField('By which it is marked', { example: '192.0.2.7' }) key: string;
   @ViewField('The mark that it is seen and fine; null without one', () => InsightMarkView, { nullable: true })
@@ -79,7 +79,7 @@ export class FastSolveView extends InsightView {
   since: 'start' | 'release' | 'solve';
 }
 
-/** A challenge that nobody solves, or everybody. */
+/** A challenge that no one solves, or almost everyone. */
 export class OddChallengeView extends InsightView {
   @ChoiceField(
     '`dead`: many tried and none solved it; `easy`: nearly all who tried solved it at once',

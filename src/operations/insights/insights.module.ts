@@ -3,6 +3,6 @@ import { InsightsController } from './insights.controller';
 import { InsightsQueries } from './insights.queries';
 import { InsightsService } from './insights.service';
 
-/** What organisers should look at. */
+/** Signs of cheating and of bad challenges. */
 @Module({ controllers: [InsightsController], providers: [InsightsQueries, InsightsService] })
 export class InsightsModule {}

@@ -15,7 +15,7 @@ import { InsightMark } from './insight-mark.entity';
 import type { FastSolveView, OddChallengeView, SharedAddressView, SharedAnswerView } from './insight.views';
 import { InsightsQueries } from './insights.queries';
 
-/** What organisers should look at, and that they have. */
+/** Signs of cheating and of bad challenges, and the marks that administrators put on them. */
 @Injectable()
 export class InsightsService {
   constructor(

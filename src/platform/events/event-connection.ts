@@ -8,11 +8,11 @@ type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 export const CHANNEL = 'ensign_events';
 
 const RETRY_MILLIS = 1000;
-/** How often the connection is checked: a connection that only listens does not notice that the other side is gone. */
+/** Interval of checks: a connection that only listens does not notice that the other side is gone. */
 const CHECK_MILLIS = 10_000;
 /** A commit without an answer has ended by the last of so many checks. One check is not enough: it may come too soon. */
 const UNCERTAIN_CHECKS = 2;
-/** How long the connection waits for the database to let it in, or to answer. */
+/** Time limit for connecting, and for each answer. */
 const PATIENCE_MILLIS = 5000;
 
 /** Callbacks of an `EventConnection`. */

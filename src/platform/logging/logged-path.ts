@@ -1,7 +1,7 @@
 /** Paths of the pages behind mailed links end in a secret. */
 const LINK_CODE = /^(\/(?:confirm|reset_password)\/).*/i;
 
-/** What of a request's address may stand in the log: nothing that opens anything, such as tokens and codes of links. */
+/** The address of a request without secrets, such as tokens and codes of links. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.replace(LINK_CODE, '$1…');

@@ -16,7 +16,7 @@ export function requestLog(
   addressOf: (request: Request) => string,
   userOf: (request: Request) => number | undefined,
 ): RequestHandler {
-  // Added when the line is written. Bound to the logger of the request, they would take three times as long as all else about a line.
+  // Added when the line is written. Bound to the logger of the request, they would take three times as long as the rest of the line.
   const complete = (request: Request, line: object): object => ({
     request_id: request.id,
     user_id: userOf(request),

@@ -16,7 +16,7 @@ export const REQUEST_BOUNDS: readonly number[] = [0.001, 0.005, 0.02, 0.1, 0.5, 
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
-  /** What is the same for all processes, so that it is not added up. */
+  /** Metrics that are the same for all processes, so that they are not added up. */
   private readonly shared = new Registry();
 
   /** Attempts by what the database decided about them. */
@@ -119,7 +119,7 @@ export class Metrics {
   }
 }
 
-/** Set by Express, and by the hot routes. */
+/** The template of the route; Express sets it when it has found one. */
 function routeOf(request: Request): string {
   return (request.route as { path: string } | undefined)?.path ?? NO_ROUTE;
 }

@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import type { FromWorker, ToWorker } from './messages';
 import { pauseBefore } from './pause.rules';
 
-/** How many processes, and how long each may take to end once it is told to. */
+/** Number of processes, and the time that each has to stop. */
 export interface SupervisorOptions {
   size: number;
   stopMillis: number;
 }
 
-/** How a process ended. */
+/** The end of a process. */
 interface End {
   code: number | null;
   signal: string | null;
@@ -22,7 +22,7 @@ interface End {
  * and carries messages between them.
  */
 export class ClusterSupervisor {
-  /** Those that serve. */
+  /** Workers that serve. */
   private readonly ready = new Set<Worker>();
   private readonly stopping = new AbortController();
   private wasReady = false;
@@ -33,7 +33,7 @@ export class ClusterSupervisor {
   ) {}
 
   /**
-   * Starts the processes and keeps their number; `onReady` is told the address once, as soon as all of them serve. Resolves when
+   * Starts the processes and keeps their number; `onReady` gets the address, once all of them serve. Resolves when
    * they have ended after `stop`. Throws when one ends before they were ready, or does not end cleanly when it is told to.
    */
   async run(onReady: (url: string) => void): Promise<void> {
