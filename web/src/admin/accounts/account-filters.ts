@@ -2,16 +2,7 @@ import type { Kind } from '../../domain/accounts/kinds';
 import type { AccountQuery } from './accounts-api';
 
 /** What of the accounts is shown, as the address has it; empty is all of them in the order of their ids. */
-export const FILTERS = {
-  q: '',
-  state: '',
-  verified: '',
-  type: '',
-  bracket: '',
-  team: '',
-  ip: '',
-  sort: '',
-};
+export const FILTERS = { q: '', state: '', verified: '', type: '', bracket: '', team: '', ip: '', sort: '' };
 
 /** The same as the list takes it. What is no number of a bracket or team is none. */
 export function queryOf(kind: Kind, values: typeof FILTERS): AccountQuery {

@@ -44,28 +44,6 @@ export interface FlagBody {
 
 export const NO_FLAG: FlagText = { content: '', type: 'static', ignoresCase: false };
 
-/** The inputs that the server's complaints stand beside. */
-export const FORM_FIELDS = [
-  'name',
-  'category',
-  'description',
-  'attribution',
-  'connection_info',
-  'type',
-  'state',
-  'value',
-  'initial',
-  'minimum',
-  'decay',
-  'function',
-  'max_attempts',
-  'logic',
-  'scheduled_at',
-  'next_id',
-  'requirements',
-  'flags',
-] as const;
-
 /** What a new challenge begins with. */
 export const NEW_CHALLENGE: ChallengeForm = {
   name: '',
@@ -88,6 +66,9 @@ export const NEW_CHALLENGE: ChallengeForm = {
   anonymize: false,
   flag: NO_FLAG,
 };
+
+/** The inputs that the server's errors are shown beside. */
+export const FORM_FIELDS = [...Object.keys(NEW_CHALLENGE), 'requirements', 'flags'];
 
 interface Requirements {
   prerequisites?: readonly number[];

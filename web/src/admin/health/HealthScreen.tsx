@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { refreshBoot, useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { queryOptions, unwrap } from '../../api/query';
-import { RelativeTime } from '../../components/RelativeTime';
 import { ConfirmButton } from '../../components/ConfirmButton';
+import { RelativeTime } from '../../components/RelativeTime';
 import { useFormats, useMessages } from '../../i18n/context';
 import { Card } from '../components/Card';
 import { Facts } from '../components/Facts';
@@ -14,10 +14,10 @@ import { PageHeader } from '../components/PageHeader';
 import { useLiveAdmin } from '../components/useLiveAdmin';
 import { useAdminMessages } from '../messages';
 import { AlertList } from './AlertList';
-import { Background } from './Background';
-import { StartChecklist } from './StartChecklist';
 import classes from './HealthScreen.module.css';
+import type { Health } from './minutes';
 import { Sparklines } from './Sparklines';
+import { StartChecklist } from './StartChecklist';
 import { useHealth } from './useHealth';
 import { Workers } from './Workers';
 
@@ -150,5 +150,54 @@ function PauseButton(): ReactNode {
         await refreshBoot();
       }}
     />
+  );
+}
+
+/** Work that is done later, and mails, which are part of it. */
+function Background({ jobs, mails }: Pick<Health, 'jobs' | 'mails'>): ReactNode {
+  const { background: words } = useAdminMessages().health;
+  const { number } = useFormats();
+  return (
+    <Card title={words.title}>
+      {jobs.length === 0 ? (
+        <p className={classes.quiet}>{words.none}</p>
+      ) : (
+        <div className={classes.jobs}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.kind}</th>
+                <th scope="col">{words.pending}</th>
+                <th scope="col">{words.given_up}</th>
+                <th scope="col">{words.overdue}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {jobs.map(({ kind, pending, given_up, overdue_seconds }) => (
+                <tr key={kind}>
+                  <th scope="row" lang="en">
+                    {kind}
+                  </th>
+                  <td>{number(pending)}</td>
+                  <td>{number(given_up)}</td>
+                  <td>{words.seconds(number(overdue_seconds))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className={classes.quiet}>
+        <strong>{words.mails}</strong>:{' '}
+        {mails.configured
+          ? words.mails_of(number(mails.waiting), number(mails.failing), number(mails.given_up))
+          : words.no_server}
+      </p>
+      {mails.error !== null && (
+        <p className={classes.quiet}>
+          {words.said} <code lang="en">{mails.error}</code>
+        </p>
+      )}
+    </Card>
   );
 }

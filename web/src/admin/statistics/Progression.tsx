@@ -1,29 +1,30 @@
 import { Button } from '@mantine/core';
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
-import { queryOptions, queryClient, type DataOf, type QueryOptions } from '../../api/query';
+import { queryClient, queryOptions, type DataOf, type QueryOptions } from '../../api/query';
 import { EmptyState } from '../../components/EmptyState';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { useFilters } from '../../components/useFilters';
 import { VirtualRows } from '../../components/VirtualRows';
 import { useBrackets } from '../../domain/accounts/useBrackets';
-import type { PageOf } from '../../domain/scoreboard/scoreboard-api';
+import { AccountName } from '../../domain/scoreboard/AccountName';
 import { csvOf, download } from '../../domain/scoreboard/csv';
+import { columnsOf, type MatrixChallenge } from '../../domain/scoreboard/matrix-columns';
 import matrix from '../../domain/scoreboard/Matrix.module.css';
-import { columnsOf } from '../../domain/scoreboard/matrix-columns';
 import { MatrixHead } from '../../domain/scoreboard/MatrixHead';
 import { MATRIX_ROW_HEIGHT } from '../../domain/scoreboard/MatrixRow';
-import { usePages } from '../../domain/scoreboard/usePages';
+import type { PageOf } from '../../domain/scoreboard/scoreboard-api';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
+import { usePages } from '../../domain/scoreboard/usePages';
 import { useFormats, useMessages } from '../../i18n/context';
+import { accountHref } from '../accounts/accounts-api';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSelect } from '../components/FilterSelect';
 import { LoadFailure } from '../components/LoadFailure';
-import { useFilters } from '../../components/useFilters';
 import { useLiveAdmin } from '../components/useLiveAdmin';
 import { useAdminMessages } from '../messages';
-import { Mark, ProgressionRow } from './ProgressionRow';
 import classes from './Statistics.module.css';
 
 const PATH = '/api/v1/statistics/progression/matrix';
@@ -149,4 +150,58 @@ function SaveMatrix({ bracket_id }: { bracket_id: number | undefined }): ReactNo
       <FormErrors form={form} />
     </form>
   );
+}
+
+type Account = DataOf<'/api/v1/statistics/progression/matrix'>['scoreboard'][number];
+type State = 'solved' | 'tried';
+
+interface Props {
+  index: number;
+  account: Account | undefined;
+  columns: readonly MatrixChallenge[];
+}
+
+/** What one account solved and tried. */
+const ProgressionRow = memo(function ProgressionRow({ index, account, columns }: Props): ReactNode {
+  const { mode } = useBoot().event;
+  const { number } = useFormats();
+  const states = useMemo(() => statesOf(account), [account]);
+  return (
+    <tr aria-rowindex={index + 3} style={{ blockSize: MATRIX_ROW_HEIGHT }}>
+      <th scope="row" className={matrix.account}>
+        {account && (
+          <span className={matrix.who}>
+            <span className={matrix.place}>{number(account.place)}</span>
+            <AccountName name={account.name} href={accountHref(mode, account.id)} />
+            <span className={matrix.score}>{number(account.score)}</span>
+          </span>
+        )}
+      </th>
+      {columns.map(({ id, name, category }, column) => {
+        const state = states.get(id);
+        return (
+          <td
+            key={id}
+            data-first={columns[column - 1]?.category !== category || undefined}
+            title={state && account && `${account.name}, ${name ?? ''}`}
+          >
+            {state && <Mark state={state} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+function statesOf(account: Account | undefined): Map<number, State> {
+  const states = new Map<number, State>();
+  for (const id of account?.attempts ?? []) states.set(id, 'tried');
+  for (const id of account?.solves ?? []) states.set(id, 'solved');
+  return states;
+}
+
+/** What an account did of a challenge: whole or hollow, so that colour is not the only sign. */
+function Mark({ state }: { state: State }): ReactNode {
+  const { progression: words } = useAdminMessages().statistics;
+  return <span className={classes.mark} data-state={state} role="img" aria-label={words[state]} />;
 }

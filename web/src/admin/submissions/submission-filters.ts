@@ -1,15 +1,5 @@
 /** Which answers are shown, as the address has it; empty is all of them. Moments are in ISO 8601. */
-export const FILTERS = {
-  type: '',
-  challenge: '',
-  user: '',
-  team: '',
-  name: '',
-  ip: '',
-  q: '',
-  from: '',
-  to: '',
-};
+export const FILTERS = { type: '', challenge: '', user: '', team: '', name: '', ip: '', q: '', from: '', to: '' };
 
 export type Values = typeof FILTERS;
 

@@ -3,15 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { EmptyState } from '../../components/EmptyState';
-import { PageTitle } from '../../components/PageTitle';
 import { ErrorPage } from '../../components/ErrorPage';
+import { PageTitle } from '../../components/PageTitle';
+import { Pennant } from '../../components/Pennant';
+import { RelativeTime } from '../../components/RelativeTime';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { SignalFlag } from '../../components/SignalFlag';
 import { useFilters } from '../../components/useFilters';
+import { AccountName } from '../../domain/scoreboard/AccountName';
+import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
+import { useFormats, useMessages } from '../../i18n/context';
 import { usePolling } from '../../live/LiveProvider';
-import { useMessages } from '../../i18n/context';
+import { ACTIVITY_FILTERS, feedOf, readOlder, type ActivityFilter, type Solve } from './activity-api';
 import classes from './Activity.module.css';
-import { ACTIVITY_FILTERS, feedOf, readOlder, type ActivityFilter } from './activity-api';
-import { ActivityTable } from './ActivityTable';
 import { Filters } from './Filters';
 import { useHeld } from './useHeld';
 
@@ -87,5 +91,61 @@ function Feed({ filter }: { filter: ActivityFilter }): ReactNode {
         </Button>
       )}
     </>
+  );
+}
+
+/** Who solved what. */
+function ActivityTable({ solves }: { solves: readonly Solve[] }): ReactNode {
+  const { app, scoreboard } = useMessages();
+  const competitors = useCompetitors();
+  const { event } = useBoot();
+  const { number } = useFormats();
+  const { activity } = scoreboard;
+  return (
+    <table className={classes.table} aria-label={app.activity}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.when}>
+            {activity.when}
+          </th>
+          <th scope="col">{competitors.one}</th>
+          <th scope="col">{activity.challenge}</th>
+          <th scope="col" className={classes.category}>
+            {scoreboard.category}
+          </th>
+          <th scope="col" className={classes.value}>
+            {activity.points}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {solves.map(({ id, date, account, challenge, blood, value }) => (
+          <tr key={id}>
+            <td className={classes.when}>
+              <RelativeTime date={date} />
+            </td>
+            <td className={classes.account}>
+              <AccountName name={account.name} href={`/${event.mode}/${String(account.id)}`} />
+            </td>
+            <td className={classes.challenge}>
+              <span>
+                <a href={`/challenges/${String(challenge.id)}`} dir="auto">
+                  {challenge.name}
+                </a>
+                {(blood === 1 || blood === 2 || blood === 3) && <Pennant place={blood} />}
+              </span>
+            </td>
+            <td className={classes.category}>
+              {challenge.category !== null && (
+                <span>
+                  <SignalFlag name={challenge.category} size={14} /> <span dir="auto">{challenge.category}</span>
+                </span>
+              )}
+            </td>
+            <td className={classes.value}>{value !== null && number(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,19 +1,20 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import type { Series } from '../../components/chart/series';
 import { StepChart } from '../../components/chart/StepChart';
-import { useNow } from '../../components/useNow';
 import { SignalFlag } from '../../components/SignalFlag';
-import { usePolling } from '../../live/LiveProvider';
-import { useMessages } from '../../i18n/context';
+import { useNow } from '../../components/useNow';
+import { AccountName } from '../../domain/scoreboard/AccountName';
 import { graphOf, type Graph } from '../../domain/scoreboard/scoreboard-api';
-import { ReplayControls } from './ReplayControls';
-import classes from './Scoreboard.module.css';
-import { seriesOf, spanOf } from '../../domain/scoreboard/standings-at';
-import { StandingsAt } from './StandingsAt';
-import type { Compared } from './useCompared';
+import { seriesOf, spanOf, standingsAt } from '../../domain/scoreboard/standings-at';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
-import { useReplay } from './useReplay';
+import { useFormats, useMessages } from '../../i18n/context';
+import { usePolling } from '../../live/LiveProvider';
+import classes from './Scoreboard.module.css';
+import type { Compared } from './useCompared';
+import { useReplay, type Replay } from './useReplay';
 
 const MAX_FIRST = 10;
 const HEIGHT = 320;
@@ -92,5 +93,106 @@ function ComparedChips({ graph, compared }: { graph: Graph; compared: Compared }
         );
       })}
     </ul>
+  );
+}
+
+interface ReplayControlsProps {
+  span: { start: number; end: number };
+  replay: Replay;
+  isReplaying: boolean;
+  setReplaying: (on: boolean) => void;
+}
+
+/** Goes back in the event: a slider over its whole time, and a button that lets it pass. */
+function ReplayControls({ span, replay, isReplaying, setReplaying }: ReplayControlsProps): ReactNode {
+  const { scoreboard } = useMessages();
+  const { dateTime } = useFormats();
+  if (!isReplaying)
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => {
+          setReplaying(true);
+          replay.setTime(span.start);
+          replay.setPlaying(true);
+        }}
+      >
+        {scoreboard.replay}
+      </Button>
+    );
+  const time = dateTime(new Date(replay.time));
+  return (
+    <div className={classes.replay}>
+      <Button size="compact-sm" onClick={() => replay.setPlaying(!replay.isPlaying)}>
+        {replay.isPlaying ? scoreboard.pause : scoreboard.play}
+      </Button>
+      <input
+        type="range"
+        aria-label={scoreboard.moment}
+        aria-valuetext={time}
+        min={span.start}
+        max={span.end}
+        step={60_000}
+        value={replay.time}
+        onChange={(change) => {
+          replay.setPlaying(false);
+          replay.setTime(Number(change.target.value));
+        }}
+      />
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => {
+          replay.setPlaying(false);
+          setReplaying(false);
+        }}
+      >
+        {scoreboard.replay_end}
+      </Button>
+    </div>
+  );
+}
+
+/** The accounts of the graph in their order at a moment. */
+function StandingsAt({
+  series,
+  time,
+  own,
+}: {
+  series: readonly Series[];
+  time: number;
+  own: number | null;
+}): ReactNode {
+  const { scoreboard } = useMessages();
+  const competitors = useCompetitors();
+  const { event } = useBoot();
+  const { number, dateTime } = useFormats();
+  return (
+    <table className={classes.table}>
+      <caption>{competitors.standings_at(dateTime(new Date(time)))}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.place}>
+            {scoreboard.place}
+          </th>
+          <th scope="col">{competitors.one}</th>
+          <th scope="col" className={classes.score}>
+            {scoreboard.chart.points}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {standingsAt(series, time).map(({ id, name, place, points }) => (
+          <tr key={id} data-own={id === own || undefined}>
+            <td className={classes.place}>{number(place)}</td>
+            <td>
+              <AccountName name={name} href={`/${event.mode}/${String(id)}`} />
+            </td>
+            <td className={classes.score}>{number(points)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

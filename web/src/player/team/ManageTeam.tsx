@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { unwrap } from '../../api/query';
 import { ConfirmButton } from '../../components/ConfirmButton';
+import { CopyButton } from '../../components/CopyButton';
 import { bindingsOf } from '../../components/form/bind';
 import { FormErrors } from '../../components/form/FormErrors';
 import { PasswordField } from '../../components/form/PasswordField';
 import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
-import { PageTitle } from '../../components/PageTitle';
 import { NameLink } from '../../components/NameLink';
-import { useMessages } from '../../i18n/context';
+import { PageTitle } from '../../components/PageTitle';
+import { ReadOnlyInput } from '../../components/ReadOnlyInput';
+import { useFormats, useMessages } from '../../i18n/context';
 import { MemberList, type Member } from '../accounts/MemberList';
-import { Invitation } from './Invitation';
 import classes from './OwnTeam.module.css';
 import { forgetTeam, refreshTeam, type OwnTeam } from './team-queries';
 import { TeamProfileForm } from './TeamProfileForm';
@@ -145,6 +146,49 @@ function TeamPasswordForm(): ReactNode {
           <span role="status">{isDone ? team.password_changed : ''}</span>
         </div>
       </form>
+    </section>
+  );
+}
+
+const Qr = lazy(() => import('../../components/Qr').then((module) => ({ default: module.Qr })));
+
+/** Makes a link into the team, to send or to show as a QR code. */
+function Invitation({ team }: { team: OwnTeam }): ReactNode {
+  const { team: words } = useMessages();
+  const { team: rules } = useBoot();
+  const { number } = useFormats();
+  const [link, setLink] = useState<string | null>(null);
+  const form = useSubmit([], async () => {
+    const { data } = await unwrap(api.POST('/api/v1/teams/me/members'));
+    setLink(`${location.origin}/teams/invite?code=${encodeURIComponent(data.code)}`);
+  });
+  return (
+    <section className={classes.section}>
+      <h2>{words.invitation}</h2>
+      <p className={classes.quiet}>
+        {words.invitation_text}
+        {rules.size !== null && <> {words.size(number(team.members.length), number(rules.size))}.</>}
+      </p>
+      <FormErrors form={form} />
+      {link === null ? (
+        <form onSubmit={form.submit}>
+          <Button type="submit" loading={form.isBusy}>
+            {words.make_link}
+          </Button>
+        </form>
+      ) : (
+        <div className={classes.invitation} role="status">
+          <Suspense fallback={<span className={classes.code} />}>
+            <Qr text={link} label={words.qr} />
+          </Suspense>
+          <div className={classes.link}>
+            <ReadOnlyInput label={words.link} value={link} />
+            <div>
+              <CopyButton text={link} label={words.copy_link} />
+            </div>
+          </div>
+        </div>
+      )}
     </section>
   );
 }

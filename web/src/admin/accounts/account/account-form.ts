@@ -17,20 +17,6 @@ export interface AccountForm extends Readonly<Record<string, unknown>>, CustomVa
   readonly verified: boolean;
 }
 
-/** The inputs that the server's complaints stand beside. */
-export const FORM_FIELDS = [
-  'name',
-  'email',
-  'password',
-  'website',
-  'affiliation',
-  'country',
-  'bracket_id',
-  'type',
-  'secret',
-  'verified',
-] as const;
-
 /** What a new account begins with. */
 export const NEW_ACCOUNT: AccountForm = {
   name: '',
@@ -46,6 +32,9 @@ export const NEW_ACCOUNT: AccountForm = {
 
 /** A user or a team as administrators read it. */
 export type AccountRecord = Schemas['UserRecordView'] | Schemas['TeamRecordView'];
+
+/** The inputs that the server's errors are shown beside. */
+export const FORM_FIELDS = [...Object.keys(NEW_ACCOUNT), 'password'];
 
 /** The form of a stored account. */
 export function formOf(row: AccountRecord): AccountForm {

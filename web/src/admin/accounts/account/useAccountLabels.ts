@@ -4,16 +4,5 @@ import { useAdminMessages } from '../../messages';
 export function useAccountLabels(): Record<string, string> {
   const { people } = useAdminMessages();
   const { fields } = people;
-  return {
-    name: fields.name,
-    email: fields.email,
-    password: fields.password,
-    website: fields.website,
-    affiliation: fields.affiliation,
-    country: fields.country,
-    bracket_id: fields.bracket,
-    type: fields.type,
-    secret: fields.secret,
-    verified: fields.verified,
-  };
+  return { ...fields, bracket_id: fields.bracket };
 }

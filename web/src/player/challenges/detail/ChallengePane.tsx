@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
-import { reading } from '../../../domain/challenges/challenge';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useBoot } from '../../../api/boot';
 import { EmptyState } from '../../../components/EmptyState';
-import { PageTitle } from '../../../components/PageTitle';
 import { QueryErrorPage } from '../../../components/ErrorPage';
+import { PageTitle } from '../../../components/PageTitle';
 import { ScreenSkeleton } from '../../../components/ScreenSkeleton';
 import { SignalFlag } from '../../../components/SignalFlag';
-import { usePolling } from '../../../live/LiveProvider';
+import { useKeys } from '../../../components/useKeys';
+import { AttemptsLeft } from '../../../domain/challenges/AttemptsLeft';
+import { reading, type Challenge } from '../../../domain/challenges/challenge';
 import { useMessages } from '../../../i18n/context';
+import { usePolling } from '../../../live/LiveProvider';
 import type { Row } from '../board/board-list';
+import { markTried } from '../board/useTried';
+import { FlagForm } from '../submit/FlagForm';
+import { ChallengeBody } from './ChallengeBody';
 import classes from './ChallengePane.module.css';
-import { ChallengeView } from './ChallengeView';
+import view from './ChallengeView.module.css';
+import { More } from './More';
 import { markSeen } from './seen';
 
 interface Props {
@@ -100,5 +107,41 @@ function Step({ href, label, sign }: { href: string | null; label: string; sign:
     <a href={href} aria-label={label} title={label}>
       {sign}
     </a>
+  );
+}
+
+interface ChallengeViewProps {
+  challenge: Challenge;
+  row: Row | undefined;
+  rows: readonly Row[];
+  query: string;
+}
+
+/** A challenge with everything needed to solve it. */
+function ChallengeView({ challenge, row, rows, query }: ChallengeViewProps): ReactNode {
+  const words = useMessages();
+  const { viewer } = useBoot();
+  const flag = useRef<HTMLInputElement>(null);
+  const { id, logic } = challenge;
+  const name = challenge.name ?? words.board.unnamed(id);
+  // The list is kept up to date by the stream.
+  const value = row?.value ?? challenge.value;
+  const solves = row ? row.solves : challenge.solves;
+  const isSolved = challenge.solved_by_me || row?.solved_by_me === true;
+  useKeys({ f: () => flag.current?.focus() });
+  useEffect(() => {
+    if (challenge.attempts > 0) markTried(id);
+  }, [id, challenge.attempts]);
+  return (
+    <>
+      <ChallengeBody {...{ challenge, value, solves, isSolved }} heading={<PageTitle>{name}</PageTitle>} />
+      {viewer && (
+        <div className={view.answer}>
+          {!isSolved && <AttemptsLeft max={challenge.max_attempts ?? 0} used={challenge.attempts} logic={logic} />}
+          <FlagForm id={id} name={name} logic={logic} isSolved={isSolved} ref={flag} />
+        </div>
+      )}
+      <More challenge={challenge} isSolved={isSolved} rows={rows} query={query} value={value} solves={solves} />
+    </>
   );
 }

@@ -1,20 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useBoot } from '../../../api/boot';
 import { api } from '../../../api/client';
 import { queryOptions, unwrap } from '../../../api/query';
 import { localTexts } from '../../../browser/storage';
-import type { Challenge } from '../../../domain/challenges/challenge';
-import { ValueCurve } from '../../../domain/challenges/ValueCurve';
-import { RelativeTime } from '../../../components/RelativeTime';
 import { CopyButton } from '../../../components/CopyButton';
 import { QueryErrorPage } from '../../../components/ErrorPage';
+import { Html } from '../../../components/Html';
+import { RelativeTime } from '../../../components/RelativeTime';
+import type { Challenge } from '../../../domain/challenges/challenge';
+import { ValueCurve } from '../../../domain/challenges/ValueCurve';
 import { useFormats, useMessages } from '../../../i18n/context';
 import type { Row } from '../board/board-list';
+import { nameOf } from './curl';
 import lines from './Lines.module.css';
 import classes from './More.module.css';
-import { Solution } from './Solution';
 import { Solvers } from './Solvers';
 import { useKept } from './useKept';
 
@@ -166,6 +167,45 @@ function OwnTries({ id }: { id: number }): ReactNode {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+const PATH = '/api/v1/solutions/{id}';
+
+/** The solution of a challenge; that it is asked for is kept by the server, so that it is not shown unasked. */
+function Solution({ id }: { id: number }): ReactNode {
+  const { challenge } = useMessages();
+  const { viewer } = useBoot();
+  const client = useQueryClient();
+  const solution = useQuery(queryOptions(PATH, { params: { path: { id } } }));
+  const unlock = useMutation({
+    mutationFn: () => unwrap(api.POST('/api/v1/unlocks', { body: { target: id, type: 'solutions' } })),
+    onSettled: () => client.invalidateQueries({ queryKey: [PATH] }),
+  });
+  if (solution.error) return <QueryErrorPage error={solution.error} onRetry={() => void solution.refetch()} />;
+  if (!solution.data) return <Skeleton height={80} />;
+  const { data } = solution.data;
+  if (!('html' in data))
+    return (
+      <Button variant="default" size="xs" disabled={!viewer} loading={unlock.isPending} onClick={() => unlock.mutate()}>
+        {challenge.solution_show}
+      </Button>
+    );
+  return (
+    <>
+      <Html html={data.html} />
+      {data.files.length > 0 && (
+        <ul className={lines.lines}>
+          {data.files.map((url) => (
+            <li key={url} className={lines.line}>
+              <a href={url} download>
+                {nameOf(url)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
