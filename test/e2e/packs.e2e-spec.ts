@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripSubmission } from '../../src/challenges/flags/flag.rules';
+import { PackWriter } from '../../src/transfer/packs/pack-writer';
 import { PacksService } from '../../src/transfer/packs/packs.service';
 import type { PushOptions } from '../../src/transfer/packs/plan';
 import { planData, planLines, type PlanData } from '../../src/transfer/packs/plan-text';
@@ -522,7 +523,7 @@ describe('a standard challenge with a function', () => {
 
     expect(await stored()).toEqual([{ value: 450, initial: 500, minimum: 100, decay: 50, function: 'linear' }]);
     expect(await planned()).toMatchObject({ create: [], update: [], unchanged: ['A'] });
-    await test.app.get(PacksService).pull(folder);
+    await test.app.get(PackWriter).write(folder);
     expect(await readFile(join(folder, 'a/challenge.yml'), 'utf8')).toBe(YAML);
     await write({ 'a/challenge.yml': YAML.replace('500', '400') });
     await push();
@@ -683,7 +684,7 @@ describe('a folder that cannot be used', () => {
 });
 
 describe('a pull', () => {
-  const pull = () => test.app.get(PacksService).pull(folder);
+  const pull = () => test.app.get(PackWriter).write(folder);
 
   async function text(path: string): Promise<string> {
     return readFile(join(folder, path), 'utf8');

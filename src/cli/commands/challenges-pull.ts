@@ -11,10 +11,10 @@ export function addChallengesPull(challenges: Command, cli: Cli): void {
 }
 
 async function pull(cli: Cli, dir: string): Promise<CommandResult> {
-  const { PacksService } = await import('../../transfer/packs/packs.service');
+  const { PackWriter } = await import('../../transfer/packs/pack-writer');
   const { pullLines } = await import('../../transfer/packs/plan-text');
   const report = await cli.withPlatform((app) =>
-    cli.withProgress((onProgress) => app.get(PacksService).pull(dir, onProgress)),
+    cli.withProgress((onProgress) => app.get(PackWriter).write(dir, onProgress)),
   );
   return { data: report, lines: pullLines(report) };
 }

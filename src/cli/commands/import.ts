@@ -25,9 +25,7 @@ async function importBackup(cli: Cli, file: string, isSure: boolean): Promise<Co
 export async function openArchive(cli: Cli, file: string): Promise<BackupArchive> {
   const { BackupArchive } = await import('../../transfer/backups/archive/backup-archive');
   return cli.withProgress((onProgress) =>
-    BackupArchive.open(file, {
-      onProgress: (done, total) => onProgress({ phase: 'Verifying', done, total, unit: 'bytes' }),
-    }),
+    BackupArchive.open(file, (done, total) => onProgress({ phase: 'Verifying', done, total, unit: 'bytes' })),
   );
 }
 

@@ -4,7 +4,7 @@ import { RowReader } from './row-reader';
 const NOW = 'a02c5bf43407';
 const OLD = '46a278193a94';
 
-const read = (table: BackupTable, row: JsonObject) => new RowReader(table, NOW, 8).read(row);
+const read = (table: BackupTable, row: JsonObject) => new RowReader(table, NOW).read(row);
 
 /** A value as one column of a table takes it, with the notes on it. */
 function taken(
@@ -229,13 +229,13 @@ describe('requirements', () => {
     ['text of null', 'null', null],
     ['empty text', '', null],
     ['text that is no JSON', '{prereq', null, 'requirements: "{prereq" is no JSON and was removed'],
-    ['a list', [1], null, 'requirements: an object of at most 8 levels was expected; [1] was removed'],
-    ['a number', 5, null, 'requirements: an object of at most 8 levels was expected; 5 was removed'],
+    ['a list', [1], null, 'requirements: an object of at most 64 levels was expected; [1] was removed'],
+    ['a number', 5, null, 'requirements: an object of at most 64 levels was expected; 5 was removed'],
     [
       'text that nests too deep',
-      `{"a":${'['.repeat(8)}${']'.repeat(8)}}`,
+      `{"a":${'['.repeat(64)}${']'.repeat(64)}}`,
       null,
-      'requirements: an object of at most 8 levels was expected; "{\\"a\\":[[[[[[[[]]]]]]]]}" was removed',
+      `requirements: an object of at most 64 levels was expected; "{\\"a\\":${'['.repeat(32)}… was removed`,
     ],
     ['NUL in a text', { note: 'a\0' }, { note: 'a' }, 'requirements: NUL characters were removed'],
     ['NUL in a key', { 'a\0': 1 }, { a: 1 }, 'requirements: NUL characters were removed'],
@@ -266,7 +266,7 @@ describe('values of field entries', () => {
     ['true', 'true'],
     [true, true],
   ])('of releases 3.1 to 3.5 lose a second encoding: %j', (value, meant) => {
-    const row = new RowReader('field_entries', OLD, 8).read({ id: 1, value });
+    const row = new RowReader('field_entries', OLD).read({ id: 1, value });
 
     expect(row).toMatchObject({ values: { value: meant }, repairs: [] });
   });

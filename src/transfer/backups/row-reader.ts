@@ -1,4 +1,4 @@
-import type { BackupRow } from './archive/backup.types';
+import { type BackupRow, MAX_DEPTH } from './archive/backup.types';
 import {
   type BackupColumn,
   type BackupRevision,
@@ -29,11 +29,7 @@ type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => JsonV
 export class RowReader {
   private readonly columns: readonly { name: string; column: BackupColumn; read: ReadValue }[];
 
-  constructor(
-    table: BackupTable,
-    revision: BackupRevision,
-    private readonly depth: number,
-  ) {
+  constructor(table: BackupTable, revision: BackupRevision) {
     this.columns = columnsOf(table).map(([name, column]) => ({
       name,
       column,
@@ -95,8 +91,8 @@ export class RowReader {
       if (value !== '' && value !== 'null') repaired(`${shown(value)} is no JSON and was removed`);
       return null;
     }
-    if (!isJsonObject(requirements) || isDeeper(requirements, this.depth)) {
-      repaired(`an object of at most ${this.depth} levels was expected; ${shown(value)} was removed`);
+    if (!isJsonObject(requirements) || isDeeper(requirements, MAX_DEPTH)) {
+      repaired(`an object of at most ${MAX_DEPTH} levels was expected; ${shown(value)} was removed`);
       return null;
     }
     return withoutUnstorable(requirements, repaired);

@@ -1,9 +1,10 @@
 import Assembler from 'stream-json/Assembler';
 import Parser from 'stream-json/Parser';
-import { type ArchiveLimits, InvalidBackup } from './archive/backup.types';
+import { InvalidBackup, MAX_DEPTH } from './archive/backup.types';
 import { isJsonObject, type JsonObject, type JsonValue } from './backup-format';
 
-type RowLimits = Pick<ArchiveLimits, 'row_bytes' | 'depth'>;
+/** Of the JSON of one row, to within the 64 KiB that are read at once. */
+const MAX_ROW_BYTES = 8 * 1024 ** 2;
 
 /** Levels around a row: the object of the table and its list of results. */
 const FRAME_DEPTH = 2;
@@ -28,10 +29,7 @@ class RowParser extends Parser {
   // The parser itself would replace invalid UTF-8.
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true });
 
-  constructor(
-    private readonly entry: string,
-    private readonly limits: RowLimits,
-  ) {
+  constructor(private readonly entry: string) {
     super({ packValues: true, streamValues: false });
     // The writer gets the errors; without a listener they would be thrown as well.
     this.on('error', () => undefined);
@@ -45,7 +43,7 @@ class RowParser extends Parser {
       throw this.flaw('or a later one is not valid UTF-8');
     }
     this.pending_bytes += piece.length;
-    if (this.pending_bytes > this.limits.row_bytes) throw this.flaw(`has more than ${this.limits.row_bytes} bytes`);
+    if (this.pending_bytes > MAX_ROW_BYTES) throw this.flaw(`has more than ${MAX_ROW_BYTES} bytes`);
     await this.parse((done) => this.write(piece, done));
     return this.ended.splice(0);
   }
@@ -64,7 +62,7 @@ class RowParser extends Parser {
   override push(token: Token | null): boolean {
     if (token === null) return true;
     const { depth, stack } = this.table.consume(token);
-    if (depth > this.limits.depth + FRAME_DEPTH) throw this.flaw(`nests deeper than ${this.limits.depth} levels`);
+    if (depth > MAX_DEPTH + FRAME_DEPTH) throw this.flaw(`nests deeper than ${MAX_DEPTH} levels`);
     const current = this.table.current as JsonValue;
     if (depth !== FRAME_DEPTH || stack[1] !== 'results' || !Array.isArray(current)) return true;
     const row = current.pop();
@@ -94,12 +92,8 @@ class RowParser extends Parser {
  * The rows of the table that these bytes of `entry` are, some at a time, in bounded memory. Throws `InvalidBackup` with the number
  * of the row, and what `pieces` throws.
  */
-export async function* rowsOf(
-  entry: string,
-  pieces: AsyncIterable<Buffer>,
-  limits: RowLimits,
-): AsyncGenerator<JsonObject[]> {
-  const parser = new RowParser(entry, limits);
+export async function* rowsOf(entry: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<JsonObject[]> {
+  const parser = new RowParser(entry);
   let isEmpty = true;
   for await (const piece of pieces) {
     isEmpty = false;

@@ -139,7 +139,7 @@ export class DemoService {
     { mode, start, ...adapted }: { mode: AccountMode; start: number } & Omit<AdaptedRows, 'later'>,
     onProgress: OnProgress,
   ): Promise<DemoReport> {
-    const progress = new ImportProgress(onProgress, new AbortController().signal);
+    const progress = new ImportProgress(onProgress);
     const uploads = await placesOf(archive);
     await this.staging.stage(tx, archive, uploads, progress);
     const settings = await settingsOf(archive);

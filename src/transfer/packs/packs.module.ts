@@ -15,6 +15,6 @@ import { PlanWriter } from './plan-writer';
 @Module({
   imports: [ChallengesModule, FilesModule, FlagsModule, HintsModule, SolutionsModule, TagsModule, TopicsModule],
   providers: [EventChallenges, PackWriter, PacksService, PlanWriter],
-  exports: [PacksService],
+  exports: [PacksService, PackWriter],
 })
 export class PacksModule {}

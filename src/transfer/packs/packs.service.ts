@@ -11,7 +11,6 @@ import { CHALLENGE_FILE, InvalidPack, type Pack, type PackProblem } from './pack
 import { openInside, UnusableFile } from './pack-folder';
 import { planOf, usablePart } from './pack-plan';
 import { readPack } from './pack-reader';
-import { PackWriter, type PullReport } from './pack-writer';
 import type { Plan, PushOptions } from './plan';
 import { newImages, PlanWriter, type ReceivedFiles } from './plan-writer';
 
@@ -28,7 +27,7 @@ export interface Push {
 const EVENT_CHANGED =
   'The challenges of the event have changed since the plan was made; nothing was changed. Please try again.';
 
-/** Challenges in folders, in the format of ctfcli: into the event, by the rules the API has for the same changes, and out of it. */
+/** Pushes challenges in folders into the event, by the rules that the API has for the same changes. */
 @Injectable()
 export class PacksService {
   constructor(
@@ -36,7 +35,6 @@ export class PacksService {
     private readonly database: Database,
     private readonly storage: Storage,
     private readonly event: EventChallenges,
-    private readonly writer: PackWriter,
     private readonly plans: PlanWriter,
   ) {}
 
@@ -55,11 +53,6 @@ export class PacksService {
       if (remove) part.pack.warnings.push({ file: pack.root, key: '', message });
       return { ...part, remove: false };
     }
-  }
-
-  /** Writes the challenges of the event into the folder; throws as PackWriter. */
-  pull(folder: string, onProgress?: OnProgress): Promise<PullReport> {
-    return this.writer.write(folder, onProgress);
   }
 
   /**

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/backup-builder';
 import type { BackupTable } from '../backup-format';
 import { BackupArchive } from './backup-archive';
-import type { ArchiveLimits, BackupRow } from './backup.types';
+import type { BackupRow } from './backup.types';
 
 const files = new BackupFiles();
 const opened: BackupArchive[] = [];
@@ -24,18 +24,15 @@ const TAGS = [
   { id: 2, challenge_id: 3, value: 'Zürich "…" \\' },
 ];
 
-async function open(content: Parameters<BackupFiles['write']>[0], limits: Partial<ArchiveLimits> = {}) {
-  const archive = await BackupArchive.open(await files.write(content), { limits });
+async function open(content: Parameters<BackupFiles['write']>[0]) {
+  const archive = await BackupArchive.open(await files.write(content));
   opened.push(archive);
   return archive;
 }
 
 /** Why a file is refused; fails when it is not. */
-async function refusal(
-  content: Parameters<BackupFiles['write']>[0],
-  limits: Partial<ArchiveLimits> = {},
-): Promise<string> {
-  const error: unknown = await open(content, limits).catch((reason: unknown) => reason);
+async function refusal(content: Parameters<BackupFiles['write']>[0]): Promise<string> {
+  const error: unknown = await open(content).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'InvalidBackup' });
   return String(error);
 }
@@ -139,7 +136,7 @@ describe('opening a backup', () => {
     const path = await files.write({ tables: { tags: TAGS }, uploads: { 'a/b': 'x'.repeat(1000) } });
     const heard: [number, number][] = [];
 
-    opened.push(await BackupArchive.open(path, { onProgress: (done, of) => heard.push([done, of]) }));
+    opened.push(await BackupArchive.open(path, (done, of) => heard.push([done, of])));
 
     const [done, of] = heard.at(-1) ?? [];
     expect(done).toBe(of);
@@ -370,50 +367,54 @@ describe('hostile and broken archives', () => {
 });
 
 describe('limits of a backup', () => {
-  const ZEROS = Buffer.alloc(100_000);
-  const LONG = { id: 1, value: 'x'.repeat(300_000) };
+  const MIB = 1024 ** 2;
+  const long = (length: number) => ({ id: 1, value: 'x'.repeat(length) });
+  const nested = (levels: number) =>
+    `{"count":1,"results":[{"id":1,"requirements":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}],"meta":{}}`;
 
-  it.each<[string, Partial<ArchiveLimits>, Parameters<BackupFiles['write']>[0], string]>([
-    ['entries', { entries: 2 }, { tables: { tags: TAGS, topics: [] } }, 'the archive has more than 2 entries'],
+  it.each<[string, () => Parameters<BackupFiles['write']>[0], string]>([
+    [
+      'entries',
+      () => withRaw(...Array.from({ length: 50_000 }, (_, place) => ({ name: `uploads/a/${place}` }))),
+      'the archive has more than 50000 entries',
+    ],
     [
       'growth when inflated',
-      { free_bytes: 50_000, ratio: 1 },
-      { uploads: { 'a/zeros': ZEROS }, compress: true },
-      'its entries hold more than the',
+      () => withRaw({ name: 'uploads/a/b', data: 'x', method: 8, bytes: 101 * MIB }),
+      `its entries hold more than the ${100 * MIB} bytes that are allowed`,
     ],
     [
       'bytes of a row',
-      { row_bytes: 90_000 },
-      { tables: { tags: [...TAGS, LONG] } },
-      '"db/tags.json": row 3 has more than 90000 bytes',
+      () => ({ tables: { tags: [...TAGS, long(8 * MIB + 65_536)] } }),
+      `"db/tags.json": row 3 has more than ${8 * MIB} bytes`,
     ],
     [
       'depth of a row',
-      { depth: 3 },
-      { tables: { hints: [{ id: 1, requirements: { prerequisites: [[1]] } }] } },
-      '"db/hints.json": row 1 nests deeper than 3 levels',
+      () => ({ entries: { 'db/hints.json': nested(65) } }),
+      '"db/hints.json": row 1 nests deeper than 64 levels',
     ],
-  ])('hold for its %s', async (_what, limits, content, message) => {
-    expect(await refusal(content, limits)).toContain(message);
+  ])('hold for its %s', async (_what, content, message) => {
+    expect(await refusal(content())).toContain(message);
   });
 
   it('let through what is just within them', async () => {
-    const archive = await open(
-      { tables: { tags: [...TAGS, LONG] }, uploads: { 'a/zeros': ZEROS }, compress: true },
-      { entries: 3, free_bytes: 401_000, row_bytes: 310_000, depth: 1 },
-    );
+    const archive = await open({
+      tables: { tags: [...TAGS, long(8 * MIB - 65_536)] },
+      entries: { 'db/hints.json': nested(64) },
+    });
 
     expect(archive.counts.get('tags')).toBe(3);
+    expect(archive.counts.get('hints')).toBe(1);
   });
 
   it('hold the rows to their number, not to the pieces they come in', async () => {
-    const rows = Array.from({ length: 9000 }, (_, index) => ({ id: index + 1, value: 'x'.repeat(50) }));
+    const rows = Array.from({ length: 9000 }, (_, index) => ({ id: index + 1, value: 'x'.repeat(1000) }));
 
-    expect((await open({ tables: { tags: rows } }, { row_bytes: 140_000 })).counts.get('tags')).toBe(9000);
+    expect((await open({ tables: { tags: rows } })).counts.get('tags')).toBe(9000);
   });
 
   it('count what is inflated, whatever an entry claims', async () => {
-    const bomb = withRaw({ name: 'uploads/a/b', data: ZEROS, method: 8, bytes: 10 });
+    const bomb = withRaw({ name: 'uploads/a/b', data: Buffer.alloc(100_000), method: 8, bytes: 10 });
 
     expect(await refusal(bomb)).toContain('"uploads/a/b": it is damaged: too many bytes in the stream');
   });

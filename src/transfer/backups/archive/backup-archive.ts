@@ -9,16 +9,11 @@ import {
 } from '../backup-format';
 import { RowReader } from '../row-reader';
 import { rowsOf } from '../table-rows';
-import {
-  type ArchiveLimits,
-  type BackupRow,
-  type BackupUpload,
-  DEFAULT_LIMITS,
-  InvalidBackup,
-  type OpenOptions,
-} from './backup.types';
+import { type BackupRow, type BackupUpload, InvalidBackup } from './backup.types';
 import { type Contents, contentsOf } from './contents';
 import { ZipArchive } from './zip-archive';
+
+type OnBytes = (done: number, all: number) => void;
 
 /** Unknown columns of one table that are named. */
 const MAX_UNKNOWN_COLUMNS = 20;
@@ -40,18 +35,19 @@ export class BackupArchive {
   private constructor(
     private readonly zip: ZipArchive,
     private readonly contents: Contents,
-    private readonly limits: ArchiveLimits,
   ) {
     this.uploads = [...contents.uploads].map(([location, { uncompressedSize: bytes }]) => ({ location, bytes }));
     this.ignored = contents.others.map(({ fileName }) => fileName);
   }
 
-  /** Verifies the whole file. Throws `InvalidBackup` for a damaged file and for one that is no backup of CTFd 3, and errors of the file system. */
-  static async open(path: string, { limits: given, onProgress }: OpenOptions = {}): Promise<BackupArchive> {
-    const limits = { ...DEFAULT_LIMITS, ...given };
-    const zip = await ZipArchive.open(path, limits);
+  /**
+   * Verifies the whole file; `onProgress` gets the bytes read so far and in all. Throws `InvalidBackup` for a damaged file and for one that is
+   * no backup of CTFd 3, and errors of the file system.
+   */
+  static async open(path: string, onProgress: OnBytes = () => undefined): Promise<BackupArchive> {
+    const zip = await ZipArchive.open(path);
     try {
-      const archive = new BackupArchive(zip, contentsOf(zip.entries.values()), limits);
+      const archive = new BackupArchive(zip, contentsOf(zip.entries.values()));
       await archive.verify(onProgress);
       return archive;
     } catch (error) {
@@ -64,8 +60,8 @@ export class BackupArchive {
   async *rows(table: BackupTable): AsyncGenerator<BackupRow> {
     const entry = this.contents.tables.get(table);
     if (!entry) return;
-    const reader = new RowReader(table, this.version, this.limits.depth);
-    for await (const rows of rowsOf(entry.fileName, this.zip.read(entry), this.limits))
+    const reader = new RowReader(table, this.version);
+    for await (const rows of rowsOf(entry.fileName, this.zip.read(entry)))
       for (const row of rows) yield reader.read(row);
   }
 
@@ -80,14 +76,14 @@ export class BackupArchive {
     return this.zip.close();
   }
 
-  private async verify(onProgress: OpenOptions['onProgress']): Promise<void> {
+  private async verify(onProgress: OnBytes): Promise<void> {
     const { tables, replaced, uploads, others } = this.contents;
     const all_bytes = this.zip.bytes;
     let done_bytes = 0;
     const read = async function* (this: BackupArchive, entry: Entry): AsyncGenerator<Buffer> {
       for await (const piece of this.zip.read(entry)) {
         done_bytes += piece.length;
-        onProgress?.(done_bytes, all_bytes);
+        onProgress(done_bytes, all_bytes);
         yield piece;
       }
     };
@@ -96,7 +92,7 @@ export class BackupArchive {
       const known = new Set(columnsOf(table).flatMap(([name, { alias }]) => [name, alias]));
       const unknown = new Set<string>();
       let count = 0;
-      for await (const rows of rowsOf(entry.fileName, read.call(this, entry), this.limits)) {
+      for await (const rows of rowsOf(entry.fileName, read.call(this, entry))) {
         count += rows.length;
         for (const column of rows.flatMap((row) => Object.keys(row)))
           if (!known.has(column) && unknown.size < MAX_UNKNOWN_COLUMNS) unknown.add(column.slice(0, 80).toWellFormed());

@@ -2,13 +2,23 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
-import { type ArchiveLimits, InvalidBackup } from './backup.types';
+import { InvalidBackup } from './backup.types';
 
 /** Of a Unix mode. */
 const MODE_TYPE = 0o170000;
 const LINK = 0o120000;
 
 const READ_BYTES = 64 * 1024;
+
+/** Folders included. */
+const MAX_ENTRIES = 50_000;
+
+/**
+ * Factor by which all inflated entries may be larger than the archive; up to `FREE_BYTES` everything passes. JSON deflates to about a tenth,
+ * and CTFd itself stores entries as they are.
+ */
+const MAX_RATIO = 250;
+const FREE_BYTES = 100 * 1024 ** 2;
 
 /** Reads an open file for yauzl. Its own reader throws an error that cannot be caught if a zip names an impossible offset. */
 class HandleReader extends RandomAccessReader {
@@ -52,13 +62,13 @@ export class ZipArchive {
   ) {}
 
   /** Throws `InvalidBackup`, or the error of the file system. */
-  static async open(path: string, limits: ArchiveLimits): Promise<ZipArchive> {
+  static async open(path: string): Promise<ZipArchive> {
     const handle = await open(path, 'r');
     try {
       const { size } = await handle.stat();
       const options = { autoClose: false, strictFileNames: true };
       const zip = await fromRandomAccessReaderPromise(new HandleReader(handle), size, options);
-      return new ZipArchive(handle, zip, await entriesOf(zip, limits));
+      return new ZipArchive(handle, zip, await entriesOf(zip));
     } catch (error) {
       await handle.close();
       throw refusal(error, 'the file is no zip that can be read');
@@ -95,17 +105,17 @@ export class ZipArchive {
   }
 }
 
-async function entriesOf(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  const most = Math.max(limits.free_bytes, limits.ratio * zip.fileSize);
+  const maxBytes = Math.max(FREE_BYTES, MAX_RATIO * zip.fileSize);
   let bytes = 0;
   let count = 0;
   for await (const entry of zip.eachEntry()) {
     const flaw = flawOf(entry) ?? (entries.has(entry.fileName) ? 'two entries have this name' : null);
     if (flaw !== null) throw new InvalidBackup(flaw, entry.fileName);
-    if (++count > limits.entries) throw new InvalidBackup(`the archive has more than ${limits.entries} entries`);
+    if (++count > MAX_ENTRIES) throw new InvalidBackup(`the archive has more than ${MAX_ENTRIES} entries`);
     bytes += entry.uncompressedSize;
-    if (bytes > most) throw new InvalidBackup(`its entries hold more than the ${most} bytes that are allowed`);
+    if (bytes > maxBytes) throw new InvalidBackup(`its entries hold more than the ${maxBytes} bytes that are allowed`);
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
   }
   return entries;

@@ -1,8 +1,5 @@
 import type { OnProgress } from '../../../platform/progress/progress';
 
-/** Between two reports of a long phase. */
-const STEPS_A_REPORT = 1000;
-
 /** Reports the progress of an import; every call throws once the import is given up. */
 export class ImportProgress {
   private phase = '';
@@ -11,7 +8,7 @@ export class ImportProgress {
 
   constructor(
     private readonly onProgress: OnProgress,
-    readonly signal: AbortSignal,
+    private readonly signal?: AbortSignal,
   ) {}
 
   /** Begins a phase of `total` steps; null where that is not known. */
@@ -22,12 +19,11 @@ export class ImportProgress {
 
   step(): void {
     this.done++;
-    if ((this.total ?? 0) < STEPS_A_REPORT || this.done % STEPS_A_REPORT === 0 || this.done === this.total)
-      this.report();
+    this.report();
   }
 
   private report(): void {
-    this.signal.throwIfAborted();
+    this.signal?.throwIfAborted();
     const { phase, done, total } = this;
     this.onProgress({ phase, done, total });
   }
