@@ -503,11 +503,12 @@ describe('a stream ends', () => {
     await stream.end();
   });
 
-  it('not when its user changes their name', async () => {
+  it('not when its user changes their name, or teams compete from now on', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const source = await listen(player);
 
     await as(admin).patch(`/users/${player.id}`, { name: 'another name' }).expect(200);
+    await as(admin).patch('/configs', { user_mode: 'teams' }).expect(200);
     await post(admin, 'after the change');
 
     expect(await source.titlesUpTo('after the change')).toEqual(['after the change']);

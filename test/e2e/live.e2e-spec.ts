@@ -161,7 +161,7 @@ describe('the live stream', () => {
     known = null;
     await admin();
     // The server may learn only after a test that its streams were closed; each test begins with none.
-    test.app.get(StreamHub).endThose(() => true);
+    test.app.get(StreamHub).endAll();
     await until(() => test.app.get(Listeners).count === 0);
   });
 

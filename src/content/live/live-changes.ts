@@ -13,6 +13,7 @@ import { NotificationPosted } from '../notifications/notification.events';
 import { StreamHub } from '../streams/stream-hub';
 import { LiveLog } from './live-log';
 import { LiveRounds } from './live-rounds';
+import { LiveStream } from './live-stream';
 import { LiveService } from './live.service';
 
 /** Follows the domain events: marks what the next round sends, and ends streams that are no longer allowed. */
@@ -59,7 +60,8 @@ export class LiveChanges {
     // The settings in memory may follow the same event after this.
     await this.settings.reload();
     const { isTeamsMode } = this.settings;
-    this.hub.endThose((listener) => listener.isTeamsMode !== isTeamsMode || !this.live.mayListen(listener));
+    for (const stream of this.hub.of(LiveStream))
+      if (stream.listener.isTeamsMode !== isTeamsMode || !this.live.mayListen(stream.listener)) stream.end();
     this.rounds.checkEvent();
     this.rounds.markAll();
   }

@@ -52,7 +52,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
   beforeApplicationShutdown(): void {
     this.isStopping = true;
     if (this.timer) clearInterval(this.timer);
-    this.endThose(() => true);
+    this.endAll();
   }
 
   /** Answers with 204, after which browsers do not try again, if streams are switched off; returns true if it has. */
@@ -97,9 +97,8 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
       await Promise.all(slice.map(async (stream) => action(stream)));
   }
 
-  /** Ends the streams of the listeners that `matches` accepts. */
-  endThose(matches: (listener: Listener) => boolean): void {
-    for (const stream of this.streams) if (matches(stream.listener)) stream.end();
+  endAll(): void {
+    for (const stream of this.streams) stream.end();
   }
 
   /** Ends the streams of listeners who may not go on, and gives the others their account as it is now. */
