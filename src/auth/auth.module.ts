@@ -27,7 +27,7 @@ import { PasswordResetService } from './links/password-reset.service';
 import { RegistrationQueries } from './registration/registration.queries';
 import { RegistrationService } from './registration/registration.service';
 import { SessionController } from './sign-in/session.controller';
-import { SessionCookies } from './sign-in/session-cookies';
+import { SessionCookiesService } from './sign-in/session-cookies.service';
 import { SessionStrategy } from './sign-in/session.strategy';
 import { SessionsService } from './sign-in/sessions.service';
 import { SetupApiController } from './setup/setup-api.controller';
@@ -36,14 +36,14 @@ import { SetupService } from './setup/setup.service';
 import { SetupAccessService } from './setup/setup-access.service';
 import { SetupPagesService } from './setup/setup-pages.service';
 import { SetupPicturesService } from './setup/setup-pictures.service';
-import { SetupWriter } from './setup/setup-writer';
-import { StoredCredentials } from './sign-in/stored-credentials';
+import { SetupWriterService } from './setup/setup-writer.service';
+import { StoredCredentialsService } from './sign-in/stored-credentials.service';
 import { TokenStrategy } from './sign-in/token.strategy';
 import { UserSessionsController } from './sign-in/user-sessions.controller';
 import { UserSessionsService } from './sign-in/user-sessions.service';
 import { ViewAsService } from './sign-in/view-as.service';
 import { ViewAsController } from './sign-in/view-as.controller';
-import { VisitorContexts } from './sign-in/visitor-contexts';
+import { VisitorContextsService } from './sign-in/visitor-contexts.service';
 
 /** Sessions, log-in, registration, mailed links and the set-up. */
 @Global()
@@ -80,29 +80,29 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     RegistrationQueries,
     RegistrationService,
     ResetLinksService,
-    SessionCookies,
+    SessionCookiesService,
     SessionStrategy,
     SessionsService,
     SetupAccessService,
     SetupPagesService,
     SetupPicturesService,
     SetupService,
-    SetupWriter,
+    SetupWriterService,
     TokenStrategy,
     UserSessionsService,
     ViewAsService,
     { provide: UserSessions, useExisting: SessionsService },
-    { provide: Credentials, useClass: StoredCredentials },
-    { provide: LayoutContexts, useClass: VisitorContexts },
+    { provide: Credentials, useClass: StoredCredentialsService },
+    { provide: LayoutContexts, useClass: VisitorContextsService },
   ],
   exports: [
     Credentials,
     FirstAdminService,
     LayoutContexts,
-    SessionCookies,
+    SessionCookiesService,
     SessionsService,
     SetupAccessService,
-    SetupWriter,
+    SetupWriterService,
     UserSessions,
   ],
 })

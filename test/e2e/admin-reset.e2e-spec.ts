@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Response } from 'supertest';
 import { FirstAdminService } from '../../src/auth/setup/first-admin.service';
 import { AccountNamesService } from '../../src/accounts/shared/account-names.service';
-import { SetupWriter } from '../../src/auth/setup/setup-writer';
+import { SetupWriterService } from '../../src/auth/setup/setup-writer.service';
 import { FileRemoval, FileRemovalJob } from '../../src/challenges/files/file-removal';
 import { Config } from '../../src/platform/config/config';
 import { Database } from '../../src/platform/database/database';
@@ -471,7 +471,7 @@ describe('POST /admin/reset', () => {
         config,
         test.app.get(Passwords),
         test.app.get(AccountNamesService),
-        test.app.get(SetupWriter),
+        test.app.get(SetupWriterService),
       ).ensure();
 
       const operator = as({ token: 'a-token-of-the-operator' });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Test } from 'supertest';
-import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
+import { SessionCookiesService } from '../../src/auth/sign-in/session-cookies.service';
 import { ChallengeResults } from '../../src/challenges/challenges/challenge-results';
 import { Database } from '../../src/platform/database/database';
 import { hashSecret } from '../../src/platform/secrets/hashes';
@@ -227,7 +227,7 @@ describe('POST /challenges', () => {
   });
 
   it.each(['form', 'multipart/form-data'])('takes a %s with its nonce from a caller with a cookie', async (type) => {
-    const [admin, cookies] = [await test.make.admin(), test.app.get(SessionCookies)];
+    const [admin, cookies] = [await test.make.admin(), test.app.get(SessionCookiesService)];
     const cookie = cookies.issue();
     await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [
       hashSecret(cookie),

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import type { Response, Test } from 'supertest';
-import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
+import { SessionCookiesService } from '../../src/auth/sign-in/session-cookies.service';
 import { Session } from '../../src/auth/sign-in/session.entity';
 import { Catalogue } from '../../src/challenges/challenges/catalogue';
 import { Instant } from '../../src/platform/clock/instant';
@@ -429,7 +429,7 @@ describe('POST /files', () => {
 describe('POST /files by cookie', () => {
   /** Cookie of a session of `user`, and the nonce that goes with it. */
   async function session(user: MadeUser): Promise<{ cookie: string; nonce: string }> {
-    const cookies = test.app.get(SessionCookies);
+    const cookies = test.app.get(SessionCookiesService);
     const cookie = cookies.issue();
     await test.source.getRepository(Session).insert({
       hash: hashSecret(cookie),

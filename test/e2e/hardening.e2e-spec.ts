@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
+import { SessionCookiesService } from '../../src/auth/sign-in/session-cookies.service';
 import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
 import { expectEach, expectInvalid } from '../support/expectations';
@@ -11,7 +11,7 @@ const as = test.as.bind(test);
 
 /** A session cookie of a user, and the nonce that goes with it. */
 async function signedIn(user_id: number): Promise<{ header: string; nonce: string }> {
-  const cookies = test.app.get(SessionCookies);
+  const cookies = test.app.get(SessionCookiesService);
   const value = cookies.issue();
   await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [
     hashSecret(value),

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FirstAdminService } from '../../src/auth/setup/first-admin.service';
 import { AccountNamesService } from '../../src/accounts/shared/account-names.service';
-import { SetupWriter } from '../../src/auth/setup/setup-writer';
+import { SetupWriterService } from '../../src/auth/setup/setup-writer.service';
 import { Config } from '../../src/platform/config/config';
 import { ConfigError } from '../../src/platform/config/env';
 import { Database } from '../../src/platform/database/database';
@@ -376,7 +376,7 @@ describe('the start of the process', () => {
       config,
       test.app.get(Passwords),
       test.app.get(AccountNamesService),
-      test.app.get(SetupWriter),
+      test.app.get(SetupWriterService),
     ).ensure();
   }
 

@@ -1,4 +1,4 @@
-import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
+import { SessionCookiesService } from '../../src/auth/sign-in/session-cookies.service';
 import { ChallengeAccess } from '../../src/challenges/challenges/challenge-access';
 import { Credentials } from '../../src/http/access/credentials';
 import { Viewer } from '../../src/http/access/viewer';
@@ -79,7 +79,7 @@ describe('what requests that come together ask the database', () => {
 
   it('is whose cookie it is, and whether it is over', async () => {
     const [kept, ended] = [await cookieOf(solver), await cookieOf(buyer)];
-    const unknown = test.app.get(SessionCookies).issue();
+    const unknown = test.app.get(SessionCookiesService).issue();
     await test.rows('UPDATE sessions SET revoked = true WHERE user_id = $1', [buyer.id]);
     const credentials = test.app.get(Credentials);
 

@@ -1,4 +1,4 @@
-import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
+import { SessionCookiesService } from '../../src/auth/sign-in/session-cookies.service';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { Instant } from '../../src/platform/clock/instant';
 import { hashSecret } from '../../src/platform/secrets/hashes';
@@ -17,7 +17,7 @@ async function player(values: Parameters<typeof test.make.user>[0] = {}): Promis
 
 /** Sends PATCH /users/me from a browser of the user's, which is signed in by cookie. */
 async function browserOf(user: MadeUser): Promise<(body: object) => Promise<{ status: number }>> {
-  const cookies = test.app.get(SessionCookies);
+  const cookies = test.app.get(SessionCookiesService);
   const cookie = cookies.issue();
   await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [
     hashSecret(cookie),

@@ -1,4 +1,4 @@
-import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
+import { SessionCookiesService } from '../../src/auth/sign-in/session-cookies.service';
 import { hashSecret } from '../../src/platform/secrets/hashes';
 import type { TestApp } from './app';
 import type { MadeUser } from './factories';
@@ -96,7 +96,7 @@ function byToken({ token }: MadeUser): Proof {
 
 /** A session as a log-in would make it, without the cost of a password. */
 export async function byCookie(test: TestApp, user: MadeUser): Promise<Proof> {
-  const cookies = test.app.get(SessionCookies);
+  const cookies = test.app.get(SessionCookiesService);
   const value = cookies.issue();
   await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [
     hashSecret(value),

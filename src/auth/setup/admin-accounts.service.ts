@@ -16,7 +16,7 @@ import { AccountNamesService } from '../../accounts/shared/account-names.service
 import { AccountMailService } from '../../accounts/shared/account-mail.service';
 import { emailRule, type Identity, identityOf, passwordErrors } from '../registration/registration.rules';
 import { SessionsService } from '../sign-in/sessions.service';
-import { SetupWriter } from './setup-writer';
+import { SetupWriterService } from './setup-writer.service';
 
 /** An administrator, as the command line shows them. */
 export interface AdminAccount {
@@ -41,7 +41,7 @@ export class AdminAccountsService {
     private readonly database: Database,
     private readonly passwords: Passwords,
     private readonly names: AccountNamesService,
-    private readonly writer: SetupWriter,
+    private readonly writer: SetupWriterService,
     private readonly sessions: SessionsService,
     private readonly mail: AccountMailService,
   ) {}

@@ -7,7 +7,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '../../accounts/shared/account-form.rules';
 import { identityErrors, identityOf } from '../registration/registration.rules';
-import { SetupWriter } from './setup-writer';
+import { SetupWriterService } from './setup-writer.service';
 
 /**
  * The administrator named by the environment, for starts without anybody at a browser. `ADMIN_NAME`, `ADMIN_EMAIL`,
@@ -23,7 +23,7 @@ export class FirstAdminService {
     private readonly config: Config,
     private readonly passwords: Passwords,
     private readonly names: AccountNamesService,
-    private readonly writer: SetupWriter,
+    private readonly writer: SetupWriterService,
   ) {}
 
   /** True if the environment names the administrator, which closes the set-up. */

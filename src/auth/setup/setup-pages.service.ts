@@ -6,7 +6,7 @@ import { FormValues } from '../../http/pages/form-values';
 import { formError } from '../../http/pages/forms';
 import type { HtmlPage } from '../../http/pages/html-page';
 import type { Visit } from '../../http/pages/visit';
-import { SessionCookies } from '../sign-in/session-cookies';
+import { SessionCookiesService } from '../sign-in/session-cookies.service';
 import { SessionsService } from '../sign-in/sessions.service';
 import { SetupAccessService } from './setup-access.service';
 import { SetupDone } from './setup-done';
@@ -23,7 +23,7 @@ export class SetupPagesService {
     private readonly setup: SetupService,
     private readonly pictures: SetupPicturesService,
     private readonly sessions: SessionsService,
-    private readonly cookies: SessionCookies,
+    private readonly cookies: SessionCookiesService,
   ) {}
 
   /** The form, or the start page once the set-up is done. */

@@ -13,7 +13,7 @@ import { Settings } from '../../settings/settings';
 import { identityErrors, identityOf } from '../registration/registration.rules';
 import { type Picture, SetupPicturesService } from './setup-pictures.service';
 import { readSetup, type SetupSettings } from './setup.rules';
-import { SetupWriter } from './setup-writer';
+import { SetupWriterService } from './setup-writer.service';
 
 /** Sets the competition up, once. */
 @Injectable()
@@ -24,7 +24,7 @@ export class SetupService {
     private readonly names: AccountNamesService,
     private readonly passwords: Passwords,
     private readonly pictures: SetupPicturesService,
-    private readonly writer: SetupWriter,
+    private readonly writer: SetupWriterService,
     private readonly clock: Clock,
   ) {}
 

@@ -14,7 +14,7 @@ import { hashSecret } from '../../platform/secrets/hashes';
 import { SignInEnded } from './auth.events';
 import { KnownDevicesService } from './known-devices.service';
 import type { SignedInView, SignedOutView } from './session.views';
-import { SessionCookies } from './session-cookies';
+import { SessionCookiesService } from './session-cookies.service';
 
 /** Most sessions removed by one call of `forgetExpired`. */
 const EXPIRED_AT_ONCE = 100;
@@ -34,7 +34,7 @@ export class SessionsService implements UserSessions {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly config: Config,
-    private readonly cookies: SessionCookies,
+    private readonly cookies: SessionCookiesService,
     private readonly devices: KnownDevicesService,
   ) {}
 

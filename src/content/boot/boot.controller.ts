@@ -1,5 +1,5 @@
 import { Get } from '@nestjs/common';
-import { SessionCookies } from '../../auth/sign-in/session-cookies';
+import { SessionCookiesService } from '../../auth/sign-in/session-cookies.service';
 import { SessionsService } from '../../auth/sign-in/sessions.service';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
@@ -14,7 +14,7 @@ export class BootController {
   constructor(
     private readonly boots: BootService,
     private readonly sessions: SessionsService,
-    private readonly cookies: SessionCookies,
+    private readonly cookies: SessionCookiesService,
   ) {}
 
   @Summary('What an interface needs to begin: the event, what the caller may do now, and who they are.', {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProgressService } from '../../competition/progress/progress.service';
-import { SetupWriter } from '../../auth/setup/setup-writer';
+import { SetupWriterService } from '../../auth/setup/setup-writer.service';
 import { Database, type Tx } from '../../platform/database/database';
 import { settingValue } from '../../settings/settings.registry';
 import type { ResetCountsView } from './reset.views';
@@ -24,7 +24,7 @@ interface Administrator {
 @Injectable()
 export class ResetQueries {
   constructor(
-    private readonly setup: SetupWriter,
+    private readonly setup: SetupWriterService,
     private readonly progress: ProgressService,
     private readonly database: Database,
   ) {}

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ProgressService } from '../../competition/progress/progress.service';
 import { SessionsService } from '../../auth/sign-in/sessions.service';
 import { FirstAdminService } from '../../auth/setup/first-admin.service';
-import { SetupWriter } from '../../auth/setup/setup-writer';
+import { SetupWriterService } from '../../auth/setup/setup-writer.service';
 import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { FileRemoval } from '../../challenges/files/file-removal';
@@ -29,7 +29,7 @@ export class ResetService {
   constructor(
     private readonly database: Database,
     private readonly queries: ResetQueries,
-    private readonly setup: SetupWriter,
+    private readonly setup: SetupWriterService,
     private readonly firstAdmin: FirstAdminService,
     private readonly sessions: SessionsService,
     private readonly progress: ProgressService,

@@ -2,7 +2,7 @@ import { join, posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { type Identity, passwordErrors } from '../../auth/registration/registration.rules';
 import { adminComplaints } from '../../auth/setup/admin-accounts.service';
-import { SetupWriter, START_PAGE } from '../../auth/setup/setup-writer';
+import { SetupWriterService, START_PAGE } from '../../auth/setup/setup-writer.service';
 import { ProgressService } from '../../competition/progress/progress.service';
 import { InvalidInput, refuseInput } from '../../http/errors/errors';
 import { randomDirectory } from '../../http/uploads/location.rules';
@@ -81,7 +81,7 @@ export class DemoService {
     private readonly storage: Storage,
     private readonly clock: Clock,
     private readonly passwords: Passwords,
-    private readonly setup: SetupWriter,
+    private readonly setup: SetupWriterService,
     private readonly progress: ProgressService,
     private readonly staging: StagingService,
     private readonly writer: ImportWriter,

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { SetupWriter } from '../../../auth/setup/setup-writer';
+import { SetupWriterService } from '../../../auth/setup/setup-writer.service';
 import { FileRemoval } from '../../../challenges/files/file-removal';
 import { Forbidden } from '../../../http/errors/errors';
 import { Clock } from '../../../platform/clock/clock';
@@ -35,7 +35,7 @@ export class Importer {
     private readonly staging: StagingService,
     private readonly writer: ImportWriter,
     private readonly files: FileRemoval,
-    private readonly setup: SetupWriter,
+    private readonly setup: SetupWriterService,
     private readonly clock: Clock,
   ) {}
 

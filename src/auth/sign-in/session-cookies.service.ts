@@ -5,7 +5,7 @@ import { isSameSecret, sign } from '../../platform/secrets/hashes';
 
 /** Makes and checks session cookies: `<uuid>.<signature>`. Anonymous ones need no row; they only carry the nonce of forms. */
 @Injectable()
-export class SessionCookies {
+export class SessionCookiesService {
   constructor(private readonly secrets: Secrets) {}
 
   /** A new cookie value. */

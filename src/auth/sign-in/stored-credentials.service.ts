@@ -8,7 +8,7 @@ import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader'
 import { hashSecret } from '../../platform/secrets/hashes';
 import { LiveKeysService } from '../live-keys/live-keys.service';
 import { type Credential, CredentialCache } from './credential-cache';
-import { SessionCookies } from './session-cookies';
+import { SessionCookiesService } from './session-cookies.service';
 import { ViewAsService } from './view-as.service';
 
 type CredentialRow = ViewerUser & { hash: string; until: number; revoked: boolean };
@@ -41,7 +41,7 @@ const PROLONG = `
 
 /** Finds the owners of tokens and session cookies by their hashes. */
 @Injectable()
-export class StoredCredentials extends Credentials {
+export class StoredCredentialsService extends Credentials {
   private readonly tokens = new BatchLoader((hashes: readonly string[]) => this.read(hashes, TOKENS, [hashes]));
   private readonly sessions = new BatchLoader((hashes: readonly string[]) =>
     this.read(hashes, SESSIONS, [hashes, this.hours.before, this.clock.now()]),
@@ -50,7 +50,7 @@ export class StoredCredentials extends Credentials {
   constructor(
     private readonly database: Database,
     private readonly cache: CredentialCache,
-    private readonly cookies: SessionCookies,
+    private readonly cookies: SessionCookiesService,
     private readonly liveKeys: LiveKeysService,
     private readonly viewAs: ViewAsService,
     private readonly clock: Clock,

@@ -33,7 +33,7 @@ export interface NewAdmin {
 
 /** Writes what a finished set-up consists of. */
 @Injectable()
-export class SetupWriter {
+export class SetupWriterService {
   constructor(
     private readonly users: UserChangesService,
     private readonly clock: Clock,

@@ -8,16 +8,16 @@ import { type LayoutContext, LayoutContexts } from '../../http/pages/layout-cont
 import { sanitiseContent } from '../../platform/markdown/sanitise';
 import { Viewer } from '../../http/access/viewer';
 import { safeNext } from './next.rules';
-import { SessionCookies } from './session-cookies';
+import { SessionCookiesService } from './session-cookies.service';
 import { SessionsService } from './sessions.service';
 
 /** The contexts of pages: the nonce of the visitor, and what scripts may know of the visitor and the event. */
 @Injectable()
-export class VisitorContexts extends LayoutContexts {
+export class VisitorContextsService extends LayoutContexts {
   constructor(
     private readonly settings: Settings,
     private readonly sessions: SessionsService,
-    private readonly cookies: SessionCookies,
+    private readonly cookies: SessionCookiesService,
     private readonly boots: BootData,
   ) {
     super();
