@@ -84,7 +84,7 @@ describeInBrowser('The scoreboard', () => {
     const page = await web.open('/scoreboard');
     await row(page, 'grace').waitFor();
 
-    await page.getByRole('button', { name: 'Students' }).click();
+    await page.getByRole('radiogroup').getByText('Students', { exact: true }).click();
     await row(page, 'grace').waitFor({ state: 'detached' });
     await page.getByRole('searchbox').fill('adam');
     await page.waitForURL(new RegExp(`(?=.*bracket=${bracket.id})(?=.*q=adam)`));
@@ -130,7 +130,7 @@ describeInBrowser('The scoreboard', () => {
     await test.make.solve(player, await test.make.challenge({ name: 'Heap' }));
     const page = await web.open('/scoreboard', { as: await web.player() });
 
-    await page.getByText('Matrix', { exact: true }).click();
+    await page.getByRole('radiogroup').getByText('Matrix', { exact: true }).click();
 
     await page.getByRole('table').filter({ hasText: 'ada' }).first().waitFor();
     await page.getByText('Heap').first().waitFor({ state: 'attached' });

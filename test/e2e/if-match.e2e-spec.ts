@@ -120,6 +120,50 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the t
   });
 });
 
+/** The accounts that administrators edit. */
+const ACCOUNTS = {
+  user: { make: async () => `/users/${(await test.make.user({ name: 'at first' })).id}`, type: 'user' },
+  team: { make: async () => `/teams/${(await test.make.team({ name: 'at first' })).id}`, type: 'team' },
+} as const;
+
+describe.each(Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[])('If-Match with the tag of a %s', (kind) => {
+  const { make, type } = ACCOUNTS[kind];
+  beforeEach(async () => {
+    await test.make.settings({ user_mode: 'teams' });
+  });
+
+  it('refuses a change after another administrator has changed a value or a custom field', async () => {
+    const path = await make();
+    const { id } = await test.make.field({ name: 'City', type });
+    for (const change of [{ affiliation: 'first' }, { fields: [{ field_id: id, value: 'Lund' }] }]) {
+      const tag = await tagOf(path);
+      await as(other).patch(path, change).set('If-Match', tag).expect(200);
+
+      const { body } = await as(admin).patch(path, { name: 'second' }).set('If-Match', tag).expect(412);
+
+      expect(body).toEqual({ message: expect.stringContaining('changed') });
+      expect((await as(admin).get(path).expect(200)).body.data.name).toBe('at first');
+    }
+    await as(admin)
+      .patch(path, { name: 'second' })
+      .set('If-Match', await tagOf(path))
+      .expect(200);
+  });
+
+  it('takes one of several changes that are made from the same reading at the same moment', async () => {
+    const path = await make();
+    const tag = await tagOf(path);
+
+    const answers = await allAtOnce(test, `${type}s`, 3, async (n) =>
+      as(admin)
+        .patch(path, { affiliation: `change ${n}` })
+        .set('If-Match', tag),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  });
+});
+
 describe('the tag of a challenge', () => {
   it.each(['standard', 'dynamic'] as const)('lets a %s one be changed that was solved meanwhile', async (type) => {
     const challenge = await test.make.challenge({ flag: 'ctf{x}', ...(type === 'dynamic' ? DYNAMIC : {}) });

@@ -1,5 +1,6 @@
-import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiExtraModels } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
@@ -7,10 +8,12 @@ import { ApiController } from '../../http/api-controller';
 import { IdsDto } from '../../http/bulk/bulk';
 import { Answers } from '../../http/envelope/answers';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
-import type { Page } from '../../http/envelope/results';
+import { type Page, Versioned } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
+import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
+import { versionOf } from '../shared/account-version';
 import { TeamListsService } from './team-lists.service';
 import { TeamProfilesService } from './team-profiles.service';
 import { BulkTeamsDto, CreateTeamDto, MemberDto, TeamChangesDto, TeamSearch, UpdateTeamDto } from './team.dto';
@@ -73,16 +76,23 @@ export class TeamsController {
   @Get(':id')
   @Access('public', { mode: 'teams', visibility: ['account'] })
   @Answers.one(TeamPublicView, TeamAdminView)
-  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<TeamAdminView | TeamPublicView> {
-    return this.profiles.get(viewer, id);
+  @WithETag()
+  async get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<Versioned<TeamAdminView> | TeamPublicView> {
+    const team = await this.profiles.get(viewer, id);
+    return viewer.isAdmin && 'email' in team ? new Versioned(team, versionOf(team, team.fields)) : team;
   }
 
   @Summary('Changes a team.')
   @Patch(':id')
   @Access('admin', { mode: 'teams' })
   @Answers.one(TeamRecordView)
-  update(@Id() id: number, @UnreadBody(UpdateTeamDto) body: UnreadInput): Promise<TeamRecordView> {
-    return this.teams.update(id, body);
+  @TakesIfMatch('`GET /api/v1/teams/{id}` as an administrator reads it')
+  update(
+    @Id() id: number,
+    @UnreadBody(UpdateTeamDto) body: UnreadInput,
+    @Req() request: Request,
+  ): Promise<TeamRecordView> {
+    return this.teams.update(id, body, request);
   }
 
   @Summary('Removes a team; its members and what they did stay, without a team.')

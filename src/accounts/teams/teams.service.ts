@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Viewer } from '../../http/access/viewer';
 import { presentIds, requireAll } from '../../http/bulk/bulk';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { requireObject } from '../../http/fields/object-body';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
@@ -9,6 +10,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { isCounted } from '../shared/account-changes';
 import { AccountRecords } from '../shared/account-records';
+import { storedVersionOf } from '../shared/account-version';
 import { AccountChanged } from '../users/user.events';
 import { TeamAdmissionService } from './team-admission.service';
 import { TeamChangesService } from './team-changes.service';
@@ -47,12 +49,13 @@ export class TeamsService {
   }
 
   /** Order of refusals: unknown id, a taken address or name, bad fields. */
-  async update(id: number, body: UnreadInput): Promise<TeamRecordView> {
+  async update(id: number, body: UnreadInput, request: Conditional): Promise<TeamRecordView> {
     await this.changes.refuseTaken(body, await this.profiles.require(id));
     const dto = readInput(UpdateTeamDto, body);
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
       await this.records.holdTeams(tx);
+      requireMatch(request, await storedVersionOf(tx, 'team', await this.changes.lock(tx, id, dto)));
       if (await this.writeIn(tx, id, { dto, hash })) await this.recount(tx, [id]);
     });
     return this.profiles.record(id);

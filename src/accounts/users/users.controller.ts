@@ -1,5 +1,6 @@
-import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
@@ -7,10 +8,12 @@ import { ApiController } from '../../http/api-controller';
 import { IdsDto } from '../../http/bulk/bulk';
 import { Answers } from '../../http/envelope/answers';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
-import type { Page } from '../../http/envelope/results';
+import { type Page, Versioned } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Id } from '../../http/params/id.decorator';
+import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { versionOf } from '../shared/account-version';
 import { UserListsService } from './user-lists.service';
 import { UserProfilesService } from './user-profiles.service';
 import {
@@ -71,20 +74,24 @@ export class UsersController {
   @Get(':id')
   @Access('public', { visibility: ['account'] })
   @Answers.one(UserPublicView, UserAdminView)
-  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<UserAdminView | UserPublicView> {
-    return this.profiles.get(viewer, id);
+  @WithETag()
+  async get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<Versioned<UserAdminView> | UserPublicView> {
+    const user = await this.profiles.get(viewer, id);
+    return viewer.isAdmin && 'email' in user ? new Versioned(user, versionOf(user, user.fields)) : user;
   }
 
   @Summary('Changes a user.')
   @Patch(':id')
   @Access('admin')
+  @TakesIfMatch('`GET /api/v1/users/{id}` as an administrator reads it')
   @Answers.one(UserAdminView)
   update(
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,
     @UnreadBody(UpdateUserDto) body: UnreadInput,
+    @Req() request: Request,
   ): Promise<UserAdminView | UserPublicView> {
-    return this.users.update(viewer, id, body);
+    return this.users.update(viewer, id, body, request);
   }
 
   @Summary('Removes a user and everything of theirs.')

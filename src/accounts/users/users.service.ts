@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import type { Viewer } from '../../http/access/viewer';
 import { requireAll } from '../../http/bulk/bulk';
 import { InvalidInput } from '../../http/errors/errors';
+import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { toBoolean } from '../../http/fields/coercions';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
@@ -12,6 +13,7 @@ import { ResultsChanged } from '../../competition/submissions/submission.events'
 import { isCounted } from '../shared/account-changes';
 import { AccountMailService } from '../shared/account-mail.service';
 import { AccountRecords } from '../shared/account-records';
+import { storedVersionOf } from '../shared/account-version';
 import { UserChangesService } from './user-changes.service';
 import { UserProfilesService } from './user-profiles.service';
 import { UserSecurityService } from './user-security.service';
@@ -43,8 +45,13 @@ export class UsersService {
     return user;
   }
 
-  /** The contract's order of refusals: unknown id, a ban of oneself, a taken address or name, bad fields. */
-  async update(viewer: Viewer, id: number, body: UnreadInput): Promise<UserAdminView | UserPublicView> {
+  /** The contract's order of refusals: unknown id, a ban of oneself, a taken address or name, bad fields, an older version. */
+  async update(
+    viewer: Viewer,
+    id: number,
+    body: UnreadInput,
+    request: Conditional,
+  ): Promise<UserAdminView | UserPublicView> {
     const present = await this.profiles.require(id);
     if (id === viewer.user?.id && toBoolean(body.banned) === true)
       throw InvalidInput.of('id', 'You cannot ban yourself');
@@ -53,6 +60,7 @@ export class UsersService {
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
       const mode = await this.records.hold(tx);
+      requireMatch(request, await storedVersionOf(tx, 'user', await this.changes.lock(tx, id, dto)));
       const recounted = await this.writeIn(tx, viewer, id, { dto, hash });
       if (recounted) await this.recount(tx, mode, [id]);
     });

@@ -60,11 +60,11 @@ function Facts({ kind, id, latest }: Props & { latest: ReadAccount }): ReactNode
     latest: versionOf(latest),
     update: {
       save: (changes, etag) => {
-        const shared = { params: { path: { id } }, headers: { 'If-Match': etag } };
+        const params = { path: { id }, header: { 'If-Match': etag } };
         const secret = password === '' ? {} : { password };
         return kind === 'users'
-          ? unwrap(api.PATCH('/api/v1/users/{id}', { ...shared, body: { ...userBody(changes), ...secret } }))
-          : unwrap(api.PATCH('/api/v1/teams/{id}', { ...shared, body: { ...teamBody(changes), ...secret } }));
+          ? unwrap(api.PATCH('/api/v1/users/{id}', { params, body: { ...userBody(changes), ...secret } }))
+          : unwrap(api.PATCH('/api/v1/teams/{id}', { params, body: { ...teamBody(changes), ...secret } }));
       },
       read: async () => versionOf(await queryClient.fetchQuery({ ...recordOf({ kind, id }), staleTime: 0 })),
     },
