@@ -25,7 +25,7 @@ import { FlagsModule } from './challenges/flags/flags.module';
 import { HintsModule } from './challenges/hints/hints.module';
 import { InsightsModule } from './operations/insights/insights.module';
 import { LiveModule } from './content/live/live.module';
-import { LoadLimiter } from './http/load-limit/load-limiter';
+import { LoadLimiter } from './http/express/load-limiter';
 import { HttpModule } from './http/http.module';
 import type { Config } from './platform/config/config';
 import { MailsModule } from './operations/mails/mails.module';

@@ -4,13 +4,13 @@ import { AccessCheck } from './access/access.check';
 import { AccessGuard } from './access/access.guard';
 import { SessionGuard, TokenGuard } from './access/passport.guards';
 import { EnvelopeInterceptor } from './envelope/envelope.interceptor';
-import { AllowedMethods } from './errors/allowed-methods';
-import { InputPipe } from './fields/input.pipe';
+import { AllowedMethods } from './routes/allowed-methods';
+import { InputPipe } from './input/input.pipe';
 import { IdempotentRequests } from './idempotency/idempotent-requests';
-import { LongResponses } from './load-limit/long-responses';
-import { MarkedRoutes } from './marked-routes';
+import { LongResponses } from './limits/long-responses';
+import { MarkedRoutes } from './routes/marked-routes';
 import { BrowserErrorFilter } from './pages/browser-error.filter';
-import { RateLimiter } from './rate-limit/rate-limiter';
+import { RateLimiter } from './limits/rate-limiter';
 import { UploadReceiver } from './uploads/upload-receiver';
 
 /** The one guard, pipe, interceptor and filter of all routes, with what they are made of. */

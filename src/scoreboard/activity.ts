@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChallengeAccess, requireTeam } from '../challenges/challenges/challenge-access';
 import { ChallengeResults, NO_RESULT, valueFor } from '../challenges/challenges/challenge-results';
 import { Catalogue } from '../challenges/challenges/catalogue';
-import type { Viewer } from '../http/access/viewer';
+import type { Viewer } from '../http/context/viewer';
 import { WithMeta } from '../http/envelope/results';
 import { withinColumn } from '../http/search/query-fields';
 import { Settings } from '../settings/settings';

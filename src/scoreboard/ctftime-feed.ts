@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengesChanged } from '../challenges/challenges/challenge.events';
-import { EventRules } from '../http/access/event-rules';
-import type { Viewer } from '../http/access/viewer';
+import { EventRules } from '../http/context/event-rules';
+import type { Viewer } from '../http/context/viewer';
 import { CachedResponse } from '../http/envelope/cached-response';
 import { Clock } from '../platform/clock/clock';
 import { ResyncRequired } from '../platform/events/domain-event';

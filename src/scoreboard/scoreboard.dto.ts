@@ -1,4 +1,4 @@
-import type { PageQuery } from '../http/paging/page-query';
+import type { PageQuery } from '../http/envelope/page-query';
 import { QueryChoice, QueryFlag, QueryIds, QueryInt, QueryIntOrEmpty, QueryText } from '../http/search/query-fields';
 
 const BRACKET = 'Only accounts of this bracket; their positions start at 1';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../http/access/viewer';
+import type { Viewer } from '../http/context/viewer';
 import { CachedResponse } from '../http/envelope/cached-response';
 import { type Page, RawJson } from '../http/envelope/results';
-import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
+import { pageOf, pageSlice, type PageSize } from '../http/envelope/page-query';
 import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
 import type { Board, Bracket } from './board';
 import { BoardCache, jsonList } from './board-cache';

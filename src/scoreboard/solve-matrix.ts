@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengeListing } from '../challenges/challenges/challenge.views';
 import { ChallengesService } from '../challenges/challenges/challenges.service';
-import type { Viewer } from '../http/access/viewer';
+import type { Viewer } from '../http/context/viewer';
 import { WithMeta } from '../http/envelope/results';
-import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
+import { pageOf, pageSlice, type PageSize } from '../http/envelope/page-query';
 import { AccountHistories } from './account-histories';
 import { bloodOf, FirstSolves } from './first-solves';
 import type { MatrixQuery } from './scoreboard.dto';

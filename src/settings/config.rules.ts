@@ -1,6 +1,6 @@
 import { type Complaint, InvalidInput } from '../http/errors/errors';
 import { toText } from '../http/fields/coercions';
-import { requireObject } from '../http/fields/object-body';
+import { requireObject } from '../http/input/object-body';
 import { FieldError } from '../http/fields/field';
 import { UnfitValue } from './setting-kinds';
 import { isSetting, SECRET_KEYS, SETTINGS, settingValue } from './settings.registry';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Visibility } from '../http/access/access.decorator';
-import { EventRules } from '../http/access/event-rules';
-import type { LimitSetting } from '../http/rate-limit/limits';
+import type { Visibility } from '../http/context/event-rules';
+import { EventRules } from '../http/context/event-rules';
+import type { LimitSetting } from '../http/context/limits';
 import { Clock } from '../platform/clock/clock';
 import { Settings } from './settings';
 

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { EventRules } from '../http/access/event-rules';
+import { EventRules } from '../http/context/event-rules';
 import { MailSettings } from '../platform/mail/mail-settings';
 import { Settings } from './settings';
 import { SettingsEventRules } from './settings-event-rules';

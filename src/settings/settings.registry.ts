@@ -1,4 +1,4 @@
-import { LIMITS } from '../http/rate-limit/limits';
+import { LIMITS } from '../http/context/limits';
 import {
   bool,
   choice,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Visibility } from '../http/access/access.decorator';
-import { EventRules, refusalOf } from '../http/access/event-rules';
-import type { Viewer } from '../http/access/viewer';
+import type { Visibility } from '../http/context/event-rules';
+import { EventRules, refusalOf } from '../http/context/event-rules';
+import type { Viewer } from '../http/context/viewer';
 
 /** What a caller may see now, for answers that depend on it instead of refusing them. */
 @Injectable()

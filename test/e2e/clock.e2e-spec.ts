@@ -1,4 +1,4 @@
-import { RateLimiter } from '../../src/http/rate-limit/rate-limiter';
+import { RateLimiter } from '../../src/http/limits/rate-limiter';
 import { Clock } from '../../src/platform/clock/clock';
 import { useApp } from '../support/app';
 

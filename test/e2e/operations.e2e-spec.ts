@@ -1,4 +1,4 @@
-import { asContractError } from '../../src/http/errors/contract-error.filter';
+import { asContractError } from '../../src/http/envelope/contract-error.filter';
 import { Unavailable } from '../../src/http/errors/errors';
 import { Database, type Tx } from '../../src/platform/database/database';
 import { VERSION } from '../../src/platform/version';

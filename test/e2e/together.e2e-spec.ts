@@ -1,7 +1,7 @@
 import { SessionCookiesService } from '../../src/auth/sign-in/session-cookies.service';
 import { ChallengeAccess } from '../../src/challenges/challenges/challenge-access';
 import { Credentials } from '../../src/http/access/credentials';
-import { Viewer } from '../../src/http/access/viewer';
+import { Viewer } from '../../src/http/context/viewer';
 import { MeService } from '../../src/accounts/users/me.service';
 import { useApp } from '../support/app';
 import type { MadeUser } from '../support/factories';

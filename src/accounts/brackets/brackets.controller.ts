@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Id } from '../../http/params/id.decorator';

@@ -2,7 +2,7 @@ import { Injectable, type Type } from '@nestjs/common';
 import type { DeepPartial, Repository } from 'typeorm';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { lengthComplaint, unstorableText } from '../../http/fields/coercions';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { RateLimiter } from '../../http/limits/rate-limiter';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
 import type { DomainEvent } from '../../platform/events/domain-event';

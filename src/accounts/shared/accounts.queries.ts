@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
-import { pageSlice, type PageSlice } from '../../http/paging/page-query';
+import { pageSlice, type PageSlice } from '../../http/envelope/page-query';
 import {
   type Condition,
   equalities,

@@ -1,10 +1,10 @@
 import { Delete, Get, Patch, Post } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
-import type { Viewer } from '../../http/access/viewer';
-import { ApiController } from '../../http/api-controller';
+import type { Viewer } from '../../http/context/viewer';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
+import { UnreadBody, type UnreadInput } from '../../http/input/unread-body.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { OwnTeamService } from './own-team.service';
 import { UpdateOwnTeamDto } from './team.dto';

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, Refused } from '../../http/errors/errors';
-import { readInput } from '../../http/fields/input.pipe';
-import type { UnreadInput } from '../../http/fields/unread-body.decorator';
+import { readInput } from '../../http/input/input.pipe';
+import type { UnreadInput } from '../../http/input/unread-body.decorator';
 import { Database } from '../../platform/database/database';
 import { TeamAdmissionService } from './team-admission.service';
 import { TeamChangesService } from './team-changes.service';

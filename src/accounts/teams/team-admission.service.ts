@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ViewerUser } from '../../http/access/viewer';
+import type { ViewerUser } from '../../http/context/viewer';
 import { Forbidden } from '../../http/errors/errors';
 import { INT_MAX, unstorableText } from '../../http/fields/coercions';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { RateLimiter } from '../../http/limits/rate-limiter';
 import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { Passwords } from '../../platform/passwords/passwords';

@@ -1,7 +1,7 @@
 import { Body, Post, Query } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { NotFound } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import { complaintsOf } from '../../http/pages/complaints';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import type { Page } from '../../http/envelope/results';
 import { as } from '../../http/envelope/views';
-import { pageOf } from '../../http/paging/page-query';
+import { pageOf } from '../../http/envelope/page-query';
 import { inOrderOf } from '../../platform/concurrency/batch-loader';
 import { Database } from '../../platform/database/database';
 import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Viewer, ViewerUser } from '../../http/access/viewer';
+import type { Viewer, ViewerUser } from '../../http/context/viewer';
 import { Forbidden, InvalidInput, NotFound, Refused, refuseInput } from '../../http/errors/errors';
 import { Database, type Tx } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';

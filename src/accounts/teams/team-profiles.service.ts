@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { as } from '../../http/envelope/views';
 import { NotFound } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';

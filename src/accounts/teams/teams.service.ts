@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { presentIds, requireAll } from '../../http/bulk/bulk';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { type Conditional, requireMatch } from '../../http/errors/if-match';
-import { requireObject } from '../../http/fields/object-body';
-import { readInput } from '../../http/fields/input.pipe';
-import type { UnreadInput } from '../../http/fields/unread-body.decorator';
+import { requireObject } from '../../http/input/object-body';
+import { readInput } from '../../http/input/input.pipe';
+import type { UnreadInput } from '../../http/input/unread-body.decorator';
 import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { isCounted } from '../shared/account-changes';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
-import type { Viewer, ViewerUser } from '../../http/access/viewer';
+import type { Viewer, ViewerUser } from '../../http/context/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';
 import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader';

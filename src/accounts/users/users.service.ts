@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { requireAll } from '../../http/bulk/bulk';
 import { InvalidInput } from '../../http/errors/errors';
 import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { toBoolean } from '../../http/fields/coercions';
-import { readInput } from '../../http/fields/input.pipe';
-import type { UnreadInput } from '../../http/fields/unread-body.decorator';
+import { readInput } from '../../http/input/input.pipe';
+import type { UnreadInput } from '../../http/input/unread-body.decorator';
 import { Database, type Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
 import { ResultsChanged } from '../../competition/submissions/submission.events';

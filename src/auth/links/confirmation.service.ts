@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
-import type { Viewer, ViewerUser } from '../../http/access/viewer';
+import type { Viewer, ViewerUser } from '../../http/context/viewer';
 import { InvalidInput, Refused, SignInNeeded } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
 import type { Visit } from '../../http/pages/visit';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { RateLimiter } from '../../http/limits/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
 import { AccountChanged } from '../../accounts/users/user.events';
 import type { ConfirmationDto } from './account-links.dto';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Complaint, NotFound, Refused, refuseInput } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
-import { readInput } from '../../http/fields/input.pipe';
-import type { UnreadInput } from '../../http/fields/unread-body.decorator';
+import { readInput } from '../../http/input/input.pipe';
+import type { UnreadInput } from '../../http/input/unread-body.decorator';
 import { sentencesOf } from '../../http/pages/complaints';
 import { formError } from '../../http/pages/forms';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { RateLimiter } from '../../http/limits/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';

@@ -1,8 +1,8 @@
 import { Body, Param, Patch, Post } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
+import { UnreadBody, type UnreadInput } from '../../http/input/unread-body.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';
 import { NewPasswordDto, PasswordResetDto } from './account-links.dto';

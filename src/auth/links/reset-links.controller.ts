@@ -1,7 +1,7 @@
 import { Post } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
-import { requestOrigin } from '../../http/access/request';
-import { ApiController } from '../../http/api-controller';
+import { requestOrigin } from '../../http/context/request';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';

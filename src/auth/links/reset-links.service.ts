@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { UserProfilesService } from '../../accounts/users/user-profiles.service';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
 import { SiteAddress } from '../../settings/site-address';

@@ -1,7 +1,7 @@
 import { Body, Post } from '@nestjs/common';
 import { entryOfBody } from '../../accounts/shared/account-entry';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Refused } from '../../http/errors/errors';
 import { Summary } from '../../http/openapi/summary.decorator';

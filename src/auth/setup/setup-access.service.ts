@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { PlatformRequest } from '../../http/access/request';
+import type { PlatformRequest } from '../../http/context/request';
 import { Forbidden } from '../../http/errors/errors';
-import { networkOf } from '../../http/rate-limit/network.rules';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { networkOf } from '../../http/limits/network.rules';
+import { RateLimiter } from '../../http/limits/rate-limiter';
 import { Config } from '../../platform/config/config';
 import { isSameSecret } from '../../platform/secrets/hashes';
 import { Settings } from '../../settings/settings';

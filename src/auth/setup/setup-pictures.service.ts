@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import type { PlatformRequest } from '../../http/access/request';
+import type { PlatformRequest } from '../../http/context/request';
 import { cleanFileName, randomDirectory } from '../../http/uploads/location.rules';
 import { UploadReceiver, type UploadRule } from '../../http/uploads/upload-receiver';
 import { type Staged, Storage } from '../../platform/storage/storage';

@@ -3,7 +3,7 @@ import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
 import { Answers } from '../../http/envelope/answers';
 import type { Redirect } from '../../http/errors/redirect';
-import { UPLOAD } from '../../http/fields/body-parser';
+import { UPLOAD } from '../../http/input/body-parser';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { PageController } from '../../http/pages/page-controller';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';

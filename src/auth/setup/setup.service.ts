@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountNamesService } from '../../accounts/shared/account-names.service';
 import { clientAddress } from '../../http/access/current-viewer.decorator';
-import { type PlatformRequest, requestId } from '../../http/access/request';
+import { type PlatformRequest, requestId } from '../../http/context/request';
 import { InvalidInput, refuseInput } from '../../http/errors/errors';
 import type { FormValues } from '../../http/pages/form-values';
 import { AuditRecord } from '../../operations/audit/audit-record.entity';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { ViewerUser } from '../../http/access/viewer';
+import type { ViewerUser } from '../../http/context/viewer';
 import { Clock } from '../../platform/clock/clock';
 import { TeamChanged } from '../../accounts/teams/team.events';
 import { AccountChanged } from '../../accounts/users/user.events';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { ViewerUser } from '../../http/access/viewer';
+import type { ViewerUser } from '../../http/context/viewer';
 import { Clock } from '../../platform/clock/clock';
 import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { API_PREFIX } from '../../http/api-controller';
+import { API_PREFIX } from '../../http/routes/api-controller';
 import { readCookie, writeCookie } from '../../http/access/cookies';
 import { Database } from '../../platform/database/database';
 import { Secrets } from '../../platform/database/secrets';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { requestOrigin } from '../../http/access/request';
+import { requestOrigin } from '../../http/context/request';
 import { Refused } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import { unstorableText } from '../../http/fields/coercions';
@@ -7,8 +7,8 @@ import { formError } from '../../http/pages/forms';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
-import { networkOf } from '../../http/rate-limit/network.rules';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { networkOf } from '../../http/limits/network.rules';
+import { RateLimiter } from '../../http/limits/rate-limiter';
 import { Database } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';

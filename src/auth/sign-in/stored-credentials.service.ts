@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Credentials, type FoundSession, type FoundToken } from '../../http/access/credentials';
-import type { ViewerUser } from '../../http/access/viewer';
+import type { ViewerUser } from '../../http/context/viewer';
 import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
 import { Database } from '../../platform/database/database';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-http-bearer';
 import { Credentials } from '../../http/access/credentials';
-import type { ViewerUser } from '../../http/access/viewer';
+import type { ViewerUser } from '../../http/context/viewer';
 import { Unauthorized } from '../../http/errors/errors';
 
 /** Validates access tokens. */

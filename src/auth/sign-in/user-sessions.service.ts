@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UserProfilesService } from '../../accounts/users/user-profiles.service';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { as } from '../../http/envelope/views';
 import { Forbidden, NotFound } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';

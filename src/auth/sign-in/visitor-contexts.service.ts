@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Settings } from '../../settings/settings';
-import { type PlatformRequest, requestOrigin } from '../../http/access/request';
+import { type PlatformRequest, requestOrigin } from '../../http/context/request';
 import { BootData } from '../../http/pages/boot-data';
 import { Html } from '../../http/pages/html';
 import { type LayoutContext, LayoutContexts } from '../../http/pages/layout-context';
 import { sanitiseContent } from '../../platform/markdown/sanitise';
-import { Viewer } from '../../http/access/viewer';
+import { Viewer } from '../../http/context/viewer';
 import { safeNext } from './next.rules';
 import { SessionCookiesService } from './session-cookies.service';
 import { SessionsService } from './sessions.service';

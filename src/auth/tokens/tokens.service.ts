@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, Repository } from 'typeorm';
 import { SignInEnded } from '../sign-in/auth.events';
 import { SessionsService } from '../sign-in/sessions.service';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
 import { withinColumn } from '../../http/search/query-fields';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, NotFound, TypeNotInstalled } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';
 import { BatchLoader } from '../../platform/concurrency/batch-loader';

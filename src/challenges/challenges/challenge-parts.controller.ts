@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { FlagView } from '../flags/flag.views';
 import { HintView } from '../hints/hint.views';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { SettingsChanged } from '../../settings/config.events';
 import { Settings } from '../../settings/settings';
 import { ReadModel } from '../../platform/cache/read-model';

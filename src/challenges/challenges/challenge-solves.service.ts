@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Semaphore } from 'async-mutex';
 import { Settings } from '../../settings/settings';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { RawJson } from '../../http/envelope/results';
 import { SingleFlight } from '../../platform/concurrency/single-flight';
 import { Instant } from '../../platform/clock/instant';

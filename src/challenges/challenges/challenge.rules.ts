@@ -1,4 +1,4 @@
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { tagOf } from '../../http/envelope/cached-response';
 import { isObject, toInteger } from '../../http/fields/coercions';
 import type { SolutionState } from '../solutions/solution.entity';

@@ -1,7 +1,7 @@
 import { Body, Delete, Get, Patch } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { IdsDto } from '../../http/bulk/bulk';
 import { Answers } from '../../http/envelope/answers';
 import { WithETag } from '../../http/envelope/with-etag.decorator';

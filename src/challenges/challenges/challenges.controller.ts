@@ -2,8 +2,8 @@ import { Body, Delete, Get, Patch, Post, Put, Query, Req } from '@nestjs/common'
 import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
-import type { Viewer } from '../../http/access/viewer';
-import { ApiController } from '../../http/api-controller';
+import type { Viewer } from '../../http/context/viewer';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import type { RawJson, Versioned } from '../../http/envelope/results';
 import { CallerGroups } from '../../http/envelope/media-type';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EventRules, refusalOf } from '../../http/access/event-rules';
-import type { Viewer } from '../../http/access/viewer';
+import { EventRules, refusalOf } from '../../http/context/event-rules';
+import type { Viewer } from '../../http/context/viewer';
 import { Versioned } from '../../http/envelope/results';
 import type { Groups } from '../../http/envelope/views';
 import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';

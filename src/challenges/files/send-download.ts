@@ -1,7 +1,7 @@
 import { extname } from 'node:path/posix';
 import type { Response } from 'express';
 import { RangeNotSatisfiable } from '../../http/errors/errors';
-import { sendStream } from '../../http/send-stream';
+import { sendStream } from '../../http/express/send-stream';
 import { attachmentHeader } from '../../platform/storage/attachment';
 import type { ByteRange, OpenedFile } from '../../platform/storage/storage';
 import type { Download } from './downloads.service';

@@ -4,7 +4,7 @@ import { InvalidInput } from '../../http/errors/errors';
 import { isObject } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import { ChoiceField, CustomField, IntField, TextField } from '../../http/fields/fields';
-import { readInput } from '../../http/fields/input.pipe';
+import { readInput } from '../../http/input/input.pipe';
 import { QueryInt, QueryLongText, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import { FLAG_DATA, FLAG_TYPES, type FlagType } from './flag.rules';

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
-import { ContractErrorFilter } from '../../http/errors/contract-error.filter';
+import { ContractErrorFilter } from '../../http/envelope/contract-error.filter';
 import { Forbidden, HintRefused, Refused } from '../../http/errors/errors';
 
 /** Answers every 403 of a hint's read as a list: by visibility, time, an unconfirmed address, a ban, or the hint itself. */

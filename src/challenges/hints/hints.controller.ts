@@ -1,8 +1,8 @@
 import { Body, Delete, Get, Patch, Post, Query, UseFilters } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
-import type { Viewer } from '../../http/access/viewer';
-import { ApiController } from '../../http/api-controller';
+import type { Viewer } from '../../http/context/viewer';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Id } from '../../http/params/id.decorator';
 import { SentRepeatable, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';

@@ -6,7 +6,7 @@ import { isSolutionOpen } from '../challenges/challenge.rules';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
 import { FileRemoval } from '../files/file-removal';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { as } from '../../http/envelope/views';

@@ -1,9 +1,9 @@
 import { Delete, Get, Post, Query } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { NotFoundEnvelope } from '../../http/errors/errors';
-import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
+import { UnreadBody, type UnreadInput } from '../../http/input/unread-body.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { AttachTopicDto, DetachTopicQuery, TopicSearch } from './topic.dto';

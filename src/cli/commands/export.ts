@@ -76,7 +76,7 @@ async function wantedExport({ csv, ctftime = false, secrets }: Options): Promise
   if (ctftime) return sendFeed;
   const { ExportDto } = await import('../../transfer/exports/export.dto');
   const { ExportsService } = await import('../../transfer/exports/exports.service');
-  const { readInput } = await import('../../http/fields/input.pipe');
+  const { readInput } = await import('../../http/input/input.pipe');
   const dto = readInput(ExportDto, csv === undefined ? {} : { type: 'csv', args: { table: csv, secrets } });
   const args = dto.args ? { ...dto.args, form: 'plain' as const } : null;
   return (app, send) => app.get(ExportsService).export({ ...dto, args }, send);

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AccountStandings } from '../../accounts/shared/account-standings';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
-import { EventRules } from '../../http/access/event-rules';
+import { EventRules } from '../../http/context/event-rules';
 import { Metrics } from '../../platform/metrics/metrics';
 import { Settings } from '../../settings/settings';
 import { ViewerRights } from '../../settings/viewer-rights';

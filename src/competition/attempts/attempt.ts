@@ -1,5 +1,5 @@
 import type { CatalogueChallenge } from '../../challenges/challenges/catalogue';
-import type { Viewer, ViewerUser } from '../../http/access/viewer';
+import type { Viewer, ViewerUser } from '../../http/context/viewer';
 import { Forbidden } from '../../http/errors/errors';
 
 /** The caller, with the account the attempt counts for. */

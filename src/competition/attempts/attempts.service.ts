@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { isCorrect, stripSubmission } from '../../challenges/flags/flag.rules';
-import { EventRules } from '../../http/access/event-rules';
-import type { Viewer } from '../../http/access/viewer';
+import { EventRules } from '../../http/context/event-rules';
+import type { Viewer } from '../../http/context/viewer';
 import { TooLarge } from '../../http/errors/errors';
 import { lengthComplaint } from '../../http/fields/coercions';
 import { type IdempotentRequest, IdempotentRequests } from '../../http/idempotency/idempotent-requests';

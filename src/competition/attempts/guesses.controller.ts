@@ -1,8 +1,8 @@
 import { Body, Post } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { ClientAddress, CurrentViewer } from '../../http/access/current-viewer.decorator';
-import type { Viewer } from '../../http/access/viewer';
-import { ApiController } from '../../http/api-controller';
+import type { Viewer } from '../../http/context/viewer';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { SentIdempotencyKey, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';

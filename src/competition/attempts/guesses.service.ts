@@ -3,7 +3,7 @@ import { Catalogue, type CatalogueChallenge } from '../../challenges/challenges/
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { arePrerequisitesMet, isInstalled } from '../../challenges/challenges/challenge.rules';
 import { isCorrect } from '../../challenges/flags/flag.rules';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { type IdempotentRequest, IdempotentRequests } from '../../http/idempotency/idempotent-requests';
 import { Settings } from '../../settings/settings';
 import { AccountQueues } from './account-queues';

@@ -4,7 +4,7 @@ import { AccountsQueries } from '../../accounts/shared/accounts.queries';
 import { Catalogue } from '../../challenges/challenges/catalogue';
 import { ChallengeResults, NO_RESULT } from '../../challenges/challenges/challenge-results';
 import { inListOrder, visibleTo } from '../../challenges/challenges/challenge.rules';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Database } from '../../platform/database/database';
 import type { MissingChallengeView } from './results.views';
 

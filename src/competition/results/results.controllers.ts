@@ -2,11 +2,11 @@ import { createParamDecorator, Get, Injectable, Query, type Type } from '@nestjs
 import type { AccountKind } from '../../accounts/shared/account.rules';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
-import type { Viewer } from '../../http/access/viewer';
-import { ApiController } from '../../http/api-controller';
+import type { Viewer } from '../../http/context/viewer';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
-import type { PageQuery } from '../../http/paging/page-query';
+import type { PageQuery } from '../../http/envelope/page-query';
 import { Id } from '../../http/params/id.decorator';
 import { QueryText } from '../../http/search/query-fields';
 import { AccountResults, type ResultList } from './account-results';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Forbidden } from '../../http/errors/errors';
 import { withinColumn } from '../../http/search/query-fields';
 import { Database } from '../../platform/database/database';

@@ -5,7 +5,7 @@ import { Catalogue } from '../../challenges/challenges/catalogue';
 import { isCorrect } from '../../challenges/flags/flag.rules';
 import { type Page, WithMeta } from '../../http/envelope/results';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
-import { pageOf, pageSlice, type PageSize } from '../../http/paging/page-query';
+import { pageOf, pageSlice, type PageSize } from '../../http/envelope/page-query';
 import { INT_MAX } from '../../http/fields/coercions';
 import { withinColumn } from '../../http/search/query-fields';
 import {

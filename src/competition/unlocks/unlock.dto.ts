@@ -1,5 +1,5 @@
 import { ChoiceField, IntField } from '../../http/fields/fields';
-import { Paged } from '../../http/paging/page-query';
+import { Paged } from '../../http/envelope/page-query';
 import { QueryInt, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 

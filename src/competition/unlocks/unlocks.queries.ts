@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PageSlice } from '../../http/paging/page-query';
+import type { PageSlice } from '../../http/envelope/page-query';
 import { type Condition, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EventRules } from '../../http/access/event-rules';
-import type { Viewer } from '../../http/access/viewer';
+import { EventRules } from '../../http/context/event-rules';
+import type { Viewer } from '../../http/context/viewer';
 import { BatchLoader, inOrderOf } from '../../platform/concurrency/batch-loader';
 import { Database } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';

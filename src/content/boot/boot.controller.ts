@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { SessionCookiesService } from '../../auth/sign-in/session-cookies.service';
 import { SessionsService } from '../../auth/sign-in/sessions.service';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import type { BootData, PageData } from '../../http/pages/boot-data';
 import { PageLinks } from '../../http/pages/page-links';
 import { WebBuild } from '../../http/pages/web-build';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventRules } from '../../http/access/event-rules';
+import { EventRules } from '../../http/context/event-rules';
 import { Clock } from '../../platform/clock/clock';
 import { Settings } from '../../settings/settings';
 import type { BootEventView, EventState } from './boot.views';

@@ -1,6 +1,6 @@
 import { Catch } from '@nestjs/common';
 import type { Request } from 'express';
-import { mediaType } from '../../http/access/request';
+import { mediaType } from '../../http/context/request';
 import { PageErrorFilter } from '../../http/pages/page-error.filter';
 
 /** Refuses event sources and programs; leads a person who opens the address without being signed in to the log-in. */

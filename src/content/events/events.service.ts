@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Response } from 'express';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { InvalidInput } from '../../http/errors/errors';
 import { INT_MAX } from '../../http/fields/coercions';
 import { ResyncRequired } from '../../platform/events/domain-event';

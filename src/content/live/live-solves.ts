@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Catalogue, type CatalogueChallenge } from '../../challenges/challenges/catalogue';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import type { ChallengeSolved } from '../../competition/submissions/submission.events';
-import { EventRules } from '../../http/access/event-rules';
+import { EventRules } from '../../http/context/event-rules';
 import { ViewerRights } from '../../settings/viewer-rights';
 import type { Listener } from '../streams/listener';
 import type { Audience, LiveEvent } from './live-event';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { Viewer } from '../../http/access/viewer';
+import { Viewer } from '../../http/context/viewer';
 import type { EventIds } from '../streams/event-ids';
 import type { Listener } from '../streams/listener';
 import { LiveLog } from './live-log';

@@ -4,7 +4,7 @@ import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { arePrerequisitesMet, isHintOpen, isInstalled, valueFalls } from '../../challenges/challenges/challenge.rules';
 import { challengeRecord } from '../../challenges/challenges/challenge.views';
-import { EventRules } from '../../http/access/event-rules';
+import { EventRules } from '../../http/context/event-rules';
 import { tagOf } from '../../http/envelope/cached-response';
 import { Secrets } from '../../platform/database/secrets';
 import { signedVersion } from '../../platform/secrets/hashes';

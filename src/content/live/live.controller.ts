@@ -3,8 +3,8 @@ import { ApiHeader, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger'
 import type { Response } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
-import type { Viewer } from '../../http/access/viewer';
-import { ApiController } from '../../http/api-controller';
+import type { Viewer } from '../../http/context/viewer';
+import { ApiController } from '../../http/routes/api-controller';
 import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { LiveQuery } from './live.dto';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, SignInNeeded } from '../../http/errors/errors';
 import { ViewerRights } from '../../settings/viewer-rights';
 import { Listeners } from '../boot/listeners';

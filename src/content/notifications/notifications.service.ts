@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
 import { IdempotentRequests, type RepeatableRequest } from '../../http/idempotency/idempotent-requests';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { as } from '../../http/envelope/views';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { withinColumn } from '../../http/search/query-fields';

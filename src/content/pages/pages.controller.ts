@@ -1,14 +1,14 @@
 import { Body, Delete, Get, Patch, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import type { Versioned } from '../../http/envelope/results';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Id } from '../../http/params/id.decorator';
 import { CreatePageDto, PageRouteQuery, PageSearch, UpdatePageDto } from './page.dto';
 import { PageListing, PageView, PublicPageView } from './page.views';

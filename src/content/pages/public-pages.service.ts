@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { NotFound, SignInNeeded } from '../../http/errors/errors';
 import { unstorableText } from '../../http/fields/coercions';
 import { Html } from '../../http/pages/html';

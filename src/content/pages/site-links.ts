@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Visibility } from '../../http/access/access.decorator';
-import { EventRules, refusalOf } from '../../http/access/event-rules';
-import type { Viewer } from '../../http/access/viewer';
+import type { Visibility } from '../../http/context/event-rules';
+import { EventRules, refusalOf } from '../../http/context/event-rules';
+import type { Viewer } from '../../http/context/viewer';
 import type { PageLink, PageLinks } from '../../http/pages/page-links';
 import { ReadModel } from '../../platform/cache/read-model';
 import { Database } from '../../platform/database/database';

@@ -7,7 +7,7 @@ import { CreateHintDto } from '../../challenges/hints/hint.dto';
 import { HintsService } from '../../challenges/hints/hints.service';
 import { ContractError, InvalidInput, NotFound, Unavailable } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
-import { readInput } from '../../http/fields/input.pipe';
+import { readInput } from '../../http/input/input.pipe';
 import { Clock } from '../../platform/clock/clock';
 import { violationOf } from '../../platform/database/constraints';
 import { Database, type Tx } from '../../platform/database/database';

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { requestOrigin } from '../../http/access/request';
+import { requestOrigin } from '../../http/context/request';
 
 /** Scheme and host by which the caller reached the platform, without a trailing slash. */
 export const RequestOrigin = createParamDecorator((_data: unknown, context: ExecutionContext): string =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ChallengeResult, ChallengeResults, NO_RESULT } from '../../challenges/challenges/challenge-results';
 import { Settings } from '../../settings/settings';
 import { SiteAddress } from '../../settings/site-address';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, NotFound } from '../../http/errors/errors';
 import { Html } from '../../http/pages/html';
 import { parseId } from '../../http/params/id.decorator';

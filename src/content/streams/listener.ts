@@ -1,5 +1,5 @@
-import type { PlatformRequest } from '../../http/access/request';
-import type { Viewer } from '../../http/access/viewer';
+import type { PlatformRequest } from '../../http/context/request';
+import type { Viewer } from '../../http/context/viewer';
 import { hashSecret } from '../../platform/secrets/hashes';
 
 /** Listener of a stream: the account, and the credential that opened it. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { Viewer } from '../../http/access/viewer';
+import { Viewer } from '../../http/context/viewer';
 import { StreamConnection } from './stream-connection';
 
 const LISTENER = { viewer: Viewer.anonymous, credential: null, spectatorKey: null, isTeamsMode: false };

@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Response } from 'express';
 import { Credentials } from '../../http/access/credentials';
-import { EventRules } from '../../http/access/event-rules';
-import type { PlatformRequest } from '../../http/access/request';
-import { Viewer } from '../../http/access/viewer';
+import { EventRules } from '../../http/context/event-rules';
+import type { PlatformRequest } from '../../http/context/request';
+import { Viewer } from '../../http/context/viewer';
 import { Unavailable } from '../../http/errors/errors';
 import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
 import { Config } from '../../platform/config/config';

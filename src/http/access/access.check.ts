@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { METHOD_METADATA } from '@nestjs/common/constants';
-import { MarkedRoutes } from '../marked-routes';
+import { MarkedRoutes } from '../routes/marked-routes';
 import { ACCESS } from './access.decorator';
 
 /** Stops the application at boot when a route does not say who may call it. */

@@ -1,13 +1,11 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
-import type { LongKind } from '../load-limit/long-responses';
-import type { LimitName } from '../rate-limit/limits';
+import type { LongKind } from '../limits/long-responses';
+import type { Visibility } from '../context/event-rules';
+import type { LimitName } from '../context/limits';
 
 export const AUDIENCES = ['public', 'user', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
-
-/** Settings that say who sees what; the key in `configs` is this name with `_visibility`. */
-export type Visibility = 'challenge' | 'account' | 'score';
 
 /** When a route is open, beyond who may call it. `AccessGuard` names the order in which it applies them. */
 export interface AccessConditions {

@@ -2,21 +2,21 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { Config } from '../../platform/config/config';
 import { isSameSecret } from '../../platform/secrets/hashes';
-import { API_PREFIX } from '../api-controller';
+import { API_PREFIX } from '../routes/api-controller';
 import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
-import { LongResponses } from '../load-limit/long-responses';
-import { type LimitName, LIMITS } from '../rate-limit/limits';
-import { networkOf } from '../rate-limit/network.rules';
-import { RateLimiter } from '../rate-limit/rate-limiter';
+import { LongResponses } from '../limits/long-responses';
+import { type LimitName, LIMITS } from '../context/limits';
+import { networkOf } from '../limits/network.rules';
+import { RateLimiter } from '../limits/rate-limiter';
 import { ACCESS, type AccessRule, PAGE } from './access.decorator';
 import { readCookie, VIEW_AS_COOKIE } from './cookies';
 import { Credentials } from './credentials';
 import { isUnsafe, requireJson, requireSessionNonce } from './csrf';
-import { EventRules, refusalOf } from './event-rules';
+import { EventRules, refusalOf } from '../context/event-rules';
 import { SessionGuard, TokenGuard } from './passport.guards';
-import { hasBody, mediaType, type PlatformRequest } from './request';
-import { type SignIn, Viewer, type ViewerUser } from './viewer';
+import { hasBody, mediaType, type PlatformRequest } from '../context/request';
+import { type SignIn, Viewer, type ViewerUser } from '../context/viewer';
 
 const TOKEN_NEEDS_JSON =
   'You must be logged in. An access token counts only with a JSON body: send `Content-Type: application/json`.';

@@ -1,4 +1,4 @@
-import type { ViewerUser } from './viewer';
+import type { ViewerUser } from '../context/viewer';
 
 /** A token that was found, with its owner. */
 export interface FoundToken {

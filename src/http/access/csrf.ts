@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { isSameSecret } from '../../platform/secrets/hashes';
 import { Forbidden } from '../errors/errors';
 import { readSessionCookie } from './cookies';
-import { mediaType, type PlatformRequest } from './request';
+import { mediaType, type PlatformRequest } from '../context/request';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 

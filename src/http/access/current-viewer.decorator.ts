@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { PlatformRequest } from './request';
-import { Viewer } from './viewer';
+import type { PlatformRequest } from '../context/request';
+import { Viewer } from '../context/viewer';
 
 /** The caller, as the guard found them. */
 export const CurrentViewer = createParamDecorator(

@@ -4,8 +4,8 @@ import type { Response } from 'express';
 import { Unauthorized } from '../errors/errors';
 import { clearSessionCookie } from './cookies';
 import type { FoundSession } from './credentials';
-import type { PlatformRequest } from './request';
-import type { ViewerUser } from './viewer';
+import type { PlatformRequest } from '../context/request';
+import type { ViewerUser } from '../context/viewer';
 
 /** All that passport sees of a request: neither the body nor the query, in which it would look for tokens too. */
 export interface PassportRequest {

@@ -5,7 +5,7 @@ import { InvalidInput } from '../errors/errors';
 import { isObject } from '../fields/coercions';
 import { FieldError } from '../fields/field';
 import { CustomField, IdsField } from '../fields/fields';
-import { readInput } from '../fields/input.pipe';
+import { readInput } from '../input/input.pipe';
 
 /** Most records that one request changes: what a screen shows, in a transaction that others do not wait long for. */
 export const MAX_IDS = 200;

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import { pageWanted } from '../paging/page-wanted';
+import { pageWanted } from './page-wanted';
 import { RAW } from './raw.decorator';
 import { enveloped, tagged } from './envelope';
 import { groupsOf } from './media-type';

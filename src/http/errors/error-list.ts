@@ -1,5 +1,4 @@
 import { CustomField, ListField, TextField } from '../fields/fields';
-import type { Complaint } from './errors';
 
 /** Body of a refusal that concerns input. */
 export class ErrorList {
@@ -22,7 +21,7 @@ export class ErrorList {
   @TextField('The sentences in one: of JSON that cannot be read, and of a hint that may not', { optional: true })
   message?: string;
 
-  static of(complaints: readonly Complaint[]): ErrorList {
+  static of(complaints: readonly { field: string; message: string }[]): ErrorList {
     // A client may name a field `constructor`; a plain object would find one.
     const fields = new Map<string, string[]>();
     for (const { field, message } of complaints) fields.set(field, [...(fields.get(field) ?? []), message]);

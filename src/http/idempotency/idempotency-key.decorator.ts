@@ -1,6 +1,6 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
-import type { PlatformRequest } from '../access/request';
+import type { PlatformRequest } from '../context/request';
 import { InvalidInput } from '../errors/errors';
 import type { RepeatableRequest } from './idempotent-requests';
 

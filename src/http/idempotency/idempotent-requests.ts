@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
-import type { PlatformRequest } from '../access/request';
+import type { PlatformRequest } from '../context/request';
 import { Database, type Tx } from '../../platform/database/database';
 import { hashSecret } from '../../platform/secrets/hashes';
 

@@ -1,6 +1,6 @@
 import type { AccessRule } from '../access/access.decorator';
-import { type LongKind, MAX_PER_USER } from '../load-limit/long-responses';
-import { type Limit, LIMITS } from '../rate-limit/limits';
+import { type LongKind, MAX_PER_USER } from '../limits/long-responses';
+import { type Limit, LIMITS } from '../context/limits';
 
 const AUDIENCES: Record<AccessRule['audience'], string> = {
   public: 'For everybody, signed in or not',

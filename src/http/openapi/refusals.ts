@@ -3,8 +3,8 @@ import { DETAILS_TYPE } from '../envelope/media-type';
 import { shown } from '../envelope/views';
 import { ErrorList } from '../errors/error-list';
 import { type Complaint, STOCK, TooManyOpen, TooManyRequests, Unavailable } from '../errors/errors';
-import { MAX_PER_USER } from '../load-limit/long-responses';
-import { type LimitName, LIMITS } from '../rate-limit/limits';
+import { MAX_PER_USER } from '../limits/long-responses';
+import { type LimitName, LIMITS } from '../context/limits';
 import { detailedRef, schemaRef } from './details';
 
 type Components = NonNullable<OpenAPIObject['components']>;

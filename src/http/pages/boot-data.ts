@@ -1,4 +1,4 @@
-import type { Viewer } from '../access/viewer';
+import type { Viewer } from '../context/viewer';
 
 /** Names of the visitor. */
 export interface VisitorNames {

@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { PlatformRequest } from '../access/request';
-import { AllowedMethods } from '../errors/allowed-methods';
-import { asContractError, ContractErrorFilter } from '../errors/contract-error.filter';
+import type { PlatformRequest } from '../context/request';
+import { AllowedMethods } from '../routes/allowed-methods';
+import { asContractError, ContractErrorFilter } from '../envelope/contract-error.filter';
 import type { ContractError } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
 import { Html, html } from './html';

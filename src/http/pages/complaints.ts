@@ -1,4 +1,4 @@
-import { asContractError } from '../errors/contract-error.filter';
+import { asContractError } from '../envelope/contract-error.filter';
 import { type Complaint, InvalidInput } from '../errors/errors';
 
 /** The complaints about a form, as sentences; throws any other error on. */

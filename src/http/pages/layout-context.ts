@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { PlatformRequest } from '../access/request';
+import type { PlatformRequest } from '../context/request';
 import type { PageBoot } from './boot-data';
 import type { Html } from './html';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import type { PlatformRequest } from '../access/request';
-import { Viewer } from '../access/viewer';
+import type { PlatformRequest } from '../context/request';
+import { Viewer } from '../context/viewer';
 import type { HtmlPage } from './html-page';
 import { layout } from './layout';
 import { type LayoutContext, LayoutContexts } from './layout-context';

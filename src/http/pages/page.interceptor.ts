@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import { concatMap, type Observable } from 'rxjs';
-import type { PlatformRequest } from '../access/request';
+import type { PlatformRequest } from '../context/request';
 import { Redirect } from '../errors/redirect';
 import type { HtmlPage } from './html-page';
 import { PageSender } from './page-sender';

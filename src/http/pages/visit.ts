@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
-import type { PlatformRequest } from '../access/request';
-import { Viewer } from '../access/viewer';
+import type { PlatformRequest } from '../context/request';
+import { Viewer } from '../context/viewer';
 
 /** One request for a page, for handlers that sign people in and out: who asks, by what, and where cookies go. */
 export interface Visit {

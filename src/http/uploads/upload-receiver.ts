@@ -11,9 +11,9 @@ import multer, { MulterError } from 'multer';
 import { Config } from '../../platform/config/config';
 import { removeOlder } from '../../platform/storage/remove-older';
 import { type Staged, Storage, StorageUnavailable, TooLarge as StorageTooLarge } from '../../platform/storage/storage';
-import { mediaType, type PlatformRequest } from '../access/request';
+import { mediaType, type PlatformRequest } from '../context/request';
 import { BadRequest, InvalidInput, TooLarge } from '../errors/errors';
-import { FORM_LIMITS } from '../fields/body-parser';
+import { FORM_LIMITS } from '../input/body-parser';
 
 /** What a route receives in a multipart form. */
 export interface UploadRule {

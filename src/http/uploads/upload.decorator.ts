@@ -14,8 +14,8 @@ import type { Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { Credentials } from '../access/credentials';
 import { requireNonceAfterUpload } from '../access/csrf';
-import type { PlatformRequest } from '../access/request';
-import { UPLOAD } from '../fields/body-parser';
+import type { PlatformRequest } from '../context/request';
+import { UPLOAD } from '../input/body-parser';
 import { asForm } from '../fields/form-body';
 import { type ReceivedFile, UploadReceiver, type UploadRule } from './upload-receiver';
 

@@ -2,7 +2,7 @@ import { Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Raw } from '../../http/envelope/raw.decorator';
 import type { WithMeta } from '../../http/envelope/results';

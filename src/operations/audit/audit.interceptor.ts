@@ -5,9 +5,9 @@ import { catchError, concatMap, from, mergeMap, type Observable, throwError } fr
 import { ACCESS, type AccessRule } from '../../http/access/access.decorator';
 import { isUnsafe } from '../../http/access/csrf';
 import { clientAddress } from '../../http/access/current-viewer.decorator';
-import { type PlatformRequest, requestId } from '../../http/access/request';
+import { type PlatformRequest, requestId } from '../../http/context/request';
 import { Counted, Outcome, Page, RawJson, Versioned, WithMeta } from '../../http/envelope/results';
-import { asContractError } from '../../http/errors/contract-error.filter';
+import { asContractError } from '../../http/envelope/contract-error.filter';
 import { isObject } from '../../http/fields/coercions';
 import { AUDITED } from '../../http/openapi/audited.decorator';
 import { operationId } from '../../http/openapi/operation-id';

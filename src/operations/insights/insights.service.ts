@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../../http/access/viewer';
+import type { Viewer } from '../../http/context/viewer';
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';

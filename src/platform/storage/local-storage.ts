@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { hasCode, ignore } from '../errors';
+import { hasCode, ignore } from '../process/errors';
 import { Measured } from './measured';
 import { removeOlder } from './remove-older';
 import { type OpenedFile, requirePlain, Staged, Storage, StorageUnavailable, UnsafeLocation } from './storage';

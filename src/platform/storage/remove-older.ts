@@ -1,6 +1,6 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignore } from '../errors';
+import { ignore } from '../process/errors';
 
 /**
  * Removes the files of a folder that nobody has written to since `before`: leftovers of processes that died. Others may be writing

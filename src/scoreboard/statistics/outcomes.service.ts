@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { WithMeta } from '../../http/envelope/results';
-import { pageOf, pageSlice, type PageSize } from '../../http/paging/page-query';
+import { pageOf, pageSlice, type PageSize } from '../../http/envelope/page-query';
 import { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 import { HeavyReads } from '../../platform/database/heavy-reads';

@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../http/paging/page-query';
+import type { PageQuery } from '../../http/envelope/page-query';
 import { QueryChoice, QueryInt, QueryIntOrEmpty, QueryMoment, QueryText } from '../../http/search/query-fields';
 import type { Instant } from '../../platform/clock/instant';
 import { MAX_POINTS } from './series.rules';

@@ -1,7 +1,7 @@
 import { Get, Param } from '@nestjs/common';
 import { ApiNotFoundResponse } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { StatisticsService } from './statistics.service';

@@ -2,7 +2,7 @@ import { Body, Delete, Get, Param, Patch, Post, Query, Req } from '@nestjs/commo
 import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import type { Versioned } from '../../http/envelope/results';
 import { WithETag } from '../../http/envelope/with-etag.decorator';

@@ -3,7 +3,7 @@ import { PickType } from '@nestjs/swagger';
 import { InvalidInput } from '../../http/errors/errors';
 import { lengthComplaint, toBoolean } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
-import { readInput } from '../../http/fields/input.pipe';
+import { readInput } from '../../http/input/input.pipe';
 import { EMAIL_TAKEN, NAME_TAKEN } from '../../accounts/shared/account-form.rules';
 import { type AccountKind, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../accounts/shared/account.rules';
 import type { WrittenEntry } from '../../accounts/custom-fields/field-entries.field';

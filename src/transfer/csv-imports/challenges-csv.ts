@@ -7,7 +7,7 @@ import { CreateHintDto } from '../../challenges/hints/hint.dto';
 import { HintsService } from '../../challenges/hints/hints.service';
 import { InvalidInput } from '../../http/errors/errors';
 import { isObject } from '../../http/fields/coercions';
-import { readInput } from '../../http/fields/input.pipe';
+import { readInput } from '../../http/input/input.pipe';
 import type { Tx } from '../../platform/database/database';
 import { CreateTagDto } from '../../challenges/tags/tag.dto';
 import { TagsService } from '../../challenges/tags/tags.service';

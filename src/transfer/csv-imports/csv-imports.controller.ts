@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Body, Post } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
-import { ApiController } from '../../http/api-controller';
+import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { InvalidInput } from '../../http/errors/errors';
 import type { Redirect } from '../../http/errors/redirect';

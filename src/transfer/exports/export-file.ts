@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Response } from 'express';
-import { sendStream } from '../../http/send-stream';
+import { sendStream } from '../../http/express/send-stream';
 import type { Instant } from '../../platform/clock/instant';
 import { attachmentHeader } from '../../platform/storage/attachment';
 

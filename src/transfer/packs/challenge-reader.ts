@@ -10,7 +10,7 @@ import { AttachTopicDto } from '../../challenges/topics/topic.dto';
 import { InvalidInput } from '../../http/errors/errors';
 import { isObject, toBoolean, toText } from '../../http/fields/coercions';
 import { MISSING, FieldError } from '../../http/fields/field';
-import { readInput } from '../../http/fields/input.pipe';
+import { readInput } from '../../http/input/input.pipe';
 import { CHALLENGE_FILE, type PackChallenge, type PackFile, type PackFlag } from './pack';
 import type { PackHint, PackSolution, Path } from './pack';
 import { pathInside, readTextInside, UnusableFile } from './pack-folder';

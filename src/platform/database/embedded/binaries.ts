@@ -1,6 +1,6 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { hasCode } from '../../errors';
+import { hasCode } from '../../process/errors';
 
 /** Absolute paths of the PostgreSQL programs. */
 export interface Binaries {

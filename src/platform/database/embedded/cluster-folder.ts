@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { ignore, messageOf } from '../../errors';
+import { ignore, messageOf } from '../../process/errors';
 import type { Binaries } from './binaries';
 import { commandAs, giveTo, type ServerUser } from './server-user';
 

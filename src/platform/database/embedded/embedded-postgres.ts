@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { ignore } from '../../errors';
+import { ignore } from '../../process/errors';
 import { SERVER_LOCK } from './server-lock';
 import { CLUSTER_USER, type ClusterFolder, openClusterFolder } from './cluster-folder';
 import { launch, type Launched } from './server';

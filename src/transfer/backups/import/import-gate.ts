@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { API_PREFIX } from '../../../http/api-controller';
+import { API_PREFIX } from '../../../http/routes/api-controller';
 import { barePage } from '../../../http/pages/bare-page';
-import { PROBES } from '../../../http/probes';
+import { PROBES } from '../../../http/routes/probes';
 import { Database } from '../../../platform/database/database';
 import { LOCKS } from '../../../platform/database/locks';
 import { ResyncRequired } from '../../../platform/events/domain-event';

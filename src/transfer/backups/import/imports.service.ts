@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { QueryRunner } from 'typeorm';
 import { Repository } from 'typeorm';
 import { NotFound } from '../../../http/errors/errors';
-import type { Viewer } from '../../../http/access/viewer';
+import type { Viewer } from '../../../http/context/viewer';
 import { Clock } from '../../../platform/clock/clock';
 import type { ReceivedFile } from '../../../http/uploads/upload-receiver';
 import { Database } from '../../../platform/database/database';

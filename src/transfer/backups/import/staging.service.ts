@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants';
 import { storedSkeleton } from '../../../accounts/shared/account.rules';
 import { INT_MAX } from '../../../http/fields/coercions';
-import { MarkedRoutes } from '../../../http/marked-routes';
+import { MarkedRoutes } from '../../../http/routes/marked-routes';
 import { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/database/database';
 import type { BackupArchive } from '../archive/backup-archive';

@@ -1,6 +1,6 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
-import type { PlatformRequest } from '../access/request';
+import type { PlatformRequest } from '../context/request';
 import { requireObject } from './object-body';
 
 /** A body whose fields nobody has looked at yet; `readInput` makes the DTO of it. */

@@ -4,8 +4,8 @@ import { type ValidationError, validateSync, type ValidatorOptions } from 'class
 import { LRUCache } from 'lru-cache';
 import { type Complaint, InvalidInput } from '../errors/errors';
 import { requireObject } from './object-body';
-import { INPUT, Opaque } from './field';
-import { asForm, FormBody } from './form-body';
+import { INPUT, Opaque } from '../fields/field';
+import { asForm, FormBody } from '../fields/form-body';
 
 type Input = Record<string, unknown>;
 

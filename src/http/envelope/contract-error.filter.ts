@@ -3,10 +3,10 @@ import type { Request, Response } from 'express';
 import { isRetryable, isUnavailable, violationOf } from '../../platform/database/constraints';
 import { QueueFull } from '../../platform/concurrency/bounded-semaphore';
 import { StorageUnavailable } from '../../platform/storage/storage';
-import { sendJson } from '../envelope/envelope';
-import { groupsOf } from '../envelope/media-type';
-import { shown } from '../envelope/views';
-import { ErrorList } from './error-list';
+import { sendJson } from './envelope';
+import { groupsOf } from './media-type';
+import { shown } from './views';
+import { ErrorList } from '../errors/error-list';
 import {
   BadRequest,
   ContractError,
@@ -17,7 +17,7 @@ import {
   TooLarge,
   Unauthorized,
   Unavailable,
-} from './errors';
+} from '../errors/errors';
 
 const NO_STORAGE = 'Files are not available at the moment. Please try again.';
 

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants';
 import type { Request } from 'express';
-import { API_PREFIX } from '../api-controller';
-import { MarkedRoutes } from '../marked-routes';
-import { type ContractError, MethodNotAllowed, NotFound } from './errors';
+import { API_PREFIX } from './api-controller';
+import { MarkedRoutes } from './marked-routes';
+import { type ContractError, MethodNotAllowed, NotFound } from '../errors/errors';
 
 interface Path {
   pattern: RegExp;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { hasCode } from '../platform/errors';
+import { hasCode } from '../../platform/process/errors';
 
 /**
  * Sends what `source` gives as the body of an answer. A client that goes away in the middle is no failure; the answer ends all the same,

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { type RawJson, Page } from '../envelope/results';
+import { type RawJson, Page } from './results';
 import { NotFound } from '../errors/errors';
 import { QueryText } from '../search/query-fields';
 import type { Search } from '../search/search-query';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Config } from '../../platform/config/config';
 import { Metrics } from '../../platform/metrics/metrics';
-import type { PlatformRequest } from '../access/request';
+import type { PlatformRequest } from '../context/request';
 import { TooManyOpen, Unavailable } from '../errors/errors';
-import { networkOf } from '../rate-limit/network.rules';
+import { networkOf } from './network.rules';
 
 /** Responses that may last for hours: streams of events, and files on their way to slow readers. */
 export type LongKind = 'stream' | 'download';

@@ -1,5 +1,5 @@
 import { UnreadableJson } from '../errors/errors';
-import { isObject } from './coercions';
+import { isObject } from '../fields/coercions';
 
 /** The body, where it is an object; throws UnreadableJson for none and for everything else. */
 export function requireObject(body: unknown): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { PartialType, PickType } from '@nestjs/swagger';
 import { InvalidInput } from '../errors/errors';
-import { CustomField, IntField, TextField } from './fields';
+import { CustomField, IntField, TextField } from '../fields/fields';
 import { InputPipe, readInput } from './input.pipe';
 
 class CreateThing {

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, Express, Response } from 'express';
-import { sendJson } from './envelope/envelope';
-import { NotFound } from './errors/errors';
+import { sendJson } from '../envelope/envelope';
+import { NotFound } from '../errors/errors';
 
 /** Connections the kernel queues until they are accepted. Thousands of players connect in the second an event starts; Node's default is 511. */
 const BACKLOG = 4096;

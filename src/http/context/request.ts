@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { LimitName } from '../rate-limit/limits';
+import type { LimitName } from './limits';
 import type { SignIn, Viewer } from './viewer';
 
 /** A request on its way through the guard. */

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Response } from 'express';
-import { onceAnswered } from './load-limit/load-limiter';
+import { onceAnswered } from './load-limiter';
 import { sendStream } from './send-stream';
 
 describe('an answer that is a stream', () => {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { RawJson, Versioned } from '../envelope/results';
+import { RawJson, Versioned } from './results';
 import { firstText } from '../fields/coercions';
 import { pageOf, pageSlice } from './page-query';
 

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { json, type NextFunction, type Request, type RequestHandler, type Response, urlencoded } from 'express';
 import multer from 'multer';
-import { hasBody, mediaType, type PlatformRequest } from '../access/request';
+import { hasBody, mediaType, type PlatformRequest } from '../context/request';
 import { BadRequest, TooLarge, UnreadableJson } from '../errors/errors';
-import { asForm } from './form-body';
+import { asForm } from '../fields/form-body';
 
 /** Deepest nesting of a JSON body: more than any client sends, and few enough for functions that call themselves. */
 const MAX_DEPTH = 64;

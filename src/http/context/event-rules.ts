@@ -1,5 +1,7 @@
-import type { LimitSetting } from '../rate-limit/limits';
-import type { Visibility } from './access.decorator';
+import type { LimitSetting } from './limits';
+
+/** Settings that say who sees what; the key in `configs` is this name with `_visibility`. */
+export type Visibility = 'challenge' | 'account' | 'score';
 
 /** What the guard asks of the event's settings; the `configs` domain answers. */
 export abstract class EventRules {

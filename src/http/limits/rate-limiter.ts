@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TooManyRequests } from '../errors/errors';
-import { EventRules } from '../access/event-rules';
-import { type LimitName, LIMITS } from './limits';
+import { EventRules } from '../context/event-rules';
+import { type LimitName, LIMITS } from '../context/limits';
 
 // By the database's clock: machines whose own clocks differ share the counters. In milliseconds since 1970.
 const NOW = '(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint';

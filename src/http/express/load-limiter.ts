@@ -6,7 +6,7 @@ import { sendJson } from '../envelope/envelope';
 import { Unavailable } from '../errors/errors';
 import { barePage } from '../pages/bare-page';
 import { wantsPage } from '../pages/browser-error.filter';
-import { PROBES } from '../probes';
+import { PROBES } from '../routes/probes';
 
 const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
 
