@@ -4,7 +4,6 @@ import type { Instant } from '../../platform/clock/instant';
 import { Flag, Int, Moment, Reference, Varchar } from '../../platform/database/columns';
 import { violation } from '../../platform/database/constraints';
 import { EMAIL_TAKEN, NAME_TAKEN } from '../shared/account-form.rules';
-import { User } from '../users/user.entity';
 
 /** Users that compete as one account in teams mode. */
 @Entity('teams')
@@ -27,6 +26,6 @@ export class Team {
   @Index() @Reference(() => Bracket, 'SET NULL', { nullable: true }) bracket_id: number | null;
   @Flag() hidden: boolean;
   @Flag() banned: boolean;
-  @Index() @Reference(() => User, 'SET NULL', { nullable: true }) captain_id: number | null;
+  @Index() @Reference('User', 'SET NULL', { nullable: true }) captain_id: number | null;
   @Moment() created: Instant;
 }

@@ -32,9 +32,9 @@ export function Json(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'jsonb', nullable: true, ...options });
 }
 
-/** The id of a row elsewhere, kept by a foreign key; what becomes of this row when that one goes is always said. */
+/** The id of a row of another entity (its class, or its name where the two would import each other), with a foreign key. */
 export function Reference(
-  target: () => ObjectType<unknown>,
+  target: string | (() => ObjectType<unknown>),
   onDelete: OnDelete,
   options: ColumnOptions = {},
 ): PropertyDecorator {
