@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { invalidatePaths } from '../../api/query';
 import type { LiveName } from '../../live/events';
 import { useLiveEvents, useLiveState } from '../../live/LiveProvider';
@@ -16,7 +16,6 @@ export function useLiveAdmin(paths: readonly string[], names: readonly LiveName[
  * A `solve` changes the scores too.
  */
 export function useLiveRefresh(names: readonly LiveName[], refresh: () => void): void {
-  const call = useEffectEvent(refresh);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasOpen = useRef(useLiveState() === 'open');
 
@@ -34,7 +33,7 @@ export function useLiveRefresh(names: readonly LiveName[], refresh: () => void):
     if (!isBehind && !names.includes(name === 'solve' ? 'scores' : name)) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      call();
+      refresh();
     }, GATHERED_MILLIS);
   });
 }

@@ -30,7 +30,7 @@ export function bindingsOf<T extends object>(fields: Fields<T>, form: Submission
   return {
     text: (name) => ({
       name,
-      value: String(valueOf(name) ?? ''),
+      value: textOf(valueOf(name)),
       error: form.errorOf(name),
       onChange: ({ currentTarget }) => set(name, currentTarget.value),
     }),
@@ -41,4 +41,8 @@ export function bindingsOf<T extends object>(fields: Fields<T>, form: Submission
       onChange: ({ currentTarget }) => set(name, currentTarget.checked),
     }),
   };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
