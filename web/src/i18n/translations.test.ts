@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import settings from '../../../src/settings/settings.registry.ts?raw';
+import registry from '../../../src/settings/settings.registry.ts?raw';
 
 const AREAS = import.meta.glob<string>(['./*/*.ts', '!./*/index.ts', '!./*/admin.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
+
+/** The help of the settings, without the paths of imports. */
+const settings = registry.replaceAll(/^import .*\n/gm, '');
 
 const MADE_FROM = /^\/\/ Made from the English text (\w+)\.\n/;
 const COMMENTS_AND_TEXTS = /\/\*[^]*?\*\/|\/\/.*|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/g;

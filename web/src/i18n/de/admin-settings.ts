@@ -1,4 +1,4 @@
-// Made from the English text 027132af.
+// Made from the English text 04cbea3b.
 import type { AdminMessages } from '../admin';
 
 const VISIBILITY = { public: 'Alle', private: 'Angemeldete Benutzer', admins: 'Nur Administratoren' };
