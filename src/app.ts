@@ -14,6 +14,7 @@ import { PUBLIC_TLS } from './http/access/cookies';
 import { clientAddress } from './http/access/current-viewer.decorator';
 import type { PlatformRequest } from './http/context/request';
 import { API_PREFIX } from './http/routes/api-controller';
+import { HotRoutes } from './http/hot/hot-routes';
 import { bodyParser, UPLOAD } from './http/input/body-parser';
 import { JsonAdapter } from './http/express/json.adapter';
 import { WEB_BUILD } from './http/pages/web-build';
@@ -67,6 +68,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     app.get(Metrics).timing,
     app.get(ImportGate).middleware,
     bodyParser(config.http.max_body_bytes, new Set(uploads)),
+    app.get(HotRoutes).middleware,
   );
   serveDocument(app);
   await app.init();

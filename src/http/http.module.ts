@@ -6,6 +6,7 @@ import { SessionGuard, TokenGuard } from './access/passport.guards';
 import { EnvelopeInterceptor } from './envelope/envelope.interceptor';
 import { AllowedMethods } from './routes/allowed-methods';
 import { InputPipe } from './input/input.pipe';
+import { HotRoutes } from './hot/hot-routes';
 import { IdempotentRequests } from './idempotency/idempotent-requests';
 import { LongResponses } from './limits/long-responses';
 import { MarkedRoutes } from './routes/marked-routes';
@@ -20,6 +21,7 @@ import { UploadReceiver } from './uploads/upload-receiver';
     AccessCheck,
     AllowedMethods,
     EnvelopeInterceptor,
+    HotRoutes,
     IdempotentRequests,
     LongResponses,
     MarkedRoutes,

@@ -9,6 +9,7 @@ import { Raw } from '../http/envelope/raw.decorator';
 import type { CachedResponse } from '../http/envelope/cached-response';
 import type { Page, RawJson, WithMeta } from '../http/envelope/results';
 import { WithETag } from '../http/envelope/with-etag.decorator';
+import { Hot } from '../http/hot/hot-routes';
 import { Summary } from '../http/openapi/summary.decorator';
 import { CtftimeFeeds } from './ctftime-feed';
 import { ScoreGraphs } from './score-graphs';
@@ -45,6 +46,7 @@ export class ScoreboardController {
   @Get()
   @Answers.list(BoardRowView)
   @WithETag()
+  @Hot()
   list(
     @CurrentViewer() viewer: Viewer,
     @Query() query: BoardPageQuery,

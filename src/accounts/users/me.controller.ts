@@ -4,6 +4,7 @@ import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/context/viewer';
 import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import { Hot } from '../../http/hot/hot-routes';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { MeService } from './me.service';
 import { UpdateMeDto } from './user.dto';
@@ -17,6 +18,7 @@ export class MeController {
   @Summary("The caller's own profile.", { id: 'getMe' })
   @Get()
   @Answers.one(UserPrivateView)
+  @Hot()
   get(@CurrentViewer() viewer: Viewer): Promise<UserPrivateView> {
     return this.me.get(viewer);
   }

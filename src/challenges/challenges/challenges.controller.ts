@@ -13,6 +13,7 @@ import { Id } from '../../http/params/id.decorator';
 import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { SentRepeatable, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
 import type { RepeatableRequest } from '../../http/idempotency/idempotent-requests';
+import { Hot } from '../../http/hot/hot-routes';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeSolveRecord } from './challenge-solves.views';
@@ -50,6 +51,7 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
   @WithETag()
+  @Hot()
   list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[]> {
     return this.challenges.list(viewer, search);
   }
@@ -80,6 +82,7 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
   @WithETag()
+  @Hot()
   get(
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,

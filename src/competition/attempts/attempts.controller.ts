@@ -4,6 +4,7 @@ import { ClientAddress, CurrentViewer } from '../../http/access/current-viewer.d
 import type { Viewer } from '../../http/context/viewer';
 import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import { Hot } from '../../http/hot/hot-routes';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { SentIdempotencyKey, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
 import { AttemptDto, AttemptQuery, AttemptResultView } from './attempt.dto';
@@ -20,6 +21,7 @@ export class AttemptsController {
   @Answers.one(AttemptResultView)
   @Answers.absent()
   @TakesIdempotencyKey()
+  @Hot()
   attempt(
     @CurrentViewer() viewer: Viewer,
     @ClientAddress() ip: string,

@@ -5,6 +5,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, Express, Response } from 'express';
 import { sendJson } from '../envelope/envelope';
 import { NotFound } from '../errors/errors';
+import { expressClasses } from './express-classes';
 
 /** Connections the kernel queues until they are accepted. Thousands of players connect in the second an event starts; Node's default is 511. */
 const BACKLOG = 4096;
@@ -15,7 +16,8 @@ export class JsonAdapter extends ExpressAdapter {
 
   /** Without Nest's options for TLS and for closing connections: a proxy does the one, and `close` the other. */
   override initHttpServer(): void {
-    this.httpServer = createServer(this.getInstance<Express>());
+    const server = this.getInstance<Express>();
+    this.httpServer = createServer(expressClasses(server), server);
   }
 
   override listen(port: number | string, host?: string | (() => void), callback?: () => void): Server {

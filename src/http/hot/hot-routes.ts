@@ -1,0 +1,94 @@
+import { Injectable, type OnModuleInit, SetMetadata } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { ExternalContextCreator } from '@nestjs/core';
+import type { ParamsFactory } from '@nestjs/core/helpers/external-context-creator';
+import { RouteParamsFactory } from '@nestjs/core/router/route-params-factory';
+import type { NextFunction, Request, Response } from 'express';
+import { sendJson } from '../envelope/envelope';
+import { EnvelopeInterceptor } from '../envelope/envelope.interceptor';
+import { MarkedRoutes } from '../routes/marked-routes';
+
+type Handle = (request: Request, response: Response, next: NextFunction) => Promise<unknown>;
+
+interface HotRoute {
+  /** Runs the guard, the pipe and the handler; returns the handler's result. */
+  handle: Handle;
+  handler: () => unknown;
+  /** As Express has it in `request.route`, for the metrics. */
+  template: { path: string };
+}
+
+const HOT = 'ensign:hot';
+
+/** Has a route of the API answered by `HotRoutes`. */
+export const Hot = (): MethodDecorator => SetMetadata(HOT, true);
+
+/** `/api/v1/<resource>/<id>`; the framework's router refuses ids of other forms. */
+const ITEM = /^(.*)\/([1-9]\d{0,8})$/;
+
+const routeParams = new RouteParamsFactory();
+const PARAMS: ParamsFactory = {
+  exchangeKeyForValue: (type, data, [req, res, next]: [Request, Response, NextFunction]): unknown =>
+    routeParams.exchangeKeyForValue(type, data as string, { req, res, next }),
+};
+
+/**
+ * Answers the routes marked `@Hot` before Express and the interceptors of Nest, which take as much processor time as the rest of such a
+ * request: without it, `GET /users/me` takes 1.9 times as much. The same guard, pipe, parameter decorators and envelope apply. Everything
+ * else goes on to the framework's router.
+ */
+@Injectable()
+export class HotRoutes implements OnModuleInit {
+  /** By method and path, as `GET /api/v1/challenges/:id`. */
+  private readonly routes = new Map<string, HotRoute>();
+
+  constructor(
+    private readonly marked: MarkedRoutes,
+    private readonly contexts: ExternalContextCreator,
+    private readonly envelope: EnvelopeInterceptor,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { controller, name, handler, method, path } of this.marked.under(HOT)) {
+      const handle = this.contexts.create(
+        controller,
+        handler,
+        name,
+        ROUTE_ARGS_METADATA,
+        PARAMS,
+        undefined,
+        undefined,
+        { guards: true, interceptors: false, filters: false },
+        'http',
+      );
+      this.routes.set(`${method} ${path}`, { handle: handle as Handle, handler, template: { path } });
+    }
+  }
+
+  /** Express middleware, after the parsers of bodies. */
+  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+    const { method, url } = request;
+    const end = url.indexOf('?');
+    const path = end === -1 ? url : url.slice(0, end);
+    const route = this.routes.get(`${method} ${path}`);
+    if (route) {
+      this.answer(route, request, response, next).catch(next);
+      return;
+    }
+    const [, collection, id = ''] = ITEM.exec(path) ?? [];
+    const item = this.routes.get(`${method} ${collection}/:id`);
+    if (!item) {
+      next();
+      return;
+    }
+    request.params = { id };
+    this.answer(item, request, response, next).catch(next);
+  };
+
+  async answer(route: HotRoute, request: Request, response: Response, next: NextFunction): Promise<void> {
+    const { handle, handler, template } = route;
+    request.route = template;
+    const result = await handle(request, response, next);
+    await sendJson(response, this.envelope.wrap(result, handler, response));
+  }
+}
