@@ -11,7 +11,9 @@ export type GetPath = PathsWithMethod<paths, 'get'>;
 export type GetInit<P extends GetPath> = MaybeOptionalInit<paths[P], 'get'>;
 type Body<R> = R extends { data?: infer D } ? NonNullable<D> : never;
 /** The JSON body of a successful answer to GET. */
-export type ResponseBody<P extends GetPath> = Body<FetchResponse<NonNullable<paths[P]['get']>, object, typeof MEDIA_TYPE>>;
+export type ResponseBody<P extends GetPath> = Body<
+  FetchResponse<NonNullable<paths[P]['get']>, object, typeof MEDIA_TYPE>
+>;
 /** The `data` member of that body. */
 export type DataOf<P extends GetPath> = ResponseBody<P> extends { data: infer D } ? D : never;
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client';
-import { queryOptions, unwrap, type QueryOptions } from '../../api/query';
+import { queryOptions, type QueryOptions } from '../../api/query';
 import type { components } from '../../api/schema';
 import type { Kind } from '../../domain/accounts/kinds';
 import { accountsPage } from '../accounts/accounts-api';

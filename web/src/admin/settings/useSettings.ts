@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../../api/client';
-import { queryClient, unwrap, type ResponseBody } from '../../api/query';
+import { queryClient, type ResponseBody } from '../../api/query';
 import { useFormats, useMessages } from '../../i18n/context';
 import { getWithEtag, type WithEtag } from '../../api/with-etag';
 import type { Version } from '../components/form/merge';

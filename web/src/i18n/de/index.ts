@@ -11,4 +11,16 @@ import { notices } from './notices';
 import { projector } from './projector';
 
 import type { Messages } from '..';
-export const de: Messages = { app, board, challenge, scoreboard, people, team, settings, start, auth, notices, projector };
+export const de: Messages = {
+  app,
+  board,
+  challenge,
+  scoreboard,
+  people,
+  team,
+  settings,
+  start,
+  auth,
+  notices,
+  projector,
+};

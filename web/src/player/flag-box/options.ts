@@ -49,8 +49,7 @@ export function optionsOf(text: string, situation: Situation): Option[] {
     target: { id: row.id, name: nameOf(row) },
   });
   const opened = unsolved.filter(({ id }) => id === openId);
-  if (flag !== null && name !== '')
-    return bestOf(unsolved, name, nameOf, MAX_CHALLENGES).map((row) => send(flag, row));
+  if (flag !== null && name !== '') return bestOf(unsolved, name, nameOf, MAX_CHALLENGES).map((row) => send(flag, row));
   if (flag !== null) {
     const others = seen.flatMap((id) => unsolved.filter((row) => row.id === id && id !== openId));
     return [

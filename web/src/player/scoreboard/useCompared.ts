@@ -13,7 +13,10 @@ export function useCompared(): Compared {
   const { values, set } = useFilters(SCOREBOARD_FILTERS);
   const text = values.compare;
   const ids = useMemo(
-    () => [...new Set(text.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MAX_COMPARED),
+    () =>
+      [...new Set(text.split(',').map(Number))]
+        .filter((id) => Number.isSafeInteger(id) && id > 0)
+        .slice(0, MAX_COMPARED),
     [text],
   );
   const toggle = useCallback(

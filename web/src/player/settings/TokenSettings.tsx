@@ -107,7 +107,10 @@ function TokenRow({ id, expiration }: { id: number; expiration: string }): React
   const { settings } = useMessages();
   const { dateTime } = useFormats();
   const now = useNow(60);
-  const { data } = useQuery({ ...queryOptions('/api/v1/tokens/{id}', { params: { path: { id } } }), staleTime: Infinity });
+  const { data } = useQuery({
+    ...queryOptions('/api/v1/tokens/{id}', { params: { path: { id } } }),
+    staleTime: Infinity,
+  });
   const name = data?.data.description || settings.token_name(String(id));
   const isOver = Date.parse(expiration) <= now;
   return (

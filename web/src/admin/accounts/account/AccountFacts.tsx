@@ -79,7 +79,8 @@ function Facts({ kind, id, latest }: Props & { latest: ReadAccount }): ReactNode
       labels={{ ...useAccountLabels(), ...customLabels }}
       textOf={(name, value) => {
         if (typeof value === 'boolean') return value ? app.yes : app.no;
-        return name === 'type' ? types[value as AccountForm['type']] : String(value ?? '');
+        if (name === 'type') return types[value as AccountForm['type']];
+        return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
       }}
     >
       <Card title={words.facts}>

@@ -21,10 +21,10 @@ interface Props {
 export function AwardForm({ users, onDone }: Props): ReactNode {
   const { people } = useAdminMessages();
   const { awards: words, account } = people;
-  const award = useFields({
+  const award = useFields<{ user_id: string; name: string; value: number | string; description: string }>({
     user_id: String(users[0]?.id ?? ''),
     name: '',
-    value: '' as number | string,
+    value: '',
     description: '',
   });
   const form = useSubmit(['name', 'value', 'description', 'user_id'], async (withIdempotency) => {

@@ -59,7 +59,11 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
     <div className={classes.screen} data-open={openId !== null || undefined}>
       <section className={classes.board} aria-label={app.challenges}>
         <header className={classes.head}>
-          {openId === null ? <PageTitle>{app.challenges}</PageTitle> : <h2 className={classes.title}>{app.challenges}</h2>}
+          {openId === null ? (
+            <PageTitle>{app.challenges}</PageTitle>
+          ) : (
+            <h2 className={classes.title}>{app.challenges}</h2>
+          )}
           {board.data && <BoardProgress rows={rows} />}
         </header>
         <EventBanner />
