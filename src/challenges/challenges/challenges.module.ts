@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FileRemoval } from '../files/file-removal';
+import { FileLinks } from '../files/file-links';
 import { FileSizes } from '../files/file-sizes';
 import { FlagsModule } from '../flags/flags.module';
 import { Catalogue } from './catalogue';
@@ -37,6 +38,7 @@ import { FrozenSolves } from './frozen-solves';
     ChallengeParts,
     ChallengeSolves,
     FileRemoval,
+    FileLinks,
     FileSizes,
   ],
   exports: [

@@ -5,10 +5,8 @@ import { Versioned } from '../../http/envelope/results';
 import type { Groups } from '../../http/envelope/views';
 import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';
 import { DETAILS } from '../../http/fields/details';
+import { FileLinks } from '../files/file-links';
 import { FileSizes } from '../files/file-sizes';
-import { signFileToken } from '../files/file-token.rules';
-import { Clock } from '../../platform/clock/clock';
-import { Secrets } from '../../platform/database/secrets';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { ChallengeAccess, requireTeam } from './challenge-access';
 import { ChallengeResults, NO_RESULT, valueFor } from './challenge-results';
@@ -25,9 +23,6 @@ import {
 } from './challenge-detail.views';
 import { AnonymizedChallenge, type ChallengeSolutionView, type Listed } from './challenge.views';
 
-/** How long the links to files stay the same. */
-const SAME_LINK_SECONDS = 300;
-
 type ChallengeFile = CatalogueChallenge['files'][number];
 
 /** Challenges as players and administrators read them: from memory, joined with one account's progress. */
@@ -40,9 +35,8 @@ export class ChallengesService {
     private readonly listings: PreparedListings,
     private readonly details: PreparedDetails,
     private readonly sizes: FileSizes,
+    private readonly links: FileLinks,
     private readonly rules: EventRules,
-    private readonly clock: Clock,
-    private readonly secrets: Secrets,
   ) {}
 
   /** What players see of all challenges, by position, points, id; throws Forbidden for players without a team. */
@@ -89,7 +83,7 @@ export class ChallengesService {
     }
     requireTeam(viewer);
     const result = results.get(id) ?? NO_RESULT;
-    const files = challenge.files.map((file) => ({ file, url: this.fileUrl(viewer, file) }));
+    const files = challenge.files.map((file) => ({ file, url: this.links.urlFor(viewer, file) }));
     const hasDetails = groups.includes(DETAILS);
     const own = {
       solves: this.seesSolves(viewer) ? result.frozen_solves : null,
@@ -144,18 +138,6 @@ export class ChallengesService {
     if (files.length === 0) return [];
     const facts = await Promise.all(files.map(({ file }) => this.sizes.factsOf(file)));
     return facts.map(({ name, ...rest }, n) => ({ name, url: files[n]?.url ?? '', ...rest }));
-  }
-
-  /**
-   * Where a file is fetched; for a signed-in caller with a token that lets tools without their cookie in for an hour, or some minutes
-   * less, since an answer that is asked for again soon should be the same.
-   */
-  private fileUrl({ user }: Viewer, { id, location }: ChallengeFile): string {
-    if (!user) return `/files/${location}`;
-    const payload = { user_id: user.id, team_id: user.team_id, file_id: id };
-    const seconds = this.clock.millis() / 1000;
-    const signed = seconds - (seconds % SAME_LINK_SECONDS);
-    return `/files/${location}?token=${signFileToken(this.secrets.signingKey, payload, signed)}`;
   }
 }
 

@@ -10,7 +10,7 @@ import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { pageOf, pageSlice, type PageSize } from '../../http/envelope/page-query';
 import { equalities, type SearchColumns, searchCondition } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
-import { Database, type Tx } from '../../platform/database/database';
+import type { Tx } from '../../platform/database/database';
 import { SolutionsService } from '../../challenges/solutions/solutions.service';
 import { ProgressService } from '../progress/progress.service';
 import { ResultsChanged } from '../submissions/submission.events';
@@ -35,7 +35,6 @@ type RunInTransaction = <T extends object>(work: (tx: Tx) => Promise<T>) => Prom
 @Injectable()
 export class UnlocksService {
   constructor(
-    private readonly database: Database,
     private readonly queries: UnlocksQueries,
     private readonly queues: AccountQueues,
     private readonly requests: IdempotentRequests,
@@ -59,13 +58,9 @@ export class UnlocksService {
   /** `key`: under which the client may send the same again. */
   unlock(viewer: Viewer, { target, type }: UnlockDto, key: string | null = null): Promise<UnlockView> {
     const { user, account_id } = viewer;
+    const request = user === null || key === null ? null : { user_id: user.id, key, what: ['unlock', type, target] };
     const run = <T extends object>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      user === null || key === null
-        ? this.database.transaction(work)
-        : this.requests.once({ user_id: user.id, key, what: ['unlock', type, target] }, async (tx) => ({
-            answer: await work(tx),
-            isDone: true,
-          }));
+      this.requests.once(request, async (tx) => ({ answer: await work(tx), isDone: true }));
     const work = (): Promise<UnlockView> =>
       type === 'solutions' ? this.unlockSolution(viewer, target, run) : this.unlockHint(viewer, target, run);
     return account_id === null ? work() : this.queues.run(account_id, work);
