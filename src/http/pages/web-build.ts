@@ -13,8 +13,8 @@ const ENTRIES = {
   live: { list: '.vite/projector.json', file: 'src/projector/main.tsx' },
 };
 
-/** The words of a language, which every program loads first. */
-const wordsOf = (language: string): string => `src/words/${language}/index.ts`;
+/** The texts of a language, which every program loads first. */
+const textsOf = (language: string): string => `src/i18n/${language}/index.ts`;
 
 export type WebEntry = keyof typeof ENTRIES;
 
@@ -59,10 +59,10 @@ export class WebBuild {
     const chunk = manifest[ENTRIES[entry].file];
     if (!chunk) return null;
     const chunks = [chunk, ...importsOf(manifest, chunk)];
-    const words = [...languages, 'en'].flatMap((language) => manifest[wordsOf(language)] ?? []);
+    const texts = [...languages, 'en'].flatMap((language) => manifest[textsOf(language)] ?? []);
     return {
       script: `/${chunk.file}`,
-      preloads: [...chunks.slice(1), ...words.slice(0, 1)].map(({ file }) => `/${file}`),
+      preloads: [...chunks.slice(1), ...texts.slice(0, 1)].map(({ file }) => `/${file}`),
       styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
     };
   }
