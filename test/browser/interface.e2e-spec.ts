@@ -25,7 +25,7 @@ describeInBrowser('A notification', () => {
 
     await toasts(page).getByText('Hint for Heap').waitFor();
     expect(await toasts(page).locator('strong', { hasText: 'chunks' }).count()).toBe(1);
-    await page.getByRole('link', { name: 'Notifications (1 new)' }).click();
+    await page.getByRole('link', { name: 'Notifications: 1 new' }).click();
     await page.getByRole('heading', { name: 'Hint for Heap' }).waitFor();
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   });

@@ -1,4 +1,4 @@
-// Made from the English text 3ee0280f.
+// Made from the English text 8b0fc8ea.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -9,5 +9,5 @@ export const notices: Messages['notices'] = {
   empty: 'لا توجد إشعارات بعد',
   empty_text: 'تظهر إعلانات المنظمين هنا وتنبثق في كل صفحة.',
   new: 'جديد',
-  link: (count) => (count === 0 ? 'الإشعارات' : plural(count, { other: 'الإشعارات (الجديد: #)' })),
+  link: (count) => (count === 0 ? 'الإشعارات' : plural(count, { other: 'الإشعارات: # جديد' })),
 };

@@ -1,4 +1,4 @@
-// Made from the English text 3ee0280f.
+// Made from the English text 8b0fc8ea.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -9,5 +9,5 @@ export const notices: Messages['notices'] = {
   empty: 'Noch keine Mitteilungen',
   empty_text: 'Mitteilungen der Veranstalter erscheinen hier und werden auf jeder Seite eingeblendet.',
   new: 'Neu',
-  link: (count) => (count === 0 ? 'Mitteilungen' : plural(count, { other: 'Mitteilungen (# neu)' })),
+  link: (count) => (count === 0 ? 'Mitteilungen' : plural(count, { other: 'Mitteilungen: # neu' })),
 };

@@ -7,5 +7,5 @@ export const notices = {
   empty: 'No notifications yet',
   empty_text: 'Announcements from the organisers appear here and pop up on every page.',
   new: 'New',
-  link: (count: number) => (count === 0 ? 'Notifications' : plural(count, { other: 'Notifications (# new)' })),
+  link: (count: number) => (count === 0 ? 'Notifications' : plural(count, { other: 'Notifications: # new' })),
 };

@@ -1,4 +1,4 @@
-// Made from the English text 3ee0280f.
+// Made from the English text 8b0fc8ea.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -12,5 +12,5 @@ export const notices: Messages['notices'] = {
   link: (count) =>
     count === 0
       ? 'Notifications'
-      : plural(count, { one: 'Notifications (# nouvelle)', other: 'Notifications (# nouvelles)' }),
+      : plural(count, { one: 'Notifications : # nouvelle', other: 'Notifications : # nouvelles' }),
 };

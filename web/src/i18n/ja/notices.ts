@@ -1,4 +1,4 @@
-// Made from the English text 3ee0280f.
+// Made from the English text 8b0fc8ea.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
