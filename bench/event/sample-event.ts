@@ -15,7 +15,7 @@ const EVENT_HOURS = 2 * HOURS;
 /** The administrator, who comments. */
 const ADMIN = { id: 1, name: 'admin', email: 'admin@lumen.example', type: 'admin', hidden: true, verified: true };
 
-/** The sample event: 40 challenges, and 200 players, alone or in 50 teams, with a day of play behind them. No one can log in. */
+/** The sample event after one day: 40 challenges, and 200 players, as users or in 50 teams. Its accounts have no passwords. */
 export function sampleEvent(mode: 'users' | 'teams'): EventData {
   const random = new Random(SEED);
   const { players, teams } = playersAndTeams(random, mode, START);

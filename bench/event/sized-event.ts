@@ -4,9 +4,9 @@ import type { EventData } from './backup-file';
 export interface EventSize {
   accounts: number;
   challenges: number;
-  /** Of every account. */
+  /** Solves of each account. */
   solves: number;
-  /** Of every account, each on another challenge. */
+  /** Wrong submissions of each account, each to another challenge. */
   fails: number;
 }
 

@@ -31,9 +31,9 @@ export interface SampleChallenge {
   /** Shown as `???` until what it requires is solved, instead of not at all. */
   anonymize?: boolean;
   next?: string;
-  /** From 1, which everybody solves, to 10, which two or three do. */
+  /** 1 to 10: all players solve a challenge of difficulty 1, two or three solve one of difficulty 10. */
   difficulty: number;
-  /** Answers that players try in vain. */
+  /** Wrong flags that players submit. */
   wrong: string[];
 }
 

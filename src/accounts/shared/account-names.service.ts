@@ -55,7 +55,7 @@ export class AccountNamesService {
     return rows.length > 0;
   }
 
-  /** Returns what of a new user another one has already. The address is served by users_email_key. */
+  /** Returns which of a new user's name and email address another user has. The address is looked up by users_email_key. */
   async taken({ name, email }: { name: string; email: string }, reader: Reader = this.database): Promise<Taken> {
     const owners = await reader.query('SELECT FROM users WHERE lower(email) = lower($1)', [email]);
     return { name: await this.isTaken({ kind: 'user' }, name, reader), email: owners.length > 0 };

@@ -52,7 +52,7 @@ const EMAIL = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${LABE
 
 /**
  * Returns whether the text is an http or https URL, in at most `MAX_PROFILE_LENGTH` characters, whose host is dotted, `localhost` or an IP
- * address (contract: conventions 9.2). User names in front of the host are refused. The empty text is not a website: a field that may
+ * address. User names in front of the host are refused. The empty text is not a website: a field that may
  * be empty says so.
  */
 export function isWebsite(text: string): boolean {
@@ -118,8 +118,7 @@ const STANDS_FOR = new Map(LOOK_ALIKES.flatMap(([sign = '', ...twins]) => twins.
 const MAX_SKELETON_LENGTH = 512;
 
 /**
- * A key that is equal for names which differ only in case, blanks, invisible or look-alike characters (contract:
- * decision 11). Not for display; empty when the name has no visible character; at most 512 characters.
+ * Returns a key that is equal for names which differ only in case, blanks, invisible or look-alike characters. Not for display; empty when the name has no visible character; at most 512 characters.
  */
 export function nameSkeleton(name: string): string {
   // Names have at most 128 characters; of longer texts, which are refused, no more is looked at than must be.

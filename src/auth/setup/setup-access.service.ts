@@ -9,7 +9,7 @@ import { Settings } from '../../settings/settings';
 import { FirstAdminService } from './first-admin.service';
 import { SetupDone } from './setup-done';
 
-/** Decides who may set the competition up: the first visitor, or whoever knows the configured token. */
+/** Decides whether a caller may do the set-up: the first visitor, or, if SETUP_TOKEN is set, a caller who sends it. */
 @Injectable()
 export class SetupAccessService {
   constructor(

@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { signFileToken } from './file-token.rules';
 
-/** How long the links to a file stay the same. */
+/** Time for which a link to a file stays the same. */
 const SAME_LINK_SECONDS = 300;
 
 /** Addresses of the files of challenges. */

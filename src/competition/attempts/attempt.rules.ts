@@ -30,7 +30,7 @@ export interface AttemptReport {
 /** A report with the challenge the attempt was for; null for none, and if the attempt was not judged. */
 export type AttemptReportWithChallenge = AttemptReport & { challenge: { id: number; name: string | null } | null };
 
-/** What the flags and the logic say of an attempt, before limits; `repeated` is right but adds nothing to what the account submitted before. */
+/** Result of an attempt by flags and logic, before limits; `repeated` is right but adds nothing to the account's earlier submissions. */
 export type AttemptOutcome = 'correct' | 'partial' | 'repeated' | 'incorrect';
 
 /** The database's decision about an attempt (`record_attempt`). */

@@ -14,7 +14,7 @@ export interface Attempt {
   ip: string;
 }
 
-/** Where a submission came from, and its idempotency key. */
+/** Address that a submission came from, and its idempotency key. */
 export interface Origin {
   ip: string;
   key: string | null;

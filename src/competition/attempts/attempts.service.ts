@@ -92,7 +92,7 @@ export class AttemptsService {
     return this.settings.get('paused') ? pausedReport(this.settings.get('ctf_name')) : null;
   }
 
-  /** Whether attempts of the caller no longer count: after the end players may practise if the event allows it. */
+  /** Returns whether the caller's attempts no longer count: after the end, players may practise if the event allows it. */
   isPractice({ isAdmin }: Viewer): boolean {
     return this.rules.hasEnded() && !isAdmin;
   }

@@ -75,7 +75,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     await this.feed.addDelivered(id, posted ? users.filter((user) => readers.has(user)).length : 0);
   }
 
-  /** Makes each stream read what was posted meanwhile. When the table was emptied, ids begin again below those that were sent. */
+  /** Makes each stream read the notifications that it has missed. After the table was emptied, new ids are lower than those that were sent. */
   @Handles(ResyncRequired)
   async onResyncRequired(): Promise<void> {
     this.newest = await this.feed.newestId();

@@ -54,7 +54,7 @@ export class LiveChanges {
     this.rounds.markChallenges((stale) => stale.addAll());
   }
 
-  /** Ends the streams of those who may not listen any more, and all if others compete than before. */
+  /** Ends the streams whose listener may no longer listen, and all that began in the other user mode. */
   @Handles(SettingsChanged)
   async onSettings(): Promise<void> {
     // The settings in memory may follow the same event after this.

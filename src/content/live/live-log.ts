@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EventIds } from '../streams/event-ids';
 import type { Happening } from './live-event';
 
-/** Entries kept for listeners who reconnect or read slowly; those who missed older ones read everything again. */
+/** Number of entries kept for clients that reconnect or read slowly. A client that has missed older entries reads everything again. */
 const KEPT = 1000;
 
 /** Domain event with its number. */
