@@ -55,8 +55,9 @@ export class TeamsService {
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
       await this.records.holdTeams(tx);
-      requireMatch(request, await storedVersionOf(tx, 'team', await this.changes.lock(tx, id, dto)));
-      if (await this.writeIn(tx, id, { dto, hash })) await this.recount(tx, [id]);
+      const before = await this.changes.lock(tx, id, dto);
+      if (request.headers['if-match'] !== undefined) requireMatch(request, await storedVersionOf(tx, 'team', before));
+      if (await this.write(tx, before, { dto, hash })) await this.recount(tx, [id]);
     });
     return this.profiles.record(id);
   }
@@ -67,7 +68,10 @@ export class TeamsService {
       await this.records.holdTeams(tx);
       await requireAll(tx, 'teams', ids);
       const recounted: number[] = [];
-      for (const id of ids) if (await this.writeIn(tx, id, { dto, hash: null })) recounted.push(id);
+      for (const id of ids) {
+        const before = await this.changes.lock(tx, id);
+        if (await this.write(tx, before, { dto, hash: null })) recounted.push(id);
+      }
       if (recounted.length > 0) await this.recount(tx, recounted);
       return [...ids];
     });
@@ -120,15 +124,14 @@ export class TeamsService {
     return this.queries.memberIds(team_id);
   }
 
-  /** Writes a body over a team; gives whether it begins or ceases to count. */
-  private async writeIn(
+  /** Writes a body over a locked team; returns whether it begins or ceases to count. */
+  private async write(
     tx: Tx,
-    id: number,
+    before: Team,
     { dto, hash }: { dto: UpdateTeamDto; hash: string | null },
   ): Promise<boolean> {
-    const before = await this.changes.lock(tx, id, dto);
     await this.changes.requireBracket(tx, dto);
-    await this.queries.requireMember(tx, id, dto.captain_id, NO_CAPTAIN);
+    await this.queries.requireMember(tx, before.id, dto.captain_id, NO_CAPTAIN);
     const after = await this.changes.write(tx, before, { dto, hash, by: 'admin' });
     return isCounted(before) !== isCounted(after);
   }

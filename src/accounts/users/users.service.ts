@@ -60,8 +60,9 @@ export class UsersService {
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
       const mode = await this.records.hold(tx);
-      requireMatch(request, await storedVersionOf(tx, 'user', await this.changes.lock(tx, id, dto)));
-      const recounted = await this.writeIn(tx, viewer, id, { dto, hash });
+      const before = await this.changes.lock(tx, id, dto);
+      if (request.headers['if-match'] !== undefined) requireMatch(request, await storedVersionOf(tx, 'user', before));
+      const recounted = await this.write(tx, viewer, before, { dto, hash });
       if (recounted) await this.recount(tx, mode, [id]);
     });
     return this.profiles.get(viewer, id);
@@ -75,7 +76,10 @@ export class UsersService {
       const mode = await this.records.hold(tx);
       await requireAll(tx, 'users', ids);
       const recounted: number[] = [];
-      for (const id of ids) if (await this.writeIn(tx, viewer, id, { dto, hash: null })) recounted.push(id);
+      for (const id of ids) {
+        const before = await this.changes.lock(tx, id);
+        if (await this.write(tx, viewer, before, { dto, hash: null })) recounted.push(id);
+      }
       if (recounted.length > 0) await this.recount(tx, mode, recounted);
       return [...ids];
     });
@@ -103,14 +107,13 @@ export class UsersService {
     await this.mail.message(email, text);
   }
 
-  /** Writes a body over a user; gives whether they begin or cease to count. */
-  private async writeIn(
+  /** Writes a body over a locked user; returns whether they begin or cease to count. */
+  private async write(
     tx: Tx,
     viewer: Viewer,
-    id: number,
+    before: User,
     { dto, hash }: { dto: UpdateUserDto; hash: string | null },
   ): Promise<boolean> {
-    const before = await this.changes.lock(tx, id, dto);
     await this.changes.requireBracket(tx, dto);
     const after = await this.changes.write(tx, before, { dto, hash, by: 'admin' });
     const hasNewPassword = hash !== null;
