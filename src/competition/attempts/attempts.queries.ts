@@ -61,8 +61,12 @@ export class AttemptsQueries {
   }
 
   /** Counts a wrong submission without a challenge. Returns null, or the seconds to wait if the account was too fast. */
-  async recordMiss(tx: Tx, account_id: number, wrong_per_minute: number): Promise<number | null> {
-    const [row] = await tx.query<{ retry_after: number | null }>('SELECT retry_after FROM record_guess($1, $2, $3)', [
+  async recordMiss(
+    account_id: number,
+    wrong_per_minute: number,
+    from: Tx | Database = this.database,
+  ): Promise<number | null> {
+    const [row] = await from.query<{ retry_after: number | null }>('SELECT retry_after FROM record_guess($1, $2, $3)', [
       account_id,
       wrong_per_minute,
       this.clock.now(),

@@ -70,9 +70,10 @@ export class AttemptsService {
     const { user, challenge } = attempt;
     return this.queues.run(user.account_id, async () => {
       if (this.isPractice(attempt.viewer)) return this.reports.of(attempt, await this.practise(attempt));
+      const outcome = outcomeOfFlags(attempt);
       // Most attempts: one statement instead of a transaction.
-      if (request === null && challenge.logic === 'any')
-        return this.reports.of(attempt, await this.queries.recordAlone(attempt, outcomeOfFlags(attempt)));
+      if (request === null && (challenge.logic === 'any' || outcome === 'incorrect'))
+        return this.reports.of(attempt, await this.queries.recordAlone(attempt, outcome));
       let verdict: Verdict | undefined;
       return this.requests.once<AttemptReportWithChallenge>(
         request,

@@ -4,7 +4,8 @@ import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { arePrerequisitesMet, isInstalled } from '../../challenges/challenges/challenge.rules';
 import { isCorrect } from '../../challenges/flags/flag.rules';
 import type { Viewer } from '../../http/context/viewer';
-import { type IdempotentRequest, IdempotentRequests } from '../../http/idempotency/idempotent-requests';
+import { type Done, type IdempotentRequest, IdempotentRequests } from '../../http/idempotency/idempotent-requests';
+import type { Tx } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';
 import { AccountQueues } from './account-queues';
 import type { GuessDto } from './attempt.dto';
@@ -58,12 +59,14 @@ export class GuessesService {
 
   private recordMiss(account_id: number, request: IdempotentRequest | null): Promise<AttemptReportWithChallenge> {
     const limit = this.settings.get('incorrect_submissions_per_min');
-    return this.queues.run(account_id, () =>
-      this.requests.once(request, async (tx) => {
-        const retry_after = await this.queries.recordMiss(tx, account_id, limit);
-        if (retry_after === null) return { answer: missed('incorrect'), isDone: true };
-        return { answer: { ...missed('ratelimited'), retry_after }, isDone: false };
-      }),
+    const record = async (tx?: Tx): Promise<Done<AttemptReportWithChallenge>> => {
+      const retry_after = await this.queries.recordMiss(account_id, limit, tx);
+      if (retry_after === null) return { answer: missed('incorrect'), isDone: true };
+      return { answer: { ...missed('ratelimited'), retry_after }, isDone: false };
+    };
+    return this.queues.run(account_id, async () =>
+      // Without a key one statement instead of a transaction: most guesses fit no challenge.
+      request === null ? (await record()).answer : this.requests.once(request, record),
     );
   }
 }
