@@ -47,6 +47,8 @@ function detailedChain(view: ClassOf): readonly Declared[] {
   const known = chains.get(view);
   if (known) return known;
   const all = chainOf(view);
+  // Ends the search in a view that contains itself.
+  chains.set(view, []);
   const mayHoldDetails = all.some(
     ({ details, nested }) => details.length > 0 || nested.some((field) => detailedChain(field.view()).length > 0),
   );
