@@ -35,7 +35,6 @@ async function crew(values: Parameters<typeof test.make.team>[0] = {}): Promise<
   return { team, captain, mate };
 }
 
-/** A 403 that gives its reason as the contract's list. */
 beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 
 describe('/teams/me', () => {
