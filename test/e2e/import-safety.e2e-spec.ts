@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { Response } from 'supertest';
 import { ImportsService } from '../../src/transfer/backups/import/imports.service';
@@ -213,7 +215,6 @@ describe('while an import is under way', () => {
         '/',
         '/files/a/old.txt',
         '/api/v1/imports',
-        '/admin/import',
       ])
         expectForbidden(await askAt(test.url, path, admin), IN_PROGRESS);
       expectForbidden(await sendBackup(test, admin, await backupZip(EVENT)), IN_PROGRESS);
@@ -227,13 +228,16 @@ describe('while an import is under way', () => {
     });
   });
 
-  it('its id tells how far it has come', async () => {
+  it('its id tells how far it has come, and its page too', async () => {
     expect.hasAssertions();
 
     await meanwhile(async ({ body }) => {
       const state = await test.as(null).get(`/imports/${body.data.id}`);
+      const page = await test.http.get('/admin/import');
 
       expect(state.body.data).toMatchObject({ id: body.data.id, state: 'running', finished: null, report: null });
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(IN_PROGRESS);
       expectForbidden(await test.as(null).get('/imports/0123456789abcdef0123456789abcdef'), IN_PROGRESS);
     });
   });
@@ -260,7 +264,55 @@ describe('while an import is under way', () => {
     expect(status).toBe(200);
   });
 
-  it('a statement that waits for its tables fails, and does not reach the new event', async () => {
+  it('what was asked for before is done in the old event, not in the new one', async () => {
+    await makeEvent();
+    const zip = await backupZip(EVENT);
+    const holder = {
+      // What the log-in counts; it belongs to no event, so the import does not wait for it.
+      lock: 'LOCK TABLE rate_limits IN EXCLUSIVE MODE',
+      meanwhile: async () => {
+        const { body } = await sendBackup(test, admin, zip);
+        const data = await eventually(async () => {
+          const answer = await test.as(null).get(`/imports/${body.data.id}`);
+          return answer.body.data.phase === 'starting' ? undefined : answer.body.data;
+        });
+        expect(data).toMatchObject({ state: 'running', phase: 'requests' });
+      },
+    };
+    const browser = new Browser(test);
+
+    const registered = await overtaken(test, holder, () =>
+      browser.submit('/register', { name: 'late', email: 'late@example.com', password: 'long enough' }),
+    );
+    await test.app.get(ImportsService).settled();
+
+    expect(registered.status).toBe(302);
+    expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'chief' }]);
+    expect(await test.rows('SELECT FROM sessions')).toEqual([]);
+  });
+
+  it('nothing comes of an upload that is still being sent', async () => {
+    await makeEvent();
+    const zip = await backupZip(EVENT);
+    const { hostname, port } = new URL(test.url);
+    const headers = {
+      Authorization: `Token ${admin.token}`,
+      'Content-Type': 'multipart/form-data; boundary=part',
+    };
+    const upload = request({ hostname, port, path: '/api/v1/files', method: 'POST', headers });
+    const broken = once(upload, 'error');
+    const begun = once(test.app.getHttpServer(), 'request');
+    upload.write('--part\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\n\r\nslo');
+    await begun;
+
+    await sendBackup(test, admin, zip);
+    await test.app.get(ImportsService).settled();
+
+    expect(await broken).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect(await test.rows('SELECT location FROM files')).toEqual([{ location: 'a/new.txt' }]);
+  });
+
+  it('a statement of another process that waits for its tables fails, and does not reach the new event', async () => {
     // The import comes to this when every row is written.
     await test.source.query(
       `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { API_PREFIX } from '../../../http/routes/api-controller';
@@ -19,11 +20,19 @@ const PROGRESS = new RegExp(`^${API_PREFIX}/imports/([0-9a-f]{32})$`);
 
 const CHECK_MILLIS = 1000;
 
+const READING: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Longer than all but the largest CSV file takes; an import that would have to wait longer fails. */
+const WRITERS_MILLIS = 60_000;
+
 const LOST = 'The process that was importing ended before it was done; nothing was changed.';
 
 /**
- * Refuses every request while an import is running, before anything asks the database, whose tables may be locked. Only the progress is
- * answered, by the id of the import.
+ * Refuses every request while an import is running, before anything asks the database, whose tables may be locked. Two are answered: the
+ * progress by the id of the import, and the page that CTFd's clients are sent to after they have begun one.
+ *
+ * Requests that may write and were let in before are done in the old event: the import waits for them. The locks of its tables alone would
+ * not order them, because a request may hold none yet, such as an upload that is still being sent.
  *
  * The advisory lock of the importing connection is the flag: it is set in the database for all processes, and ends with its process.
  * Events tell of its beginning, progress and end.
@@ -36,6 +45,8 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly logger = new Logger(ImportGate.name);
   private isRunning = false;
   private timer: NodeJS.Timeout | null = null;
+  /** Requests that were let in and may write. */
+  private readonly writers = new Set<Request>();
 
   constructor(private readonly database: Database) {}
 
@@ -56,6 +67,10 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
   /** Express middleware. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     if (!this.isRunning || PROBES.includes(request.path)) {
+      if (!READING.includes(request.method)) {
+        this.writers.add(request);
+        response.once('close', () => this.writers.delete(request));
+      }
       next();
       return;
     }
@@ -63,35 +78,45 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
     response.set('Cache-Control', 'no-store').set('Retry-After', String(RETRY_SECONDS));
     if (request.method === 'GET' && latest !== null && PROGRESS.exec(request.path)?.[1] === latest.id)
       response.json({ success: true, data: { ...latest, report: null } });
+    else if (request.method === 'GET' && request.path === '/admin/import')
+      response.set('Refresh', String(RETRY_SECONDS)).type('html').send(barePage(IMPORT_IN_PROGRESS, ''));
     else if (!request.path.startsWith(API_PREFIX) && (request.headers.accept ?? '').includes('text/html'))
       response.status(403).type('html').send(barePage(IMPORT_IN_PROGRESS, '<p>Please come back in a moment.</p>'));
     else response.status(403).json({ message: IMPORT_IN_PROGRESS });
   };
 
+  /** Cuts off uploads that are still being sent: they would be stored in the new event, and could take as long as they like. */
   @Handles(ImportProgressed)
   onProgress({ status }: ImportProgressed): void {
     this.latest = status;
     this.isRunning = status.state === 'running';
+    if (this.isRunning) for (const request of this.writers) if (!request.complete) request.destroy();
   }
 
   /** Asks the database whether an import is running. */
   @Handles(ResyncRequired)
   async check(): Promise<void> {
     const before = this.latest;
-    const isLocked = (await this.holder()) !== null;
+    const isLocked = await this.isLocked();
     // What an event told meanwhile is newer.
     if (this.latest !== before) return;
     this.isRunning = isLocked;
     if (!isLocked && before?.state === 'running') this.latest = { ...before, state: 'failed', error: LOST };
   }
 
-  /** The process of the database server that works for the import under way; null for none. */
-  async holder(): Promise<number | null> {
-    const [lock] = await this.database.query<{ pid: number }>(
-      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1
+  /** Returns true if a connection holds the lock. */
+  async isLocked(): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
       [LOCKS.import],
     );
-    return lock?.pid ?? null;
+    return rows.length > 0;
+  }
+
+  /** Waits for the writing requests that this process let in before; no more are let in meanwhile. */
+  async writersEnded(signal: AbortSignal): Promise<void> {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(WRITERS_MILLIS)]);
+    while (this.writers.size > 0) await setTimeout(20, undefined, { signal: limit });
   }
 }

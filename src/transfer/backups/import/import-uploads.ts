@@ -51,7 +51,7 @@ export class ImportUploads {
   async sweep(): Promise<boolean> {
     const directories = await this.storage.directories(this.prefix);
     if (directories.length === 0) return true;
-    if ((await this.gate.holder()) !== null) return false;
+    if (await this.gate.isLocked()) return false;
     // What a removed event left is the business of the jobs that remove it, and gone if they are done.
     const named = await this.database.query<{ directory: string }>(
       `SELECT DISTINCT split_part(stored_as, '/', 1) AS directory FROM files WHERE stored_as LIKE $1`,

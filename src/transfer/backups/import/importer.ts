@@ -40,15 +40,17 @@ export class Importer {
   ) {}
 
   /**
-   * The connection to import on, which holds the lock that one process at a time has; throws Forbidden. The lock ends with
-   * the connection, so a process that dies leaves none behind.
+   * The connection to import on, which holds the lock that one process at a time has, and the id of its process in the database; throws
+   * Forbidden. The lock ends with the connection, so a process that dies leaves none behind.
    */
-  async lock(): Promise<QueryRunner> {
+  async lock(): Promise<{ runner: QueryRunner; pid: number }> {
     const runner = this.source.createQueryRunner();
     await runner.connect();
     try {
-      const rows = (await runner.query('SELECT WHERE pg_try_advisory_lock($1)', [LOCKS.import])) as unknown[];
-      if (rows.length > 0) return runner;
+      const [row] = (await runner.query('SELECT pg_backend_pid() AS pid WHERE pg_try_advisory_lock($1)', [
+        LOCKS.import,
+      ])) as { pid: number }[];
+      if (row) return { runner, pid: row.pid };
       throw new Forbidden(IMPORT_IN_PROGRESS);
     } catch (error) {
       await runner.release();

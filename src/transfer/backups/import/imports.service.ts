@@ -38,7 +38,9 @@ const FAILED = 'The import failed, and nothing was changed. The log of the serve
 export class ImportsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ImportsService.name);
   private readonly stop = new AbortController();
-  private running: Promise<unknown> | null = null;
+  private running: Promise<unknown> = Promise.resolve();
+  /** The database's process that works for the import under way. */
+  private backend: number | null = null;
   private sweeping: NodeJS.Timeout | null = null;
 
   constructor(
@@ -58,14 +60,14 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     if (this.sweeping) clearTimeout(this.sweeping);
     this.stop.abort(new Error('The process was told to stop.'));
-    if (this.running) await this.cancelStatement();
+    if (this.backend !== null) await this.cancelStatement(this.backend);
     await this.settled();
   }
 
   /** Ends the statement that the import is running; without a connection to the database it has ended already. */
-  private async cancelStatement(): Promise<void> {
+  private async cancelStatement(pid: number): Promise<void> {
     try {
-      await this.database.query('SELECT pg_cancel_backend($1)', [await this.gate.holder()]);
+      await this.database.query('SELECT pg_cancel_backend($1)', [pid]);
     } catch (error) {
       this.logger.warn({ err: error }, 'an import could not be cancelled');
     }
@@ -87,7 +89,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     { onProgress = () => undefined, asSetUp = false }: { onProgress?: OnProgress; asSetUp?: boolean } = {},
   ): Promise<{ view: ImportView; finished: Promise<ImportReport> }> {
     await this.sweep();
-    const runner = await this.importer.lock();
+    const { runner, pid } = await this.importer.lock();
     const status: ImportListing = {
       id: randomBytes(16).toString('hex'),
       state: 'running',
@@ -99,8 +101,8 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       error: null,
     };
     this.gate.onProgress(new ImportProgressed({ ...status }));
-    const finished = this.run(runner, archive, { status, onProgress, asSetUp });
-    this.running = finished.catch(() => undefined).finally(() => (this.running = null));
+    const finished = this.run(runner, archive, { status, pid, onProgress, asSetUp });
+    this.running = finished.catch(() => undefined);
     return { view: { ...status, report: null }, finished };
   }
 
@@ -150,7 +152,12 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   private async run(
     runner: QueryRunner,
     archive: BackupArchive,
-    { status, onProgress, asSetUp }: { status: ImportListing; onProgress: OnProgress; asSetUp: boolean },
+    {
+      status,
+      pid,
+      onProgress,
+      asSetUp,
+    }: { status: ImportListing; pid: number; onProgress: OnProgress; asSetUp: boolean },
   ): Promise<ImportReport> {
     const report: OnProgress = (step) => {
       Object.assign(status, step);
@@ -163,6 +170,9 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }, PROGRESS_MILLIS);
     try {
       await this.announce(status);
+      progress.begin('requests');
+      await this.gate.writersEnded(this.stop.signal);
+      this.backend = pid;
       const result = await this.importer.import(runner, archive, { status, asSetUp }, progress);
       this.logger.log({ import: status.id }, 'an event was imported');
       status.state = 'done';
@@ -173,6 +183,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       status.error = FAILED;
       throw error;
     } finally {
+      this.backend = null;
       clearInterval(timer);
       // Or progress would be reported after the end.
       await announced;

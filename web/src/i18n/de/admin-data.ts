@@ -1,4 +1,4 @@
-// Made from the English text 84c2a92a.
+// Made from the English text f593ef60.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -45,6 +45,7 @@ export const data: AdminMessages['data'] = {
     dismiss: 'Schließen',
     phases: {
       starting: 'Beginnt',
+      requests: 'Wartet auf offene Anfragen',
       uploads: 'Speichert Dateien',
       rows: 'Liest Zeilen',
       tables: 'Speichert Tabellen',

@@ -43,6 +43,7 @@ export const data = {
     dismiss: 'Close',
     phases: {
       starting: 'Starting',
+      requests: 'Waiting for open requests',
       uploads: 'Storing files',
       rows: 'Reading rows',
       tables: 'Storing tables',
