@@ -12,7 +12,7 @@ import { NotificationFeed } from '../notifications/notification-feed';
 import { EventIds } from '../streams/event-ids';
 import { StreamHub } from '../streams/stream-hub';
 import type { EventsQuery } from './event.dto';
-import { type NotificationSource, NotificationStream, PING } from './notification-stream';
+import { BATCH, type NotificationSource, NotificationStream, PING } from './notification-stream';
 
 /** Name of the stream that the ids of its events are encrypted with. */
 const STREAM = 'notifications';
@@ -50,7 +50,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
   }
 
   readableAfter(id: number, user_id: number): Promise<Notification[]> {
-    return this.feed.readableAfter(id, user_id);
+    return this.feed.readableAfter(id, user_id, BATCH);
   }
 
   /** The event of a notification, with the id a client resumes from, and the ping that follows each. JSON has no line breaks. */

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Notification } from '../notifications/notification.entity';
-import { BATCH } from '../notifications/notification-feed';
 import type { Listener } from '../streams/listener';
 import { StreamConnection } from '../streams/stream-connection';
+
+/** Notifications read at once; a slow client holds one such batch. */
+export const BATCH = 20;
 
 /** Tells clients that the connection is open. No blank follows a colon: clients compare these bytes. */
 export const PING = 'event:ping\ndata:ping\n\n';

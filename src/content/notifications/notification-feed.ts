@@ -1,27 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { BatchLoader } from '../../platform/concurrency/batch-loader';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
 import type { Notification } from './notification.entity';
 import { PostedNotificationView } from './notification.views';
 import { type AddressedNotification, NotificationsQueries } from './notifications.queries';
 
-/** Notifications that are read at once for one stream; a slow client holds one such batch. */
-export const BATCH = 20;
-
-/** Views that are kept: of what was posted last, which thousands of streams send at the same time. */
-const KEPT_VIEWS = 100;
-
 /** Notifications as streams of them are read: forward from an id, in the form they were posted in. */
 @Injectable()
 export class NotificationFeed {
-  /** All streams read when a notification is posted. */
-  private readonly reads = new BatchLoader((asked: readonly { reader: number; after: number }[]) =>
-    this.queries.after(asked, BATCH),
-  );
-  private readonly views = new LRUCache<string, PostedNotificationView>({ max: KEPT_VIEWS });
-
   constructor(
     private readonly queries: NotificationsQueries,
     private readonly settings: Settings,
@@ -32,9 +18,9 @@ export class NotificationFeed {
     return this.queries.addressed(ids, users);
   }
 
-  /** At most `BATCH` notifications after the id `after` that this user may read. */
-  async readableAfter(after: number, user_id: number): Promise<Notification[]> {
-    return (await this.reads.load({ reader: user_id, after })) ?? [];
+  /** At most `limit` notifications after the id `after` that this user may read. */
+  readableAfter(after: number, user_id: number, limit: number): Promise<Notification[]> {
+    return this.queries.list(user_id, [{ sql: 'notifications.id > $', value: after }], limit);
   }
 
   /** Id of the newest notification, 0 when there is none. */
@@ -49,12 +35,6 @@ export class NotificationFeed {
 
   /** The fields that the event carries. */
   view(notification: Notification): PostedNotificationView {
-    const variables = contentVariables(this.settings);
-    const key = JSON.stringify([notification, variables]);
-    const known = this.views.get(key);
-    if (known) return known;
-    const view = PostedNotificationView.of(notification, variables);
-    this.views.set(key, view);
-    return view;
+    return PostedNotificationView.of(notification, contentVariables(this.settings));
   }
 }

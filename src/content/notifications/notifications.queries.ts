@@ -50,24 +50,6 @@ export class NotificationsQueries {
     );
   }
 
-  /** At most `limit` notifications after an id for each of several readers, oldest first. Served by notifications_pkey. */
-  async after(asked: readonly { reader: number; after: number }[], limit: number): Promise<Notification[][]> {
-    const rows = await this.database.query<Notification & { place: number }>(
-      `SELECT asked.place::int, notifications.*
-         FROM unnest($1::int[], $2::int[]) WITH ORDINALITY AS asked (reader_id, after_id, place),
-              LATERAL (SELECT * FROM notifications
-                        WHERE ${IS_POSTED} AND notifications.id > asked.after_id
-                          AND (${IS_FOR_EVERYBODY} OR EXISTS (
-                                SELECT FROM users AS reader WHERE reader.id = asked.reader_id AND ${IS_ADDRESSED_TO_READER}))
-                        ORDER BY id LIMIT $3) AS notifications
-        ORDER BY asked.place, notifications.id`,
-      [asked.map(({ reader }) => reader), asked.map(({ after }) => after), limit],
-    );
-    const lists = asked.map((): Notification[] => []);
-    for (const { place, ...notification } of rows) lists[place - 1]?.push(notification);
-    return lists;
-  }
-
   /** Number of rows that `list` gives. */
   async count(reader: number | null, conditions: readonly (Condition | null)[]): Promise<number> {
     const { sql, parameters } = whereClause([POSTED, readableBy(reader), ...conditions]);
