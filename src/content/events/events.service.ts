@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Viewer } from '../../http/context/viewer';
 import { InvalidInput } from '../../http/errors/errors';
@@ -9,6 +9,7 @@ import { Metrics } from '../../platform/metrics/metrics';
 import type { Notification } from '../notifications/notification.entity';
 import { NotificationPosted } from '../notifications/notification.events';
 import { NotificationFeed } from '../notifications/notification-feed';
+import type { AddressedNotification } from '../notifications/notifications.queries';
 import { EventIds } from '../streams/event-ids';
 import { StreamHub } from '../streams/stream-hub';
 import type { EventsQuery } from './event.dto';
@@ -21,6 +22,8 @@ const STREAM = 'notifications';
 @Injectable()
 export class EventsService implements OnApplicationBootstrap, NotificationSource {
   newest = 0;
+  private readonly logger = new Logger(EventsService.name);
+  private delivery = Promise.resolve();
 
   constructor(
     private readonly hub: StreamHub,
@@ -59,20 +62,18 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     return `id:${id}\nevent:notification\ndata:${JSON.stringify(this.feed.view(notification))}\n\n${PING}`;
   }
 
-  /** Makes each stream read what was posted, and counts those that it was for. */
+  /** Sends what was posted to the streams it is for; one delivery after the other, so in order. */
   @Handles(NotificationPosted)
-  async onPosted({ id }: NotificationPosted): Promise<void> {
-    try {
-      this.newest = Math.max(this.newest, await this.feed.newestId());
-    } finally {
-      // A stream that cannot read either is cut off, and its client comes back.
-      for (const stream of this.hub.of(NotificationStream)) stream.proceed();
-    }
-    const users = this.hub.of(NotificationStream).flatMap(({ listener }) => listener.viewer.user?.id ?? []);
-    if (users.length === 0) return;
-    const [posted] = await this.feed.posted([id], users);
-    const readers = new Set(posted?.readers ?? users);
-    await this.feed.addDelivered(id, posted ? users.filter((user) => readers.has(user)).length : 0);
+  onPosted(): Promise<void> {
+    this.delivery = this.delivery
+      .catch(() => undefined)
+      .then(() => this.deliver())
+      .catch((error: unknown) => {
+        // A stream that cannot read either is cut off, and its client comes back.
+        for (const stream of this.hub.of(NotificationStream)) stream.proceed();
+        throw error;
+      });
+    return this.delivery;
   }
 
   /** Makes each stream read the notifications that it has missed. After the table was emptied, new ids are lower than those that were sent. */
@@ -83,6 +84,33 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
       stream.rewind(this.newest);
       stream.proceed();
     }
+  }
+
+  /** Reads and renders each notification once, however many streams it is for. */
+  private async deliver(): Promise<void> {
+    let posted: AddressedNotification[];
+    do {
+      const asked = new Set(this.hub.of(NotificationStream));
+      const users = new Set([...asked].map(userOf));
+      posted = await this.feed.postedAfter(this.newest, [...users], BATCH);
+      for (const { readers, ...notification } of posted) {
+        const before = this.newest;
+        this.newest = notification.id;
+        const addressed = readers && new Set(readers);
+        const frame = this.frameOf(notification);
+        let delivered = 0;
+        for (const stream of this.hub.of(NotificationStream)) {
+          const isFor = addressed?.has(userOf(stream)) ?? true;
+          if (isFor) delivered++;
+          // Who may read it was not asked for a stream that began meanwhile.
+          if (asked.has(stream)) stream.send({ id: notification.id, before, text: isFor ? frame : '' });
+          else stream.proceed();
+        }
+        this.feed
+          .addDelivered(notification.id, delivered)
+          .catch((error: unknown) => this.logger.warn({ err: error }, 'listeners could not be counted'));
+      }
+    } while (posted.length === BATCH);
   }
 
   /** The notification after which a client begins; null if it names none. Throws InvalidInput. */
@@ -98,4 +126,8 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     if (!/^\d{1,10}$/.test(text)) return this.ids.open(STREAM, text);
     return Number(text) > INT_MAX ? null : Number(text);
   }
+}
+
+function userOf({ listener }: NotificationStream): number {
+  return listener.viewer.user?.id ?? 0;
 }

@@ -24,6 +24,7 @@ export class NotificationStream extends StreamConnection {
   readonly ticksPerBeat = 1;
   /** Five minutes. */
   protected readonly maxUnread = 60;
+  private rewinds = 0;
 
   /** `position` is the id of the last notification that the client has. */
   constructor(
@@ -36,8 +37,19 @@ export class NotificationStream extends StreamConnection {
     this.write(PING);
   }
 
+  /** Sends the block of a notification, if the client has all up to `before`; any other reads for itself. `text` is empty if it is for others. */
+  send({ id, before, text }: { id: number; before: number; text: string }): void {
+    if (!this.isReady || this.position < before) {
+      this.proceed();
+    } else if (this.position < id) {
+      this.position = id;
+      this.write(text);
+    }
+  }
+
   /** Goes back to `newest` if the client's id is from before the table was emptied. */
   rewind(newest: number): void {
+    this.rewinds++;
     this.position = Math.min(this.position, newest);
   }
 
@@ -46,13 +58,17 @@ export class NotificationStream extends StreamConnection {
   }
 
   protected override async step(): Promise<boolean> {
+    const { rewinds } = this;
     const { newest } = this.source;
     const notifications = await this.source.readableAfter(this.position, this.listener.viewer.user?.id ?? 0);
     for (const notification of notifications) {
       await this.drained();
+      // These are from before the table was emptied.
+      if (this.rewinds !== rewinds) return true;
       this.write(this.source.frameOf(notification));
       this.position = notification.id;
     }
+    if (this.rewinds !== rewinds) return true;
     const hasMore = notifications.length === BATCH;
     // What was for others is passed over, so that it is not read once the listener is one of them.
     if (!hasMore) this.position = Math.max(this.position, newest);

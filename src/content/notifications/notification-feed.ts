@@ -18,6 +18,11 @@ export class NotificationFeed {
     return this.queries.addressed(ids, users);
   }
 
+  /** The same for at most `limit` notifications after an id. */
+  postedAfter(after: number, users: readonly number[], limit: number): Promise<AddressedNotification[]> {
+    return this.queries.addressedAfter(after, users, limit);
+  }
+
   /** At most `limit` notifications after the id `after` that this user may read. */
   readableAfter(after: number, user_id: number, limit: number): Promise<Notification[]> {
     return this.queries.list(user_id, [{ sql: 'notifications.id > $', value: after }], limit);

@@ -62,14 +62,28 @@ export class NotificationsQueries {
 
   /** Those of these notifications that are posted, by id, and who of `users` may read each. Served by notifications_pkey. */
   addressed(ids: readonly number[], users: readonly number[]): Promise<AddressedNotification[]> {
+    return this.withReaders('notifications.id = ANY($1::int[])', ids, users);
+  }
+
+  /** The same for at most `limit` notifications after an id. */
+  addressedAfter(after: number, users: readonly number[], limit: number): Promise<AddressedNotification[]> {
+    return this.withReaders('notifications.id > $1', after, users, limit);
+  }
+
+  private withReaders(
+    condition: string,
+    value: unknown,
+    users: readonly number[],
+    limit: number | null = null,
+  ): Promise<AddressedNotification[]> {
     return this.database.query<AddressedNotification>(
       `SELECT notifications.*,
               CASE WHEN NOT (${IS_FOR_EVERYBODY})
                    THEN ARRAY(SELECT reader.id FROM users AS reader
                                WHERE reader.id = ANY($2::int[]) AND ${IS_ADDRESSED_TO_READER})
               END AS readers
-         FROM notifications WHERE ${IS_POSTED} AND notifications.id = ANY($1::int[]) ORDER BY notifications.id`,
-      [ids, users],
+         FROM notifications WHERE ${IS_POSTED} AND ${condition} ORDER BY notifications.id LIMIT $3`,
+      [value, users, limit],
     );
   }
 
