@@ -23,11 +23,19 @@ export class BoardVersion {
     private readonly secrets: Secrets,
   ) {}
 
+  /** The version of the board as it is served at the moment. */
+  async current(): Promise<string> {
+    return this.versionOf(await this.standings.get());
+  }
+
   /** The version of the board that shows every change before this call. */
   async latest(): Promise<string> {
     // Notices another freeze or mode, which no event brings.
     await this.standings.get();
-    const board = await this.standings.latest();
+    return this.versionOf(await this.standings.latest());
+  }
+
+  private versionOf(board: Board): Promise<string> {
     if (board !== this.board) {
       this.board = board;
       this.version = digestOf(board).then((digest) => signedVersion(this.secrets.signingKey, 'live scores', digest));

@@ -42,8 +42,9 @@ export class LiveState {
     return true;
   }
 
+  /** The current versions. The board's may be a moment old: the next round reports a newer one, so that no stream loads the board by itself. */
   async of(listener: Listener): Promise<Versions> {
-    const [challenges, scores] = await Promise.all([this.challengesOf(listener), this.board.latest()]);
+    const [challenges, scores] = await Promise.all([this.challengesOf(listener), this.board.current()]);
     return { challenges, scores: this.scoresOf(listener, scores), event: this.eventVersion() };
   }
 
