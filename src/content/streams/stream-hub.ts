@@ -52,7 +52,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
   beforeApplicationShutdown(): void {
     this.isStopping = true;
     if (this.timer) clearInterval(this.timer);
-    for (const stream of this.streams) stream.end();
+    this.endAll();
   }
 
   /** Answers with 204, after which browsers do not try again, if streams are switched off; returns true if it has. */

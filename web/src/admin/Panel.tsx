@@ -2,15 +2,15 @@ import { use, type ReactNode } from 'react';
 import { loadAdminMessages } from '../i18n/admin';
 import { useLocale } from '../i18n/context';
 import { AdminLayout } from './AdminLayout';
-import { AdminWordsProvider } from './messages';
+import { AdminMessagesProvider } from './messages';
 
 /** The organisers' panel. */
 export default function Panel(): ReactNode {
   const { language } = useLocale();
   const words = use(loadAdminMessages(language));
   return (
-    <AdminWordsProvider value={words}>
+    <AdminMessagesProvider value={words}>
       <AdminLayout />
-    </AdminWordsProvider>
+    </AdminMessagesProvider>
   );
 }

@@ -1,15 +1,15 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { AdminMessages } from '../i18n/admin';
 
-const AdminWordsContext = createContext<AdminMessages | null>(null);
+const AdminMessagesContext = createContext<AdminMessages | null>(null);
 
-export function AdminWordsProvider({ value, children }: { value: AdminMessages; children: ReactNode }): ReactNode {
-  return <AdminWordsContext value={value}>{children}</AdminWordsContext>;
+export function AdminMessagesProvider({ value, children }: { value: AdminMessages; children: ReactNode }): ReactNode {
+  return <AdminMessagesContext value={value}>{children}</AdminMessagesContext>;
 }
 
-/** What the panel says. What it shares with the players' screens, such as Save, is in `useWords().app`. */
+/** What the panel says. What it shares with the players' screens, such as Save, is in `useMessages().app`. */
 export function useAdminMessages(): AdminMessages {
-  const words = use(AdminWordsContext);
+  const words = use(AdminMessagesContext);
   if (!words) throw new Error('The words of the panel are not loaded');
   return words;
 }

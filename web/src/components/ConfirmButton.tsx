@@ -22,6 +22,11 @@ interface Props extends Omit<ButtonProps, 'children'> {
 export function ConfirmButton({ label, title, text, about, typed, run, ...button }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
+  // Out here: an error that comes after the dialog was closed is shown when it is opened again.
+  const form = useSubmit([], async () => {
+    await run();
+    close();
+  });
   return (
     <>
       <Button
@@ -34,24 +39,20 @@ export function ConfirmButton({ label, title, text, about, typed, run, ...button
         {label}
       </Button>
       <Dialog title={title} isOpen={isOpen} onClose={close} question={text}>
-        {() => <Confirmation {...{ label, typed, run, close }} />}
+        {() => <Confirmation {...{ label, typed, form, close }} />}
       </Dialog>
     </>
   );
 }
 
-function Confirmation({
-  label,
-  typed,
-  run,
-  close,
-}: Pick<Props, 'label' | 'typed' | 'run'> & { close: () => void }): ReactNode {
+interface ConfirmationProps extends Pick<Props, 'label' | 'typed'> {
+  form: ReturnType<typeof useSubmit>;
+  close: () => void;
+}
+
+function Confirmation({ label, typed, form, close }: ConfirmationProps): ReactNode {
   const { app } = useMessages();
   const [text, setText] = useState('');
-  const form = useSubmit([], async () => {
-    await run();
-    close();
-  });
   return (
     <form onSubmit={form.submit}>
       {typed && (

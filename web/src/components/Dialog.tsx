@@ -32,9 +32,6 @@ export function Dialog({ title, isOpen, onClose, isWide = false, question, child
       aria-labelledby={`${id}-title`}
       aria-describedby={question === undefined ? undefined : `${id}-question`}
       onClose={onClose}
-      onClick={({ target }) => {
-        if (question === undefined && target === dialog.current) onClose();
-      }}
     >
       {isOpen && (
         <div className={classes.content}>

@@ -1,10 +1,10 @@
-import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent, ReactNode } from 'react';
 import { useFormats } from '../../i18n/context';
 import { useAdminMessages } from '../messages';
 import type { Minute } from './minutes';
 import classes from './Sparklines.module.css';
 import type { SparklineShape } from './sparkline-shapes';
+import { useWidth } from '../../components/useWidth';
 
 const HEIGHT = 64;
 
@@ -21,7 +21,7 @@ interface Props {
 export function Sparkline({ shape: { title, layers, unit }, minutes, at, isPointed, onPoint }: Props): ReactNode {
   const { hour } = useAdminMessages().health;
   const { number } = useFormats();
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const [ref, width] = useWidth<HTMLDivElement>();
   const write = (value: number | null | undefined): string =>
     value === null || value === undefined ? '–' : unit === 'millis' ? hour.millis(number(value)) : number(value);
   const stacks = minutes.map((minute) => layers.map(({ valueOf }) => valueOf(minute) ?? 0));

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../api/client';
 import { invalidatePaths, unwrap } from '../../api/query';
 import { RelativeTime } from '../../components/RelativeTime';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { DialogButton } from '../../components/DialogButton';
 import { FormErrors } from '../../components/form/FormErrors';
+import { useFields } from '../../components/form/useFields';
 import { useSubmit } from '../../components/form/useSubmit';
 import type { Kind } from '../../domain/accounts/kinds';
 import { useFormats } from '../../i18n/context';
@@ -114,23 +115,19 @@ interface EditNoticeProps {
 function EditNotice({ notice, name, close }: EditNoticeProps): ReactNode {
   const { notifications: words } = useAdminMessages();
   const isPosted = notice.publish_at === null;
-  const [values, setValues] = useState(() => formOf(notice, name));
+  const draft = useFields(formOf(notice, name));
   const form = useSubmit(NOTICE_FIELDS, async () => {
-    const body = bodyOf(values, isPosted);
+    const body = bodyOf(draft.values, isPosted);
     await unwrap(api.PATCH('/api/v1/notifications/{id}', { params: { path: { id: notice.id } }, body }));
     await invalidatePaths(LIST);
     close();
   });
-  const draft = {
-    values,
-    change: (more: Partial<typeof values>) => setValues({ ...values, ...more }),
-  };
   return (
     <form onSubmit={form.submit} noValidate>
       <FormErrors form={form} />
       {isPosted && <p className="dim">{words.edit_hint}</p>}
       <NoticeFields draft={draft} form={form} isPosted={isPosted} />
-      <DialogFormActions form={form} close={close} disabled={!isComplete(values)} />
+      <DialogFormActions form={form} close={close} disabled={!isComplete(draft.values)} />
     </form>
   );
 }

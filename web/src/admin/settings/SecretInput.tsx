@@ -1,6 +1,6 @@
-import { Button, Input, PasswordInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.layer.css';
+import { Button, Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { PasswordField } from '../../components/form/PasswordField';
 import { useAdminMessages } from '../messages';
 import { Help } from './Help';
 import type { Setting } from './setting-form';
@@ -36,7 +36,7 @@ export function SecretInput({ setting, value, error, onChange }: Props): ReactNo
         {state}
       </p>
       {typeof value === 'string' && (
-        <PasswordInput
+        <PasswordField
           name={key}
           aria-label={label}
           value={value}

@@ -1,8 +1,8 @@
-import { PasswordInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.layer.css';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { useMessages } from '../../i18n/context';
+import { PasswordField } from '../../components/form/PasswordField';
 import type { Bindings } from '../../components/form/bind';
 import { useAdminMessages } from '../messages';
 import type { SetupForm } from './setup-form';
@@ -28,13 +28,12 @@ export function AdministratorStep({ bind, password }: Props): ReactNode {
         {...bind.text('name')}
       />
       <TextInput label={auth.email} type="email" required autoComplete="email" {...bind.text('email')} />
-      <PasswordInput
+      <PasswordField
         label={auth.password}
         description={`${auth.password_hint(password_min_length)} ${setup.help.password}`}
         name="password"
         autoComplete="new-password"
         required
-        visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
         value={password.value}
         error={password.error}
         onChange={({ currentTarget }) => password.onChange(currentTarget.value)}

@@ -6,7 +6,7 @@ import { SignalFlag } from '../../components/SignalFlag';
 import { loadAdminMessages, panelLanguage } from '../../i18n/admin';
 import { useLocale } from '../../i18n/context';
 import frame from '../AdminLayout.module.css';
-import { AdminWordsProvider, useAdminMessages } from '../messages';
+import { AdminMessagesProvider, useAdminMessages } from '../messages';
 import classes from './Setup.module.css';
 import { Wizard } from './Wizard';
 
@@ -15,9 +15,9 @@ export default function Setup(): ReactNode {
   const { language } = useLocale();
   const words = use(loadAdminMessages(language));
   return (
-    <AdminWordsProvider value={words}>
+    <AdminMessagesProvider value={words}>
       <SetupFrame />
-    </AdminWordsProvider>
+    </AdminMessagesProvider>
   );
 }
 

@@ -20,6 +20,7 @@ import { bodyOf, faultsOf, FIELDS, NEW_SETUP, STEP_NAMES, stepOf, type SetupForm
 import classes from './Setup.module.css';
 
 const FILTERS = { step: '' };
+
 /**
  * Asks for the event and its administrator step by step, and makes both at the end, in one request. A backup that has both takes the
  * place of the steps.

@@ -1,17 +1,17 @@
-import { useElementSize } from '@mantine/hooks';
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/context';
 import { CHART_HEIGHT } from './ChartCard';
 import type { Bin } from './distributions';
+import { useWidth } from '../../components/useWidth';
 import classes from './Statistics.module.css';
 
 const FONT_SIZE = 12.5;
 
 /** How many accounts are in each bin; numbers go from left to right in every language. The table tells the same. */
 export function Histogram({ bins }: { bins: readonly Bin[] }): ReactNode {
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const [ref, width] = useWidth<HTMLDivElement>();
   return (
     <div ref={ref} className={classes.chart} dir="ltr" style={{ minBlockSize: CHART_HEIGHT }} aria-hidden>
       {width > 0 && <Drawing bins={bins} width={width} />}

@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOptions, type DataOf } from '../../api/query';
@@ -8,6 +7,7 @@ import { useFormats } from '../../i18n/context';
 import { useAdminMessages } from '../messages';
 import { CHART_HEIGHT, ChartCard, type ChartColumn } from './ChartCard';
 import { spanText } from './span-text';
+import { useWidth } from '../../components/useWidth';
 import classes from './Statistics.module.css';
 
 type SeriesData = DataOf<'/api/v1/statistics/series'>;
@@ -92,7 +92,7 @@ interface ChartProps {
 }
 
 function SeriesChart({ title, lines, steps, end }: ChartProps): ReactNode {
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const [ref, width] = useWidth<HTMLDivElement>();
   const series = lines.map((name, line) => ({
     id: name,
     name,

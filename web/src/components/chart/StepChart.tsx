@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useFormats, useMessages } from '../../i18n/context';
 import { valueAt } from './geometry';
@@ -7,6 +6,7 @@ import type { Series } from './series';
 import './series.css';
 import classes from './StepChart.module.css';
 import { StepTable } from './StepTable';
+import { useWidth } from '../useWidth';
 
 interface Props {
   /** What the chart shows, for screen readers: `Points of the first ten`. */
@@ -43,7 +43,7 @@ export function StepChart({
 }: Props): ReactNode {
   const { app } = useMessages();
   const [isTable, setTable] = useState(false);
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const [ref, width] = useWidth<HTMLDivElement>();
   const summary = useSummary(series, until);
   return (
     <figure className={classes.chart} style={{ fontSize }}>

@@ -21,7 +21,7 @@ export interface Submission {
 /**
  * Sends a form once, however often it is pressed, and keeps what the server finds wrong. `fields` are the names that the form shows errors
  * beside; errors of all others are given together. `focus` says what is read first: the first field that is wrong, or a summary of all
- * of them, which the form shows by `FormSummary`. Where no answer came, the same can be sent again with the headers that `once` gives.
+ * of them, which the form shows by `FormSummary`. Where no answer came, the same can be sent again with the headers of `withIdempotency`.
  */
 export function useSubmit(
   fields: readonly string[],

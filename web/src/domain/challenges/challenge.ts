@@ -7,7 +7,6 @@ type Schemas = components['schemas'];
 /** A challenge in full; the terms of its value only where it falls. */
 export type Challenge = Schemas['ChallengeDetailWithDetails'] &
   Partial<Omit<Schemas['DynamicChallengeDetailWithDetails'], keyof Schemas['ChallengeDetailWithDetails']>>;
-export type Masked = Schemas['AnonymizedChallenge'];
 
 /** How a challenge is read. */
 export function reading(id: number): QueryOptions<ResponseBody<typeof PATH>> {

@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { refreshBoot, useBoot } from '../../api/boot';

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.layer.css';
 import { type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api/client';
