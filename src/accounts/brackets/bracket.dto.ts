@@ -14,7 +14,7 @@ export class CreateBracketDto {
   type: (typeof BRACKET_TYPES)[number];
 }
 
-/** Absent fields stay as they are. */
+/** Changes to a bracket; absent fields are kept. */
 export class UpdateBracketDto extends PartialType(CreateBracketDto, { skipNullProperties: false }) {}
 
 export class BracketSearch extends SearchQuery(BRACKET_FIELDS) {

@@ -8,7 +8,7 @@ import { BRACKET_FIELDS, type BracketSearch, type CreateBracketDto, type UpdateB
 import { Bracket } from './bracket.entity';
 import { BracketView } from './bracket.views';
 
-/** Divisions that accounts compete in. The board shows their names, so writing one changes it; removing one changes its accounts too. */
+/** Brackets. The scoreboard shows their names, so each change recomputes it. */
 @Injectable()
 export class BracketsService {
   constructor(private readonly database: Database) {}
@@ -45,7 +45,7 @@ export class BracketsService {
     });
   }
 
-  /** The foreign keys put the accounts of the bracket into none. */
+  /** The foreign keys set `bracket_id` of its accounts to null. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
       const { affected } = await tx.repository(Bracket).delete({ id });
@@ -54,7 +54,7 @@ export class BracketsService {
     });
   }
 
-  /** Users cannot compete in a bracket of teams, nor teams in one of users. Nobody joins it while its row is locked. */
+  /** A bracket of users cannot contain teams, or the reverse. No account can join while the row is locked. */
   private async requireEmpty(tx: Tx, id: number): Promise<void> {
     const [account] = await tx.query(
       'SELECT FROM users WHERE bracket_id = $1 UNION ALL SELECT FROM teams WHERE bracket_id = $1 LIMIT 1',

@@ -7,10 +7,9 @@ import type { WrittenEntry } from './field-entries.field';
 import type { Field } from './field.entity';
 import type { FieldEntryView } from './field-entry.views';
 
-/** Readers of custom fields: `admin` sees all, `self` public or editable ones, `public` public ones that are not empty. */
+/** Readers of custom fields: `admin` sees all, `self` public or editable ones, `public` public ones with a value. */
 export type FieldsAudience = 'admin' | 'self' | 'public';
 
-/** A user or a team. */
 export interface FieldsOwner {
   kind: Field['type'];
   id: number;
@@ -26,12 +25,12 @@ const VISIBLE_FIELDS: Record<FieldsAudience, string> = {
 
 const OWNER_COLUMN = { user: 'user_id', team: 'team_id' } as const satisfies Record<Field['type'], string>;
 
-/** Reads and writes the custom fields of users and teams by who may read, write and omit them. */
+/** Reads and writes the custom fields of users and teams, and applies the rules for each audience. */
 @Injectable()
 export class CustomFieldValuesService {
   constructor(private readonly database: Database) {}
 
-  /** The custom fields of each account that the audience sees, by field id. Served by the indexes on user_id and team_id. */
+  /** Returns the visible custom fields of each account, by field id. Served by the indexes on user_id and team_id. */
   async of(
     kind: Field['type'],
     ids: readonly number[],
@@ -44,9 +43,9 @@ export class CustomFieldValuesService {
     return new Map(rows.map(({ id, fields }) => [id, fields]));
   }
 
-  /** SQL of the same as one JSON value, for the account whose id the expression `id` gives. Served by the same indexes. */
+  /** Returns SQL that selects these fields as one JSON value; `id` is the SQL expression of the account's id. */
   selectOf(kind: Field['type'], id: string, audience: FieldsAudience): string {
-    // `json` keeps the keys in their order, which `jsonb` does not.
+    // `json` keeps the order of keys; `jsonb` does not.
     return `
       SELECT COALESCE(json_agg(json_build_object('field_id', entries.field_id, 'value', entries.value, 'name', fields.name,
                                                  'description', fields.description, 'type', fields.field_type)
@@ -55,15 +54,14 @@ export class CustomFieldValuesService {
        WHERE entries.${OWNER_COLUMN[kind]} = ${id} ${VISIBLE_FIELDS[audience]}`;
   }
 
-  /** The custom fields of one account that the audience sees. */
   async ofOne({ kind, id }: FieldsOwner, audience: FieldsAudience): Promise<FieldEntryView[]> {
     return (await this.of(kind, [id], audience)).get(id) ?? [];
   }
 
   /**
-   * Stores the entries; fields not mentioned keep theirs. An `owner` must fill in required fields and may set one that is not
-   * editable only once; an `admin` may write anything. Throws InvalidInput naming every bad entry. The caller holds the
-   * account's row, so that two first values cannot both pass.
+   * Stores the entries; fields without an entry are kept. An `owner` must fill in required fields, and can set a field
+   * that is not editable only once. Throws InvalidInput with all complaints. The caller must lock the account's row;
+   * otherwise two first values could both be accepted.
    */
   async write(
     tx: Tx,
@@ -103,7 +101,6 @@ export class CustomFieldValuesService {
   }
 }
 
-/** The entry with its value as the field keeps it, or why it may not be written. */
 function readValue(
   { field_id, value }: WrittenEntry,
   field: Definition | undefined,
@@ -111,10 +108,10 @@ function readValue(
 ): WrittenEntry | FieldError {
   if (!field) return new FieldError(`There is no custom field with the id ${field_id}`);
   if (by === 'owner' && field.required && isBlank(value)) return new FieldError(`Field '${field.name}' is required`);
-  // Spelled as clients know it.
+  // Clients expect this spelling.
   if (by === 'owner' && !field.editable && field.has_entry)
     return new FieldError(`Field '${field.name}' cannot be editted`);
-  // Forms send a box that is not ticked as an empty text.
+  // Forms send an unchecked box as an empty text.
   if (field.field_type !== 'boolean' || isBlank(value)) return { field_id, value };
   const flag = toBoolean(value);
   return flag instanceof FieldError

@@ -6,7 +6,7 @@ import { FieldsController } from './fields.controller';
 import { FormFieldsController } from './form-fields.controller';
 import { FieldsService } from './fields.service';
 
-/** Custom fields of users and teams: their definitions, and what accounts wrote into them. */
+/** Custom fields of users and teams: definitions and values. */
 @Module({
   imports: [TypeOrmModule.forFeature([Field])],
   controllers: [FieldsController, FormFieldsController],

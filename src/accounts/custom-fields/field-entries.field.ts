@@ -2,7 +2,7 @@ import { toInteger, unstorableText } from '../../http/fields/coercions';
 import { CustomField } from '../../http/fields/fields';
 import { type FieldOptions, FieldError } from '../../http/fields/field';
 
-/** A value to write into one custom field. */
+/** A value to write to one custom field. */
 export interface WrittenEntry {
   field_id: number;
   value: unknown;
@@ -20,15 +20,12 @@ const SCHEMA = {
   },
 };
 
-/** The `fields` of an account's body: entries not mentioned are kept. */
+/** Declares the `fields` of an account's body; fields without an entry are kept. */
 export function FieldEntriesField(options: FieldOptions = {}): PropertyDecorator {
   return CustomField('Values of custom fields', SCHEMA, toEntries, { optional: true, example: [], ...options });
 }
 
-/**
- * A list of `{field_id, value}`; other members are ignored, and of several entries for one field the last counts. An entry that
- * says no value changes nothing.
- */
+/** Reads a list of `{field_id, value}`. The last entry for a field counts; an entry without a value changes nothing. */
 function toEntries(value: unknown): WrittenEntry[] | FieldError {
   if (!Array.isArray(value)) return new FieldError('Not a valid list.');
   const entries = new Map<number, WrittenEntry>();
@@ -45,10 +42,9 @@ function toEntries(value: unknown): WrittenEntry[] | FieldError {
   return [...entries.values()];
 }
 
-/** Longest text of an entry, in characters; entries are shown in public lists. */
+/** In characters. Values are shown in public lists. */
 const MAX_ENTRY_LENGTH = 1000;
 
-/** The complaint about a value that cannot be stored, or null: entries hold one text, number, truth value or nothing. */
 function unstorable(value: unknown): string | null {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return null;
   if (typeof value !== 'string') return 'Each value must be a text, a number or a truth value.';

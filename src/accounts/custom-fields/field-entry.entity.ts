@@ -4,7 +4,7 @@ import { Team } from '../teams/team.entity';
 import { Field } from './field.entity';
 import { User } from '../users/user.entity';
 
-/** The value that one account wrote into a custom field. */
+/** An account's value of a custom field. */
 @Entity('field_entries')
 @Check('field_entries_type_check', `type IN ('user', 'team')`)
 @Unique(['field_id', 'user_id'])

@@ -1,6 +1,6 @@
 import { CustomField, IntField, TextField } from '../../http/fields/fields';
 
-/** The value that an account wrote into one custom field, with the field's definition. */
+/** An account's value of a custom field, with the field's definition. */
 export class FieldEntryView {
   @IntField('Id of the custom field', { example: 1 }) field_id: number;
   @CustomField(

@@ -9,7 +9,7 @@ export const FIELD_SEARCH_FIELDS = ['description'] as const;
 const ACCOUNT_TYPES = ['user', 'team'] as const satisfies readonly Field['type'][];
 const FIELD_TYPES = ['text', 'boolean'] as const satisfies readonly Field['field_type'][];
 
-/** Definition of a custom field. Null for a switch counts as off, as the peer has it. */
+/** Definition of a custom field. Null turns a switch off, as in CTFd. */
 export class CreateFieldDto {
   @TextField('Name shown beside the input', { min: 1, example: 'Student number' })
   name: string;
@@ -40,7 +40,7 @@ export class FieldSearch extends SearchQuery(FIELD_SEARCH_FIELDS) {
   type?: string;
 }
 
-/** The query of the custom fields that a form needs. */
+/** Query of the custom fields of a form. */
 export class FormFieldsQuery {
   @QueryChoice('Whose fields', ACCOUNT_TYPES) type?: Field['type'];
 }

@@ -46,13 +46,15 @@ export class FieldsService {
     });
   }
 
-  /** Removes the field with everything that accounts wrote into it. */
   async remove(id: number): Promise<void> {
     const { affected } = await this.fields.delete({ id });
     if (!affected) throw new NotFound();
   }
 
-  /** Values of users would be shown as a field of teams, or the reverse. No account writes into the field while its row is locked. */
+  /**
+   * Otherwise values of users would appear in a field of teams. No value can be written while the field's row is
+   * locked.
+   */
   private async requireUnused(tx: Tx, id: number): Promise<void> {
     const [entry] = await tx.query('SELECT FROM field_entries WHERE field_id = $1 LIMIT 1', [id]);
     if (entry) throw InvalidInput.of('type', 'Accounts have written into this field');
@@ -65,7 +67,7 @@ export class FieldsService {
   }
 }
 
-/** Columns to write: only what was sent, null switches off. */
+/** Returns the columns to write. Null turns a switch off. */
 function valuesOf(dto: UpdateFieldDto): DeepPartial<Field> {
   const switches = SWITCHES.filter((name) => dto[name] !== undefined).map((name) => [name, dto[name] ?? false]);
   const { required, public: isPublic, editable, ...values } = dto;

@@ -8,7 +8,7 @@ import { FormFieldsQuery } from './field.dto';
 import { FieldView } from './field.views';
 import { FieldsService } from './fields.service';
 
-/** The custom fields as forms need them, for callers who are not signed in yet, too. */
+/** Custom fields for forms, also for callers who are not logged in. */
 @ApiController('fields', 'configs')
 export class FormFieldsController {
   constructor(private readonly fields: FieldsService) {}

@@ -16,7 +16,6 @@ import { EMAIL_TAKEN, NAME_TAKEN } from './account-form.rules';
 import { AccountNamesService } from './account-names.service';
 import { type AccountKind, isSeenOnBoard, storedSkeleton } from './account.rules';
 
-/** Members of the bodies that write an account. */
 interface WrittenAccount {
   name?: string;
   password?: string | null;
@@ -25,15 +24,15 @@ interface WrittenAccount {
   bracket_id?: number | null;
 }
 
-/** Columns of a new account; `password` is the hash. */
+/** `password` is the hash. */
 type NewAccount = DeepPartial<User | Team> & { name: string; password: string | null };
 
-/** The steps in which accounts are written. Users and teams each have a service that extends it. */
+/** Base of the services that write users and teams. */
 @Injectable()
 export abstract class AccountChanges<A extends User | Team> {
   protected abstract readonly kind: AccountKind;
   protected abstract readonly entity: Type<A>;
-  /** SQL condition for the accounts that have the name $1; $2 is what `otherName` returns for it. */
+  /** SQL condition for accounts with the name $1; $2 is `otherName($1)`. */
   protected abstract readonly hasName: string;
 
   constructor(
@@ -50,9 +49,9 @@ export abstract class AccountChanges<A extends User | Team> {
   protected abstract changed(id: number, isOnBoard: boolean): DomainEvent;
 
   /**
-   * Throws InvalidInput when another account of the kind has the address or the name, first for the address. Values that the account
-   * `own` has already are never refused. The constraints decide; this check gives the order of complaints and the rule about blanks.
-   * Values may be of any type.
+   * Throws InvalidInput if another account of the kind has the address or the name; the address is checked first. The
+   * account's present values are always accepted. The constraints are authoritative; this check sets the order of
+   * complaints and ignores blanks around names. Accepts values of any type.
    */
   async refuseTaken({ name, email }: { name?: unknown; email?: unknown }, own: User | Team | null): Promise<void> {
     const [newName, newEmail] = [newText(name, own?.name), newText(email, own?.email)];
@@ -66,9 +65,10 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Locks the account's row until the transaction ends and returns it with the password's hash; throws NotFound. Attempts may still
-   * refer to it unless its name changes. A new name needs the strongest lock of the row; if it came after a weaker one, it could wait
-   * for an attempt that waits for this transaction. Lock the members of a team before the team.
+   * Locks the account's row and returns it with the password's hash; throws NotFound. Attempts can still insert rows
+   * that refer to it, unless its name changes. For a new name it takes the strongest row lock at once: to upgrade a
+   * weaker lock could deadlock with an attempt that waits for this transaction. Lock the members of a team before the
+   * team.
    */
   async lock(tx: Tx, id: number, { name }: { name?: unknown } = {}): Promise<A> {
     const row = await this.rows(tx)
@@ -82,8 +82,8 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Locks a player's own account, and claims a new name. Throws InvalidInput unless what was allowed for the row `read` still is.
-   * `isConfirmed` says whether the change needed the current password.
+   * Locks a player's own account and claims a new name. Throws InvalidInput if the checks made on the row `read` no
+   * longer pass. `isConfirmed` is true if the change needed the current password.
    */
   async lockOwn(tx: Tx, read: A, dto: WrittenAccount, isConfirmed: boolean): Promise<A> {
     const locked = await this.lock(tx, read.id, dto);
@@ -94,7 +94,6 @@ export abstract class AccountChanges<A extends User | Team> {
     return locked;
   }
 
-  /** Creates an account from what an administrator sent, and returns its id; throws InvalidInput. */
   async create(dto: WrittenAccount & { name: string; password: string }): Promise<number> {
     const hash = await this.passwords.hash(dto.password);
     return this.database.transaction(async (tx) => {
@@ -104,7 +103,6 @@ export abstract class AccountChanges<A extends User | Team> {
     });
   }
 
-  /** Stores a new account with its custom fields, and returns its id. */
   async insert(tx: Tx, columns: NewAccount, fields: readonly WrittenEntry[] = []): Promise<number> {
     const rows = this.rows(tx);
     const row = { ...columns, name_skeleton: storedSkeleton(columns.name), created: this.clock.now() };
@@ -114,7 +112,6 @@ export abstract class AccountChanges<A extends User | Team> {
     return id;
   }
 
-  /** Writes a body over an account whose row is locked, and returns the row as it is then. */
   async write(
     tx: Tx,
     locked: A,
@@ -130,14 +127,13 @@ export abstract class AccountChanges<A extends User | Team> {
     return after as A;
   }
 
-  /** The hash of a new password, or null for none. */
   async hashOf({ password }: WrittenAccount): Promise<string | null> {
     return password ? this.passwords.hash(password) : null;
   }
 
   /**
-   * Throws InvalidInput unless one of the hashes is of the password in `confirm`. Wrong passwords are limited by user: a person at the
-   * owner's browser, or with a token, could otherwise guess passwords here.
+   * Throws InvalidInput unless `confirm` matches one of the hashes. Limits wrong passwords by user, because a stranger
+   * with the user's session or token could guess passwords here.
    */
   async requireConfirmed(
     user_id: number,
@@ -152,13 +148,12 @@ export abstract class AccountChanges<A extends User | Team> {
     if (!isRight) throw wrongPassword();
   }
 
-  /** Throws InvalidInput when a player chose a password that is too short. */
   requireLongPassword({ password }: WrittenAccount): void {
     const complaint = password ? lengthComplaint(password, { min: this.settings.get('password_min_length') }) : null;
     if (complaint !== null) throw InvalidInput.of('password', complaint);
   }
 
-  /** Throws InvalidInput for what players may not change in their own account. */
+  /** Throws InvalidInput for changes that players may not make to their own account. */
   requireOwnRights(own: A, { name, bracket_id }: WrittenAccount): void {
     if (name !== undefined && name !== own.name && !this.settings.get('name_changes'))
       throw InvalidInput.of('name', 'Name changes are disabled');
@@ -166,7 +161,6 @@ export abstract class AccountChanges<A extends User | Team> {
       throw InvalidInput.of('bracket_id', 'Please contact an admin to change your bracket');
   }
 
-  /** Throws InvalidInput unless a bracket that the body names exists for accounts of the kind. */
   async requireBracket(tx: Tx, { bracket_id }: WrittenAccount): Promise<void> {
     if (bracket_id == null) return;
     const [bracket] = await tx.query('SELECT FROM brackets WHERE id = $1 AND type = $2 FOR KEY SHARE', [
@@ -182,8 +176,8 @@ export abstract class AccountChanges<A extends User | Team> {
 }
 
 /**
- * The columns that a body writes; `hash` is that of a new password. Switches have no unset state, so null turns them off, and a type
- * of null changes nothing. Absent members are left out.
+ * Returns the columns to write; `hash` is that of a new password. Null turns a switch off, and null for `type` changes
+ * nothing.
  */
 export function columnsOf<A extends User | Team>(dto: WrittenAccount, hash: string | null): Partial<A> {
   const { password: _password, confirm: _confirm, fields: _fields, ...columns } = dto;
@@ -193,13 +187,13 @@ export function columnsOf<A extends User | Team>(dto: WrittenAccount, hash: stri
   });
   if (dto.name !== undefined) entries.push(['name_skeleton', storedSkeleton(dto.name)]);
   if (hash !== null) entries.push(['password', hash]);
-  // fromEntries forgets the keys; beside those taken out above, a body has only columns.
+  // `fromEntries` loses the key types; only columns are left at this point.
   return Object.fromEntries(entries) as Partial<A>;
 }
 
 const SWITCHES = new Set(['hidden', 'banned', 'verified']);
 
-/** Returns whether an account counts in scores and solves. */
+/** Returns true if the account counts in scores and solves. */
 export function isCounted({ hidden, banned }: User | Team): boolean {
   return !hidden && !banned;
 }
@@ -208,7 +202,6 @@ function wrongPassword(): InvalidInput {
   return InvalidInput.of('confirm', 'Your previous password is incorrect');
 }
 
-/** The name or address to look for, or null when `value` is no text, cannot be stored, or is what the account has already. */
 function newText(value: unknown, present: string | null | undefined): string | null {
   return typeof value === 'string' && value !== present && unstorableText(value) === null ? value : null;
 }

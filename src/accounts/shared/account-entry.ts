@@ -2,20 +2,19 @@ import { InvalidInput } from '../../http/errors/errors';
 import type { FormValues } from '../../http/pages/form-values';
 import type { WrittenEntry } from '../custom-fields/field-entries.field';
 
-/** The account that a player wants to create, sent by a form or as JSON; texts are empty where left out. */
+/** A new account as a player sent it, by form or as JSON; missing texts are empty. */
 export interface AccountEntry {
   name: string;
   password: string;
   website: string;
   affiliation: string;
   country: string;
-  /** Null for none; NaN for a text that is no id. */
+  /** Null for none; NaN for an invalid id. */
   bracket_id: number | null;
-  /** The text for a custom field. */
   fieldText: (field_id: number) => string;
 }
 
-/** The entry that a form sent; throws InvalidInput when one of its texts cannot be stored. */
+/** Reads the entry from a form; throws InvalidInput for a text that cannot be stored. */
 export function entryOfForm(sent: FormValues): AccountEntry {
   const unstorable = sent.complaint();
   if (unstorable !== null) throw InvalidInput.of('', unstorable);
@@ -31,7 +30,6 @@ export function entryOfForm(sent: FormValues): AccountEntry {
   };
 }
 
-/** The JSON of a new account. */
 interface AccountBody {
   name: string;
   password: string;
@@ -42,7 +40,7 @@ interface AccountBody {
   fields?: readonly WrittenEntry[];
 }
 
-/** The entry that JSON sent. */
+/** Reads the entry from a JSON body. */
 export function entryOfBody({ name, password, bracket_id, fields = [], ...profile }: AccountBody): AccountEntry {
   return {
     name: name.trim(),
@@ -55,7 +53,7 @@ export function entryOfBody({ name, password, bracket_id, fields = [], ...profil
   };
 }
 
-/** False is as empty as nothing, like a box that is not ticked. */
+/** False is empty, like an unchecked box. */
 function entryText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || value === true ? String(value) : '';

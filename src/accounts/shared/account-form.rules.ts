@@ -9,33 +9,32 @@ import {
   nameSkeleton,
 } from './account.rules';
 
-/** Longest password a form takes, in characters. */
 const MAX_FORM_PASSWORD_LENGTH = 128;
 
-// Line ends and the like, and marks that turn the direction of all that follows.
+// Control characters, and characters that change the text direction.
 const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Complaint about a name that another account of the kind has; the forms of a new user have their own words. */
+/** Complaints about a name that is in use. The forms of a new user have other texts. */
 export const NAME_TAKEN = {
   user: 'User name has already been taken',
   team: 'Team name has already been taken',
 } as const satisfies Record<AccountKind, string>;
 
-/** Complaint about an e-mail address that another account has. */
 export const EMAIL_TAKEN = 'Email address has already been used';
 
-/** Complaint about a text that is no website. */
 export const BAD_WEBSITE = 'Websites must be a proper URL starting with http or https';
 
-/** A rule of a form: true if the entry breaks it, the field at fault, and the complaint. */
+/** A rule of a form; `broken` is true if the entry violates it. */
 export type FormRule = readonly [broken: boolean, field: string, message: string];
 
-/** The complaints of the broken rules, in their order. */
+/** Returns the complaints of the broken rules, in order. */
 export function complaints(rules: readonly FormRule[]): Complaint[] {
   return rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
 }
 
-/** Rules about the characters of a name. A name like an address could be taken for another user's at log-in. */
+/**
+ * Rules for the characters of a name. A name that is an email address could be mistaken for another user's at login.
+ */
 export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
   return [
     [kind === 'user' && isEmailAddress(name), 'name', 'Your user name cannot be an email address'],
@@ -43,20 +42,19 @@ export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
   ];
 }
 
-/** Rules about the length of a name. A name of invisible characters counts as empty. */
+/** Rules for the length of a name. A name of invisible characters is empty. */
 export function nameLengthRules(kind: AccountKind, name: string): FormRule[] {
   return [[nameSkeleton(name) === '', 'name', `Pick a longer ${kind} name`], tooLongRule(kind, name)];
 }
 
-/** The rule about the greatest length of a name. */
 export function tooLongRule(kind: AccountKind, name: string): FormRule {
   return [lengthOf(name) > MAX_NAME_LENGTH, 'name', `Pick a shorter ${kind} name`];
 }
 
-/** Fewest characters of the password that an administrator is made with. */
+/** Minimum length of the password of a new administrator. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
-/** Rules about a new password; `min` is the fewest characters. */
+/** Rules for a new password of at least `min` characters. */
 export function passwordRules(password: string, min = 1): FormRule[] {
   const isBlank = password.trim() === '';
   return [
@@ -66,7 +64,7 @@ export function passwordRules(password: string, min = 1): FormRule[] {
   ];
 }
 
-/** Rules about a profile, whose texts are empty where left out. */
+/** Rules for a profile; missing texts are empty. */
 export function profileRules(
   { website, country, affiliation }: { website: string; country: string; affiliation: string },
   hasValidBracket: boolean,
@@ -74,13 +72,13 @@ export function profileRules(
   return [
     [website !== '' && !isWebsite(website), 'website', BAD_WEBSITE],
     [country !== '' && !isCountry(country), 'country', 'Invalid country'],
-    // One character less than the API takes: clients of the peer know this limit.
+    // One character less than the API accepts: clients of CTFd expect this limit.
     [lengthOf(affiliation) >= MAX_PROFILE_LENGTH, 'affiliation', 'Please provide a shorter affiliation'],
     [!hasValidBracket, 'bracket_id', 'Please provide a valid bracket'],
   ];
 }
 
-/** Characters as the database counts them. */
+/** Counts characters as PostgreSQL does. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

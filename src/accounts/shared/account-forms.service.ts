@@ -4,33 +4,30 @@ import type { Field } from '../custom-fields/field.entity';
 import type { AccountEntry } from './account-entry';
 import type { AccountKind } from './account.rules';
 
-/** A custom field as a form shows it. */
+/** A custom field of a form. */
 export type FormField = Pick<Field, 'id' | 'name' | 'field_type' | 'description' | 'required'>;
 
-/** A bracket that may be chosen. */
 export interface FormBracket {
   id: number;
   name: string;
 }
 
-/** Custom fields and brackets that organisers add to the form of a new account; both by id. */
+/** Custom fields and brackets in the form of a new account, both by id. */
 export interface FormExtras {
   fields: readonly FormField[];
   brackets: readonly FormBracket[];
 }
 
-/** The part of an entry that organisers define, compared with what they ask for. */
+/** Bracket and custom fields of an entry, checked. */
 export interface CheckedExtras {
   bracket_id: number | null;
-  /** True if the chosen bracket exists, or none was chosen and there is none. */
+  /** True if the chosen bracket exists, or if there are no brackets and none is chosen. */
   hasValidBracket: boolean;
-  /** True if every required custom field was filled in. */
   hasRequiredFields: boolean;
-  /** Custom fields that were filled in. */
   custom: { field_id: number; value: string | true }[];
 }
 
-/** The part of the forms for new users and teams that organisers define: custom fields and brackets. */
+/** Custom fields and brackets in the forms for new users and teams. */
 @Injectable()
 export class AccountFormsService {
   constructor(private readonly database: Database) {}
@@ -46,7 +43,6 @@ export class AccountFormsService {
     return { fields, brackets };
   }
 
-  /** Compares the bracket and the custom fields of an entry with those that organisers defined. */
   async check(kind: AccountKind, { bracket_id, fieldText }: AccountEntry): Promise<CheckedExtras> {
     const { fields, brackets } = await this.extras(kind);
     const values = fields.map((field) => ({ field, value: customValue(field.field_type, fieldText(field.id)) }));
@@ -60,7 +56,7 @@ export class AccountFormsService {
   }
 }
 
-/** The value to store for a custom field: its text, true for a ticked box (any text), null for nothing. */
+/** The value to store: the text, true for a checked box (any text), or null for nothing. */
 function customValue(field_type: string | null, text: string): string | true | null {
   if (text.trim() === '') return null;
   return field_type === 'boolean' ? true : text.trim();

@@ -1,12 +1,11 @@
 import { Job } from '../../platform/jobs/job';
 
-/** Mails about an account that are written from the settings' templates. */
+/** Mails about an account that have a template in the settings. */
 export type AccountMailName = 'confirmation' | 'welcome' | 'password changed';
 
-/** Kinds of the jobs below. */
 export const MAIL_KINDS: readonly string[] = ['account mail', 'password reset'];
 
-/** A mail to the owner of an account. */
+/** Sends a mail to an account. */
 export class AccountMailJob extends Job {
   get kind(): string {
     return 'account mail';
@@ -20,7 +19,7 @@ export class AccountMailJob extends Job {
   }
 }
 
-/** A request for a new password for the account with this address, if there is one. */
+/** Mails a reset link to the account with this address, if there is one. */
 export class PasswordResetJob extends Job {
   get kind(): string {
     return 'password reset';

@@ -9,9 +9,9 @@ import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
 
 /**
- * Mails of accounts. Most are stored with the transaction that causes them and sent in the background, so that no
- * answer waits for a mail server and none is lost with the process; what they say is put together when they are sent. Those that an
- * administrator causes are sent at once.
+ * Mails to accounts. Most are queued in the transaction that causes them and sent in the background, so that no
+ * response waits for the mail server and no mail is lost if the process stops. Their text is written when they are
+ * sent. Mails that an administrator requests are sent at once.
  */
 @Injectable()
 export class AccountMailService {
@@ -24,7 +24,7 @@ export class AccountMailService {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** True if mails with links can be sent: there is a mail server, and an address for the links. */
+  /** True if mails with links can be sent: both a mail server and `PUBLIC_URL` are set. */
   get isPossible(): boolean {
     if (!this.mailer.isConfigured()) return false;
     if (this.site.origin !== null) return true;
@@ -32,52 +32,47 @@ export class AccountMailService {
     return false;
   }
 
-  /** True if new accounts begin with the confirmation of their address. */
+  /** True if new accounts must confirm their address. */
   get asksForConfirmation(): boolean {
     return this.settings.get('verify_emails') && this.mailer.isConfigured();
   }
 
-  /** After a registration: the link that confirms the address if the event asks for it, or a welcome. */
   async registered(tx: Tx, user_id: number): Promise<void> {
     await this.add(tx, this.settings.get('verify_emails') ? 'confirmation' : 'welcome', user_id);
   }
 
-  /** Mails the link that confirms an address, if the event asks for it. */
   async unconfirmed(tx: Tx, user_id: number): Promise<void> {
     if (this.settings.get('verify_emails')) await this.add(tx, 'confirmation', user_id);
   }
 
-  /** After the address was confirmed. */
   async confirmed(tx: Tx, user_id: number): Promise<void> {
     await this.add(tx, 'welcome', user_id);
   }
 
-  /** After a new password. */
   async passwordChanged(tx: Tx, user_id: number): Promise<void> {
     await this.add(tx, 'password changed', user_id);
   }
 
-  /** A link to choose a new password. The job looks the address up, so the answer does not show whether it belongs to an account. */
+  /** Queues a reset link. The job looks the address up, so the response does not reveal if it belongs to an account. */
   async resetAsked(tx: Tx, email: string): Promise<void> {
     await this.jobs.add(tx, new PasswordResetJob(email));
   }
 
-  /** Throws InvalidInput while no mail server is set. */
   requireConfigured(): void {
     if (!this.mailer.isConfigured()) throw InvalidInput.of('', 'Email settings not configured');
   }
 
-  /** A message in the organisers' words; throws InvalidInput with the transport's text when it is not accepted. */
+  /** Sends an organiser's message. Throws InvalidInput with the mail server's error if it is rejected. */
   async message(to: string, text: string): Promise<void> {
     try {
       await this.mailer.send({ to, subject: `Message from ${this.settings.get('ctf_name')}`, text });
     } catch (error) {
-      // The contract shows administrators what the mail server said.
+      // The contract shows administrators the mail server's error.
       throw error instanceof MailFailed ? InvalidInput.of('', error.message) : error;
     }
   }
 
-  /** Name and password to a new user. The account is made already, so a failure is only logged. */
+  /** Mails name and password to a new user. Only logs a failure, because the account already exists. */
   async credentials({ name, email, password }: { name: string; email: string; password: string }): Promise<void> {
     if (!this.mailer.isConfigured()) return;
     const values = {

@@ -7,13 +7,13 @@ import { LOCKS } from '../../platform/database/locks';
 import { complaints, NAME_TAKEN, nameFormRules, nameLengthRules } from './account-form.rules';
 import { type AccountKind, storedSkeleton } from './account.rules';
 
-/** An account by its kind; without an id one that does not exist yet. */
+/** An account; without an id, one that does not exist yet. */
 interface Named {
   kind: AccountKind;
   id?: number;
 }
 
-/** Says of a name and of an e-mail address whether another user has it. */
+/** True for the values that another user has. */
 export interface Taken {
   name: boolean;
   email: boolean;
@@ -22,14 +22,14 @@ export interface Taken {
 type Reader = Pick<Tx, 'query'>;
 
 /**
- * Names that players give themselves and their teams: none may look like another's, or like an address. Names that
- * administrators write need only be unique, which the constraints decide.
+ * Rules for names that players choose: none may look like another name or like an email address. Names that
+ * administrators choose must only be unique, which the constraints check.
  */
 @Injectable()
 export class AccountNamesService {
   constructor(private readonly database: Database) {}
 
-  /** Throws InvalidInput unless the account may take the new name, which no one else can take before the transaction ends. */
+  /** Throws InvalidInput unless the account may have the new name. Reserves the name until the transaction ends. */
   async claim(tx: Tx, account: Named, name: string): Promise<void> {
     const [complaint] = complaints([...nameFormRules(account.kind, name), ...nameLengthRules(account.kind, name)]);
     if (complaint) throw new InvalidInput(complaint);
@@ -37,7 +37,7 @@ export class AccountNamesService {
     if (await this.isTaken(account, name, tx)) throw InvalidInput.of('name', NAME_TAKEN[account.kind]);
   }
 
-  /** Makes others who want a look-alike of `name` wait for this transaction; no index could refuse them. */
+  /** Makes other transactions that claim a look-alike of `name` wait; no index could refuse them. */
   async lock(tx: Tx, kind: AccountKind, name: string): Promise<void> {
     const key = createHash('sha256')
       .update(`${kind} ${storedSkeleton(name)}`)
@@ -46,7 +46,7 @@ export class AccountNamesService {
     await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.names, key]);
   }
 
-  /** Returns whether another account of the kind has the name, or one that looks like it. Served by …_name_skeleton_idx. */
+  /** Returns true if another account of the kind has the name or a look-alike. Served by …_name_skeleton_idx. */
   async isTaken({ kind, id }: Named, name: string, reader: Reader = this.database): Promise<boolean> {
     const rows = await reader.query(
       `SELECT FROM ${kind}s WHERE (name_skeleton = $1 OR name = $2) AND id IS DISTINCT FROM $3 LIMIT 1`,
@@ -55,7 +55,7 @@ export class AccountNamesService {
     return rows.length > 0;
   }
 
-  /** Returns which of a new user's name and email address another user has. The address is looked up by users_email_key. */
+  /** Checks a new user's name and address for other users who have them. The address is found by users_email_key. */
   async taken({ name, email }: { name: string; email: string }, reader: Reader = this.database): Promise<Taken> {
     const owners = await reader.query('SELECT FROM users WHERE lower(email) = lower($1)', [email]);
     return { name: await this.isTaken({ kind: 'user' }, name, reader), email: owners.length > 0 };
@@ -63,8 +63,8 @@ export class AccountNamesService {
 }
 
 /**
- * Returns what an administrator, who waits for no lock, gave away just before an account was stored; null when `error` has another
- * cause.
+ * Returns the field whose value an administrator gave to another account a moment before; administrators do not wait
+ * for the lock. Null if `error` has another cause.
  */
 export function takenBy(error: unknown): Taken | null {
   const field = violationOf(error)?.field;

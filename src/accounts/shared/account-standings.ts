@@ -1,31 +1,33 @@
 import type { AccountKind } from './account.rules';
 
-/** `frozen`: as everybody sees it while a freeze is set; otherwise live. */
+/** `frozen` selects the public state while a freeze is set; otherwise live. */
 export interface Frozen {
   frozen: boolean;
 }
 
-/** Place and points of an account; the place is null if it is on no board. */
+/** Place and points of an account; the place is null if it is not on the scoreboard. */
 export interface Standing {
   place: number | null;
   score: number;
 }
 
-/** Places and points of all accounts at one moment; members as those of `AccountStandings`. */
+/** A snapshot of all places and points; members as in `AccountStandings`. */
 export interface StandingsNow {
   placeOf(kind: AccountKind, id: number): number | null;
   scoreOf(kind: AccountKind, id: number, frozen: Frozen): number;
-  /** Ids of those that have a place, from the first; frozen while a freeze is set. */
+  /** Ids in order of place; frozen while a freeze is set. */
   rankedIds(kind: AccountKind): number[];
 }
 
-/** Places and points of accounts for their profiles; the scoreboard implements it. */
+/** Places and points of accounts for their profiles. Implemented in `scoreboard`. */
 export abstract class AccountStandings {
-  /** Place from 1; null for accounts that are not on the board. Frozen while a freeze is set. */
+  /** Place from 1, or null if the account is not on the scoreboard. Frozen while a freeze is set. */
   abstract placeOf(kind: AccountKind, id: number): Promise<number | null>;
   abstract scoreOf(kind: AccountKind, id: number, frozen: Frozen): Promise<number>;
-  /** All of them, for lists. */
   abstract get(): Promise<StandingsNow>;
-  /** Live place and points of an account that has just solved a challenge; null where no board shows the solve soon. */
+  /**
+   * Live place and points of an account that has just solved a challenge; null if the scoreboard does not show the
+   * solve in time.
+   */
   abstract afterSolve(kind: AccountKind, id: number, challenge_id: number): Promise<Standing | null>;
 }

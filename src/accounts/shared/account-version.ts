@@ -2,7 +2,6 @@ import { tagOf } from '../../http/envelope/cached-response';
 import type { Tx } from '../../platform/database/database';
 import type { AccountKind } from './account.rules';
 
-/** The values of an account that administrators edit in a form. */
 interface EditedAccount {
   name: string;
   email: string | null;
@@ -20,14 +19,14 @@ interface Entry {
   value: unknown;
 }
 
-/** A short text that is different if a value of the account, or of its custom fields, is. */
+/** Returns an ETag of the account's fields and custom fields. */
 export function versionOf(account: EditedAccount, entries: readonly Entry[]): string {
   const { name, email, website, affiliation, country, bracket_id, secret, type, verified } = account;
   const values = [name, email, website, affiliation, country, bracket_id, secret, type, verified];
   return tagOf(JSON.stringify([...values, entries.map(({ field_id, value }) => [field_id, value])]));
 }
 
-/** The version of an account whose row the transaction holds. */
+/** Returns the version of an account whose row is locked. */
 export async function storedVersionOf(
   tx: Tx,
   kind: AccountKind,

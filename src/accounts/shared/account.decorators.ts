@@ -17,7 +17,6 @@ import {
   MAX_PROFILE_LENGTH,
 } from './account.rules';
 
-// A rule gives the complaint about a text, or null when it may be used.
 function judged(
   description: string,
   schema: object,
@@ -37,7 +36,7 @@ function isLonger(text: string, max: number): boolean {
   return lengthComplaint(text, { max }) !== null;
 }
 
-/** A name of 1 to 128 characters, not all of them blanks; `refusal` is said of any other. */
+/** A name of 1 to 128 characters, not only blanks; `refusal` is the complaint. */
 export function AccountNameField(refusal: string, options: FieldOptions = {}): PropertyDecorator {
   return judged(
     'Display name',
@@ -47,7 +46,7 @@ export function AccountNameField(refusal: string, options: FieldOptions = {}): P
   );
 }
 
-/** An e-mail address of 1 to 128 characters. */
+/** An email address of 1 to 128 characters. */
 export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   return judged(
     'E-mail address',
@@ -60,7 +59,7 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** A home page: empty, or an http or https URL of at most 128 characters. */
+/** A website: empty, or an http or https URL of at most 128 characters. */
 export function WebsiteField(): PropertyDecorator {
   return judged(
     'Home page; empty for none',
@@ -108,28 +107,27 @@ export function NewPasswordField(): PropertyDecorator {
   return CustomField('Password', schema, coerce, { example: 'correct horse' });
 }
 
-/** A new password of an account that has one; empty keeps the old one, and so does null where it is `nullable`. */
+/** A new password of an existing account. Empty keeps the old one; so does null if `nullable`. */
 export function ChangedPasswordField({ nullable = false } = {}): PropertyDecorator {
   const nothing = nullable ? 'empty or null' : 'empty';
   const options = { max: MAX_PASSWORD_LENGTH, optional: true, nullable, example: '' };
   return TextField(`New password; ${nothing} keeps the old one`, options);
 }
 
-/** A password that proves who is asking; `subject` says which one it is and what it is needed for. */
+/** A password that confirms a change; `subject` describes the password and its purpose. */
 export function ConfirmField(subject: string): PropertyDecorator {
   return TextField(subject, { max: MAX_PASSWORD_LENGTH, optional: true, nullable: true, example: 'correct horse' });
 }
 
-/** The fields that accounts can be searched by. */
 export const SEARCHED_FIELDS = ['name', 'website', 'country', 'bracket', 'affiliation', 'email'] as const;
 
-/** Orders of the full lists; users can also be ordered by when they were last seen. */
+/** Orders of the full lists; users can also be sorted by `last_seen`. */
 export const ACCOUNT_SORTS = ['id', 'name', 'created', 'score', 'place'] as const;
 
-/** The columns by which a list may be ordered, the first is the one it has by default. */
+/** Columns to sort a list by; the first is the default. */
 export type AccountSort = (typeof ACCOUNT_SORTS)[number] | 'last_seen';
 
-/** The query of a list of users or teams. */
+/** Query of a list of users or teams. */
 export interface AccountQuery extends Search {
   affiliation?: string;
   country?: string;
@@ -144,7 +142,7 @@ export interface AccountQuery extends Search {
   banned?: boolean;
 }
 
-/** The query of a list of users, which has more filters. */
+/** Query of a list of users, with more filters. */
 export interface FullAccountQuery extends AccountQuery {
   verified?: boolean;
   type?: string;
@@ -152,13 +150,12 @@ export interface FullAccountQuery extends AccountQuery {
   ip?: string;
 }
 
-/** Order of a list with `view=full`: one of the columns, with `-` before it from the last. */
 function QuerySort(columns: readonly AccountSort[]): PropertyDecorator {
   const choices = columns.flatMap((column) => [column, `-${column}`]);
   return QueryChoice('With `view=full`: the order; `-` begins with the last', choices);
 }
 
-/** Base class of the query of a list of users or teams. */
+/** Creates the base class of the query of users or teams. */
 export function AccountSearch(
   accounts: 'users' | 'teams',
   sorts: readonly AccountSort[] = ACCOUNT_SORTS,
@@ -172,7 +169,7 @@ export function AccountSearch(
       'admin',
     )
     view?: string;
-    // Text, because what is no page number is 404 rather than a bad field.
+    // Text, because an invalid page number is a 404 and not an invalid field.
     @QueryText('Page, from 1') page?: string;
     @QueryText('With `view=full`: rows a page, 50 where left out and 100 at most') per_page?: string;
     @QuerySort(sorts) sort?: string;

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Kinds of accounts that compete, by the mode of the event. */
+/** Kinds of accounts that compete; the mode of the event decides which. */
 export type AccountKind = 'user' | 'team';
 
-/** Countries a user or team may name: upper-case ISO 3166-1 codes and a few reserved ones. */
+/** Upper-case ISO 3166-1 codes and a few reserved ones. */
 // prettier-ignore
 export const COUNTRY_CODES = [
   'AF', 'AX', 'AL', 'DZ', 'AS', 'AD', 'AO', 'AI', 'AQ', 'AG', 'AR', 'AM', 'AW', 'AC', 'AU', 'AT',
@@ -24,24 +24,22 @@ export const COUNTRY_CODES = [
   'AE', 'GB', 'US', 'UY', 'UZ', 'VU', 'VA', 'VE', 'VN', 'WF', 'EH', 'YE', 'ZM', 'ZW',
 ] as const;
 
-/** Returns whether the text is one of the country codes. */
+/** Returns true for one of the country codes. */
 export function isCountry(code: string): boolean {
   return (COUNTRY_CODES as readonly string[]).includes(code);
 }
 
-/** Languages the pages are offered in. */
 // prettier-ignore
 export const LANGUAGES = [
   'en', 'de', 'pl', 'es', 'ar', 'zh_CN', 'zh_TW', 'fr', 'ko', 'ru', 'pt_BR', 'sk', 'ja', 'it', 'vi',
 ] as const;
 
-/** Longest name of a user or team, in characters. */
+/** In characters. */
 export const MAX_NAME_LENGTH = 128;
 
-/** Longest e-mail address, in characters. */
 export const MAX_EMAIL_LENGTH = 128;
 
-/** Longest website and affiliation, in characters. */
+/** Maximum length of website and affiliation, in characters. */
 export const MAX_PROFILE_LENGTH = 128;
 
 const WEB_ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[^\s/?#:@[\]]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu;
@@ -51,30 +49,29 @@ const ATOM = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
 const EMAIL = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${LABEL}$`, 'u');
 
 /**
- * Returns whether the text is an http or https URL, in at most `MAX_PROFILE_LENGTH` characters, whose host is dotted, `localhost` or an IP
- * address. User names in front of the host are refused. The empty text is not a website: a field that may
- * be empty says so.
+ * Returns true for an http or https URL of at most `MAX_PROFILE_LENGTH` characters without credentials, whose host is
+ * dotted, `localhost` or an IP address. The empty text is not a website.
  */
 export function isWebsite(text: string): boolean {
   const host = [...text].length > MAX_PROFILE_LENGTH ? undefined : WEB_ADDRESS.exec(text)?.[1];
   if (host === undefined) return false;
   if (host.startsWith('[')) return isIPv6(host.slice(1, -1));
   if (host.toLowerCase() === 'localhost' || isIPv4(host)) return true;
-  // A last label of digits makes a browser read the whole host as an IPv4 address.
+  // Browsers parse a host whose last label is digits as an IPv4 address.
   return DOTTED_HOST.test(host) && !/(?:^|\.)\d+\.?$/.test(host);
 }
 
 /**
- * Returns whether the text reads `something@something.something` with one `@` and no blanks, in at most `MAX_EMAIL_LENGTH`
- * characters. Marks with a meaning in mail headers (`,` `;` `<` `"`) are refused.
+ * Returns true for `something@something.something` with one `@`, no blanks and at most `MAX_EMAIL_LENGTH` characters.
+ * Characters with a meaning in mail headers (`,` `;` `<` `"`) are refused.
  */
 export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
 }
 
 /**
- * Returns whether the address may be used under `whitelist`, a comma list where `example.com` means exactly that domain and
- * `*.example.com` any below it but not itself; an empty list allows all.
+ * Returns true if `whitelist` permits the address. It is a comma-separated list: `example.com` permits exactly that
+ * domain, `*.example.com` its subdomains only. An empty list permits all.
  */
 export function isAllowedDomain(email: string, whitelist: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
@@ -87,7 +84,6 @@ export function isAllowedDomain(email: string, whitelist: string): boolean {
   return allowed.some((entry) => (entry.startsWith('*.') ? domain.endsWith(entry.slice(1)) : domain === entry));
 }
 
-/** Columns of an account that the board shows or ranks by. */
 interface ShownOnBoard {
   name: string;
   oauth_id: number | null;
@@ -96,15 +92,15 @@ interface ShownOnBoard {
   banned: boolean;
 }
 
-/** Returns whether a change of an account's row may be seen on the board. */
+/** Returns true if the scoreboard may show the change. */
 export function isSeenOnBoard(before: ShownOnBoard, after: ShownOnBoard): boolean {
   const columns = ['name', 'oauth_id', 'bracket_id', 'hidden', 'banned'] as const;
   return columns.some((column) => before[column] !== after[column]);
 }
 
 /**
- * Small letters and digits that pass for another in common typefaces, in either case; each group after the sign that
- * stands for all of it. Being alike is transitive: `I` is the capital of `i` and the twin of `l`, so all three are one.
+ * Lower-case letters and digits that look alike in common typefaces, in either case. The first of each group is the
+ * canonical one. Similarity is transitive: `I` is the capital of `i` and looks like `l`, so all three are one group.
  */
 // prettier-ignore
 const LOOK_ALIKES = [
@@ -114,19 +110,20 @@ const LOOK_ALIKES = [
 
 const STANDS_FOR = new Map(LOOK_ALIKES.flatMap(([sign = '', ...twins]) => twins.map((twin) => [twin, sign] as const)));
 
-/** Longest skeleton of a name, in characters: one ligature of a name may stand for many letters. */
+/** In characters; longer than a name, because a ligature expands to several letters. */
 const MAX_SKELETON_LENGTH = 512;
 
 /**
- * Returns a key that is equal for names which differ only in case, blanks, invisible or look-alike characters. Not for display; empty when the name has no visible character; at most 512 characters.
+ * Returns a key that is equal for names which differ only in case, blanks, invisible or look-alike characters. Not for
+ * display. Empty if the name has no visible character.
  */
 export function nameSkeleton(name: string): string {
-  // Names have at most 128 characters; of longer texts, which are refused, no more is looked at than must be.
+  // Longer texts are refused elsewhere; this limits the work.
   const visible = name
     .slice(0, MAX_SKELETON_LENGTH)
     .normalize('NFKD')
     .replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
-  // Lower, upper, lower is case folding: a single pass would leave ẞ, ß and ss apart.
+  // Lower, upper, lower is case folding: one pass would not unify ẞ, ß and ss.
   const folded = visible.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
   return [...folded]
     .slice(0, MAX_SKELETON_LENGTH)
@@ -134,7 +131,7 @@ export function nameSkeleton(name: string): string {
     .join('');
 }
 
-/** The value of `name_skeleton` for a name: its skeleton, or the name itself if it has no visible character. */
+/** Returns the value of `name_skeleton`: the skeleton, or the lower-case name if it has no visible character. */
 export function storedSkeleton(name: string): string {
   return nameSkeleton(name) || name.toLowerCase();
 }

@@ -18,17 +18,16 @@ import type { AccountQuery, AccountSort, FullAccountQuery } from './account.deco
 import type { AccountKind } from './account.rules';
 import type { StandingsNow } from './account-standings';
 
-/** Rows of a page of the public list; clients cannot choose another size. */
+/** Clients cannot choose another size. */
 const PUBLIC_PAGE = { default: 50, max: 50 };
-/** Rows of a page of the full list; those that are asked for by id are one page. */
+/** Clients that ask for ids get them as one page. */
 const FULL_PAGE = { default: 50, max: 100 };
 const IDS_PAGE = { default: 200, max: 200 };
 
-/** Joins the time at which each user was last seen. */
 const LAST_SEEN =
   'LEFT JOIN (SELECT user_id, MAX(last_seen) AS last_seen FROM sessions GROUP BY user_id) seen ON seen.user_id = users.id';
 
-/** Expressions that lists are ordered by in the database, with the joins that they need. */
+/** SQL expressions to sort lists by, with the joins they need. */
 const ORDERS = {
   id: { by: 'id' },
   name: { by: 'lower(name)' },
@@ -36,14 +35,14 @@ const ORDERS = {
   last_seen: { by: 'seen.last_seen', join: LAST_SEEN },
 } satisfies Partial<Record<AccountSort, { by: string; join?: string }>>;
 
-/** Users who answered or signed in from the address `$`. */
+/** Users who submitted or logged in from the address `$`. */
 const USERS_OF_ADDRESS = `
   SELECT found.user_id
     FROM (SELECT $::text AS ip) wanted,
          LATERAL (SELECT user_id FROM submissions WHERE submissions.ip = wanted.ip
                   UNION SELECT user_id FROM sessions WHERE sessions.ip = wanted.ip) found`;
 
-/** Reads that are the same for users and teams. */
+/** Queries for both users and teams. */
 @Injectable()
 export class AccountsQueries {
   constructor(
@@ -51,7 +50,7 @@ export class AccountsQueries {
     private readonly pagedQueries: PagedQueries,
   ) {}
 
-  /** Throws NotFound unless the caller may know of the account: only administrators know of hidden and banned ones. */
+  /** Throws NotFound unless the caller may see the account: only administrators see hidden and banned ones. */
   async requireVisible(viewer: Viewer, kind: AccountKind, id: number): Promise<void> {
     const [row] = await this.database.query<{ is_shown: boolean }>(
       `SELECT NOT (hidden OR banned) AS is_shown FROM ${kind}s WHERE id = $1`,
@@ -60,7 +59,7 @@ export class AccountsQueries {
     if (!row || (!row.is_shown && !viewer.isAdmin)) throw new NotFound();
   }
 
-  /** One page of the accounts in good standing, by id; of all accounts for an administrator who asks for it. */
+  /** Returns a page of the accounts that are neither hidden nor banned, by id. An administrator can ask for all. */
   async publicPage<Row>(
     viewer: Viewer,
     kind: AccountKind,
@@ -74,13 +73,13 @@ export class AccountsQueries {
       ...equalities({ affiliation, country, bracket_id: bracket }),
       searchCondition({ q, field }, searchedColumns(kind)),
     ]);
-    // A page in the middle is reached by the primary key.
+    // The primary key finds a page in the middle.
     return { ...(await this.pagedQueries.page<Row>({ columns, table: `${kind}s`, where }, slice)), slice };
   }
 
   /**
-   * Ids of one page of the full list. Sorting and conditions read the whole table, which takes less than 0.1 s for 100,000 accounts; an
-   * index would be written with every registration and read only by administrators. Points and places are in memory.
+   * Returns the ids of a page of the full list. It reads the whole table, in less than 0.1 s for 100,000 accounts. An
+   * index would slow each registration and help only administrators. Points and places are in memory.
    */
   async fullPage(
     kind: AccountKind,
@@ -111,7 +110,6 @@ export class AccountsQueries {
   }
 }
 
-/** The columns that lists of accounts are searched in. */
 function searchedColumns(kind: AccountKind): SearchColumns {
   return {
     ...textColumns(`${kind}s`, ['name', 'website', 'country', 'affiliation', 'email']),
@@ -121,18 +119,16 @@ function searchedColumns(kind: AccountKind): SearchColumns {
 
 function orderOf(text = 'id'): { sort: AccountSort; isDescending: boolean } {
   const isDescending = text.startsWith('-');
-  // The query takes only these texts.
   return { sort: (isDescending ? text.slice(1) : text) as AccountSort, isDescending };
 }
 
-/** Ids by points, equal ones by id. */
 function byScore(ids: readonly number[], kind: AccountKind, standings: StandingsNow, isDescending: boolean): number[] {
   const sign = isDescending ? -1 : 1;
   const rows = ids.map((id) => ({ id, score: standings.scoreOf(kind, id, { frozen: true }) }));
   return rows.sort((a, b) => sign * (a.score - b.score || a.id - b.id)).map(({ id }) => id);
 }
 
-/** Ids by place; those without one last, by id. */
+/** Accounts without a place come last, by id. */
 function byPlace(ids: readonly number[], kind: AccountKind, standings: StandingsNow, isDescending: boolean): number[] {
   const sign = isDescending ? -1 : 1;
   const unplaced = new Set(ids);
@@ -153,7 +149,7 @@ function conditionsOf(kind: AccountKind, query: FullAccountQuery): (Condition | 
   ];
 }
 
-/** `q` without a field: in name, e-mail address or affiliation. */
+/** `q` without a field searches name, email address and affiliation. */
 function anywhere({ q }: Search): Condition | null {
   if (q === undefined || q === '') return null;
   return { sql: `lower(concat_ws(E'\\n', name, email, affiliation)) LIKE lower($)`, value: `%${escapeLike(q)}%` };

@@ -34,7 +34,7 @@ export class OwnTeamController {
     return this.team.update(viewer, body);
   }
 
-  // Clients tell the peer by these words in its document.
+  // Keep this description: clients recognise CTFd by it in the OpenAPI document.
   @Summary("Removes the caller's team.", {
     id: 'disbandMyTeam',
     description: 'For captains, to disband your current team while it has done nothing yet.',

@@ -20,7 +20,7 @@ const NOT_DISBANDER = 'Only team captains can disband their team';
 const PARTICIPATED =
   'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.';
 
-/** The caller's own team. Other members get a list of reasons where only the captain may act. */
+/** The caller's own team. Actions of the captain throw Refused for other members. */
 @Injectable()
 export class OwnTeamService {
   private readonly logger = new Logger('teams');
@@ -39,12 +39,11 @@ export class OwnTeamService {
     return this.profiles.own(viewer, await this.requireOwn(viewer));
   }
 
-  /** The team that the caller has just entered. */
   async show(viewer: Viewer, team_id: number): Promise<TeamSelfView> {
     return this.profiles.own(viewer, await this.profiles.require(team_id));
   }
 
-  /** Rules as for users' own profiles, but for the password, which the captain's own confirms too. */
+  /** Applies the rules of a user's own profile, but the captain's own password also confirms a new team password. */
   async update(viewer: Viewer, body: UnreadInput): Promise<TeamSelfRecordView> {
     const own = await this.requireOwn(viewer);
     requireCaptain(viewer, own, NOT_EDITOR);
@@ -70,7 +69,7 @@ export class OwnTeamService {
     return this.profiles.ownRecord(own.id);
   }
 
-  /** Removes a team that has done nothing yet. */
+  /** Removes a team that has not participated yet. */
   async disband(viewer: Viewer): Promise<void> {
     if (this.settings.get('team_disbanding') === 'disabled')
       throw Refused.of('', 'Team disbanding is currently disabled');
@@ -92,7 +91,6 @@ export class OwnTeamService {
     return { code };
   }
 
-  /** Throws Forbidden for callers without a team. */
   private async requireOwn({ user }: Viewer): Promise<TeamProfile> {
     const own = user?.team_id == null ? null : await this.profiles.find(user.team_id);
     if (!own) throw new Forbidden();

@@ -12,15 +12,14 @@ import { type TeamProfile, TeamProfilesService } from './team-profiles.service';
 import type { InvitationView } from './team.views';
 import { TeamsQueries } from './teams.queries';
 
-/** Lifetime of an invitation. */
 const INVITE_SECONDS = 86_400;
 
-/** Team, Unix seconds of the end, signature. */
+/** Team id, expiry in Unix seconds, signature. */
 const SHAPE = /^(\d{1,10})\.(\d{1,12})\.([0-9a-f]{64})$/;
 
 /**
- * Admits players to a team by its name and password, or by an invitation. Invitations are codes that work for a day, and until the
- * password of the team changes.
+ * Admits players to a team by its name and password, or by an invitation. An invitation is a code that is valid for a
+ * day, and until the team's password changes.
  */
 @Injectable()
 export class TeamAdmissionService {
@@ -34,8 +33,8 @@ export class TeamAdmissionService {
   ) {}
 
   /**
-   * Returns the id of the team with this name if the password is its own, or else null. Neither the result nor the time it takes shows
-   * whether there is such a team. Imported teams may have the hash of an empty password.
+   * Returns the id of the team with this name and password, or null. Neither the result nor the duration reveals if the
+   * team exists. Imported teams may have the hash of an empty password.
    */
   async teamByPassword(user: ViewerUser, name: string, password: string): Promise<number | null> {
     return this.limiter.judged('wrong_password', `team ${user.id} ${hashSecret(name)}`, async () => {
@@ -45,7 +44,6 @@ export class TeamAdmissionService {
     });
   }
 
-  /** A code that lets a user join the team; null for no such team. */
   async codeFor(team_id: number): Promise<string | null> {
     const team = await this.profiles.find(team_id);
     if (!team) return null;
@@ -53,7 +51,7 @@ export class TeamAdmissionService {
     return `${team_id}.${end}.${this.signature(team, end)}`;
   }
 
-  /** The team a code invites into; throws Forbidden for codes that are forged or expired. */
+  /** Returns the team of a code; throws Forbidden for forged and expired codes. */
   async teamByCode(code: string): Promise<TeamProfile> {
     const [, id, end, signature = ''] = SHAPE.exec(code) ?? [];
     const team = id === undefined || Number(id) > INT_MAX ? null : await this.profiles.find(Number(id));
@@ -63,13 +61,12 @@ export class TeamAdmissionService {
     return team;
   }
 
-  /** The team an invitation leads to; throws Forbidden. */
   async invitation(code: string): Promise<InvitationView> {
     const { id, name, members } = await this.teamByCode(code);
     return { team: { id, name, members: members.length } };
   }
 
-  /** The hash of the password is part of what is signed, so a new password ends all codes. */
+  /** The signature covers the password's hash, so a new password invalidates all codes. */
   private signature({ id, password }: Team, end: number): string {
     return sign(this.secrets.signingKey, 'team-invite', `${id}.${end}.${password ?? ''}`);
   }

@@ -3,7 +3,7 @@ import { AccountChanges } from '../shared/account-changes';
 import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 
-/** Writes teams. A name is compared with those of other teams as it is, and without blanks around it. */
+/** Writes teams. Compares a name with those of other teams, with and without the blanks around it. */
 @Injectable()
 export class TeamChangesService extends AccountChanges<Team> {
   protected readonly kind = 'team';

@@ -12,12 +12,12 @@ import { TeamsQueries } from './teams.queries';
 const TOOK_PART =
   'Who has answered, bought or been awarded something for the team stays in it. Please contact an admin to remove a member.';
 
-/** Tables whose rows say which team a user played for. */
+/** Tables that record the team a user played for. */
 const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
 
 /**
- * Members who leave a team, one or all of them. Their rows keep their user and lose the team, which loses the points; nothing is
- * deleted. Locks in the order of attempts: the mode, the throttle, users, the team, challenges.
+ * Removes one or all members from a team. Their rows keep the user and lose the team, which loses the points; nothing
+ * is deleted. Takes its locks in the order of attempts: mode, throttle, users, team, challenges.
  */
 @Injectable()
 export class TeamDeparturesService {
@@ -27,7 +27,10 @@ export class TeamDeparturesService {
     private readonly records: AccountRecords,
   ) {}
 
-  /** Takes a user out of a team; false, with nothing changed, if they are not in it. Throws NotFound for unknown ones. */
+  /**
+   * Removes a user from a team. Returns false without a change if they are not in it; throws NotFound for an unknown
+   * user.
+   */
   async removeMember(tx: Tx, team_id: number, user_id: number): Promise<boolean> {
     await this.holdAttempts(tx, team_id);
     const present = await this.queries.lockMembership(tx, user_id);
@@ -43,8 +46,8 @@ export class TeamDeparturesService {
   }
 
   /**
-   * Takes a user out of a team by the decision of players, if they have done nothing for it: otherwise the team would lose points.
-   * `decide` throws for who may not decide it. Throws Refused.
+   * Removes a user who has done nothing for the team, as a player's decision; otherwise the team would lose points.
+   * `decide` throws if the player may not do this. Throws Refused.
    */
   async removeIdleMember(tx: Tx, team_id: number, user_id: number, decide: (team: Team) => void): Promise<boolean> {
     await this.holdAttempts(tx, team_id);
@@ -58,14 +61,13 @@ export class TeamDeparturesService {
     return true;
   }
 
-  /** Locks the team, so that no one joins, leaves or plays for it before the transaction ends; throws NotFound. */
+  /** Locks the team, so that no one can join, leave or play for it before the transaction ends; throws NotFound. */
   async lock(tx: Tx, team_id: number): Promise<Team> {
     await this.holdAttempts(tx, team_id);
     await this.queries.lockMembers(tx, team_id);
     return this.changes.lock(tx, team_id);
   }
 
-  /** Removes a locked team with its notifications, comments and fields. Its members lose their team. */
   async removeTeam(tx: Tx, team_id: number): Promise<void> {
     const members = await this.queries.memberIds(team_id, tx);
     for (const user_id of members) await this.queries.setTeam(tx, user_id, null);
@@ -76,13 +78,13 @@ export class TeamDeparturesService {
     tx.publish(new TeamChanged(team_id));
   }
 
-  /** Makes attempts of the team wait; throws NotFound when users compete for themselves, whose rows count for them. */
+  /** Throws NotFound in users mode, in which these rows count for the users. */
   private async holdAttempts(tx: Tx, team_id: number): Promise<void> {
     await this.records.holdTeams(tx);
     await this.records.holdAttempts(tx, team_id);
   }
 
-  /** Releases what one member, or with null all members, did for a team. Served by the indexes on team_id. */
+  /** Releases the rows of one member, or of all for null. Served by the indexes on team_id. */
   private async release(tx: Tx, team_id: number, user_id: number | null): Promise<void> {
     const whose = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
     const members = await tx.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);

@@ -16,7 +16,7 @@ import { InATeam } from './in-a-team';
 import { InviteQuery } from './team.dto';
 import { TeamMembershipService } from './team-membership.service';
 
-/** The forms of CTFd by which players enter a team, as its clients post them. */
+/** Forms to enter a team, in the format of CTFd's clients. */
 @PageController()
 export class TeamFormsController {
   constructor(private readonly membership: TeamMembershipService) {}
@@ -47,7 +47,7 @@ export class TeamFormsController {
   }
 }
 
-/** Leads to the challenges after `enter`, or says what is wrong with the form. Members of a team always get 403. */
+/** Redirects to the challenges after `enter`, or shows the form's errors. Members of a team always get 403. */
 async function answer(title: string, status: number, enter: () => Promise<number>): Promise<HtmlPage | Redirect> {
   try {
     await enter();

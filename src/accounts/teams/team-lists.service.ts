@@ -33,7 +33,7 @@ export class TeamListsService {
     private readonly rankings: AccountRankingsService,
   ) {}
 
-  /** One page for the caller. Players get the public list whatever they ask for. */
+  /** Returns a page of teams. Players always get the public list. */
   async list(viewer: Viewer, query: FullAccountQuery): Promise<Page<TeamListing>> {
     if (viewer.isAdmin && query.view === 'full') return this.full(query);
     const page = await this.queries.publicPage<Omit<TeamAdminListing, 'fields'>>(viewer, 'team', COLUMNS, query);

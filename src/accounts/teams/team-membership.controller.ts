@@ -19,7 +19,7 @@ const WHO_MAY_GO =
   'Who has answered, bought or been awarded something for the team stays in it, for its points would go with them; so does the captain, ' +
   'who makes another member the captain first. With the setting `team_disbanding` at `disabled` nobody leaves.';
 
-/** Routes by which players create, join and leave teams. */
+/** Routes for players to create, join and leave teams. */
 @ApiController('teams')
 export class TeamMembershipController {
   constructor(

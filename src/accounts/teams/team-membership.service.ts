@@ -16,7 +16,7 @@ import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 import { TeamsQueries } from './teams.queries';
 
-/** Lets players create, join and leave teams, within the limits of number and size, and with one team for each player. */
+/** Lets players create, join and leave teams. Applies the limits of number and size; a player has at most one team. */
 @Injectable()
 export class TeamMembershipService {
   private readonly logger = new Logger('teams');
@@ -33,14 +33,14 @@ export class TeamMembershipService {
   ) {}
 
   /**
-   * Creates a team with the caller as its captain, hidden for an administrator, and returns its id. Throws InATeam, Forbidden while
-   * players may create no teams, and InvalidInput with every complaint.
+   * Creates a team with the caller as captain, hidden for an administrator, and returns its id. Throws InATeam,
+   * Forbidden if players may not create teams, and InvalidInput with all complaints.
    */
   async create(viewer: Viewer, entry: AccountEntry): Promise<number> {
     const founder = userWithoutTeam(viewer);
     await this.requireMayCreate(this.database);
     const extras = await this.forms.check('team', entry);
-    // Checked again under the lock; here so that no slow hash is computed in vain.
+    // Saves computing a slow hash in vain; checked again under the lock.
     refuseInput(teamErrors(entry, extras, await this.names.isTaken({ kind: 'team' }, entry.name)));
     const password = await this.changes.hashOf(entry);
     try {
@@ -51,7 +51,6 @@ export class TeamMembershipService {
     }
   }
 
-  /** Puts the caller into a team by its name and password, and returns its id; throws Refused. */
   async joinByPassword(viewer: Viewer, name: string, password: string): Promise<number> {
     const user = userWithoutTeam(viewer);
     const team_id = await this.admission.teamByPassword(user, name, password);
@@ -59,20 +58,24 @@ export class TeamMembershipService {
     return this.join(user, team_id);
   }
 
-  /** Puts the caller into the team that invites, and returns its id; throws Refused, and Forbidden for a code that does not work. */
+  /**
+   * Adds the caller to the team of an invitation and returns its id; throws Refused, and Forbidden for an invalid code.
+   */
   async joinByCode(viewer: Viewer, code: string): Promise<number> {
     const team = await this.admission.teamByCode(code);
     return this.join(userOf(viewer), team.id);
   }
 
-  /** Takes the caller out of their team; throws Refused. */
   async leave(viewer: Viewer): Promise<void> {
     const { id, team_id } = userOf(viewer);
     if (team_id === null || !(await this.remove(team_id, id))) throw new Forbidden();
     this.logger.log({ team_id, user_id: id, by: id }, 'a member left a team');
   }
 
-  /** Takes another out of the caller's team and returns the members left; throws Refused for all but its captain. */
+  /**
+   * Removes another member from the caller's team and returns the remaining ones; throws Refused unless the caller is
+   * captain.
+   */
   async removeMember(viewer: Viewer, user_id: number): Promise<number[]> {
     const { id, team_id } = userOf(viewer);
     if (team_id === null) throw new Forbidden();
@@ -117,11 +120,10 @@ export class TeamMembershipService {
     return id;
   }
 
-  /** Puts the user into a team, as its captain if no one else is in it. */
   private async join(user: ViewerUser, team_id: number): Promise<number> {
     await this.database.transaction(async (tx) => {
       if ((await this.queries.lockMembership(tx, user.id)) !== null) throw new InATeam();
-      // Others who join wait for the team's row, so that two cannot take its last seat.
+      // Other transactions that join wait for the team's row, so that two cannot take the last seat.
       const team = await this.changes.lock(tx, team_id);
       if (team.banned) throw Refused.of('', 'This team has been banned');
       const size = this.settings.get('team_size');
@@ -140,7 +142,7 @@ export class TeamMembershipService {
     tx.publish(new TeamChanged(team_id));
   }
 
-  /** Takes a member out; false if they are not in the team. `captain_id` is the user who must be captain for it. */
+  /** Returns false if the user is not in the team. `captain_id` is the user who must be its captain. */
   private async remove(team_id: number, user_id: number, captain_id: number | null = null): Promise<boolean> {
     if (this.settings.get('team_disbanding') === 'disabled')
       throw Refused.of('', 'Leaving a team is currently disabled');

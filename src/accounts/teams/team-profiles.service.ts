@@ -16,13 +16,12 @@ import {
   TeamSelfView,
 } from './team.views';
 
-/** A team's row, with the password's hash and the ids of the members. */
+/** A team's row with the password's hash and the member ids. */
 export type TeamProfile = Team & { members: number[] };
 
-/** Members of a team's view that depend on the reader. */
 type Details = Pick<TeamPublicView, 'place' | 'score' | 'member_details'>;
 
-/** Reads a team with what lies beyond the row: custom fields, members, place and points. */
+/** Reads a team with custom fields, members, place and points. */
 @Injectable()
 export class TeamProfilesService {
   constructor(
@@ -31,7 +30,6 @@ export class TeamProfilesService {
     private readonly rankings: AccountRankingsService,
   ) {}
 
-  /** The whole row of any team; null for none. */
   async find(id: number): Promise<TeamProfile | null> {
     const [team] = await this.database.query<TeamProfile>(
       `SELECT *, ARRAY(SELECT id FROM users WHERE team_id = teams.id ORDER BY id) AS members
@@ -41,14 +39,16 @@ export class TeamProfilesService {
     return team ?? null;
   }
 
-  /** The whole row of any team; throws NotFound. */
   async require(id: number): Promise<TeamProfile> {
     const team = await this.find(id);
     if (!team) throw new NotFound();
     return team;
   }
 
-  /** One team for the caller; place and points frozen for everyone. Throws NotFound, to players also for hidden and banned teams. */
+  /**
+   * Returns a team; place and points are frozen for every reader. Throws NotFound, for players also if the team is
+   * hidden or banned.
+   */
   async get(viewer: Viewer, id: number): Promise<TeamAdminView | TeamPublicView> {
     const team = await this.require(id);
     if (!viewer.isAdmin && (team.hidden || team.banned)) throw new NotFound();
@@ -59,20 +59,17 @@ export class TeamProfilesService {
       : as(TeamPublicView, { ...team, fields, ...details });
   }
 
-  /** The whole record, for administrators. */
   async record(id: number): Promise<TeamRecordView> {
     const team = await this.require(id);
     return as(TeamRecordView, { ...team, fields: await this.fields.ofOne({ kind: 'team', id }, 'admin') });
   }
 
-  /** The caller's own team. */
   async own(viewer: Viewer, team: TeamProfile): Promise<TeamSelfView> {
     const details = await this.detailsOf(viewer, team, { isOwn: true });
     const fields = await this.fields.ofOne({ kind: 'team', id: team.id }, 'self');
     return as(TeamSelfView, { ...team, fields, ...details });
   }
 
-  /** The caller's own team after a change. */
   async ownRecord(id: number): Promise<TeamSelfRecordView> {
     const team = await this.require(id);
     return as(TeamSelfRecordView, { ...team, fields: await this.fields.ofOne({ kind: 'team', id }, 'self') });
@@ -84,7 +81,10 @@ export class TeamProfilesService {
     return { place: place === null ? null : ordinal(place), score, member_details };
   }
 
-  /** Members with their points, by id. Players see hidden and banned members only of their own team. Served by users_team_id_idx. */
+  /**
+   * Members with their points, by id. Players see hidden and banned members only in their own team. Served by
+   * users_team_id_idx.
+   */
   private async membersOf(viewer: Viewer, { id, captain_id }: Team, isOwn: boolean): Promise<TeamMemberView[]> {
     const members = await this.database.query<{ id: number; name: string }>(
       'SELECT id, name FROM users WHERE team_id = $1 AND ($2 OR NOT (hidden OR banned)) ORDER BY id',

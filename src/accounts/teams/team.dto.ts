@@ -15,7 +15,7 @@ import {
 } from '../shared/account.decorators';
 import { FieldEntriesField, type WrittenEntry } from '../custom-fields/field-entries.field';
 
-/** A new team; what is left out or null takes its default. */
+/** A new team; fields that are absent or null get their default. */
 export class CreateTeamDto {
   @AccountNameField('Team names must not be empty', { example: 'team1' }) name: string;
   @NewPasswordField() password: string;
@@ -33,7 +33,7 @@ export class CreateTeamDto {
   @FieldEntriesField() fields?: WrittenEntry[];
 }
 
-/** Absent fields stay as they are. */
+/** Changes to a team; absent fields are kept. */
 export class UpdateTeamDto extends PartialType(OmitType(CreateTeamDto, ['password']), { skipNullProperties: false }) {
   @ChangedPasswordField() password?: string;
 }
@@ -43,12 +43,12 @@ const TEAM_CHANGES = ['affiliation', 'country', 'website', 'bracket_id', 'hidden
 /** Fields that can be changed for several teams at once. */
 export class TeamChangesDto extends PickType(UpdateTeamDto, TEAM_CHANGES) {}
 
-/** Teams that are changed together. */
+/** Changes to several teams. */
 export class BulkTeamsDto extends IdsDto {
   @ChangesField(TeamChangesDto, TEAM_CHANGES, { hidden: true }) changes: TeamChangesDto;
 }
 
-/** Fields that captains may change in their team. */
+/** Fields that captains can change. */
 export class UpdateOwnTeamDto extends PartialType(
   PickType(CreateTeamDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'fields']),
   { skipNullProperties: false },
@@ -59,19 +59,21 @@ export class UpdateOwnTeamDto extends PartialType(
   confirm?: string | null;
 }
 
-/** Somebody to add to a team or to remove from it. */
+/** A user to add to a team or to remove from it. */
 export class MemberDto {
   @IntField('User id', { example: 2 }) user_id: number;
 }
 
 export class TeamSearch extends AccountSearch('teams') {}
 
-/** The query of an invitation. */
+/** Query of an invitation. */
 export class InviteQuery {
   @QueryText('Code that a captain made') code?: string;
 }
 
-/** A team that a player makes; `GET /fields?type=team` and `GET /brackets` say what the event asks for. */
+/**
+ * A team that a player creates; `GET /fields?type=team` and `GET /brackets` return the fields that the event requires.
+ */
 export class FoundTeamDto {
   @TextField('Display name', { example: 'reds' }) name: string;
   @TextField('Password, by which others may join', { example: 'a long passphrase' }) password: string;
@@ -82,7 +84,7 @@ export class FoundTeamDto {
   @FieldEntriesField() fields?: WrittenEntry[];
 }
 
-/** A team to join: by the code of an invitation, or else by its name and password. */
+/** A team to join, by invitation code or by name and password. */
 export class JoinTeamDto {
   @TextField('Name of the team', { optional: true, nullable: true, example: 'reds' }) name?: string | null;
   @TextField('Password of the team', { optional: true, nullable: true, example: 'a long passphrase' })

@@ -5,11 +5,11 @@ import { Flag, Int, Moment, Reference, Varchar } from '../../platform/database/c
 import { violation } from '../../platform/database/constraints';
 import { EMAIL_TAKEN, NAME_TAKEN } from '../shared/account-form.rules';
 
-/** Users that compete as one account in teams mode. */
+/** Users who compete as one account in teams mode. */
 @Entity('teams')
 @Unique(violation('teams_oauth_id_key', 'oauth_id', 'This external id is already in use'), ['oauth_id'])
 @Unique(violation('teams_name_key', 'name', NAME_TAKEN.team), ['name'])
-// On lower(email), which TypeORM cannot express; the migration creates it.
+// An index on lower(email), which TypeORM cannot express; the migration creates it.
 @Index(violation('teams_email_key', 'email', EMAIL_TAKEN), { synchronize: false })
 export class Team {
   @PrimaryGeneratedColumn() id: number;

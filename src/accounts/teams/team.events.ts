@@ -1,8 +1,7 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
 /**
- * A team changed, or was created or removed: name, bracket, ban, captain, password. `is_on_board` as for
- * `AccountChanged`.
+ * A team was created, changed (name, bracket, ban, captain, password) or removed. `is_on_board` as in `AccountChanged`.
  */
 export class TeamChanged extends DomainEvent {
   constructor(
@@ -13,5 +12,5 @@ export class TeamChanged extends DomainEvent {
   }
 }
 
-/** Every team was removed at once; their members are still there. */
+/** All teams were removed at once; their members remain. */
 export class AllTeamsRemoved extends DomainEvent {}

@@ -1,6 +1,6 @@
 const SUFFIXES = ['th', 'st', 'nd', 'rd'];
 
-/** A place as text, `1st`, `2nd`, `11th`, which is how clients expect a team's. */
+/** Formats a place as `1st`, `2nd`, `11th`, which clients expect for teams. */
 export function ordinal(place: number): string {
   const isTeen = Math.floor(place / 10) % 10 === 1;
   return `${place}${(isTeen ? undefined : SUFFIXES[place % 10]) ?? 'th'}`;

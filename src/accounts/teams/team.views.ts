@@ -2,7 +2,7 @@ import { BoolField, DateField, IntField, ListField, TextField, ViewField } from 
 import type { Instant } from '../../platform/clock/instant';
 import { FieldEntryView } from '../custom-fields/field-entry.views';
 
-/** A member, as the profile of the team shows them. */
+/** A member in a team's profile. */
 export class TeamMemberView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
@@ -23,7 +23,7 @@ export class TeamListing {
   @ViewField('Custom fields that the reader may see', () => [FieldEntryView]) fields: FieldEntryView[];
 }
 
-/** A team in a list, as administrators see it. */
+/** A team in a list for administrators. */
 export class TeamAdminListing extends TeamListing {
   @TextField('E-mail address', { nullable: true, example: 'team1@example.com' }) email: string | null;
   @TextField('Free text for administrators', { nullable: true, example: null }) secret: string | null;
@@ -32,7 +32,7 @@ export class TeamAdminListing extends TeamListing {
   @DateField('When the team was made') created: Instant;
 }
 
-/** A team in the list of administrators with all there is to know. */
+/** A team in the full list for administrators. */
 export class TeamFullListing extends TeamAdminListing {
   @IntField('How many members it has', { example: 2 }) member_count: number;
   @IntField('Place in the standings; null while unranked or not shown', { nullable: true, example: 1 })
@@ -65,7 +65,7 @@ export class TeamSelfView extends TeamSelfRecordView {
   member_details: TeamMemberView[];
 }
 
-/** The whole record of a team but the password, as administrators get it when they write one. */
+/** A team's record without the password, as administrators get it after a change. */
 export class TeamRecordView extends TeamAdminListing {
   @ListField('Ids of the members', 'integer', { example: [2, 3] }) members: number[];
 }
@@ -79,7 +79,7 @@ export class TeamAdminView extends TeamRecordView {
   member_details: TeamMemberView[];
 }
 
-/** An invitation into a team. */
+/** An invitation to a team. */
 export class InviteCodeView {
   @TextField('Signed text for `/teams/invite?code=`; works for 24 hours, and until the password of the team changes', {
     example: '1.1795302000.0a1b2c',
@@ -87,14 +87,14 @@ export class InviteCodeView {
   code: string;
 }
 
-/** A team, as those who are invited see it. */
+/** A team as invited users see it. */
 export class InvitingTeamView {
   @IntField('Team id', { example: 1 }) id: number;
   @TextField('Display name', { example: 'reds' }) name: string;
   @IntField('How many members it has', { example: 2 }) members: number;
 }
 
-/** The team an invitation leads to. */
+/** The team of an invitation. */
 export class InvitationView {
   @ViewField('The team that invites', () => InvitingTeamView) team: InvitingTeamView;
 }

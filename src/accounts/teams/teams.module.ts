@@ -17,7 +17,7 @@ import { TeamsService } from './teams.service';
 /** Teams: their profiles, members and invitations. */
 @Module({
   imports: [SharedAccountsModule],
-  // `teams/me` must be registered before `teams/:id`, which would take it for an id.
+  // Register `teams/me` before `teams/:id`, which would match it.
   controllers: [OwnTeamController, TeamMembershipController, TeamsController, TeamFormsController],
   providers: [
     OwnTeamService,

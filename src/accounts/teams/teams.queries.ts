@@ -4,18 +4,18 @@ import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import type { Team } from './team.entity';
 
-/** Reads of teams that are more than one row by its key, and the locks around them. */
+/** Queries and locks of teams and their members. */
 @Injectable()
 export class TeamsQueries {
   constructor(private readonly database: Database) {}
 
-  /** Ids of the members, hidden and banned ones too. Served by users_team_id_idx. */
+  /** Returns the member ids, including hidden and banned members. Served by users_team_id_idx. */
   async memberIds(team_id: number, reader: Pick<Tx, 'query'> = this.database): Promise<number[]> {
     const rows = await reader.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1 ORDER BY id', [team_id]);
     return rows.map(({ id }) => id);
   }
 
-  /** Throws InvalidInput with `complaint` unless the id is that of a member; null and absent ids pass. */
+  /** Throws InvalidInput with `complaint` if the id is not a member's; null and undefined pass. */
   async requireMember(
     tx: Tx,
     team_id: number,
@@ -27,7 +27,6 @@ export class TeamsQueries {
     if (!members.includes(captain_id)) throw InvalidInput.of('captain_id', complaint);
   }
 
-  /** A team's row with its password's hash by exact name; null for no such team. */
   async findByName(name: string): Promise<Pick<Team, 'id' | 'password'> | null> {
     const [team] = await this.database.query<Pick<Team, 'id' | 'password'>>(
       'SELECT id, password FROM teams WHERE name = $1',
@@ -36,7 +35,6 @@ export class TeamsQueries {
     return team ?? null;
   }
 
-  /** The password's hash of a user. */
   async userPassword(user_id: number): Promise<string | null> {
     const [user] = await this.database.query<{ password: string | null }>('SELECT password FROM users WHERE id = $1', [
       user_id,
@@ -44,7 +42,7 @@ export class TeamsQueries {
     return user?.password ?? null;
   }
 
-  /** The number of teams that count against the limit: neither hidden nor banned. */
+  /** Counts the teams that count against the limit: neither hidden nor banned. */
   async teamsCounted(reader: Pick<Tx, 'query'> = this.database): Promise<number> {
     const [row] = await reader.query<{ count: number }>(
       'SELECT COUNT(*) AS count FROM teams WHERE NOT hidden AND NOT banned',
@@ -52,12 +50,12 @@ export class TeamsQueries {
     return row?.count ?? 0;
   }
 
-  /** Makes others who create a team wait for this transaction, so that two cannot create the last one. */
+  /** Makes other transactions that create a team wait, so that two cannot create the last one. */
   async lockTeamCount(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.teams]);
   }
 
-  /** The team a user is in, who neither joins nor leaves one before the transaction ends; undefined for no such user. */
+  /** Returns a user's team, which cannot change before the transaction ends; undefined if the user does not exist. */
   async lockMembership(tx: Tx, user_id: number): Promise<number | null | undefined> {
     const [user] = await tx.query<{ team_id: number | null }>(
       'SELECT team_id FROM users WHERE id = $1 FOR NO KEY UPDATE',
@@ -66,20 +64,19 @@ export class TeamsQueries {
     return user?.team_id;
   }
 
-  /** Locks the membership of all members of a team, always in the same order. */
+  /** Locks the membership of all members, always in the same order. */
   async lockMembers(tx: Tx, team_id: number): Promise<void> {
     await tx.query('SELECT id FROM users WHERE team_id = $1 ORDER BY id FOR NO KEY UPDATE', [team_id]);
   }
 
-  /** Puts a user into a team, or with null out of any. */
   async setTeam(tx: Tx, user_id: number, team_id: number | null): Promise<void> {
     await tx.query('UPDATE users SET team_id = $2 WHERE id = $1', [user_id, team_id]);
   }
 
   /**
-   * Returns whether the user, or any user for null, answered, got points or bought something for the team. Wrong answers to no challenge in
-   * particular count for the team alone: with a new team after each of them the rate limit would bind nobody. Served by the indexes on
-   * team_id, and by attempt_throttles_pkey.
+   * Returns true if the user (null: any user) submitted, got points or unlocked something for the team. For null, the
+   * team's wrong submissions without a challenge count too: otherwise players could escape the rate limit with a new
+   * team after each. Served by the indexes on team_id and by attempt_throttles_pkey.
    */
   async hasParticipated(tx: Tx, team_id: number, user_id: number | null = null): Promise<boolean> {
     const whose = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';

@@ -24,7 +24,7 @@ import { TeamsQueries } from './teams.queries';
 
 const NO_CAPTAIN = 'Invalid Captain ID';
 
-/** Teams and their members, as administrators write them. The size limit of teams does not bind administrators. */
+/** Teams and their members, for administrators. The size limit does not apply to administrators. */
 @Injectable()
 export class TeamsService {
   private readonly logger = new Logger('teams');
@@ -39,16 +39,16 @@ export class TeamsService {
     private readonly records: AccountRecords,
   ) {}
 
-  /** A taken address or name is reported first, and without complaints about other fields, as for users. */
+  /** Reports an address or name in use first, without other complaints, as for users. */
   async create(body: UnreadInput): Promise<TeamRecordView> {
     await this.changes.refuseTaken(body, null);
     const dto = readInput(CreateTeamDto, body);
-    // A team that is not there yet has no members.
+    // A new team has no members.
     if (dto.captain_id != null) throw InvalidInput.of('captain_id', NO_CAPTAIN);
     return this.profiles.record(await this.changes.create(dto));
   }
 
-  /** Order of refusals: unknown id, a taken address or name, bad fields. */
+  /** Checks in this order: unknown id, address or name in use, invalid fields. */
   async update(id: number, body: UnreadInput, request: Conditional): Promise<TeamRecordView> {
     await this.changes.refuseTaken(body, await this.profiles.require(id));
     const dto = readInput(UpdateTeamDto, body);
@@ -62,7 +62,7 @@ export class TeamsService {
     return this.profiles.record(id);
   }
 
-  /** Changes several at once, all or none, and returns their ids. Throws InvalidInput. */
+  /** Changes several teams, all or none, and returns their ids. Throws InvalidInput. */
   updateAll(ids: readonly number[], dto: TeamChangesDto): Promise<number[]> {
     return this.database.transaction(async (tx) => {
       await this.records.holdTeams(tx);
@@ -77,7 +77,7 @@ export class TeamsService {
     });
   }
 
-  /** Removes the team; its members and what they did stay, without a team. */
+  /** Removes the team. Its members and their records stay, without a team. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.profiles.require(id);
     const { name } = await this.database.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export class TeamsService {
     this.logger.log({ team_id: id, name, by: viewer.user?.id }, 'a team was removed');
   }
 
-  /** Removes several teams; ids of teams that do not exist are ignored. All teams are locked before one is removed. */
+  /** Removes several teams and ignores unknown ids. Locks all teams before it removes one. */
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
     const removed = await this.database.transaction(async (tx) => {
       const teams: Team[] = [];
@@ -100,12 +100,11 @@ export class TeamsService {
       this.logger.log({ team_id: id, name, by: viewer.user?.id }, 'a team was removed');
   }
 
-  /** Ids of the members. */
   async members(team_id: number): Promise<number[]> {
     return (await this.profiles.require(team_id)).members;
   }
 
-  /** Adds the named user and gives the members; with an empty body a code that invites anybody. */
+  /** Adds a user and returns the members, or returns an invitation if the body is empty. */
   async addOrInvite(team_id: number, body: unknown): Promise<number[] | InviteCodeView> {
     const input = body === undefined ? {} : requireObject(body);
     if (Object.keys(input).length === 0) return this.invite(team_id);
@@ -113,7 +112,6 @@ export class TeamsService {
     return this.addMember(team_id, readInput(MemberDto, input));
   }
 
-  /** Takes the named user out of the team and gives the members left. */
   async removeMember(viewer: Viewer, team_id: number, { user_id }: MemberDto): Promise<number[]> {
     await this.profiles.require(team_id);
     await this.database.transaction(async (tx) => {
@@ -124,7 +122,6 @@ export class TeamsService {
     return this.queries.memberIds(team_id);
   }
 
-  /** Writes a body over a locked team; returns whether it begins or ceases to count. */
   private async write(
     tx: Tx,
     before: Team,
@@ -138,7 +135,7 @@ export class TeamsService {
 
   private async recount(tx: Tx, ids: readonly number[]): Promise<void> {
     await this.records.recountForAccounts(tx, ids);
-    // The teams themselves are named by the events of their changes.
+    // No accounts here: the `TeamChanged` events name the teams.
     tx.publish(new ResultsChanged([]));
   }
 

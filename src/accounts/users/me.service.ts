@@ -17,7 +17,6 @@ import { type OwnProfile, UserPrivateView } from './user.views';
 /** The caller's own profile. */
 @Injectable()
 export class MeService {
-  /** Served by users_pkey. */
   private readonly profiles: BatchLoader<number, OwnProfile>;
 
   constructor(
@@ -42,11 +41,11 @@ export class MeService {
     const profile = await this.profiles.load(requireUser(viewer).id);
     if (!profile) throw new NotFound();
     const ranking = await this.rankings.of(viewer, 'user', profile.id, { isOwn: true });
-    // The statement gives the fields of the view and no others.
+    // The query selects exactly the view's fields.
     return Object.assign(new UserPrivateView(), profile, ranking);
   }
 
-  /** Administrators need no current password, and may change what players may not. */
+  /** Administrators need no current password and can change fields that players cannot. */
   async update(viewer: Viewer, { end_tokens, ...dto }: UpdateMeDto): Promise<UserPrivateView> {
     const own = await this.accounts.require(requireUser(viewer).id);
     const isGuarded = !viewer.isAdmin && (Boolean(dto.password) || isNew(dto.email, own));

@@ -4,10 +4,10 @@ import { Database } from '../../platform/database/database';
 import { UserProfilesService } from './user-profiles.service';
 import { UserAddressView } from './user.views';
 
-/** A user behind a changing address may have hundreds; the last say most. */
+/** A user with a changing address may have hundreds; the most recent are enough. */
 const MAX_ADDRESSES = 200;
 
-/** Addresses that users came from. */
+/** IP addresses of users. */
 @Injectable()
 export class UserAddressesService {
   constructor(
@@ -15,7 +15,10 @@ export class UserAddressesService {
     private readonly profiles: UserProfilesService,
   ) {}
 
-  /** By submissions and sessions; throws NotFound. Served by submissions_user_id_challenge_id_idx and sessions_user_id_idx. */
+  /**
+   * Returns the addresses from submissions and sessions, most recent first; throws NotFound. Served by
+   * submissions_user_id_challenge_id_idx and sessions_user_id_idx.
+   */
   async list(user_id: number): Promise<UserAddressView[]> {
     await this.profiles.require(user_id);
     const rows = await this.database.query<UserAddressView>(

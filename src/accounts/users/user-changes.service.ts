@@ -4,10 +4,12 @@ import { storedSkeleton } from '../shared/account.rules';
 import { User } from './user.entity';
 import { AccountChanged } from './user.events';
 
-// PostgreSQL's own default is only the space.
+// The default of `btrim` is only the space.
 const BLANKS = String.raw`E' \t\n\r\f\x0b'`;
 
-/** Writes users. Their names are compared without blanks around them; names that differ only in blanks have the same skeleton. */
+/**
+ * Writes users. Compares names without the blanks around them; names that differ only in blanks have the same skeleton.
+ */
 @Injectable()
 export class UserChangesService extends AccountChanges<User> {
   protected readonly kind = 'user';

@@ -34,7 +34,7 @@ export class UserListsService {
     private readonly rankings: AccountRankingsService,
   ) {}
 
-  /** One page for the caller. Players get the public list whatever they ask for. */
+  /** Returns a page of users. Players always get the public list. */
   async list(viewer: Viewer, query: FullAccountQuery): Promise<Page<UserListing>> {
     if (viewer.isAdmin && query.view === 'full') return this.full(query);
     const page = await this.queries.publicPage<Omit<UserListing, 'fields'>>(viewer, 'user', COLUMNS, query);

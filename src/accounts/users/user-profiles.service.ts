@@ -8,7 +8,7 @@ import { AccountRankingsService } from '../shared/account-rankings.service';
 import type { User } from './user.entity';
 import { UserAdminView, UserPublicView, UserRecordView } from './user.views';
 
-/** Reads a user with what lies beyond the row: custom fields, place and points. */
+/** Reads a user with custom fields, place and points. */
 @Injectable()
 export class UserProfilesService {
   constructor(
@@ -17,14 +17,17 @@ export class UserProfilesService {
     private readonly rankings: AccountRankingsService,
   ) {}
 
-  /** The whole row of any user, with the password's hash; throws NotFound. */
+  /** Returns the user's row with the password's hash; throws NotFound. */
   async require(id: number): Promise<User> {
     const [user] = await this.database.query<User>('SELECT * FROM users WHERE id = $1', [id]);
     if (!user) throw new NotFound();
     return user;
   }
 
-  /** One user for the caller; place and points frozen for everyone. Throws NotFound, to players also for hidden and banned users. */
+  /**
+   * Returns a user; place and points are frozen for every reader. Throws NotFound, for players also if the user is
+   * hidden or banned.
+   */
   async get(viewer: Viewer, id: number): Promise<UserAdminView | UserPublicView> {
     const user = await this.require(id);
     if (!viewer.isAdmin && (user.hidden || user.banned)) throw new NotFound();
@@ -35,7 +38,6 @@ export class UserProfilesService {
       : as(UserPublicView, { ...user, fields, ...ranking });
   }
 
-  /** The whole record, for administrators. */
   async record(id: number): Promise<UserRecordView> {
     const user = await this.require(id);
     return as(UserRecordView, { ...user, fields: await this.fields.ofOne({ kind: 'user', id }, 'admin') });

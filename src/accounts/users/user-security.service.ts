@@ -4,18 +4,16 @@ import { AccountMailService } from '../shared/account-mail.service';
 import { UserSessions } from '../shared/user-sessions';
 import type { User } from './user.entity';
 
-/** A user's row before and after a change. */
 interface Change {
   before: User;
   after: User;
   hasNewPassword: boolean;
-  /** True to end the access tokens together with the old password. */
   endsTokens: boolean;
-  /** Hash of the session that goes on, if it is the user's; null ends all. */
+  /** Hash of the session to keep; null ends all sessions. */
   kept: string | null;
 }
 
-/** Consequences of a new address or password. */
+/** Applies the consequences of a new address or password. */
 @Injectable()
 export class UserSecurityService {
   constructor(
@@ -24,8 +22,8 @@ export class UserSecurityService {
   ) {}
 
   /**
-   * Ends the user's other sessions and, if asked, their tokens. Mails the owner about a new password, and mails a new unconfirmed address
-   * its link.
+   * Ends the user's other sessions and, on request, their tokens. Mails a notice of the new password, and a
+   * confirmation link to a new unconfirmed address.
    */
   async secure(tx: Tx, { before, after, hasNewPassword, endsTokens, kept }: Change): Promise<void> {
     const hasNewAddress = after.email !== before.email;

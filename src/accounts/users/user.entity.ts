@@ -14,7 +14,7 @@ export type UserType = (typeof USER_TYPES)[number];
 @Check('users_type_check', `type IN ('user', 'admin')`)
 @Unique(violation('users_oauth_id_key', 'oauth_id', 'This external id is already in use'), ['oauth_id'])
 @Unique(violation('users_name_key', 'name', NAME_TAKEN.user), ['name'])
-// On lower(email), which TypeORM cannot express; the migration creates it.
+// An index on lower(email), which TypeORM cannot express; the migration creates it.
 @Index(violation('users_email_key', 'email', EMAIL_TAKEN), { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn() id: number;

@@ -1,8 +1,8 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
 /**
- * An account changed: name, type, ban, team, e-mail or password. `is_on_board` says whether the board may now show the account
- * differently and must be computed again.
+ * An account's name, type, ban, team, email address or password changed. `is_on_board` is true if the scoreboard may
+ * now show the account differently and must be recomputed.
  */
 export class AccountChanged extends DomainEvent {
   constructor(
@@ -13,5 +13,5 @@ export class AccountChanged extends DomainEvent {
   }
 }
 
-/** Every account was removed at once, and with it every sign-in. */
+/** All accounts, and therefore all sessions, were removed at once. */
 export class AllAccountsRemoved extends DomainEvent {}

@@ -3,7 +3,7 @@ import { FieldEntryView } from '../custom-fields/field-entry.views';
 import type { Instant } from '../../platform/clock/instant';
 import { type User, USER_TYPES, type UserType } from './user.entity';
 
-/** The columns and custom fields of a user that they see themselves. */
+/** Columns and custom fields that users see of themselves. */
 export type OwnProfile = UserListing & Pick<User, 'email' | 'language'>;
 
 /** A user in a list. */
@@ -32,7 +32,7 @@ export class UserPrivateView extends UserPublicView {
   @TextField('Language of the pages', { nullable: true, example: null }) language: string | null;
 }
 
-/** The whole record of a user but the password, as administrators get it when they make one. */
+/** A user's record without the password, as administrators get it after they create one. */
 export class UserRecordView extends UserListing {
   @TextField('E-mail address', { nullable: true, example: 'user1@example.com' }) email: string | null;
   @ChoiceField('Role', USER_TYPES, { example: 'user' }) type: UserType;
@@ -51,14 +51,14 @@ export class UserAdminView extends UserRecordView {
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
 }
 
-/** A user in the list of administrators with all there is to know. */
+/** A user in the full list for administrators. */
 export class UserFullListing extends UserAdminView {
   @TextField('Name of the team of the user', { nullable: true, example: null }) team_name: string | null;
   @DateField('When a session of theirs was last used, to the day; null for never', { nullable: true })
   last_seen: Instant | null;
 }
 
-/** An address that a user came from. */
+/** An IP address of a user. */
 export class UserAddressView {
   @TextField('The address', { example: '192.0.2.7' }) address: string;
   @DateField('When they first came from it') first_seen: Instant;

@@ -11,10 +11,10 @@ import { UserSecurityService } from './user-security.service';
 import { UsersController } from './users.controller';
 import { UsersService } from './users.service';
 
-/** Users: their profiles and lists, and how administrators and they themselves change them. */
+/** User profiles and lists, and their changes by administrators and users. */
 @Module({
   imports: [SharedAccountsModule],
-  // `users/me` must be registered before `users/:id`, which would take it for an id.
+  // Register `users/me` before `users/:id`, which would match it.
   controllers: [MeController, UsersController, UserAddressesController],
   providers: [
     MeService,

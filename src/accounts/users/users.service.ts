@@ -22,7 +22,7 @@ import { User } from './user.entity';
 import { AccountChanged } from './user.events';
 import type { UserAdminView, UserPublicView, UserRecordView } from './user.views';
 
-/** Users, as administrators write them. */
+/** Users, for administrators. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -34,7 +34,7 @@ export class UsersService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** A taken address or name is reported first, and without complaints about other fields. */
+  /** Reports an address or name in use first, without other complaints. */
   async create(body: UnreadInput, { notify }: CreateUserQuery): Promise<UserRecordView> {
     await this.changes.refuseTaken(body, null);
     const dto = readInput(CreateUserDto, body);
@@ -45,7 +45,9 @@ export class UsersService {
     return user;
   }
 
-  /** The contract's order of refusals: unknown id, a ban of oneself, a taken address or name, bad fields, an older version. */
+  /**
+   * Checks in the contract's order: unknown id, a ban of oneself, address or name in use, invalid fields, old version.
+   */
   async update(
     viewer: Viewer,
     id: number,
@@ -68,7 +70,7 @@ export class UsersService {
     return this.profiles.get(viewer, id);
   }
 
-  /** Changes several at once, all or none, and returns their ids. Throws InvalidInput. */
+  /** Changes several users, all or none, and returns their ids. Throws InvalidInput. */
   async updateAll(viewer: Viewer, ids: readonly number[], dto: UserChangesDto): Promise<number[]> {
     if (dto.banned === true && viewer.user && ids.includes(viewer.user.id))
       throw InvalidInput.of('ids', 'You cannot ban yourself');
@@ -85,19 +87,19 @@ export class UsersService {
     });
   }
 
-  /** Removes the user with everything that belongs to them; does nothing for an unknown id. */
+  /** Removes the user and all that belongs to them; ignores an unknown id. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     if (id === viewer.user?.id) throw InvalidInput.of('id', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, [id]));
   }
 
-  /** Removes several users; does nothing for unknown ids. */
+  /** Removes several users; ignores unknown ids. */
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
     if (viewer.user && ids.includes(viewer.user.id)) throw InvalidInput.of('ids', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, ids));
   }
 
-  /** Sends a user a message. Order of refusals: unknown user, mail not configured, text. */
+  /** Mails a message to a user. Checks in this order: unknown user, mail not configured, text. */
   async email(id: number, body: UnreadInput): Promise<void> {
     const { email } = await this.profiles.require(id);
     this.mail.requireConfigured();
@@ -107,7 +109,6 @@ export class UsersService {
     await this.mail.message(email, text);
   }
 
-  /** Writes a body over a locked user; returns whether they begin or cease to count. */
   private async write(
     tx: Tx,
     viewer: Viewer,
@@ -139,16 +140,16 @@ export class UsersService {
     tx.publish(new ResultsChanged());
   }
 
-  /** In teams mode a user's own flags count for nothing: results are their team's. */
+  /** In teams mode results belong to the team, so a user's `hidden` and `banned` do not affect them. */
   private async recount(tx: Tx, mode: AccountMode, ids: readonly number[]): Promise<void> {
     if (mode === 'users') await this.records.recountForAccounts(tx, ids);
     for (const event of ResultsChanged.each(ids.map((user_id) => ({ user_id, account_id: null })))) tx.publish(event);
   }
 
   /**
-   * Returns the accounts of `accountsOf`, locked with the users, so that they make no attempt before the transaction ends. Attempts
-   * take their locks in this order: the throttle, the account, the challenges. Reads the accounts again after the locks, because the
-   * users may have answered for others in between.
+   * Locks the accounts of `accountsOf` and the users, so that no attempt is made before the transaction ends, and
+   * returns the accounts. Takes its locks in the order of attempts: throttle, account, challenges. Reads the accounts
+   * again under the locks, because the users may have played for others in between.
    */
   private async lockAccounts(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     const accounts = await this.accountsOf(tx, mode, user_ids);
@@ -159,8 +160,8 @@ export class UsersService {
   }
 
   /**
-   * Accounts that users answered or bought for, or may do so now: the users, or in teams mode their teams and each they ever played
-   * for; by id.
+   * Returns the ids of accounts that the users play or have played for, in order: the users themselves, or in teams
+   * mode their present and former teams.
    */
   private async accountsOf(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     if (mode === 'users') return user_ids;
