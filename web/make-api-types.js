@@ -1,11 +1,11 @@
-/** Writes the types of the API's client, `src/api/schema.d.ts`, where the OpenAPI document is newer than they are. */
+/** Generates the client's types, `src/api/schema.d.ts`, if the OpenAPI document is newer. */
 import { execFileSync } from 'node:child_process';
 import { renameSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const DOCUMENT = '../test/contract/openapi.json';
 const TYPES = 'src/api/schema.d.ts';
-/** Of this process alone: type check and lint may each make the types at the same time. */
+/** One file for each process, since type check and lint may generate the types at the same time. */
 const MADE = `src/api/schema.${process.pid}.d.ts`;
 
 const writtenAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,25 +1,28 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The running platform that `npm run dev -w web` asks for everything but the interface itself. */
+/** The running server, for all requests of `npm run dev -w web` except the interface's own files. */
 const SERVER = process.env['ENSIGN_URL'] ?? 'http://127.0.0.1:8000';
 
-/** What is built: `main` for players and organisers, or `projector`; each by itself, so that it begins with one script and one style sheet. */
+/**
+ * `main` for players and administrators, or `projector`. Built separately, so that each loads one script and one style
+ * sheet at first.
+ */
 const PROGRAM = process.env['WEB_PROGRAM'] ?? 'main';
 const INPUTS: Record<string, string> = { main: 'src/main.tsx', projector: 'src/projector/main.tsx' };
 
 /**
- * What a player loads, with all that it imports: first the board and the screens of forms and texts, later the standings and profiles,
- * which have charts.
+ * Chunks for players: first the board, forms and texts; later (`RESULTS`) scoreboard and profiles, which include
+ * charts.
  */
 const FIRST =
   /src\/((projector\/)?main|i18n\/plural|components\/use\w+|player\/(auth|challenges\/\w+|flag-box|notices|pages|settings|start|team)\/(?!OwnTeam)\w+)\.tsx?$/;
 const RESULTS = /src\/player\/\w+\/\w+Screen\.tsx$/;
 
-/** The oldest browsers that the interface is for, of May 2024; docs/operators.md names them. */
+/** The oldest supported browsers (May 2024), listed in docs/operators.md. */
 const BROWSERS = ['chrome125', 'edge125', 'firefox126', 'safari17.5', 'ios17.5'];
 
-/** Node.js 25 and later have a `localStorage` of their own, which hides the one of the test's document. */
+/** Node.js 25 and later have their own `localStorage`, which hides the test document's. */
 const WITHOUT_WEB_STORAGE = process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [];
 
 export default defineConfig({
@@ -27,21 +30,21 @@ export default defineConfig({
   build: {
     target: BROWSERS,
     outDir: process.env['WEB_OUT'] ?? 'dist',
-    // Both are written to one folder.
+    // Both programs write to one folder.
     emptyOutDir: false,
     manifest: `.vite/${PROGRAM}.json`,
-    // Data addresses would need an exception in the content security policy.
+    // Inlined data URLs would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: INPUTS[PROGRAM],
       preserveEntrySignatures: false,
-      // Names without words: blockers of advertisements refuse files such as statistics.js.
+      // Only hashes: ad blockers refuse files such as statistics.js.
       output: {
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // Else each screen would ask for a dozen files of a few bytes.
+        // Otherwise each screen would request a dozen files of a few bytes.
         codeSplitting: {
           groups: [
             { name: 'first', priority: 2, test: FIRST },
@@ -52,6 +55,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': SERVER, '/files': SERVER, '/plugins': SERVER } },
-  // Most tests are of pure rules; those that need a document say so in their first line.
+  // Most tests are pure; a test that needs a document declares it in its first line.
   test: { include: ['src/**/*.test.{ts,tsx}'], isolate: false, execArgv: WITHOUT_WEB_STORAGE },
 } as Parameters<typeof defineConfig>[0]);

@@ -10,7 +10,6 @@ import { StartFailure } from './app/StartFailure';
 import './app/styles';
 import { loadMessages, preferredLanguage } from './i18n';
 
-/** Loads what every screen needs, then shows the screen of the page's address. */
 async function start(container: HTMLElement): Promise<void> {
   setNonce(cspNonce);
   const page = readServerPage(container);
@@ -25,7 +24,7 @@ async function start(container: HTMLElement): Promise<void> {
     const language = preferredLanguage(boot.viewer?.language ?? null);
     const words = await loadMessages(language);
     keepQueries(boot);
-    // It is for the pages that the server renders itself.
+    // Only for pages that the server renders.
     document.getElementById('server-style')?.remove();
     root.render(<App initial={{ language, words }} page={page} accent={boot.look.accent} />);
     forgetReloads();

@@ -1,22 +1,21 @@
-/** The body of a refusal: sentences by field, or one sentence. */
+/** Error body of the API: messages by field, a list of messages or a single message. */
 interface RefusalBody {
   errors?: Readonly<Record<string, readonly string[]>> | readonly string[];
-  /** The same by field, where `errors` is one list of sentences. */
   fields?: Readonly<Record<string, readonly string[]>>;
   message?: string;
 }
 
-/** A request that was not answered with success. `status` is 0 where no answer came. */
+/** A request that failed. `status` is 0 if there was no response. */
 export class ApiError extends Error {
-  /** Sentences by the field they are about; those about none are under the empty name. */
+  /** Messages by field; messages about no field have the key `''`. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
 
   constructor(
     readonly status: number,
     body: unknown,
-    /** Seconds after which the server wants to be asked again. */
+    /** Seconds to wait before a retry. */
     readonly retryAfter: number | null = null,
-    /** What to quote to the organisers. */
+    /** Shown to the user, to be quoted to the organisers. */
     readonly requestId: string | null = null,
   ) {
     const fields = fieldsOf(body);
@@ -34,7 +33,7 @@ export class ApiError extends Error {
     );
   }
 
-  /** Whether the same request may succeed later. */
+  /** True if the same request may succeed later. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }

@@ -8,7 +8,7 @@ import type { components } from './schema';
 
 export { serverNow } from './clock';
 
-/** What the interface must know before it shows anything. */
+/** The event and the viewer, as the interface needs them at start. */
 export type Boot = components['schemas']['BootView'];
 export type Viewer = NonNullable<Boot['viewer']>;
 
@@ -32,33 +32,33 @@ function accept(boot: Boot): Boot {
   return boot;
 }
 
-/** What the page brought with it, or what the server answers. */
+/** Returns the data embedded in the page, or requests it. */
 export async function loadBoot(): Promise<Boot> {
   const text = document.getElementById('boot')?.textContent;
   if (text) queryClient.setQueryData(reading.queryKey, accept(JSON.parse(text) as Boot));
   return queryClient.fetchQuery(reading);
 }
 
-/** Asks the server again, after whatever changes what this viewer may do. */
+/** Loads the boot data again, after a change of the viewer's rights. */
 export function refreshBoot(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: reading.queryKey });
 }
 
 export const BootContext = createContext<Boot | null>(null);
 
-/** What `BootContext` has, loaded before any screen is shown. */
+/** Returns the value for `BootContext`; null until it is loaded. */
 export function useLoadedBoot(): Boot | null {
   return useQuery({ ...reading, staleTime: Infinity }).data ?? null;
 }
 
-/** What the interface knows of the event and of its viewer. */
+/** Returns the event and its viewer. */
 export function useBoot(): Boot {
   const boot = use(BootContext);
   if (!boot) throw new Error('The interface was not loaded');
   return boot;
 }
 
-/** The one who scores: the team where teams compete, else the user; null for guests and players without a team. */
+/** Id of the account that scores: the team in team mode, else the user; null for guests and players without a team. */
 export function accountIdOf({ event, viewer }: Boot): number | null {
   if (!viewer) return null;
   return event.mode === 'teams' ? (viewer.team?.id ?? null) : viewer.id;

@@ -2,10 +2,9 @@ import { queryClient, type ResponseBody, type DataOf } from './query';
 
 type Row = DataOf<'/api/v1/challenges'>[number];
 
-/** The lists of challenges of players and of administrators. */
 const LISTS = ['/api/v1/challenges', '/api/v1/challenges/bulk'];
 
-/** Changes one challenge in the lists that were read. */
+/** Changes one challenge in the cached lists. */
 export function patchChallenge(id: number, change: (row: Row) => Row): void {
   for (const path of LISTS)
     queryClient.setQueriesData<ResponseBody<'/api/v1/challenges'>>({ queryKey: [path] }, (list) =>
@@ -15,7 +14,6 @@ export function patchChallenge(id: number, change: (row: Row) => Row): void {
     );
 }
 
-/** Marks a challenge as solved by the account, unless its name is hidden. */
 export function markSolved(id: number): void {
   patchChallenge(id, (row) => (row.type === 'hidden' ? row : { ...row, solved_by_me: true }));
 }

@@ -3,10 +3,12 @@ import { ApiError } from './api-error';
 import type { paths } from './schema';
 import { csrf } from './csrf';
 
-/** Media type of answers with the fields that only this interface needs: rendered texts, members of teams, complaints by field. */
+/**
+ * Media type of responses with the fields that only this interface needs: rendered texts, team members, errors by
+ * field.
+ */
 export const MEDIA_TYPE = 'application/vnd.ensign+json';
 
-/** Reads and writes carry the session's cookie; writes carry its CSRF nonce as well. */
 const withNonce: Middleware = {
   onRequest({ request }) {
     if (request.method !== 'GET' && request.method !== 'HEAD') request.headers.set('CSRF-Token', csrf.nonce);
@@ -15,7 +17,7 @@ const withNonce: Middleware = {
 };
 
 /**
- * Repeats a write once with a new nonce where the session was renewed meanwhile (in another tab), unless another account is signed in
+ * Repeats a write once with a new nonce if the session was renewed in another tab, unless another account is logged in
  * now.
  */
 async function fetchWithNonce(request: Request): Promise<Response> {
@@ -35,7 +37,10 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-/** The API, typed by its OpenAPI document. Use `read` and `write`, which throw what is not a success. */
+/**
+ * The API client, typed by the OpenAPI document. Use it through `queryOptions` and `unwrap`, which throw errors as
+ * `ApiError`.
+ */
 export const api = createClient<paths, typeof MEDIA_TYPE>({
   baseUrl: location.origin,
   credentials: 'same-origin',

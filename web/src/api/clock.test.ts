@@ -15,7 +15,7 @@ it('The clock of the server is known by the answer that came fastest, until a cl
   correctClock('2026-11-20T12:00:05Z');
   expect(serverNow()).toBe(at('2026-11-20T12:00:05Z'));
 
-  // Late by three seconds.
+  // This sample arrives three seconds late.
   correctClock('2026-11-20T12:00:02Z');
   expect(serverNow()).toBe(at('2026-11-20T12:00:05Z'));
 

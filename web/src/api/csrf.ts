@@ -1,34 +1,34 @@
-/** What the server's page gives to scripts of any client. */
 interface PageInit {
   csrfNonce?: string;
   userId?: number;
 }
 
-/** What the server says of the session. */
 interface Session {
   csrf_nonce: string;
   viewer: { id: number } | null;
 }
 
-/** How the session of the page's account was lost, in another tab or on the server. */
+/** Reason why the session of this page's account ended, in another tab or on the server. */
 export type SessionLoss = 'session_ended' | 'other_user';
 
 const init = (window as { init?: PageInit }).init ?? {};
 
-/** The nonce that writes of this session carry, and whose session it is. */
+/** The session's CSRF nonce and user id. */
 export const csrf = {
   nonce: init.csrfNonce ?? '',
   user_id: init.userId ?? 0,
-  /** Called where the session is not, or is again, that of the account that this page was opened with. */
+  /** Called when the session stops, or starts again, to be that of the account that opened this page. */
   onChange: (_loss: SessionLoss | null): void => undefined,
 
-  /** Sets both, for a session that begins or ends here. */
   set(nonce: string, user_id: number): void {
     this.nonce = nonce;
     this.user_id = user_id;
   },
 
-  /** Takes the nonce, unless the account of this page is logged out: nothing that was begun here may be done in another name. */
+  /**
+   * Stores the nonce, unless the page's account is logged out: a write begun by one account must not be sent as
+   * another.
+   */
   take({ csrf_nonce, viewer }: Session): boolean {
     const user_id = viewer?.id ?? 0;
     if (this.user_id !== 0 && user_id !== this.user_id) {
@@ -40,7 +40,7 @@ export const csrf = {
     return true;
   },
 
-  /** Asks for the session's nonce; whether it is a new one for the same account. */
+  /** Requests the nonce. Returns true if it is new and the account is the same. */
   async renew(): Promise<boolean> {
     const response = await fetch('/api/v1/ui/boot').catch(() => null);
     if (!response?.ok) return false;

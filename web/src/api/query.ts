@@ -10,11 +10,9 @@ import type { paths } from './schema';
 export type GetPath = PathsWithMethod<paths, 'get'>;
 export type GetInit<P extends GetPath> = MaybeOptionalInit<paths[P], 'get'>;
 type Body<R> = R extends { data?: infer D } ? NonNullable<D> : never;
-/** The JSON body of a successful answer to GET. */
 export type ResponseBody<P extends GetPath> = Body<
   FetchResponse<NonNullable<paths[P]['get']>, object, typeof MEDIA_TYPE>
 >;
-/** The `data` member of that body. */
 export type DataOf<P extends GetPath> = ResponseBody<P> extends { data: infer D } ? D : never;
 
 declare module '@tanstack/react-query' {
@@ -27,7 +25,7 @@ const MAX_RETRIES = 6;
 
 const sessionListeners = new Set<() => void>();
 
-/** Calls `listener` when an answer says that the session has ended, which somebody did elsewhere; until the returned function is called. */
+/** Calls `listener` when a response shows that the session ended. Returns a function that unsubscribes. */
 export function onSessionEnd(listener: () => void): () => void {
   sessionListeners.add(listener);
   return () => sessionListeners.delete(listener);
@@ -38,7 +36,7 @@ function noticeSessionEnd(error: unknown): void {
   for (const listener of sessionListeners) listener();
 }
 
-/** Reads are repeated while the server is away or asks to wait, and never for what will not change. */
+/** Retries reads while the server is down or asks to wait; other errors are final. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSessionEnd }),
   mutationCache: new MutationCache({ onError: noticeSessionEnd }),
@@ -49,20 +47,20 @@ export const queryClient = new QueryClient({
       retry: (count, error) => error instanceof ApiError && error.isPassing && count < MAX_RETRIES,
       retryDelay: (count, error) => retryDelay(count, error instanceof ApiError ? error.retryAfter : null),
     },
-    // What becomes of a write that got no answer is for its screen to find out.
+    // A write without a response may have succeeded, so its screen decides what to do.
     mutations: { retry: false },
   },
 });
 
-/** How something is read, for `useQuery` and `queryClient`. */
+/** Options for `useQuery` and `queryClient`. */
 export interface QueryOptions<T> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;
 }
 
 /**
- * How a path of the API is read. The data are the whole body (`data`, and `meta` where there is one). Keys begin with the path, so that
- * `queryClient.invalidateQueries({ queryKey: [path] })` reaches all parameters.
+ * Options that read a path of the API. The data are the whole body (`data` and `meta`). Keys begin with the path, so
+ * that `queryClient.invalidateQueries({ queryKey: [path] })` reaches all parameters.
  */
 export function queryOptions<P extends GetPath>(path: P, init?: GetInit<P>): QueryOptions<ResponseBody<P>> {
   return {
@@ -71,14 +69,14 @@ export function queryOptions<P extends GetPath>(path: P, init?: GetInit<P>): Que
   };
 }
 
-/** Reads again what begins with one of the paths, at once where it is shown. */
+/** Invalidates all queries whose path begins with one of the prefixes. */
 export function invalidatePaths(...paths: readonly string[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path.startsWith(start)),
   });
 }
 
-/** The body of a successful answer; throws ApiError for any other. For writes: `await unwrap(api.POST(…))`. */
+/** Returns the body of a successful response, else throws an `ApiError`. For writes: `await unwrap(api.POST(…))`. */
 export async function unwrap<T>(
   request: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<NonNullable<T>> {

@@ -1,8 +1,8 @@
 const LONGEST_SECONDS = 60;
 
 /**
- * Milliseconds until a request is repeated for the `count`-th time (from 0): as long as the server asked, else 1, 2, 4 … seconds; then
- * up to as long again at random, so that thousands who were refused together do not come back together.
+ * Milliseconds to wait before retry number `count` (from 0): the time that the server asked for, else 1, 2, 4 …
+ * seconds. A random part of up to as long again keeps thousands of clients from returning together.
  */
 export function retryDelay(count: number, retryAfter: number | null, random = Math.random): number {
   const seconds = Math.min(retryAfter ?? 2 ** count, LONGEST_SECONDS);

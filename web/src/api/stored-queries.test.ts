@@ -6,7 +6,6 @@ import { keepQueries } from './stored-queries';
 
 const viewer = (type: 'user' | 'admin'): Viewer => ({ id: 7, type }) as Viewer;
 
-/** Leaves the page of an account, where something was read. */
 function leave(type: 'user' | 'admin'): void {
   keepQueries({ viewer: viewer(type), build: 'b' });
   queryClient.setQueryData(['/api/v1/users'], { data: [{ email: 'ada@example.com' }] });

@@ -5,17 +5,18 @@ import { queryClient } from './query';
 
 const PREFIX = 'ensign-queries:';
 
-/** Browsers keep about five megabytes for an origin. */
+/** Browsers store about five megabytes for an origin. */
 const MAX_CHARACTERS = 2_000_000;
 
 /**
- * Keeps what was read while this tab lives, so that loading it again during an outage shows the last state; by account, since accounts
- * may not see each other's, and by build. Nothing is kept for administrators: what they read has flags, addresses and emails in it.
+ * Stores cached reads for this tab, so that a reload during an outage shows the last state. The key has the account,
+ * because accounts may not see each other's data, and the build. Nothing is stored for administrators: their data
+ * contain flags, addresses and emails.
  */
 export function keepQueries({ viewer, build }: Pick<Boot, 'viewer' | 'build'>): void {
   const key = `${PREFIX}${viewer?.id ?? 0}:${build}`;
   const kept = tabTexts.getJson(key);
-  // Also what an account has left that signed out.
+  // Also removes what an account left that has logged out.
   tabTexts.removeAll(PREFIX);
   if (viewer?.type === 'admin') return;
   if (kept) hydrate(queryClient, kept);

@@ -1,13 +1,13 @@
 import { api } from './client';
 import { unwrap, type ResponseBody, type GetInit, type GetPath, type QueryOptions } from './query';
 
-/** A response with its ETag, which `If-Match` takes. */
+/** A response with its ETag, for `If-Match`. */
 export interface WithEtag<B> {
   body: B;
   etag: string;
 }
 
-/** As `queryOptions`, with the ETag of the response. */
+/** Like `queryOptions`, with the ETag of the response. */
 export function getWithEtag<P extends GetPath>(path: P, init?: GetInit<P>): QueryOptions<WithEtag<ResponseBody<P>>> {
   return {
     queryKey: [path, init?.params ?? {}, 'etag'],

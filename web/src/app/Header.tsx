@@ -17,10 +17,9 @@ interface Item {
   opens_window?: boolean;
 }
 
-/** Ways to screens that stand side by side; where there are more, the last are in a menu. */
 const MAX_LINKS = 6;
 
-/** The event's sign, the ways to the screens, the time that is left, and the account. */
+/** Site header: logo, navigation, countdown, account menu. */
 export function Header(): ReactNode {
   const boot = useBoot();
   const { app } = useMessages();
@@ -147,7 +146,7 @@ function AccountLinks(): ReactNode {
   );
 }
 
-/** Everything of the navigation in one menu, for narrow windows; in the narrowest that of the account too. */
+/** The whole navigation in one menu, for narrow windows; in the narrowest it includes the account menu. */
 function SmallMenu({ items, boot }: { items: readonly Item[]; boot: Boot }): ReactNode {
   const { app } = useMessages();
   const { viewer, can } = boot;
@@ -165,7 +164,7 @@ function SmallMenu({ items, boot }: { items: readonly Item[]; boot: Boot }): Rea
   );
 }
 
-/** A button that opens a list of links; the browser closes it by Escape and by a click elsewhere. */
+/** A button that opens a list of links. The browser closes it on Escape and on a click outside. */
 function Popup({
   id,
   label,

@@ -15,7 +15,7 @@ import { ServerErrorPage } from '../components/ServerErrorPage';
 import { useServerPage } from '../components/ServerPageContext';
 import { StatusLine } from '../live/StatusLine';
 
-/** What surrounds every screen of players. */
+/** Layout of all player screens. */
 export function Layout(): ReactNode {
   const words = useMessages();
   const [path] = useLocation();
@@ -27,7 +27,6 @@ export function Layout(): ReactNode {
   useEffect(() => {
     if (opened.current === place) return;
     opened.current = place;
-    // Screen readers go on reading from the heading of the new screen.
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [place]);

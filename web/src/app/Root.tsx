@@ -6,12 +6,10 @@ import { ScreenSkeleton } from '../components/ScreenSkeleton';
 import { Layout } from './Layout';
 import { useLinks } from './useLinks';
 
-/** The organisers' panel: nothing of it is loaded before it is opened. */
 const Panel = lazy(() => import('../admin/Panel'));
-/** Nor of the set-up, which is seen once. */
 const Setup = lazy(() => import('../admin/setup/Setup'));
 
-/** The players' screens in their frame, or the panel or the set-up in its own. */
+/** Renders the player screens, the panel or the set-up in their layouts. */
 export function Root(): ReactNode {
   const [path] = useLocation();
   const { viewer } = useBoot();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './StartFailure.module.css';
 
-/** Message in place of a page that could not be shown. In English, because the words may not be loaded. */
+/** Error page for a failed start. In English, because the messages may not be loaded. */
 export function StartFailure({ isReloading }: { isReloading: boolean }): ReactNode {
   return (
     <main lang="en" className={classes.failure}>

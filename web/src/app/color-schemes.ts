@@ -3,7 +3,7 @@ import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeM
 const COOKIE = 'color_scheme';
 const YEAR_SECONDS = 31_536_000;
 
-/** Keeps the choice of light and dark in a cookie, by which the server colours the page before any script runs. */
+/** Stores the colour scheme in a cookie, so that the server can apply it before any script runs. */
 export const colorSchemes: MantineColorSchemeManager = {
   get: (fallback) => {
     const found = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1];

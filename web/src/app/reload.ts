@@ -1,17 +1,17 @@
 import { retryDelay } from '../api/retry';
 
-/** Reloads in a row; together they take three to six minutes. */
+/** Consecutive reloads; together they take three to six minutes. */
 const MAX_RELOADS = 6;
 
-/** A page that was shown for so long works: what failed before no longer counts. */
+/** A page that was shown for this long works: earlier failures no longer count. */
 const STEADY_MILLIS = 60_000;
 
-/** The entry in the browser's history, which outlives a reload where storage is blocked too. */
+/** State of the browser's history entry. It survives a reload even if storage is blocked. */
 interface Entry {
   reloads?: number;
 }
 
-/** Reloads a failed page after a delay that grows. Returns false, and does nothing, after six reloads in a row. */
+/** Reloads a failed page after a growing delay. Returns false, and does nothing, after six consecutive reloads. */
 export function reloadLater(): boolean {
   const { reloads = 0 } = entry();
   if (reloads >= MAX_RELOADS) return false;
@@ -20,7 +20,7 @@ export function reloadLater(): boolean {
   return true;
 }
 
-/** Forgets earlier reloads after a minute. Returns a function that cancels this. */
+/** Resets the reload count after a minute. Returns a function that cancels this. */
 export function forgetReloads(): () => void {
   const timer = setTimeout(() => {
     if (entry().reloads !== undefined) history.replaceState({ ...entry(), reloads: undefined }, '');

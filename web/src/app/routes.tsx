@@ -4,7 +4,7 @@ import { isPanel, OUTSIDE } from '../domain/paths';
 
 type Screen = LazyExoticComponent<ComponentType>;
 
-/** The screens by address; the first that fits is shown. Each is loaded when it is first opened. */
+/** Screens by path; the first match is rendered. Each is loaded when it is first opened. */
 const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/', lazy(() => import('../player/start/StartScreen'))],
   ['/challenges/:id?', lazy(() => import('../player/challenges/board/ChallengesScreen'))],
@@ -28,7 +28,6 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/reset_password/:code?', lazy(() => import('../player/auth/ResetScreen'))],
 ];
 
-/** What organisers wrote, for every address that is no screen's. */
 const PageScreen = lazy(() => import('../player/pages/PageScreen'));
 
 export function Routes(): ReactNode {
@@ -42,7 +41,7 @@ export function Routes(): ReactNode {
   );
 }
 
-/** Whether an address is the platform's own, or below one of its own: a page there would never be shown. */
+/** True if the platform uses the path or a path above it, so that a custom page there would never be shown. */
 export function isTaken(path: string): boolean {
   const first = (address: string): string => address.split('/')[1] ?? '';
   return OUTSIDE.test(path) || isPanel(path) || SCREENS.some(([own]) => own !== '/' && first(own) === first(path));

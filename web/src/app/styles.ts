@@ -1,4 +1,3 @@
-/** Style sheets of the parts of Mantine that the interface uses everywhere; a part that one screen alone uses is imported there. */
 import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -21,7 +21,6 @@ const OWN_ACCENT: MantineColorsTuple = [
   '#102c7a',
 ];
 
-/** The greys of Mantine's dark scheme, by our tokens. */
 const dark: MantineColorsTuple = [
   '#e8ecf2',
   '#c3ccd8',
@@ -35,14 +34,14 @@ const dark: MantineColorsTuple = [
   '#07090d',
 ];
 
-/** Mantine chooses the ink upon the accent by the light scheme for both. */
+/** Mantine chooses the text colour on the accent by the light scheme for both schemes. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const isAccent = input.color === undefined || input.color === 'accent';
   return input.variant === 'filled' && isAccent ? { ...colors, color: 'var(--accent-ink)' } : colors;
 };
 
-/** Colours, type and form for Mantine's parts; our own parts read the variables of `tokens.css`. */
+/** Theme for Mantine's components; our own components read the variables of `tokens.css`. */
 export function themeOf(chosen: string | null): MantineThemeOverride {
   return createTheme({
     primaryColor: 'accent',
@@ -74,7 +73,7 @@ const shared = {
   '--mantine-color-disabled-border': 'var(--line)',
 };
 
-/** Lets Mantine's parts and ours have the same colours; the organisers' accent takes the place of our own. */
+/** Gives Mantine's components our colours, and applies the organisers' accent. */
 export function variablesOf(chosen: string | null): CSSVariablesResolver {
   const accents = accentsOf(chosen);
   const soft = (colour: string): string => `color-mix(in oklab, ${colour} 12%, var(--paper))`;

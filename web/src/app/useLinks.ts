@@ -4,7 +4,7 @@ import { useBoot } from '../api/boot';
 import { isInside } from '../domain/paths';
 import { isPlainClick } from '../components/plain-click';
 
-/** Follows links within the interface, also those in organisers' texts, without loading the page again. */
+/** Follows internal links without a page load, including links in organisers' texts. */
 export function useLinks(): void {
   const [, navigate] = useLocation();
   const { viewer } = useBoot();

@@ -1,4 +1,4 @@
-/** Plays two short tones. A sound is an extra: where the browser has none or refuses, it stays silent. */
+/** Plays two short tones, or nothing if the browser cannot or refuses. */
 export function playSound(): void {
   try {
     const audio = new AudioContext();
@@ -14,6 +14,6 @@ export function playSound(): void {
     }
     setTimeout(() => void audio.close().catch(() => undefined), 1000);
   } catch {
-    // Some browsers allow only a few at once.
+    // Some browsers allow only a few audio contexts at once.
   }
 }

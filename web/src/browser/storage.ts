@@ -1,6 +1,6 @@
 /**
- * Texts that the browser keeps by name. If the browser refuses (no room, storage blocked), they are kept until the page is left, so that no
- * screen fails.
+ * Texts in the browser's storage. If the browser refuses (quota, storage blocked), they stay in memory until the page
+ * is left, so that no screen fails.
  */
 export class KeptTexts {
   private readonly refused = new Map<string, string>();
@@ -24,13 +24,11 @@ export class KeptTexts {
     this.attempt((storage) => storage.removeItem(key));
   }
 
-  /** Removes all texts whose names begin with `prefix`. */
   removeAll(prefix: string): void {
     const names = this.attempt((storage) => Object.keys(storage)) ?? [];
     for (const name of [...names, ...this.refused.keys()]) if (name.startsWith(prefix)) this.remove(name);
   }
 
-  /** The value that `setJson` kept; null where there is none, or where the text is not JSON. */
   getJson(key: string): unknown {
     try {
       return JSON.parse(this.get(key) ?? 'null');
@@ -43,13 +41,12 @@ export class KeptTexts {
     this.set(key, JSON.stringify(value));
   }
 
-  /** The list of ids that `setJson` kept; empty where there is none. */
   getIds(key: string): number[] {
     const ids = this.getJson(key);
     return Array.isArray(ids) ? (ids as number[]) : [];
   }
 
-  /** The result of `access`, or undefined where the browser refuses; reading the property `localStorage` can throw, too. */
+  /** Returns undefined if the browser refuses. Reading the property `localStorage` can throw as well. */
   private attempt<T>(access: (storage: Storage) => T): T | undefined {
     try {
       return access(window[this.kind]);
@@ -59,8 +56,8 @@ export class KeptTexts {
   }
 }
 
-/** Kept for all tabs, after the browser is closed too. */
+/** Shared by all tabs; survives the end of the browser. */
 export const localTexts = new KeptTexts('localStorage');
 
-/** Kept for this tab, also when its page is loaded again. */
+/** For this tab only; survives a reload. */
 export const tabTexts = new KeptTexts('sessionStorage');

@@ -1,4 +1,4 @@
-/** Locks that the tabs of a browser share; null on pages from http, which have none. */
+/** Returns the locks shared by all tabs; null on http pages, which have none. */
 export function tabLocks(): LockManager | null {
   return 'locks' in navigator ? navigator.locks : null;
 }

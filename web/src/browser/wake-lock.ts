@@ -1,4 +1,7 @@
-/** Keeps the screen on while the page is shown. Only pages from https or from this machine can; elsewhere the system's settings decide. */
+/**
+ * Keeps the screen on while the page is visible. Works only over https and on localhost; elsewhere the system's
+ * settings apply.
+ */
 export function keepAwake(): void {
   if (!('wakeLock' in navigator)) return;
   const lock = (): void => {
