@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import classes from './CommandBox.module.css';
 
-/** An option as it is shown. */
+/** The rendered parts of an option. */
 export interface CommandLine {
   icon?: ReactNode;
   text: ReactNode;
@@ -17,20 +17,18 @@ interface Props<Option> {
   text: string;
   onText: (text: string) => void;
   options: readonly Option[];
-  /** The index of the option that Enter runs. */
   chosen: number;
   onChoose: (index: number) => void;
   lineOf: (option: Option) => CommandLine;
   run: (option: Option) => void;
   onClose: () => void;
   isBusy?: boolean;
-  /** Whether what is typed is shown in the font for code. */
   isMono?: boolean;
   notes: ReactNode;
   foot: ReactNode;
 }
 
-/** A dialog with one input, and options below it that keys choose from while the input keeps the focus. */
+/** Dialog with one input and a list of options. Arrow keys choose an option while the input keeps the focus. */
 export function CommandBox<Option>(props: Props<Option>): ReactNode {
   const { ref, input, label, placeholder, optionsLabel, text, onText, options, chosen, onChoose, lineOf, run } = props;
   const { onClose, isBusy = false, isMono = false, notes, foot } = props;
@@ -123,7 +121,6 @@ function OptionRow({ id, line, isChosen, onClick }: RowProps): ReactNode {
       className={classes.option}
       role="option"
       aria-selected={isChosen}
-      // The input keeps the focus.
       onMouseDown={(press) => press.preventDefault()}
       onClick={onClick}
     >

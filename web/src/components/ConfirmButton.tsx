@@ -7,22 +7,19 @@ import { FormErrors } from './form/FormErrors';
 import { useSubmit } from './form/useSubmit';
 
 interface Props extends Omit<ButtonProps, 'children'> {
-  /** What the button says, and the one in the dialog. */
   label: string;
   title: string;
   text: ReactNode;
-  /** Tells buttons of the same label apart for screen readers. */
   about?: string;
-  /** What must be typed first, and the label of its input. */
   typed?: { text: string; label: string };
   run: () => Promise<void>;
 }
 
-/** A button for what cannot be undone: it asks first, and shows errors in its dialog. */
+/** A button for an irreversible action: asks for confirmation and shows errors in its dialog. */
 export function ConfirmButton({ label, title, text, about, typed, run, ...button }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  // Out here: an error that comes after the dialog was closed is shown when it is opened again.
+  // Outside the dialog, so that an error that arrives after closing is shown on reopening.
   const form = useSubmit([], async () => {
     await run();
     close();

@@ -5,7 +5,7 @@ import { useMessages } from '../i18n/context';
 
 const SHOWN_MILLIS = 2000;
 
-/** Puts a text into the clipboard, and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { text: string; label?: string }): ReactNode {
   const { app } = useMessages();
   const [isCopied, setCopied] = useState(false);

@@ -3,7 +3,7 @@ import { useMessages } from '../i18n/context';
 import { useNow } from './useNow';
 import { partsOf } from './durations';
 
-/** The time until a moment, by the server's clock. Screen readers are told the moment itself, not each second. */
+/** Time until `to`, by the server's clock. Screen readers get the end time instead of a change every second. */
 export function Countdown({ to }: { to: string }): ReactNode {
   const { app } = useMessages();
   const now = useNow();

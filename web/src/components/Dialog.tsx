@@ -7,15 +7,13 @@ interface Props {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Whether it contains tables, which need more room. */
   isWide?: boolean;
-  /** What is asked, before buttons that all close it: then it needs no other button for that. */
+  /** A question above buttons that all close the dialog, which then needs no close button. */
   question?: ReactNode;
-  /** What is in it while it is open; not rendered before. */
   children: () => ReactNode;
 }
 
-/** A modal dialog that is opened and closed from outside. What was typed in it is gone once it is closed. */
+/** A controlled modal dialog. Closing it discards what was typed in it. */
 export function Dialog({ title, isOpen, onClose, isWide = false, question, children }: Props): ReactNode {
   const { app } = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);

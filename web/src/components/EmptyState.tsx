@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
-/** In place of what is not there yet: what will be here, and when or how. */
+/** Placeholder for an empty list or screen: says what will appear here and when. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (
     <div className={classes.empty}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** What is shown in place of children that failed; `retry` renders them again. */
+  /** Rendered instead of children that failed; `retry` renders them again. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
 }
 
@@ -10,7 +10,7 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** Keeps a failure of its children, also of their effects, from what is around them; without it React removes the whole page. */
+/** Contains errors of its children and their effects. Without it React removes the whole page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null };
 
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** An extra, in whose place nothing is shown when it fails. */
+/** Renders optional content; nothing is shown if it fails. */
 export function Extra({ children }: { children: ReactNode }): ReactNode {
   return <ErrorBoundary fallback={() => null}>{children}</ErrorBoundary>;
 }

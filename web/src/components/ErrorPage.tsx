@@ -14,7 +14,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** Says why a screen cannot be shown, and where to go on. */
+/** Says why a screen cannot be shown and where to go next. */
 export function ErrorPage({ status, text = '', retryAfter = null, requestId = null, onRetry }: Props): ReactNode {
   const { app } = useMessages();
   const { viewer } = useBoot();
@@ -48,7 +48,7 @@ export function ErrorPage({ status, text = '', retryAfter = null, requestId = nu
   }
 }
 
-/** The same, for an error of a reading. The server's sentence is in English. */
+/** Error page for a failed query. The server's message is in English. */
 export function QueryErrorPage({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
   const { language } = useLocale();
   if (!(error instanceof ApiError)) throw error;

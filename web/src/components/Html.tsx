@@ -2,9 +2,9 @@ import { memo, useMemo, type ReactNode } from 'react';
 import './code-colours.css';
 import classes from './Html.module.css';
 
-/** A text that the server rendered from Markdown and sanitised. Text of any other origin must never come here. */
+/** HTML that the server rendered from Markdown and sanitised. Never pass HTML from another source. */
 export const Html = memo(function Html({ html }: { html: string }): ReactNode {
-  // The same object for the same text, so that React leaves the elements and what is selected in them alone.
+  // A stable object keeps React from replacing the elements, which would lose a text selection.
   const content = useMemo(() => ({ __html: html }), [html]);
   return <div className={classes.prose} dir="auto" dangerouslySetInnerHTML={content} />;
 });

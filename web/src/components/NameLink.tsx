@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A link by a name that players or organisers chose, which may be written in either direction. */
+/** Link with a name chosen by users, which may be left-to-right or right-to-left. */
 export function NameLink({ children, ...link }: ComponentProps<'a'>): ReactNode {
   return (
     <a {...link}>

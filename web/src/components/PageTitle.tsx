@@ -4,13 +4,11 @@ import { setTitle } from './title';
 
 interface Props {
   children: ReactNode;
-  /** The name of the window, where it is not the text of the heading. */
   title?: string;
-  /** Whether screen readers alone get it. */
   hidden?: boolean;
 }
 
-/** Names the window after the screen. */
+/** Sets the window title. */
 export function useTitle(text: string): void {
   const { event } = useBoot();
   useEffect(() => {
@@ -18,7 +16,7 @@ export function useTitle(text: string): void {
   }, [text, event.name]);
 }
 
-/** The one heading of a screen; also names the window. */
+/** The heading of a screen; also sets the window title. */
 export function PageTitle({ children, title, hidden = false }: Props): ReactNode {
   const { event } = useBoot();
   useTitle(title ?? (typeof children === 'string' ? children : event.name));

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { encode } from 'uqr';
 
-/** An address as a QR code; dark on light in both colour schemes, since readers expect that. */
+/** QR code of an address. Dark on light in both schemes, because scanners expect that. */
 export function Qr({ text, label, size = 180 }: { text: string; label: string; size?: number }): ReactNode {
   const { data, size: modules } = useMemo(() => encode(text, { ecc: 'M', border: 3 }), [text]);
   const path = data

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../i18n/context';
 import { useNow } from './useNow';
 
-/** How long ago, or until, a moment is; the moment itself on hovering. */
+/** Relative time, such as "5 minutes ago"; the title has the exact time. */
 export function RelativeTime({ date }: { date: string }): ReactNode {
   const formats = useFormats();
   const now = useNow(10);

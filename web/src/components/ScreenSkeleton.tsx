@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/context';
 
-/** Holds the place of a screen until it is there. */
+/** Placeholder of a screen while it loads. */
 export function ScreenSkeleton(): ReactNode {
   const { app } = useMessages();
   return (

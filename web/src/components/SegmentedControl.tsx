@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One of some options: all of them side by side, or a menu if there are many. */
+/** Choice of one option: side by side, or a menu if there are many. */
 export function SegmentedControl({ label, value, options, onChange }: Props): ReactNode {
   const name = useId();
   if (options.length > MAX_BUTTONS)

@@ -8,7 +8,6 @@ export function ServerPageProvider({ page, children }: { page: ServerPage; child
   return <ServerPageContext value={page}>{children}</ServerPageContext>;
 }
 
-/** What the server sent, while the address is still the one that was opened; null after going elsewhere. */
 export function useServerPage(): ServerPage | null {
   const page = use(ServerPageContext);
   const [path] = useLocation();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './SignalFlag.module.css';
 
-/** Patterns of flags at sea, on a square of 24 units: what is drawn in the second colour over the first. */
 const PATTERNS: readonly ReactNode[] = [
   <path key="quarters" d="M0 0h12v12H0zM12 12h12v12H12z" />,
   <path key="pale" d="M8 0h8v24H8z" />,
@@ -20,14 +19,14 @@ const PATTERNS: readonly ReactNode[] = [
 const HUES = 10;
 
 interface Props {
-  /** Whose flag it is: the name of a category or account. */
+  /** Name of a category or account. */
   name: string;
   size?: number;
-  /** Filled where something is solved, an outline where it is open. */
+  /** Filled for solved, outlined for open. */
   hoisted?: boolean;
 }
 
-/** A signal flag that is always the same for a name; decoration beside the name itself. */
+/** Signal flag derived from a name. Decorative: the name is next to it. */
 export function SignalFlag({ name, size = 20, hoisted = true }: Props): ReactNode {
   const hash = hashOf(name);
   const hue = hash % HUES;
@@ -45,7 +44,7 @@ export function SignalFlag({ name, size = 20, hoisted = true }: Props): ReactNod
   );
 }
 
-/** A number from 0 to 2³² − 1 that is always the same for a text (FNV-1a, 32 bits). */
+/** FNV-1a hash, 32 bits, unsigned. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -1,18 +1,17 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Rows beyond the visible ones that are kept, so that scrolling shows no gaps. */
+/** Extra rows rendered beyond the visible ones, so that scrolling shows no gaps. */
 const SPARE = 3;
 
 interface Props {
   count: number;
-  /** The height of each row in pixels. */
   height: number;
   row: (index: number) => ReactNode;
-  /** Called with the first and last index that are shown, to load what is missing. */
+  /** Called with the first and last rendered index, to load missing rows. */
   onRange?: (first: number, last: number) => void;
 }
 
-/** The rows of a long list that are in the window, in place of all of them; those before and after are empty space. Inside a `tbody`. */
+/** Renders only the visible rows of a long list; empty space replaces the others. For use inside a `tbody`. */
 export function VirtualRows({ count, height, row, onRange }: Props): ReactNode {
   const start = useRef<HTMLTableRowElement>(null);
   const [[first, last], setRange] = useState<readonly [number, number]>([0, Math.min(count, 40) - 1]);
@@ -23,10 +22,9 @@ export function VirtualRows({ count, height, row, onRange }: Props): ReactNode {
     setRange((range) => (range[0] === begin && range[1] === end ? range : [begin, end]));
   }, [count, height]);
   useLayoutEffect(() => {
-    // Browsers scroll to keep an element in its place; here each change of the rows would move the list on.
     start.current?.parentElement?.style.setProperty('overflow-anchor', 'none');
     measure();
-    // Also where an element around the table is scrolled.
+    // Captures scrolling of any element around the table.
     addEventListener('scroll', measure, { passive: true, capture: true });
     addEventListener('resize', measure);
     return () => {

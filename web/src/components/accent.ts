@@ -1,10 +1,8 @@
-/** Red, green and blue, each from 0 to 255. */
 type Colour = readonly [number, number, number];
 
 const NEEDED_CONTRAST = 4.5;
 const STEPS = 40;
 
-/** Relative luminance by WCAG 2.2. */
 function luminance(colour: Colour): number {
   const [red, green, blue] = colour.map((part) => {
     const share = part / 255;
@@ -29,7 +27,7 @@ export function hexOf(colour: Colour): string {
   return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour, mixed with black on a light ground and with white on a dark one, as little as it takes to be read there. */
+/** Mixes the colour with black (light ground) or white (dark ground), just enough to be readable on it. */
 export function readableOn(ground: Colour, colour: Colour): Colour {
   const target: Colour = luminance(ground) > 0.5 ? [0, 0, 0] : [255, 255, 255];
   for (let step = 0; step <= STEPS; step++) {
@@ -40,10 +38,10 @@ export function readableOn(ground: Colour, colour: Colour): Colour {
   return target;
 }
 
-/** The grounds on which text in the accent stands: the most demanding of each mode. */
+/** Backgrounds of accent text with the least contrast in each mode. */
 const GROUNDS = { light: [236, 239, 243], dark: [22, 27, 34] } as const;
 
-/** The organisers' accent as it can be read in light and in dark; null where they chose none. */
+/** Readable variants of the organisers' accent for light and dark; null if they chose none. */
 export function accentsOf(chosen: string | null): { light: string; dark: string } | null {
   const colour = chosen === null ? null : parseColour(chosen);
   if (!colour) return null;

@@ -1,2 +1,2 @@
-/** The nonce by which the page's content security policy lets our styles and scripts in. */
+/** Nonce of the page's content security policy, for our styles and scripts. */
 export const cspNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';

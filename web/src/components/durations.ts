@@ -1,6 +1,6 @@
 const DAY = 86_400;
 
-/** A duration as days and a clock, `26:03:09` being more than a day: `{ days: 1, clock: '02:03:09' }`. Never below zero. */
+/** Splits a duration into days and a clock: 26:03:09 becomes `{ days: 1, clock: '02:03:09' }`. Never negative. */
 export function partsOf(millis: number): { days: number; clock: string } {
   const seconds = Math.max(0, Math.ceil(millis / 1000));
   const rest = seconds % DAY;

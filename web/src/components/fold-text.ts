@@ -1,4 +1,4 @@
-/** Upper and lower case, and letters with and without accents, are the same to a search. */
+/** Normalises a text for search: ignores case and accents. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

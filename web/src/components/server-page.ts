@@ -1,14 +1,14 @@
-/** What the server sent for the address that was opened. */
+/** The page that the server sent for the first address. */
 export interface ServerPage {
   path: string;
   status: number;
   title: string;
-  /** The content as the server rendered it, which is safe to show: an organiser's page, or the sentence of a refusal. */
+  /** Sanitised HTML: a custom page, or an error message. */
   html: string;
   text: string;
 }
 
-/** Reads the server's page before the interface takes its place. */
+/** Reads the server's page before React replaces it. */
 export function readServerPage(root: HTMLElement): ServerPage {
   const main = root.querySelector('main');
   return {
@@ -20,7 +20,7 @@ export function readServerPage(root: HTMLElement): ServerPage {
   };
 }
 
-/** Whether a status stands in place of a screen. Other answers, such as a form that was not filled in well, leave it to its own devices. */
+/** True if the server's page replaces the screen. Other statuses, such as an invalid form, leave it to the screen. */
 export function isRefused(status: number): boolean {
   return status === 401 || status === 403 || status === 404 || status === 429 || status >= 500;
 }

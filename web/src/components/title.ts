@@ -5,13 +5,13 @@ function show(): void {
   document.title = unread > 0 ? `(${unread}) ${title}` : title;
 }
 
-/** Names the window after the screen that is shown. */
+/** Sets the window title. */
 export function setTitle(text: string): void {
   title = text;
   show();
 }
 
-/** Puts the number of notifications that were not read before the name of the window. */
+/** Puts the number of unread notifications before the window title. */
 export function setUnread(count: number): void {
   unread = count;
   show();

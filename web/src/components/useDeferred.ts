@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Between these, so that not all browsers ask in the same moment after the start of an event. */
+/** A random delay in this range keeps browsers from sending requests together after the event starts. */
 const [EARLIEST_MILLIS, LATEST_MILLIS] = [1500, 5000];
 
-/** False first, and true some seconds later: for what may wait until the player has what they came for. */
+/** Becomes true after some seconds, for what can load after the main content. */
 export function useDeferred(): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -7,16 +7,14 @@ export interface Filters<K extends string> {
   values: Values<K>;
   set: (change: Partial<Values<K>>) => void;
   clear: () => void;
-  /** Whether any value differs from `initial`. */
   isFiltered: boolean;
-  /** The address of this screen with a change. */
   hrefOf: (change: Partial<Values<K>>) => string;
 }
 
 /**
- * Choices that are kept in the query of the address, so that they survive a reload and can be sent to others. `initial` must be the same
- * object at each call; values equal to it are left out of the address. A change replaces the entry in the browser's history, because no
- * one wants to go back through typed letters; with `push` it adds one.
+ * Filters in the query string, so that they survive a reload and can be shared. `initial` must be a stable object;
+ * values equal to it are left out. A change replaces the history entry, so that Back does not step through typed
+ * letters; with `push` it adds one.
  */
 export function useFilters<K extends string>(initial: Values<K>, { push = false } = {}): Filters<K> {
   const search = useSearch();
@@ -47,7 +45,6 @@ function valuesOf<K extends string>(search: string, initial: Values<K>): Values<
   return Object.fromEntries(entries) as Values<K>;
 }
 
-/** The query for the values; other parameters of the address stay. */
 function queryOf<K extends string>(values: Values<K>, initial: Values<K>, search: string): string {
   const parameters = new URLSearchParams(search);
   for (const key of Object.keys(initial) as K[])

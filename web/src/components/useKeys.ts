@@ -3,7 +3,7 @@ import { localTexts } from '../browser/storage';
 
 const SWITCH = 'ensign-single-keys';
 
-/** Whether keys without Ctrl or Alt do something; players can switch them off. */
+/** Returns false if the player has switched off shortcuts without Ctrl or Alt. */
 export function singleKeysOn(): boolean {
   return localTexts.get(SWITCH) !== 'off';
 }
@@ -12,7 +12,10 @@ export function setSingleKeys(on: boolean): void {
   localTexts.set(SWITCH, on ? 'on' : 'off');
 }
 
-/** Calls the handler of a pressed key, by `event.key`, unless somebody is typing. `mod+k` is Ctrl K, or ⌘ K. */
+/**
+ * Calls the handler of a pressed key (`event.key`, or `mod+k` for Ctrl+K and ⌘K). Keys without Ctrl or ⌘ do nothing
+ * while the user types.
+ */
 export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {
     const isMod = event.ctrlKey || event.metaKey;

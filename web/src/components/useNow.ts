@@ -12,7 +12,6 @@ function tick(): void {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    // Since it stood still.
     second = Math.floor(serverNow() / 1000);
     timer = setInterval(tick, 1000);
   }
@@ -23,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time by the server's clock in milliseconds, anew each second; with `every`, anew each so many seconds only. */
+/** The server's time in milliseconds, updated every second, or every `every` seconds. */
 export function useNow(every = 1): number {
   return (
     useSyncExternalStore(

@@ -1,10 +1,9 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** So long after the last letter a search begins. */
 const PAUSE_MILLIS = 250;
 
-/** A text to search for while it is typed; `search` gets it when the typing pauses. */
+/** State of a search input. Calls `search` when the user pauses typing. */
 export function useTypedText(value: string, search: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = useDebouncedCallback((text: string) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** The width of an element in pixels, also after it changes; 0 until it is known. */
+/** Returns an element's width in pixels and follows its changes; 0 until it is measured. */
 export function useWidth<T extends Element>(): [ref: RefObject<T | null>, width: number] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState(0);

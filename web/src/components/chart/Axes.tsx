@@ -11,7 +11,7 @@ interface Props {
   fontSize: number;
 }
 
-/** The lines of both axes with numbers and times as the player's language writes them. */
+/** Lines and labels of both axes, in the player's number and time formats. */
 export function Axes({ x, y, ticks, fontSize }: Props): ReactNode {
   const { number, language } = useFormats();
   const format = useMemo(() => timeFormatOf(language), [language]);
@@ -41,7 +41,6 @@ export function Axes({ x, y, ticks, fontSize }: Props): ReactNode {
   );
 }
 
-/** The time of the day; at midnight the date in its place. */
 function timeFormatOf(language: string): (time: number) => string {
   const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });

@@ -4,23 +4,22 @@ import classes from './BarList.module.css';
 
 export interface Bar {
   id: string | number;
-  /** What the bar is of. */
   label: ReactNode;
   value: number;
-  /** The whole of which the value is a part; the bar then shows the part. */
+  /** The total; the bar shows `value` as a part of it. */
   total?: number;
-  /** What is written beside the bar, if not the number. */
+  /** Text next to the bar, instead of the number. */
   text?: string;
 }
 
 interface Props {
   bars: readonly Bar[];
   label: string;
-  /** Whether wholes are as long as they are large, in place of all alike. */
+  /** Draws bars to a common scale, instead of each total at full length. */
   isToScale?: boolean;
 }
 
-/** Numbers as bars, each with its name and the number itself; a list, so that it needs no other form for screen readers. */
+/** Horizontal bars with names and numbers. A list, so that screen readers need no alternative. */
 export function BarList({ bars, label, isToScale = false }: Props): ReactNode {
   const { number } = useFormats();
   const longest = Math.max(1, ...bars.map(({ value, total }) => total ?? value));

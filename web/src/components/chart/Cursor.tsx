@@ -18,7 +18,7 @@ interface Props {
   setCursor: (time: number | null) => void;
 }
 
-/** One moment over all lines, by the pointer or the arrow keys, and what every line was worth at it. */
+/** Cursor over all lines, moved by pointer or arrow keys, with the values at its time. */
 export function Cursor({ label, series, start, end, x, top, bottom, cursor, setCursor }: Props): ReactNode {
   const { chart } = useMessages().scoreboard;
   const { language, number, list } = useFormats();

@@ -9,7 +9,7 @@ interface Props {
   width: number;
 }
 
-/** The name of each line where it ends, so that nobody has to look for it in a legend. */
+/** Names at the ends of the lines, instead of a legend. */
 export function EndLabels({ series, positions, left, width }: Props): ReactNode {
   return series.map((one, index) => (
     <div
@@ -31,7 +31,7 @@ export function EndLabels({ series, positions, left, width }: Props): ReactNode 
   ));
 }
 
-/** A short piece of a line with its colour and dashes. */
+/** Short piece of a line in its colour and dashes. */
 export function Sample({ series, index }: { series: Series; index: number }): ReactNode {
   return (
     <svg className={classes.sample} width="20" height="8" aria-hidden>

@@ -9,26 +9,22 @@ import { StepTable } from './StepTable';
 import { useWidth } from '../useWidth';
 
 interface Props {
-  /** What the chart shows, for screen readers: `Points of the first ten`. */
   label: string;
-  /** What stands above the chart, at the side of its button. */
   title?: ReactNode;
   series: readonly Series[];
-  /** The ends of the axis of time, in milliseconds. */
   start: number;
   end: number;
-  /** Where the lines end, if not at the end of the axis. */
+  /** End of the lines, if not the end of the axis. */
   until?: number;
-  /** From when on nothing is shown, in milliseconds. */
+  /** Time of the freeze in milliseconds; nothing is drawn after it. */
   freeze?: number | null;
   height?: number;
-  /** Size of the labels in pixels. */
   fontSize?: number;
-  /** Without cursor and table, for screens that nobody stands at. */
+  /** Without cursor and table, for unattended screens. */
   still?: boolean;
 }
 
-/** How points grew: lines of steps with a label at the end of each, one cursor over all of them, and the same as a table. */
+/** Step chart of points with labelled lines, a common cursor and a table alternative. */
 export function StepChart({
   label,
   title,

@@ -10,7 +10,7 @@ interface Props {
   height: number;
 }
 
-/** The same as the chart in words and numbers: each change, the latest first. */
+/** The chart's data as a table: each change, newest first. */
 export function StepTable({ label, series, until, height }: Props): ReactNode {
   const { chart } = useMessages().scoreboard;
   const { dateTime, language, number } = useFormats();

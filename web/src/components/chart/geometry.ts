@@ -3,12 +3,12 @@ import type { Series, Step } from './series';
 
 const timesOf = bisector((step: Step) => step[0]);
 
-/** The value at a moment: 0 before the first step. */
+/** Value at a time; 0 before the first step. */
 export function valueAt(steps: readonly Step[], time: number): number {
   return steps[timesOf.right(steps, time) - 1]?.[1] ?? 0;
 }
 
-/** The steps within a span, from its start to its end, so that a line drawn through them fills it. */
+/** Steps between two times, with a step at each end so that the line fills the span. */
 export function stepsWithin(steps: readonly Step[], start: number, end: number): Step[] {
   const inside = steps.filter(([time]) => time > start && time <= end);
   return [[start, valueAt(steps, start)], ...inside, [end, valueAt(steps, end)]];
@@ -19,7 +19,7 @@ const INTERVALS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200
   (n) => n * MINUTE,
 );
 
-/** Round moments of the local day within a span, as many as `most`. */
+/** Round local times within a span, at most `most`. */
 export function timeTicks(start: number, end: number, most: number): number[] {
   const interval = INTERVALS.find((length) => (end - start) / length <= most) ?? end - start;
   const zone = new Date(start).getTimezoneOffset() * MINUTE;
@@ -29,7 +29,7 @@ export function timeTicks(start: number, end: number, most: number): number[] {
   return ticks;
 }
 
-/** Moves positions apart until none is nearer than `gap` to the next, within bounds and as little as that needs. Keeps their order. */
+/** Moves positions apart, as little as possible, until neighbours are `gap` apart. Keeps order and bounds. */
 export function spread(wanted: readonly number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((position, index) => ({ position, index })).sort((a, b) => a.position - b.position);
   const room = Math.min(gap, (high - low) / Math.max(1, order.length - 1));
@@ -48,13 +48,13 @@ export function spread(wanted: readonly number[], gap: number, low: number, high
   return result;
 }
 
-/** All moments at which any of the lines changes, in order, within the span and with both its ends. */
+/** Times at which any line changes, sorted, including both ends of the span. */
 export function momentsOf(series: readonly Series[], start: number, end: number): number[] {
   const times = series.flatMap(({ steps }) => steps.map(([time]) => time).filter((time) => time > start && time < end));
   return [...new Set([start, ...times, end])].sort((a, b) => a - b);
 }
 
-/** The moment after (1) or before (-1) another one. */
+/** Returns the next (1) or previous (-1) time. */
 export function neighbour(moments: readonly number[], time: number, direction: 1 | -1): number {
   const found = direction === 1 ? moments.find((moment) => moment > time) : moments.findLast((moment) => moment < time);
   return found ?? time;

@@ -1,18 +1,17 @@
-/** A moment in milliseconds, and the value from then on. */
+/** A time in milliseconds and the value from then on. */
 export type Step = readonly [time: number, value: number];
 
-/** One line of a chart of steps. */
+/** One line of a step chart. */
 export interface Series {
   id: number | string;
   name: string;
   steps: readonly Step[];
-  /** Drawn thicker and above the others. */
   strong?: boolean;
-  /** Which of the ten colours; where it is left out, by its position, and the colour of text for a strong line. */
+  /** Index of one of the ten colours. Default: the line's position, or the text colour for a strong line. */
   colour?: number;
 }
 
-/** The dashes of the ten colours, in pixels: lines are told apart without colours as well. */
+/** Dash patterns of the ten colours, in pixels, so that lines can be told apart without colours. */
 const DASHES = ['', '7 3', '2 3', '10 3 2 3', '4 2', '12 4', '1 3 5 3', '7 2 2 2 2 2', '3 5', '14 3 4 3'];
 
 export function colourOf(series: Series, index: number): string {
@@ -20,7 +19,7 @@ export function colourOf(series: Series, index: number): string {
   return `var(--series-${(series.colour ?? index) % DASHES.length})`;
 }
 
-/** Further lines than ten have the colours of the first, with other dashes. A strong line is whole. */
+/** Dash pattern of a line. Lines after the tenth repeat colours with other dashes; strong lines are solid. */
 export function dashesOf(series: Series, index: number): string | undefined {
   if (series.strong) return undefined;
   const colour = series.colour ?? index;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../i18n/context';
 import { useCountries } from '../countries';
 
-/** A select of all countries by their names, or none. */
+/** Select of all countries by name, or none. */
 export function CountrySelect(props: NativeSelectProps): ReactNode {
   const { app } = useMessages();
   const countries = useCountries();

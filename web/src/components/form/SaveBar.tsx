@@ -10,7 +10,7 @@ interface Props {
   draft: Pick<Draft<Readonly<Record<string, unknown>>>, 'isChanged' | 'isSaved' | 'reset'>;
 }
 
-/** The buttons of a form that keeps a draft, and whether something is not saved yet. */
+/** Buttons of a form with a draft, and its unsaved state. */
 export function SaveBar({ form, draft: { isChanged, isSaved, reset } }: Props): ReactNode {
   const { app, settings } = useMessages();
   return (

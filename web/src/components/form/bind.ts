@@ -17,13 +17,11 @@ interface TickBinding {
 }
 
 export interface Bindings<T> {
-  /** For inputs of text, of numbers as text, and for choices. */
   text(this: void, name: keyof T & string): TextBinding;
-  /** For boxes to tick. */
   tick(this: void, name: keyof T & string): TickBinding;
 }
 
-/** The props by which inputs show values of a form, change them, and show the server's errors about them. */
+/** Binds inputs to a form's values, changes and server errors. */
 export function bindingsOf<T extends object>(fields: Fields<T>, form: Submission): Bindings<T> {
   const valueOf = (name: keyof T): unknown => fields.values[name];
   const set = (name: keyof T, value: unknown): void => fields.change({ [name]: value } as Partial<T>);

@@ -1,4 +1,4 @@
-/** A custom field as the API defines it. */
+/** Custom field as the API defines it. */
 export interface FieldDefinition {
   id: number;
   name: string | null;
@@ -7,21 +7,21 @@ export interface FieldDefinition {
   required: boolean | null;
 }
 
-/** Values of custom fields among the values of a form, by the names that the server uses in errors. */
+/** Values of custom fields in a form, keyed like the server's errors. */
 export type CustomValues = Readonly<Record<`fields[${number}]`, string | boolean | undefined>>;
 
 export function nameOfField(id: number): keyof CustomValues {
   return `fields[${id}]`;
 }
 
-/** The values of an account's custom fields, for a form. */
+/** Form values of an account's custom fields. */
 export function valuesOf(entries: readonly { field_id: number; value: unknown }[]): CustomValues {
   return Object.fromEntries(
     entries.map(({ field_id, value }) => [nameOfField(field_id), typeof value === 'boolean' ? value : textOf(value)]),
   );
 }
 
-/** The custom fields among changed values of a form, as the API takes them. */
+/** Changed custom fields of a form, in the API's format. */
 export function changedEntries(changes: object): { field_id: number; value: unknown }[] {
   return Object.entries(changes).flatMap(([name, value]: [string, unknown]) => {
     const id = /^fields\[(\d+)\]$/.exec(name)?.[1];
@@ -29,7 +29,7 @@ export function changedEntries(changes: object): { field_id: number; value: unkn
   });
 }
 
-/** The values of all custom fields, as the API takes them for a new account. */
+/** All custom fields of a new account, in the API's format. */
 export function entriesOf(
   fields: readonly FieldDefinition[],
   values: CustomValues,

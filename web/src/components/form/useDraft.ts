@@ -5,24 +5,20 @@ import { tabTexts, type KeptTexts } from '../../browser/storage';
 type Values = Readonly<Record<string | number, unknown>>;
 
 export interface Draft<T extends Values> {
-  /** What is saved, with what was typed over it. */
+  /** Saved values overwritten by the changes. */
   values: T;
-  /** What was typed and differs from what is saved. */
   changes: Partial<T>;
   isChanged: boolean;
   change: (more: Partial<T>) => void;
-  /** Whether the last change was saved. */
   isSaved: boolean;
-  /** When it was, in milliseconds; null where it was not. */
+  /** Time of the last save in milliseconds; null if there are unsaved changes or was none. */
   savedAt: number | null;
-  /** Forgets what was typed, since it is saved now. */
   markSaved: () => void;
-  /** Forgets what was typed, since it is given up. */
   reset: () => void;
 }
 
 /**
- * What is typed into a form and not saved yet; it survives a reload of the page in this tab, or with `localTexts` its end. Not for
+ * Unsaved changes of a form. They survive a reload in this tab, or with `localTexts` the end of the tab. Not for
  * passwords.
  */
 export function useDraft<T extends Values>(name: string, saved: T, store: KeptTexts = tabTexts): Draft<T> {
@@ -53,7 +49,7 @@ export function useDraft<T extends Values>(name: string, saved: T, store: KeptTe
   };
 }
 
-/** The members of `typed` that differ from what is saved. */
+/** Members of `typed` that differ from the saved values. */
 export function changesOf<T extends Values>(saved: T, typed: Partial<T>): Partial<T> {
   return Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify((saved as Values)[name])),

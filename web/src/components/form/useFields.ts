@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** The values of a form's inputs. */
+/** Values of a form's inputs. */
 export interface Fields<T> {
   values: T;
   change: (more: Partial<T>) => void;
 }
 
-/** The values of a form that is not kept as a draft. */
+/** Values of a form without a draft. */
 export function useFields<T extends object>(initial: T): Fields<T> & { reset: () => void } {
   const [values, setValues] = useState(initial);
   return {

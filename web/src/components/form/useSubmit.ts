@@ -3,25 +3,24 @@ import { ApiError } from '../../api/api-error';
 import { newKey } from '../../browser/new-key';
 import { useMessages } from '../../i18n/context';
 
-/** Headers by which the server knows a body that this form has sent before, and makes nothing of it twice. */
+/** Idempotency-Key header: the same body gets the same key, so a resend is not applied twice. */
 export type IdempotencyHeaders = (body: object) => { 'Idempotency-Key': string };
 
 export interface Submission {
   submit: (event: SubmitEvent) => void;
   isBusy: boolean;
-  /** Those of the form's fields that something is wrong with. */
   invalid: readonly string[];
   errorOf: (field: string) => string | undefined;
-  /** What is wrong beside the fields that the form shows. */
+  /** Errors without a field in this form. */
   others: readonly string[];
-  /** Seconds until the server wants to be asked again, where it refused for being asked too often. */
+  /** Seconds to wait after too many requests. */
   retryAfter: number | null;
 }
 
 /**
- * Sends a form once, however often it is pressed, and keeps what the server finds wrong. `fields` are the names that the form shows errors
- * beside; errors of all others are given together. `focus` says what is read first: the first field that is wrong, or a summary of all
- * of them, which the form shows by `FormSummary`. Where no answer came, the same can be sent again with the headers of `withIdempotency`.
+ * State of a form: sends it once even if submitted repeatedly, and keeps the server's errors. `fields` are the fields
+ * that show their own errors; all other errors are in `others`. `focus` chooses what gets the focus: the first invalid
+ * field, or the form's `FormSummary`. If there was no response, the headers of `withIdempotency` make a resend safe.
  */
 export function useSubmit(
   fields: readonly string[],
@@ -34,7 +33,7 @@ export function useSubmit(
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef({ text: '', key: '' });
   useEffect(() => {
-    // So that the sentence beside the field is read. Errors of no field take the focus themselves.
+    // So that screen readers read its error. Errors without a field take the focus themselves.
     if (error && focus === 'field') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error, focus]);
   const withIdempotency: IdempotencyHeaders = (body) => {
@@ -58,7 +57,7 @@ export function useSubmit(
   return {
     submit: (event) => {
       event.preventDefault();
-      // A dialog may have its form inside another form.
+      // The form may be in a dialog inside another form (in React's tree).
       event.stopPropagation();
       form.current = event.currentTarget as HTMLFormElement;
       if (!isBusy) void submit();
