@@ -1,10 +1,10 @@
 import type { Language } from '.';
 import type { admin } from './en/admin';
 
-/** Everything that the organisers' panel says. English is the type: a language that lacks a word does not compile. */
+/** All messages of the admin panel. English is the type, so an incomplete translation does not compile. */
 export type AdminMessages = typeof admin;
 
-/** The languages that the panel speaks; in all others it speaks English. */
+/** Languages of the panel; all others fall back to English. */
 const LOADERS: Partial<Record<Language, () => Promise<AdminMessages>>> = {
   en: () => import('./en/admin').then(({ admin }) => admin),
   de: () => import('./de/admin').then(({ admin }) => admin),
@@ -12,12 +12,12 @@ const LOADERS: Partial<Record<Language, () => Promise<AdminMessages>>> = {
 
 const loaded = new Map<Language, Promise<AdminMessages>>();
 
-/** The language in which the panel speaks to a reader of another one. */
+/** Language of the panel for a user of `language`. */
 export function panelLanguage(language: Language): Language {
   return language in LOADERS ? language : 'en';
 }
 
-/** The panel's words, loaded once a language. */
+/** Loads the panel's messages, once for each language. */
 export function loadAdminMessages(language: Language): Promise<AdminMessages> {
   const spoken = panelLanguage(language);
   const known = loaded.get(spoken);

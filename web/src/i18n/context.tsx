@@ -4,7 +4,6 @@ import { directionOf, type Language, type Messages } from '.';
 interface Locale {
   language: Language;
   words: Messages;
-  /** Loads and shows another language, and keeps the choice. */
   choose: (language: Language) => void;
 }
 
@@ -20,7 +19,7 @@ export function useLocale(): Locale {
   return speech;
 }
 
-/** What the interface says, in the player's language. */
+/** Messages in the player's language. */
 export function useMessages(): Messages {
   return useLocale().words;
 }
@@ -29,13 +28,10 @@ export interface Formats {
   language: Language;
   direction: 'ltr' | 'rtl';
   number: (value: number) => string;
-  /** Date and time with the zone. */
   dateTime: (value: Date | string) => string;
-  /** The time of the day. */
   time: (value: Date | string) => string;
-  /** How long ago, or until, in the largest unit that fits. */
+  /** Relative time in the largest unit that fits. */
   relative: (value: Date | string, now: number) => string;
-  /** A size in bytes with a unit. */
   bytes: (value: number) => string;
   list: (items: readonly string[]) => string;
 }
@@ -47,12 +43,12 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1],
 ];
 
-/** Numbers, dates and sizes as the player's language writes them. */
+/** Formats of numbers, dates and sizes in the player's language. */
 export function useFormats(): Formats {
   return formatsOf(useLocale().language);
 }
 
-/** One for each language: to make one costs more than to show the row of a table that it is for. */
+/** Cached by language: creating `Intl` formats costs more than rendering the table row that uses them. */
 const made = new Map<Language, Formats>();
 
 function formatsOf(language: Language): Formats {

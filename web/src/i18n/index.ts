@@ -1,10 +1,9 @@
 import { localTexts } from '../browser/storage';
 import type { en } from './en';
 
-/** Everything the interface says, by area. English is the type: a language that lacks a word does not compile. */
+/** All messages of the interface. English is the type, so an incomplete translation does not compile. */
 export type Messages = typeof en;
 
-/** The languages, each by its own name. */
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',
@@ -27,7 +26,10 @@ const LOADERS: Record<Language, () => Promise<Messages>> = {
 
 const CHOICE = 'ensign-language';
 
-/** The language chosen here, else the account's, else the first of the browser's that there is, else English. */
+/**
+ * Returns the language chosen in this browser, else the account's, else the browser's first supported one, else
+ * English.
+ */
 export function preferredLanguage(
   ofAccount: string | null,
   stored = localTexts.get(CHOICE),
@@ -39,7 +41,7 @@ export function preferredLanguage(
   return candidates.find((tag): tag is Language => Object.hasOwn(LANGUAGES, tag)) ?? 'en';
 }
 
-/** Keeps the choice in this browser. */
+/** Stores the choice in this browser. */
 export function rememberLanguage(language: Language): void {
   localTexts.set(CHOICE, language);
 }

@@ -1,6 +1,6 @@
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Chooses the form of a word by the language's rule for the number, and puts the number, in that language's form, for `#`. */
+/** Returns a function that chooses the plural form for a number and replaces `#` with the formatted number. */
 export function pluralsOf(language: string): (count: number, forms: Forms) => string {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);

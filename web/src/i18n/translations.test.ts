@@ -7,13 +7,12 @@ const AREAS = import.meta.glob<string>(['./*/*.ts', '!./*/index.ts', '!./*/admin
   eager: true,
 });
 
-/** The help of the settings, without the paths of imports. */
 const settings = registry.replaceAll(/^import .*\n/gm, '');
 
 const MADE_FROM = /^\/\/ Made from the English text (\w+)\.\n/;
 const COMMENTS_AND_TEXTS = /\/\*[^]*?\*\/|\/\/.*|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/g;
 
-/** Returns a short hash of the texts in a source. Keys, comments and the layout do not change it. */
+/** Returns a short hash of the texts in a source. Keys, comments and layout do not change it. */
 async function hashOf(source: string): Promise<string> {
   const found = source.match(COMMENTS_AND_TEXTS) ?? [];
   const texts = found.filter((part) => !part.startsWith('/')).map((text) => text.slice(1, -1));
@@ -21,7 +20,6 @@ async function hashOf(source: string): Promise<string> {
   return [...new Uint8Array(digest).subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The English text of an area. The help of the settings is the server's. */
 function englishOf(area: string): string {
   return `${AREAS[`./en/${area}`] ?? ''}${area === 'admin-settings.ts' ? settings : ''}`;
 }

@@ -5,11 +5,10 @@ import { useBrackets } from './useBrackets';
 
 interface Props extends NativeSelectProps {
   kind: Kind;
-  /** The option without a bracket. */
   none: string;
 }
 
-/** A select of the brackets of users or teams; nothing if there are none. */
+/** Select of the brackets of users or teams; renders nothing if there are none. */
 export function BracketSelect({ kind, none, ...select }: Props): ReactNode {
   const brackets = useBrackets(kind);
   if (brackets.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Bindings } from '../../components/form/bind';
 import { CountrySelect } from '../../components/form/CountrySelect';
 import type { Messages } from '../../i18n';
 
-/** Values that users and teams may tell of themselves. */
+/** Profile values of users and teams. */
 export type ProfileValues = Readonly<Record<'website' | 'affiliation' | 'country', string>>;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   bind: Bindings<ProfileValues>;
 }
 
-/** The inputs for website, affiliation and country. */
+/** Inputs for website, affiliation and country. */
 export function ProfileFields({ words, bind }: Props): ReactNode {
   return (
     <>

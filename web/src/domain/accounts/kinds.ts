@@ -1,7 +1,6 @@
-/** What competes and is listed: users or teams. */
 export type Kind = 'users' | 'teams';
 
-/** The fields in which accounts are looked for. */
+/** Fields that the API can search accounts by. */
 export const SEARCHED_FIELDS = ['name', 'affiliation', 'website'] as const;
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 

@@ -1,12 +1,12 @@
 import type { Step } from '../../components/chart/series';
 
-/** What a profile needs of a solve. */
+/** Fields of a solve that a profile needs. */
 export interface Solved {
   date: string;
   challenge: { id: number; name: string | null; category: string | null; value: number | null };
 }
 
-/** What a profile needs of an award; those below zero are what hints cost. */
+/** Fields of an award that a profile needs; hint costs are negative awards. */
 export interface Awarded {
   date: string;
   value: number;
@@ -19,8 +19,8 @@ export interface CategoryPart {
 }
 
 /**
- * How the points grew, the oldest first. Each solve counts what its challenge is worth now, as the standings do, so that the line ends at
- * the score.
+ * Score over time, oldest first. Each solve counts with the current value of its challenge, as on the scoreboard, so
+ * that the line ends at the score.
  */
 export function stepsOf(solves: readonly Solved[], awards: readonly Awarded[]): Step[] {
   const changes = [
@@ -31,7 +31,7 @@ export function stepsOf(solves: readonly Solved[], awards: readonly Awarded[]): 
   return changes.map(({ time, value }): Step => [time, (sum += value)]);
 }
 
-/** Solves and points by category, the category with the most points first. */
+/** Solves and points by category, sorted by points, highest first. */
 export function categoriesOf(solves: readonly Solved[]): CategoryPart[] {
   const parts = new Map<string, CategoryPart>();
   for (const { challenge } of solves) {
@@ -42,30 +42,30 @@ export function categoriesOf(solves: readonly Solved[]): CategoryPart[] {
   return [...parts.values()].sort((a, b) => b.points - a.points || a.category.localeCompare(b.category));
 }
 
-/** The part of the answers that was right, from 0 to 1; null before the first. */
+/** Share of correct submissions, from 0 to 1; null before the first. */
 export function accuracyOf(solves: number, fails: number): number | null {
   return solves + fails === 0 ? null : solves / (solves + fails);
 }
 
-/** The address to link to, where it is one that a browser may follow; else null. */
+/** Returns the website if it is safe to link to (http or https), else null. */
 export function safeWebsite(website: string | null): string | null {
   if (website === null || !URL.canParse(website)) return null;
   const { protocol, href } = new URL(website);
   return protocol === 'http:' || protocol === 'https:' ? href : null;
 }
 
-/** The number of a place; the API writes that of a team as `1st`. */
+/** Returns the place as a number; the API writes a team's place as `1st`. */
 export function placeOf(place: number | string | null): number | null {
   if (place === null) return null;
   return typeof place === 'number' ? place : Number.parseInt(place, 10);
 }
 
-/** The number of an account in an address, or null where there is none. */
+/** Parses an account id from a URL; null if it is not one. */
 export function idOf(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** The ends of the axis of time: the event as far as it has come, wide enough for every step. */
+/** Time axis of a chart: from the start of the event to now or its end, extended to contain every step. */
 export function spanOf(
   event: { start: string | null; end: string | null },
   steps: readonly Step[],
@@ -74,7 +74,6 @@ export function spanOf(
   const first = steps[0]?.[0] ?? now;
   const last = steps.at(-1)?.[0] ?? now;
   const end = Math.max(last, Math.min(now, event.end === null ? now : Date.parse(event.end)));
-  // Where the event has no beginning, the line rises a little after the edge.
   const start = event.start === null ? first - Math.max(60_000, (end - first) / 20) : Date.parse(event.start);
   return { start: Math.min(start, first), end };
 }

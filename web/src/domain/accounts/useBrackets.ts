@@ -4,16 +4,15 @@ import type { Kind } from './kinds';
 
 export type Bracket = DataOf<'/api/v1/brackets'>[number];
 
-/** All of them, so that one request serves every screen. */
 const READING = { ...queryOptions('/api/v1/brackets'), staleTime: 300_000 };
 
-/** The brackets that users or teams compete in; none until they are read, or if they are refused. */
+/** Brackets of users or teams; empty until loaded and after an error. */
 export function useBrackets(kind: Kind): readonly Bracket[] {
   const { data } = useQuery(READING);
   return data?.data.filter(({ type }) => type === kind) ?? [];
 }
 
-/** Whether the brackets were read, or refused. */
+/** True once the brackets are loaded, or failed to load. */
 export function useBracketsReady(): boolean {
   return useQuery(READING).isFetched;
 }

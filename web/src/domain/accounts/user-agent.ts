@@ -1,4 +1,4 @@
-/** The order matters: browsers name those that they resemble as well. */
+/** The order matters: user agents also contain the names of browsers that they resemble. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
@@ -20,7 +20,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A short name of a browser and its system, `Firefox 140, Linux`; what is not known stays as it calls itself, null is nothing. */
+/**
+ * Short name of browser and system (`Firefox 140, Linux`). An unknown user agent is returned unchanged, and null stays
+ * null.
+ */
 export function browserOf(user_agent: string | null): string | null {
   if (user_agent === null || user_agent === '') return null;
   const browser = BROWSERS.find(([pattern]) => pattern.test(user_agent));

@@ -4,11 +4,11 @@ import classes from './AttemptsLeft.module.css';
 
 const MAX_PIPS = 12;
 
-/** How many answers a challenge still takes: one pip for each. */
+/** Attempts left of a challenge, as one pip each. */
 export function AttemptsLeft({ max, used, logic }: { max: number; used: number; logic?: string }): ReactNode {
   const { challenge } = useMessages();
   const { number } = useFormats();
-  // Where it takes several right answers, those are among the attempts and use none up.
+  // With several flags (`logic`), `used` also counts correct flags, which do not use up attempts.
   if (max <= 0 || logic !== undefined) return null;
   const left = Math.max(max - used, 0);
   return (

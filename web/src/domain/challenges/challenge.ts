@@ -4,11 +4,11 @@ import type { components } from '../../api/schema';
 const PATH = '/api/v1/challenges/{id}';
 
 type Schemas = components['schemas'];
-/** A challenge in full; the terms of its value only where it falls. */
+/** A challenge in full. The parameters of its value exist only for dynamic scoring. */
 export type Challenge = Schemas['ChallengeDetailWithDetails'] &
   Partial<Omit<Schemas['DynamicChallengeDetailWithDetails'], keyof Schemas['ChallengeDetailWithDetails']>>;
 
-/** How a challenge is read. */
+/** Query options of a challenge. */
 export function reading(id: number): QueryOptions<ResponseBody<typeof PATH>> {
   return queryOptions(PATH, { params: { path: { id } } });
 }

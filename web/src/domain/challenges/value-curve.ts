@@ -1,4 +1,4 @@
-/** The terms of a value that falls. */
+/** Parameters of a dynamic value. */
 export interface Terms {
   initial: number;
   minimum: number;
@@ -6,7 +6,7 @@ export interface Terms {
   kind: string;
 }
 
-/** What a challenge is worth after a number of solves. */
+/** Value of a challenge after a number of solves. */
 export function valueAfter(solves: number, { initial, minimum, decay, kind }: Terms): number {
   const n = Math.max(solves - 1, 0);
   const d = decay || 1;
@@ -14,7 +14,7 @@ export function valueAfter(solves: number, { initial, minimum, decay, kind }: Te
   return Math.min(Math.max(Math.ceil(value), minimum), Math.max(initial, minimum));
 }
 
-/** After how many solves the value falls no further. */
+/** Number of solves at which the value reaches its minimum. */
 export function solvesAtMinimum({ initial, minimum, decay, kind }: Terms): number {
   if (decay <= 0) return 1;
   return kind === 'linear' ? Math.ceil((initial - minimum) / decay) + 1 : decay + 1;

@@ -3,7 +3,7 @@ import { useBoot } from '../../api/boot';
 import { SignalFlag } from '../../components/SignalFlag';
 import classes from './AccountName.module.css';
 
-/** The flag and the name of an account, which lead to it where accounts are shown. */
+/** Name and flag of an account, linked to its profile if profiles are visible. */
 export function AccountName({ name, href, note }: { name: string; href: string; note?: string }): ReactNode {
   const { can } = useBoot();
   return (

@@ -10,7 +10,7 @@ interface Props {
   hrefOf: (id: number) => string;
 }
 
-/** The categories, and the challenges below them. */
+/** Table head: categories, with their challenges below. */
 export function MatrixHead({ groups, hrefOf }: Props): ReactNode {
   const { app } = useMessages();
   const competitors = useCompetitors();

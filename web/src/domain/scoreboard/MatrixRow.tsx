@@ -15,7 +15,7 @@ interface Props {
   isOwn: boolean;
 }
 
-/** What one account solved. */
+/** Solves of one account. */
 export const MatrixRow = memo(function MatrixRow({ index, account, columns, isOwn }: Props): ReactNode {
   const { event } = useBoot();
   const { scoreboard } = useMessages();

@@ -1,7 +1,9 @@
-/** Texts that a spreadsheet reads as formulas; the same pattern as src/transfer/exports/csv.rules.ts. */
+/** Texts that a spreadsheet reads as formulas. Same pattern as src/transfer/exports/csv.rules.ts. */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** A table as CSV with a mark of its encoding, which spreadsheets need. Texts that would be formulas are told to be texts. */
+/**
+ * Table as CSV with a byte order mark, which spreadsheets need to detect UTF-8. Escapes texts that would be formulas.
+ */
 export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
@@ -12,7 +14,7 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Gives a text to the player as a file. */
+/** Downloads a text as a file. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -9,7 +9,7 @@ export interface ColumnGroup {
   challenges: MatrixChallenge[];
 }
 
-/** The challenges by category, in the order in which the board has them; of one category alone where one is given. */
+/** Challenges by category, in the board's order; only those of `category` if it is not empty. */
 export function columnsOf(challenges: readonly MatrixChallenge[], category: string): ColumnGroup[] {
   const groups = new Map<string, MatrixChallenge[]>();
   for (const challenge of challenges) {

@@ -4,7 +4,7 @@ import type { components } from '../../api/schema';
 export type BoardRow = components['schemas']['BoardRowView'];
 export type Graph = components['schemas']['ScoreGraphView'];
 
-/** A part of a longer list. */
+/** One page of a list. */
 export interface PageOf<T> {
   data: T;
   meta?: { pagination?: { total?: number } };
@@ -13,24 +13,23 @@ export interface PageOf<T> {
 export interface BoardFilter {
   bracket_id: number | undefined;
   q: string | undefined;
-  /** False: as it is without the freeze, for administrators. */
+  /** Administrators only: false ignores the freeze. */
   frozen?: false;
 }
 
-/** Rows of a page of the list. */
 export const BOARD_PAGE = 100;
 
-/** One page of the board, from 1. */
+/** A page of the scoreboard, from 1. */
 export function boardPage(filter: BoardFilter, page: number, per_page = BOARD_PAGE): QueryOptions<PageOf<BoardRow[]>> {
   return queryOptions('/api/v1/scoreboard', { params: { query: { ...filter, page, per_page } } });
 }
 
-/** The viewer's own row, in a list by itself; the list is the first row of the board where the viewer has none. */
+/** A list with the viewer's row; with the first row if the viewer has none. */
 export function ownRow(bracket_id: number | undefined): QueryOptions<PageOf<BoardRow[]>> {
   return queryOptions('/api/v1/scoreboard', { params: { query: { bracket_id, around: 'me', per_page: 1 } } });
 }
 
-/** How points grew: of the first accounts of a bracket, and of some more. */
+/** Score graph of the first accounts of a bracket and of `accounts`. */
 export function graphOf(
   bracket_id: number | undefined,
   accounts: readonly number[],
@@ -42,7 +41,7 @@ export function graphOf(
 
 const LARGEST_PAGE = 1000;
 
-/** Every row, for what needs the whole list: a download and paper. */
+/** Reads every row, for download and print. */
 export async function allRows(filter: BoardFilter): Promise<BoardRow[]> {
   const rows: BoardRow[] = [];
   for (let page = 1; ; page++) {

@@ -2,7 +2,7 @@ import { valueAt } from '../../components/chart/geometry';
 import type { Series } from '../../components/chart/series';
 import type { Graph } from './scoreboard-api';
 
-/** The accounts of a graph as lines of steps; that of the viewer stands out. */
+/** Converts a graph to chart series; the viewer's is drawn strong. */
 export function seriesOf(graph: Graph, own: number | null): Series[] {
   return graph.accounts.map(({ account_id, name, t, s }) => ({
     id: account_id,
@@ -12,7 +12,7 @@ export function seriesOf(graph: Graph, own: number | null): Series[] {
   }));
 }
 
-/** From the start, or the first step where the event has none, until now or the end of the event. */
+/** Time span of a graph: from the start, or the first step if there is no start, to now or the end of the event. */
 export function spanOf(graph: Graph, now: number): { start: number; end: number } {
   const first = Math.min(...graph.accounts.map(({ t }) => t[0] ?? Infinity)) * 1000;
   const last = Math.max(...graph.accounts.map(({ t }) => t.at(-1) ?? 0)) * 1000;
@@ -28,7 +28,7 @@ export interface Standing {
   points: number;
 }
 
-/** The accounts in the order of their points at a moment; of equal ones, who had the points first. */
+/** Accounts sorted by points at a time; equal points are sorted by who reached them first. */
 export function standingsAt(series: readonly Series[], time: number): Standing[] {
   return series
     .map(({ id, name, steps }) => ({

@@ -2,7 +2,7 @@ import { useBoot } from '../../api/boot';
 import type { Messages } from '../../i18n';
 import { useMessages } from '../../i18n/context';
 
-/** The words for who competes: users or teams, by the mode of the event. */
+/** Messages for users or teams, by the mode of the event. */
 export function useCompetitors(): Messages['scoreboard']['competitors']['users'] {
   const { event } = useBoot();
   return useMessages().scoreboard.competitors[event.mode];

@@ -6,19 +6,17 @@ import { usePolling } from '../../live/LiveProvider';
 import type { PageOf } from './scoreboard-api';
 
 interface Paged<T> {
-  /** The first page; while another list is loaded, that of the list before. */
   first: PageOf<T> | undefined;
-  /** How many there are on all pages; undefined until the first page is there. */
+  /** Items on all pages; undefined until the first page is loaded. */
   total: number | undefined;
   isStale: boolean;
   error: ApiError | null;
-  /** The page that has the item, and where in the page it is. */
+  /** Page that contains the item, and the item's position in it. */
   pageWith: (index: number) => { data: T | undefined; offset: number };
-  /** To be told which items are shown, so that their pages are loaded. */
   onRange: (first: number, last: number) => void;
 }
 
-/** A long list, page by page as it comes into view. The first page is always kept, since it tells how long the list is. */
+/** Loads the pages of a long list as they scroll into view. The first page is always kept, because it has the total. */
 export function usePages<T>(reading: (page: number) => QueryOptions<PageOf<T>>, size: number): Paged<T> {
   const refetchInterval = usePolling();
   const [[from, to], setPages] = useState<readonly [number, number]>([1, 1]);
@@ -38,7 +36,7 @@ export function usePages<T>(reading: (page: number) => QueryOptions<PageOf<T>>, 
       if (page >= 1 && (page - 1) * size < (total ?? 0)) void queryClient.prefetchQuery(reading(page));
   });
   useEffect(() => {
-    // Whoever has begun to scroll goes on.
+    // Prefetch only after scrolling began.
     if (to > 1) readAhead([from - 1, to + 1]);
   }, [from, to]);
   return {

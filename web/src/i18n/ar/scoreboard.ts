@@ -5,7 +5,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('ar');
 
 export const scoreboard: Messages['scoreboard'] = {
-  /** Charts of points. */
   chart: {
     frozen: 'مجمّد',
     time: 'الوقت',
@@ -122,7 +121,6 @@ export const scoreboard: Messages['scoreboard'] = {
   solved: 'محلول',
   solved_at: (challenge, time) => `${challenge}، ${time}`,
   no_challenges: 'لا ترى أي تحديات بعد',
-  /** The list of what was solved. */
   activity: {
     challenge: 'التحدي',
     all_challenges: 'كل التحديات',

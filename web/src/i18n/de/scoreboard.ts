@@ -5,7 +5,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('de');
 
 export const scoreboard: Messages['scoreboard'] = {
-  /** Charts of points. */
   chart: {
     frozen: 'Eingefroren',
     time: 'Zeit',
@@ -82,7 +81,6 @@ export const scoreboard: Messages['scoreboard'] = {
   solved: 'Gelöst',
   solved_at: (challenge, time) => `${challenge}, ${time}`,
   no_challenges: 'Sie sehen noch keine Aufgaben',
-  /** The list of what was solved. */
   activity: {
     challenge: 'Aufgabe',
     all_challenges: 'Alle Aufgaben',

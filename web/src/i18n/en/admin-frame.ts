@@ -2,7 +2,6 @@ export const frame = {
   navigation: 'Admin',
   menu: 'Menu',
   to_event: 'Back to the event',
-  /** The parts of the panel. */
   parts: {
     health: 'Event health',
     challenges: 'Challenges',

@@ -172,7 +172,7 @@ export const settings = {
     version_latest: 'Latest CTFd version',
     next_update_check: 'Next update check',
   },
-  /** In English it is what the server says. */
+  /** The server's texts are in English already. */
   help: {} as Partial<Record<string, string>>,
   choices: {
     user_mode: { users: 'Users', teams: 'Teams' },

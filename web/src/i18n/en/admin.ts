@@ -16,7 +16,7 @@ import { setup } from './admin-setup';
 import { statistics } from './admin-statistics';
 import { submissions } from './admin-submissions';
 
-/** What the organisers' panel says; a file for each of its parts. */
+/** All messages of the admin panel, one file for each section. */
 export const admin = {
   audit,
   challenges,

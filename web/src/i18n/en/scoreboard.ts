@@ -3,7 +3,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('en');
 
 export const scoreboard = {
-  /** Charts of points. */
   chart: {
     frozen: 'Frozen',
     time: 'Time',
@@ -24,7 +23,6 @@ export const scoreboard = {
       }),
   },
   place: 'Place',
-  /** Who competes, by the mode of the event. */
   competitors: {
     users: {
       one: 'User',
@@ -81,7 +79,6 @@ export const scoreboard = {
   solved: 'Solved',
   solved_at: (challenge: string, time: string) => `${challenge}, ${time}`,
   no_challenges: 'You cannot see any challenges yet',
-  /** The list of what was solved. */
   activity: {
     challenge: 'Challenge',
     all_challenges: 'All challenges',

@@ -5,7 +5,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('es');
 
 export const scoreboard: Messages['scoreboard'] = {
-  /** Charts of points. */
   chart: {
     frozen: 'Congelada',
     time: 'Hora',
@@ -83,7 +82,6 @@ export const scoreboard: Messages['scoreboard'] = {
   solved: 'Resuelto',
   solved_at: (challenge, time) => `${challenge}, ${time}`,
   no_challenges: 'Todavía no ves ningún reto',
-  /** The list of what was solved. */
   activity: {
     challenge: 'Reto',
     all_challenges: 'Todos los retos',

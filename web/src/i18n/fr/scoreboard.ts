@@ -5,7 +5,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('fr');
 
 export const scoreboard: Messages['scoreboard'] = {
-  /** Charts of points. */
   chart: {
     frozen: 'Gelé',
     time: 'Heure',
@@ -82,7 +81,6 @@ export const scoreboard: Messages['scoreboard'] = {
   solved: 'Résolu',
   solved_at: (challenge, time) => `${challenge}, ${time}`,
   no_challenges: 'Vous ne voyez pas encore d’épreuves',
-  /** The list of what was solved. */
   activity: {
     challenge: 'Épreuve',
     all_challenges: 'Toutes les épreuves',

@@ -5,7 +5,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('ja');
 
 export const scoreboard: Messages['scoreboard'] = {
-  /** Charts of points. */
   chart: {
     frozen: '凍結',
     time: '時刻',
@@ -72,7 +71,6 @@ export const scoreboard: Messages['scoreboard'] = {
   solved: '正解',
   solved_at: (challenge, time) => `${challenge}、${time}`,
   no_challenges: '表示できる問題はまだありません',
-  /** The list of what was solved. */
   activity: {
     challenge: '問題',
     all_challenges: 'すべての問題',
