@@ -19,16 +19,15 @@ import type { LiveEvents, LiveMessage, LiveName } from './events';
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
-/** What is read again when the event's standings change. */
+/** Paths to read again when scores change. */
 const SCORE_PATHS = ['/api/v1/scoreboard', '/api/v1/activity', '/api/v1/users/', '/api/v1/teams/'];
 const CHALLENGE_PATHS = ['/api/v1/challenges'];
 const NOTICE_PATHS = ['/api/v1/notifications'];
-/** The stream with what administrators alone are told. */
 const PANEL_ADDRESS = '/api/v1/live?admin=true';
 
 /**
- * Opens the live stream and keeps what was read through the API up to date with it. The organisers' panel has one that tells more, in
- * place of the usual one and not beside it; its tabs share it.
+ * Opens the live stream and keeps the query cache up to date. In the admin panel, a stream with more events, shared by
+ * the panel's tabs, replaces the usual one.
  */
 export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   const { viewer, setup } = useBoot();
@@ -41,7 +40,7 @@ export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   );
   const [keeper] = useState(() => new CacheKeeper());
   useEffect(() => {
-    // Before the set-up nobody is told anything.
+    // There are no events before the set-up.
     if (!setup) return;
     connection.subscribe((message) => keeper.take(message));
     connection.start();
@@ -50,27 +49,27 @@ export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   return <LiveContext value={connection}>{children}</LiveContext>;
 }
 
-/** Calls `handler` with each event while the component is shown. */
+/** Calls `handler` with each event while the component is mounted. */
 export function useLiveEvents(handler: (message: LiveMessage) => void): void {
   const connection = use(LiveContext);
   const call = useEffectEvent(handler);
   useEffect(() => connection?.subscribe((message) => call(message)), [connection]);
 }
 
-/** Calls `handler` with each event of one kind while the component is shown. */
+/** Calls `handler` with each event of one name while the component is mounted. */
 export function useLiveEvent<Name extends LiveName>(name: Name, handler: (data: LiveEvents[Name]) => void): void {
   useLiveEvents((message) => {
     if (message.name === name) handler(message.data as LiveEvents[Name]);
   });
 }
 
-/** Whether events come at present. Where they do not, readers ask again from time to time: see `usePolling`. */
+/** State of the live connection. If it is `lost`, queries poll: see `usePolling`. */
 export function useLiveState(): LiveState {
   const connection = use(LiveContext);
   return useSyncExternalStore(connection?.onState ?? noSubscription, () => connection?.state ?? 'connecting');
 }
 
-/** The `refetchInterval` of a reading that the stream keeps up to date otherwise. */
+/** `refetchInterval` of a query that live events keep up to date: polls while the connection is lost. */
 export function usePolling(): number | false {
   return useLiveState() === 'lost' ? 45_000 : false;
 }
@@ -79,7 +78,10 @@ function noSubscription(): () => void {
   return () => undefined;
 }
 
-/** Changes in place what an event tells, and reads again what it makes out of date; not all clients in the same moment. */
+/**
+ * Applies events to the query cache: patches what they contain and invalidates the rest, after a random delay so that
+ * clients do not send requests together.
+ */
 class CacheKeeper {
   private jitter = 1000;
   private versions: Partial<LiveEvents['hello']['versions']> | null = null;
@@ -120,23 +122,23 @@ class CacheKeeper {
     const known = this.versions;
     this.versions = versions;
     if (!known) return;
-    // What happened while there was no connection was not told: solves change the challenges too.
+    // Events during the disconnection were missed. A solve changes challenges too.
     const isBehind = known.scores !== versions.scores;
     if (isBehind) this.readScores();
     if (isBehind || known.challenges !== versions.challenges) this.readAgain(CHALLENGE_PATHS);
     this.readAgain(NOTICE_PATHS);
-    // The server may have been started again, with another build.
+    // The server may have restarted with a new build.
     setTimeout(() => void refreshBoot(), Math.random() * this.jitter);
   }
 
-  /** The server may show a board for some seconds that is older than an event, so it is read once more after the last one. */
+  /** The server may serve a scoreboard that is some seconds old, so read once more after the last event. */
   private readScores(): void {
     this.readAgain(SCORE_PATHS);
     clearTimeout(this.later);
     this.later = setTimeout(() => this.readAgain(SCORE_PATHS), SETTLED_MILLIS);
   }
 
-  /** Reads once for any number of events that come meanwhile. */
+  /** Combines all events until the delay ends into one invalidation. */
   private readAgain(prefixes: readonly string[]): void {
     const fresh = prefixes.filter((prefix) => !this.waiting.has(prefix));
     if (fresh.length === 0) return;

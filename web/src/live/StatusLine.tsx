@@ -13,7 +13,7 @@ import classes from './StatusLine.module.css';
 
 type TroubleName = SessionLoss | 'new_build';
 
-/** What concerns the whole page: an administrator sees it as a player does, the connection is lost, another account is signed in, the session is over, there is a new build. */
+/** Status of the page: viewed as a player, connection lost, other account, session ended, new build. */
 export function StatusLine(): ReactNode {
   return (
     <>
@@ -45,7 +45,7 @@ function Trouble(): ReactNode {
   return isLost ? <Lost /> : null;
 }
 
-/** When what is shown was current. It does not alarm: everything is read again as soon as the server answers. */
+/** Time of the data shown. Not an alert: everything is read again when the server responds. */
 function Lost(): ReactNode {
   const { app } = useMessages();
   const { time } = useFormats();
@@ -74,7 +74,7 @@ function useTrouble(): TroubleName | null {
   return loss ?? (isOutdated || build !== opened ? 'new_build' : null);
 }
 
-/** Says to an administrator as whom they see the platform, and leads back. */
+/** Tells an administrator whose view this is, with a button to leave it. */
 function ViewingAs(): ReactNode {
   const { app } = useMessages();
   const { viewing_as } = useBoot();

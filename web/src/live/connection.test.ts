@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveConnection } from './connection';
 
-/** The streams that are open; the tests say what comes by them. */
 let streams: FakeStream[];
 
 class FakeStream extends EventTarget {
@@ -80,7 +79,7 @@ describe('Where the browser has no locks, the live stream', () => {
     connection.start();
 
     otherTab.postMessage('opened');
-    // Comes after it.
+    // Messages arrive in order, so `lost` shows that `opened` was handled.
     otherTab.postMessage({ state: 'lost' });
     await vi.waitFor(() => {
       expect(connection.state).toBe('lost');

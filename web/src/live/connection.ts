@@ -2,23 +2,23 @@ import { tabLocks } from '../browser/tab-locks';
 import { LIVE_NAMES, type LiveMessage, type LiveName } from './events';
 import { reconnectDelay } from './reconnect';
 
-/** After so long without an event the server shows all of them; before, it may answer with what was read a moment earlier. */
+/** Without events for this long, the server's responses include all of them; before, it may respond from a cache. */
 export const SETTLED_MILLIS = 3000;
 
-/** Whether the events come; `lost` after some failures in a row, while it goes on trying. */
+/** `lost` after several failures in a row; it keeps reconnecting. */
 export type LiveState = 'connecting' | 'open' | 'lost';
 
 type Shared = { message: LiveMessage } | { state: LiveState } | 'who' | 'opened';
 
 const ADDRESS = '/api/v1/live';
 const FAILURES_UNTIL_LOST = 3;
-/** A hidden tab gives the connection up after this time, so that no forgotten tab keeps one open for a night. */
+/** A hidden tab closes its connection after this time, so that a forgotten tab does not keep one open. */
 const HIDDEN_MILLIS = 300_000;
 
 /**
- * The live stream, one for all tabs of a browser: the tab that holds the lock has the connection and passes on what comes. Servers and
- * browsers bound the number of connections, which a stream for each tab would use up. Where the browser has no locks, the tab that is
- * shown has a connection of its own, and those that are hidden close theirs for it.
+ * The live stream, one for all tabs of a browser: the tab with the Web Lock connects and broadcasts events to the
+ * others. Servers and browsers limit connections, which one stream for each tab would use up. Without Web Locks, each
+ * visible tab connects and hidden tabs close their connection.
  */
 export class LiveConnection {
   state: LiveState = 'connecting';
@@ -34,13 +34,18 @@ export class LiveConnection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `name` tells apart who may not share a connection: each account has its own, and each key, which the address carries. */
+  /**
+   * `name` identifies the stream: tabs with the same name share a connection, so it differs by account and by spectator
+   * key.
+   */
   constructor(
     private readonly name: string,
     private readonly address = ADDRESS,
   ) {}
 
-  /** Begins to listen. Live events are an extra: where the browser refuses something, the state is `lost`, and readers ask again. */
+  /**
+   * Connects. Live events are optional: if the browser refuses something, the state becomes `lost` and queries poll.
+   */
   start(): void {
     this.abort = new AbortController();
     try {
@@ -148,7 +153,7 @@ export class LiveConnection {
     this.share({ message });
   }
 
-  /** Sends to the other tabs. Without locks each tab has its own stream, so nothing is sent. */
+  /** Broadcasts to the other tabs. Without locks each tab has its own stream, so nothing is sent. */
   private share(shared: Shared): void {
     if (this.locks) this.channel?.postMessage(shared);
   }

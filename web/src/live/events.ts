@@ -2,7 +2,7 @@ import type { components } from '../api/schema';
 
 type Schemas = components['schemas'];
 
-/** An answer that was just sent. */
+/** A submission that was just made. */
 export interface LiveSubmission {
   id: number;
   date: string;
@@ -14,7 +14,7 @@ export interface LiveSubmission {
   provided: string | null;
 }
 
-/** What the live stream tells, by its events' names. */
+/** Data of live events, by name. */
 export interface LiveEvents {
   hello: {
     now: string;
@@ -25,7 +25,6 @@ export interface LiveEvents {
     challenge_id: number;
     account_id: number;
     name: string;
-    /** What the challenge is worth from now on. */
     value: number;
     solves: number;
     blood: 1 | 2 | 3 | null;
@@ -44,9 +43,9 @@ export interface LiveEvents {
     sound: boolean | null;
   };
   reset: object;
-  /** From here on what administrators alone are told, in the panel. `skipped`: how many were not told one by one. */
+  /** Administrators only, from here on. `skipped` counts submissions that were not sent one by one. */
   submission: LiveSubmission | { skipped: number };
-  /** With the last two of its minutes. */
+  /** Includes the last two minutes. */
   health: Schemas['HealthView'];
   job:
     | { kind: 'mails'; waiting: number; failing: number; given_up: number; error: string | null }

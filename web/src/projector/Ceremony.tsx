@@ -13,11 +13,10 @@ interface Props {
   onEnd: () => void;
 }
 
-/** Reveals what was solved since the freeze before the audience: from the last place upwards, one key for each account. */
+/** Reveals the solves since the freeze to an audience: from the last place upwards, one account for each key press. */
 export function Ceremony({ boot, bracket_id, onEnd }: Props): ReactNode {
   const { projector } = useMessages();
   const [hasFailed, setFailed] = useState(false);
-  /** How the board stood after each key; the last is shown. */
   const [history, setHistory] = useState<readonly (readonly RevealRow[])[]>([]);
   const rows = history.at(-1);
 

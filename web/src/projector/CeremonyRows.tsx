@@ -5,15 +5,15 @@ import classes from './Ceremony.module.css';
 import { nextOf, type RevealRow } from './reveal';
 
 const VISIBLE = 10;
-/** Rows above and below the visible ones that are there, so that accounts are seen to come and go. */
+/** Rows rendered above and below the visible ones, so that moving accounts slide in and out. */
 const SPARE = 15;
 
-/** The places, of which as many are shown as fit; the account that is revealed next is always among them. */
+/** Rows of the ceremony, scrolled so that the next account to be revealed is visible. */
 export function CeremonyRows({ rows }: { rows: readonly RevealRow[] }): ReactNode {
   const { number } = useFormats();
   const next = nextOf(rows);
   const first = Math.max(0, Math.min(next === -1 ? 0 : next - VISIBLE + 3, rows.length - VISIBLE));
-  // In the order of the accounts, so that those that move are not taken out of the document and put back.
+  // A stable DOM order: moving an element in the document would break its transition.
   const fixed = rows
     .map((row, place) => ({ row, place }))
     .slice(Math.max(0, first - SPARE), first + VISIBLE + SPARE)

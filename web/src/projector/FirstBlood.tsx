@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/context';
 import type { Solve } from './api';
 import classes from './FirstBlood.module.css';
 
-/** Takes the screen for the first who solves a challenge. */
+/** Full-screen announcement of a first blood. */
 export function FirstBlood({ solve: { account, challenge, value } }: { solve: Solve }): ReactNode {
   const { app, projector } = useMessages();
   return (

@@ -7,7 +7,7 @@ import classes from './Projector.module.css';
 
 const MAX_SHOWN = 5;
 
-/** What was solved last. */
+/** The latest solves. */
 export function LastSolves({ solves }: { solves: readonly Solve[] }): ReactNode {
   const { projector } = useMessages();
   if (solves.length === 0) return <div />;

@@ -11,7 +11,7 @@ import { Stale } from './Stale';
 import type { ProjectorStore } from './store';
 import { Trend } from './Trend';
 
-/** The whole screen: event and time that is left, first places, graph, last solves, and how to join. */
+/** The whole screen: logo, countdown, first places, graph, latest solves, address. */
 export function Projector({ store }: { store: ProjectorStore }): ReactNode {
   const { projector } = useMessages();
   const { boot, rows, graph, solves, blood, readAt, refused } = useSyncExternalStore(store.subscribe, store.snapshot);
@@ -19,7 +19,7 @@ export function Projector({ store }: { store: ProjectorStore }): ReactNode {
   useEffect(() => {
     store.hold(isCeremony);
   }, [store, isCeremony]);
-  // All of it at once, so that nothing moves.
+  // Rendered only when complete, so that nothing shifts.
   if (!boot || (rows === null && refused === null)) return null;
   const { event, viewer } = boot;
   const mayReveal = viewer?.type === 'admin' && event.freeze !== null && event.frozen;

@@ -5,7 +5,7 @@ import classes from './Projector.module.css';
 
 const OLD_MILLIS = 150_000;
 
-/** Says when what is shown was current, if that is too long ago. */
+/** Shows the age of the data if they are too old. */
 export function Stale({ readAt }: { readAt: number | null }): ReactNode {
   const { projector } = useMessages();
   const { time } = useFormats();

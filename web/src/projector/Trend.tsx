@@ -12,7 +12,7 @@ function onResize(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-/** How the points of the first places grew; as high as a part of the screen. */
+/** Score graph of the first places. `part` is its height as a share of the screen. */
 export function Trend({ graph, mode, part }: { graph: Graph | null; mode: Kind; part: number }): ReactNode {
   const { scoreboard } = useMessages();
   const now = useNow(30);

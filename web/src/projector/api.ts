@@ -7,10 +7,10 @@ export type BoardRow = components['schemas']['BoardRowView'];
 export type Graph = components['schemas']['ScoreGraphView'];
 export type Solve = components['schemas']['ActivityView'];
 
-/** Nothing may wait for ever where nobody loads the page again. */
+/** Requests time out, because the screen is unattended. */
 const PATIENCE_MILLIS = 20_000;
 
-/** Has all requests carry a key for spectators. */
+/** Adds a spectator key to all requests. */
 export function spectatorKey(key: string): Middleware {
   return {
     onRequest({ request }) {
@@ -21,7 +21,7 @@ export function spectatorKey(key: string): Middleware {
   };
 }
 
-/** What an answer has as its data; throws ApiError for any answer but a success. */
+/** Returns the `data` of a successful response, else throws an `ApiError`. */
 export async function dataOf<T>(
   ask: (signal: AbortSignal) => Promise<{ data?: { data: T }; error?: unknown; response: Response }>,
 ): Promise<T> {

@@ -2,7 +2,7 @@ import { api } from '../api/client';
 import { dataOf, type BoardRow } from './api';
 import { ceremonyOf, type RevealRow } from './reveal';
 
-/** Accounts that are revealed one by one; those far down are known at once. */
+/** Only the first 25 are revealed one by one; the others are shown at once. */
 const MAX_REVEALED = 25;
 const PAGE = 1000;
 
@@ -16,7 +16,7 @@ async function wholeBoard(bracket_id: number | undefined, frozen: boolean): Prom
   }
 }
 
-/** Reads the frozen board and the one of the present. */
+/** Reads the frozen and the current scoreboard. */
 export async function loadCeremony(bracket_id: number | undefined): Promise<RevealRow[]> {
   const [frozen, live] = await Promise.all([wholeBoard(bracket_id, true), wholeBoard(bracket_id, false)]);
   return ceremonyOf(frozen, live, MAX_REVEALED);

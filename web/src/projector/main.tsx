@@ -9,7 +9,7 @@ import { Projector } from './Projector';
 import './projector.css';
 import { ProjectorStore } from './store';
 
-/** Shows the standings on a large screen, for as long as it takes and with nobody at it. */
+/** Shows the projector; it runs unattended. */
 function start(container: HTMLElement): void {
   const parameters = new URLSearchParams(location.search);
   const store = new ProjectorStore(parameters.get('key'), Number(parameters.get('bracket')) || undefined);
@@ -18,7 +18,7 @@ function start(container: HTMLElement): void {
     reportError(error);
     keepReloads();
     store.stop();
-    // Nobody stands here who could load the page again.
+    // Reloads, because the screen is unattended.
     root.render(<StartFailure isReloading={reloadLater()} />);
   };
   const root = createRoot(container, { onUncaughtError: fail });

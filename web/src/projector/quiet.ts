@@ -9,7 +9,7 @@ const QUIET_MILLIS = 60_000;
 const NEAR_MILLIS = 300_000;
 const LATEST_MILLIS = 3_600_000;
 
-/** Whether the page may be loaded again: nothing was solved for a minute, and neither start nor end is near. After an hour in any case. */
+/** True if the page may reload: no solve for a minute, and neither start nor end is near. Always true after an hour. */
 export function mayReload({ now, since, lastSolve, moments }: Situation): boolean {
   if (now - since > LATEST_MILLIS) return true;
   if (lastSolve !== null && now - lastSolve < QUIET_MILLIS) return false;

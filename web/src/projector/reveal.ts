@@ -1,4 +1,4 @@
-/** A place as the board has it. */
+/** A row of the scoreboard. */
 export interface Standing {
   account_id: number;
   name: string;
@@ -13,8 +13,8 @@ export interface RevealRow extends Standing {
 }
 
 /**
- * A ceremony that has still to reveal the accounts that are among the first `count` of either board; the others, who are many and far
- * down, have their points already. Ordered by the points that are shown.
+ * Rows at the start of a ceremony. Accounts in the first `count` places of either scoreboard are still to be revealed;
+ * all others have their final points. Sorted by the points shown.
  */
 export function ceremonyOf(frozen: readonly Standing[], live: readonly Standing[], count: number): RevealRow[] {
   const before = new Map(frozen.map(({ account_id, score }, index) => [account_id, { score, index }]));
@@ -40,14 +40,14 @@ export function ceremonyOf(frozen: readonly Standing[], live: readonly Standing[
     .map(({ row }) => row);
 }
 
-/** Where the account is whose points are revealed next: the last that is not yet; -1 when all are. */
+/** Index of the next account to be revealed: the last unrevealed one; -1 if there is none. */
 export function nextOf(rows: readonly RevealRow[]): number {
   return rows.findLastIndex(({ isRevealed }) => !isRevealed);
 }
 
 /**
- * Reveals the points of the last account that is not revealed. It rises above all who have fewer; of equal ones the final board decides
- * between revealed ones, and who is not revealed stays above.
+ * Reveals the last unrevealed account. It moves above all accounts with fewer points. Among equal points, revealed
+ * accounts are in final order, below unrevealed ones.
  */
 export function reveal(rows: readonly RevealRow[]): RevealRow[] {
   const index = nextOf(rows);

@@ -8,18 +8,17 @@ import { mayReload } from './quiet';
 
 export const RANKS = 10;
 
-/** Everything that the screen shows. */
+/** State of the screen. */
 export interface Snapshot {
   boot: Boot | null;
   rows: readonly BoardRow[] | null;
   graph: Graph | null;
-  /** The newest first. */
   solves: readonly Solve[];
-  /** The first solve of a challenge that takes the screen at present. */
+  /** First blood that fills the screen at present. */
   blood: Solve | null;
-  /** When all of it was read, by the server's clock. */
+  /** Server time of the last complete read. */
   readAt: number | null;
-  /** The status of the answer where the standings are not to be shown. */
+  /** Status of the response if the scoreboard is refused. */
   refused: number | null;
 }
 
@@ -29,7 +28,7 @@ const READ_EVERY = 60_000;
 const BOOT_EVERY = 300_000;
 const LOOK_EVERY = 15_000;
 
-/** Reads what the screen shows, again whenever the stream tells of changes and once a minute; keeps nothing of what was before. */
+/** Reads the data of the screen, after events and once a minute. */
 export class ProjectorStore {
   private state: Snapshot = {
     boot: null,
@@ -81,14 +80,14 @@ export class ProjectorStore {
     ];
   }
 
-  /** Ends what `start` began; a request that is under way still changes the snapshot. */
+  /** Stops timers and the connection. A pending request may still change the snapshot. */
   stop(): void {
     this.connection.close();
     for (const interval of this.intervals.splice(0)) clearInterval(interval);
     for (const timer of [this.timer, this.later, this.bloodTimer]) clearTimeout(timer);
   }
 
-  /** Keeps the page from being loaded again while somebody shows something on it. */
+  /** Prevents reloads while somebody presents the page. */
   hold(on: boolean): void {
     this.isHeld = on;
   }
@@ -100,7 +99,7 @@ export class ProjectorStore {
     if (name !== 'notice') this.readSoon();
   }
 
-  /** Reads once for any number of changes that come meanwhile. */
+  /** Combines several changes into one read. */
   private readSoon(): void {
     clearTimeout(this.later);
     this.later = setTimeout(() => void this.readScores(), SETTLED_MILLIS);
@@ -131,19 +130,20 @@ export class ProjectorStore {
         dataOf((signal) =>
           api.GET('/api/v1/scoreboard/graph', { params: { query: { bracket_id, count: RANKS } }, signal }),
         ),
-        // Before the start there is none to be seen; administrators see also those after the freeze, which an audience must not.
+        // No solves are visible before the start. Administrators also get those after the freeze, which the audience
+        // must not see.
         this.seesSolves ? dataOf((signal) => api.GET('/api/v1/activity', { signal })).catch(() => []) : [],
       ]);
       const shown = solves.filter(({ date }) => graph.freeze === null || Date.parse(date) < Date.parse(graph.freeze));
       this.queueBloods(shown);
       this.set({ rows, graph, solves: shown.slice(0, RANKS), readAt: serverNow(), refused: null });
     } catch (error) {
-      // Where no answer came, what was there before stays, with its age.
+      // Without a response the old data stay, with their age.
       if (error instanceof ApiError && !error.isPassing) this.set({ refused: error.status });
     }
   }
 
-  /** With a key, boot still tells what a guest without one sees. */
+  /** With a key, the boot data still say what a guest without a key may see. */
   private get seesSolves(): boolean {
     return this.key !== null || this.state.boot?.can.see_challenges !== false;
   }
