@@ -3,10 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Board } from './board';
 import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.queries';
 
-/** Accounts whose histories are kept: those that nearly everybody looks at, and what some look at beside. */
+/** Enough for the top accounts, which most players look at, and those that some players choose. */
 const MAX_ACCOUNTS = 1000;
 
-/** A solve, or an award without a challenge. */
 export interface HistoryEntry {
   challenge_id: number | null;
   /** What the challenge is worth now, or what the award gave or took. */
@@ -17,14 +16,17 @@ export interface HistoryEntry {
 
 type History = readonly HistoryEntry[];
 
-/** What gave or took the points of accounts that were looked at of late. There is another row of an account whenever that changes. */
+/**
+ * Histories of the accounts that were read recently. The board makes a new row when an account's points change, so a
+ * row is the key.
+ */
 @Injectable()
 export class AccountHistories {
   private readonly known = new LRUCache<ScoreRow, Promise<History>>({ max: MAX_ACCOUNTS });
 
   constructor(private readonly queries: StandingsQueries) {}
 
-  /** Solves and awards of each row of the board, in the order of the rows, the oldest first. */
+  /** Solves and awards of each row of the board, oldest first, in the order of the rows. */
   of(board: Board, rows: readonly ScoreRow[]): Promise<History[]> {
     const missing = rows.filter((row) => !this.known.has(row));
     if (missing.length > 0) {
@@ -34,7 +36,7 @@ export class AccountHistories {
           row,
           read.then((entries) => (entries.get(row.account_id) ?? []).map(compact)),
         );
-      // A failure is told to those who wait for it, and not kept.
+      // Callers that wait for it get the error; the next caller reads again.
       read.catch(() => missing.forEach((row) => this.known.delete(row)));
     }
     return Promise.all(rows.map((row) => this.known.get(row) ?? Promise.resolve([])));

@@ -11,10 +11,9 @@ import type { ActivityView } from './activity.views';
 import { bloodOf, FirstSolves } from './first-solves';
 import { StandingsQueries } from './standings.queries';
 
-/** Solves of one answer. */
 const PAGE_SIZE = 50;
 
-/** What has been solved lately, as far as everybody may know. */
+/** Recent solves, limited to those that the caller may see. */
 @Injectable()
 export class Activity {
   constructor(
@@ -27,8 +26,8 @@ export class Activity {
   ) {}
 
   /**
-   * Solves by accounts neither hidden nor banned of the challenges that the caller sees unmasked on the board, the newest first; during a
-   * freeze administrators see all.
+   * Solves of the challenges that the caller sees unmasked on the board, newest first, by accounts neither hidden nor
+   * banned. Only administrators see solves made during a freeze.
    */
   async list(viewer: Viewer, query: ActivityQuery): Promise<WithMeta<ActivityView[]>> {
     const { before_id, challenge_id, account_id, bloods } = query;

@@ -8,7 +8,7 @@ export class ActivityChallengeView {
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
 }
 
-/** Who solved it. */
+/** The account that solved it. */
 export class ActivityAccountView {
   @IntField('User or team id, by the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;

@@ -4,7 +4,7 @@ import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
 import type { Board } from './board';
 import type { Standings } from './standings';
 
-/** What is made of the board, by key: made once for a board, and again by the next reader when there is another board. */
+/** Values computed from the board, by key. Each is computed once for a board, on the first read. */
 export class BoardCache<K extends string | number, T> {
   private readonly entries: LRUCache<K, MadeOfBoard<T>>;
 
@@ -44,7 +44,7 @@ class MadeOfBoard<T> extends ReadModel<T> {
   }
 }
 
-/** JSON of an object that begins with `head` and ends with a list, of which `rows` gives those of one slice after the other. */
+/** Writes JSON of an object that begins with `head` and ends with a list; `rows` returns the elements of one slice. */
 export async function* jsonList<T>(
   head: string,
   list: readonly T[],

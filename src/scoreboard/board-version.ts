@@ -6,12 +6,12 @@ import { signedVersion } from '../platform/secrets/hashes';
 import type { Board } from './board';
 import { Standings } from './standings';
 
-/** Rows read before other work is let in: a millisecond. */
+/** Rows hashed before yielding to the event loop: about a millisecond. */
 const SLICE = 1000;
 
 /**
- * The version of the public board, for those who read it again when it has changed: the same on every process, and as long as nothing
- * that the board shows is another. Hidden accounts, and solves after the freeze, do not change it.
+ * The version of the public board, by which clients see that they should read it again. It is the same on every process
+ * and changes only when the public board does: not for hidden accounts or solves after the freeze.
  */
 @Injectable()
 export class BoardVersion {
@@ -23,14 +23,14 @@ export class BoardVersion {
     private readonly secrets: Secrets,
   ) {}
 
-  /** The version of the board as it is served at the moment. */
+  /** The version of the board that is served now. */
   async current(): Promise<string> {
     return this.versionOf(await this.standings.get());
   }
 
-  /** The version of the board that shows every change before this call. */
+  /** The version of a board that includes every change before this call. */
   async latest(): Promise<string> {
-    // Notices another freeze or mode, which no event brings.
+    // Detects a new freeze or mode, which no event reports.
     await this.standings.get();
     return this.versionOf(await this.standings.latest());
   }
@@ -44,7 +44,7 @@ export class BoardVersion {
   }
 }
 
-/** A text that is another for each different board, as everybody is shown it. */
+/** Hash of everything that the public board shows. */
 async function digestOf(board: Board): Promise<string> {
   const hash = createHash('sha1');
   for await (const rows of slicesOf(board.ranking, SLICE))

@@ -4,21 +4,20 @@ import { positionOf, type ScoreIndex } from './score-index';
 import type { Scope, ScoreRow } from './standings.queries';
 import type { TeamRosters } from './team-rosters';
 
-/** The id of a bracket. */
+/** Bracket id, or all accounts. */
 export type Bracket = number | 'all';
 
-/** Points and places of all accounts, and the public board. Another object when anything has changed. */
+/** Points and places of all accounts, and the public board. Replaced by a new object on every change. */
 export class Board {
-  /** The accounts that have a place, from the first. */
   readonly ranking: readonly ScoreRow[];
   private readonly byBracket = new Map<Bracket, readonly ScoreRow[]>();
 
   constructor(
-    /** The kind that competes, and from when on nothing of it counts. */
+    /** The competing kind of account, and the freeze. */
     readonly scope: Scope,
-    /** Of each kind that has points, live and, while a freeze is set, frozen. */
+    /** Live and, during a freeze, frozen scores for each kind that has points. */
     readonly indexes: readonly ScoreIndex[],
-    /** Nobody in users mode. */
+    /** Empty in users mode. */
     readonly rosters: TeamRosters,
     private readonly brackets: ReadonlyMap<number, string>,
   ) {
@@ -26,22 +25,22 @@ export class Board {
     this.byBracket.set('all', this.ranking);
   }
 
-  /** Place from 1; null for who is not on the board, and for teams in users mode. */
+  /** Place from 1; null for accounts that are not on the board, and for teams in users mode. */
   placeOf(kind: AccountKind, id: number): number | null {
     return this.index(kind, { frozen: true })?.placeOf(id) ?? null;
   }
 
-  /** Ids of those that have a place, from the first; frozen while a freeze is set. */
+  /** Ids of the accounts with a place, first place first; frozen during a freeze. */
   rankedIds(kind: AccountKind): number[] {
     return (this.index(kind, { frozen: true })?.ranking ?? []).map(({ account_id }) => account_id);
   }
 
-  /** Points of any account, hidden and banned ones too; may be negative, and is 0 for teams in users mode. */
+  /** Points of any account, including hidden and banned ones; may be negative, and is 0 for teams in users mode. */
   scoreOf(kind: AccountKind, id: number, frozen: Frozen): number {
     return this.index(kind, frozen)?.scoreOf(id) ?? 0;
   }
 
-  /** Live place and points of an account; null unless they show its solve of this challenge. */
+  /** Live place and points of an account; null if this board does not include its solve of the challenge yet. */
   standingAfter(kind: AccountKind, id: number, challenge_id: number): Standing | null {
     const index = this.index(kind, { frozen: false });
     return index?.shows(id, challenge_id) ? { place: index.placeOf(id), score: index.scoreOf(id) } : null;
@@ -55,7 +54,7 @@ export class Board {
     return bracket_id === null ? null : (this.brackets.get(bracket_id) ?? null);
   }
 
-  /** Those of a bracket alone, found once; nobody where there is no such bracket. Without the freeze they are found anew each time. */
+  /** Accounts of a bracket; empty if it does not exist. Only the frozen ranking is cached. */
   rankingIn(bracket: Bracket, { frozen }: Frozen = { frozen: true }): readonly ScoreRow[] {
     if (!this.hasBracket(bracket)) return [];
     if (!frozen) {
@@ -67,7 +66,7 @@ export class Board {
     return rows;
   }
 
-  /** Where an account is among those of a bracket, from 0; -1 for who is not among them. */
+  /** Position of an account in a bracket, from 0; -1 if it is not in it. */
   indexOf(account_id: number | null, bracket: Bracket, frozen: Frozen = { frozen: true }): number {
     const row = account_id === null ? undefined : this.index(this.scope.kind, frozen)?.rankedRow(account_id);
     if (!row) return -1;

@@ -12,16 +12,16 @@ import { BoardCache, jsonList } from './board-cache';
 import { Standings } from './standings';
 import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.queries';
 
-/** Accounts whose solves are read, and written as JSON, at a time. */
+/** Accounts read and written as JSON at a time. */
 const SLICE = 100;
 
-/** Boards with more accounts come without tasks, which CTFtime does not insist on: they would have millions of entries. */
+/** Larger boards are written without tasks, which CTFtime does not require: they would have millions of entries. */
 const MAX_ACCOUNTS_WITH_TASKS = 10_000;
 
-/** Which challenges a feed names: none, those that nothing must be solved for, or all that are visible. */
+/** The challenges that a feed names: none, those without prerequisites, or all visible ones. */
 type Tasks = 'none' | 'open' | 'all';
 
-/** The public board for ctftime.org (ctftime.org/json-scoreboard-feed), frozen while a freeze is set. */
+/** The public board for ctftime.org (ctftime.org/json-scoreboard-feed), frozen during a freeze. */
 @Injectable()
 export class CtftimeFeeds {
   private readonly feeds: BoardCache<Tasks, CachedResponse>;
@@ -41,14 +41,14 @@ export class CtftimeFeeds {
     this.feeds.clear();
   }
 
-  /** The feed as far as the caller may see challenges: without tasks while they may not. */
+  /** Returns the feed with the tasks that the caller may see. */
   async feedFor(viewer: Viewer): Promise<CachedResponse> {
     if (viewer.isAdmin) return this.feed('all');
     if (!this.rights.seesChallenges(viewer)) return this.feed('none');
     return this.feed(this.rules.hasEnded() ? 'all' : 'open');
   }
 
-  /** The feed, written once for a board, however many ask for it. */
+  /** Returns the feed, written once for a board. */
   async feed(tasks: Tasks = 'all'): Promise<CachedResponse> {
     const { ranking } = await this.standings.get();
     return this.feeds.get(ranking.length > MAX_ACCOUNTS_WITH_TASKS ? 'none' : tasks);
@@ -70,7 +70,7 @@ export class CtftimeFeeds {
   }
 }
 
-/** Names for the challenges by id, no two alike, because a feed knows tasks by nothing else. */
+/** Unique names of challenges by id: a feed identifies tasks only by name. */
 export function taskNames(challenges: readonly { id: number; name: string | null }[]): Map<number, string> {
   const names = new Map<number, string>();
   const taken = new Set<string>();
@@ -83,12 +83,15 @@ export function taskNames(challenges: readonly { id: number; name: string | null
   return names;
 }
 
-/** When an account solved the tasks that have a name, in Unix seconds, what they are worth now, and when it solved the last of all. */
+/**
+ * Solves of an account by task name, with the current points and the time in Unix seconds, and the time of its last
+ * solve.
+ */
 export function statsOf(names: ReadonlyMap<number, string>, entries: readonly AccountEntry[]): object {
   const solves = entries.flatMap(({ challenge_id, value: points, date }) =>
     challenge_id === null ? [] : [{ name: names.get(challenge_id), points, time: Math.floor(date.millis / 1000) }],
   );
-  // A task may be named `__proto__`; fromEntries makes that a key like any other.
+  // A task may be named `__proto__`, which fromEntries adds as an ordinary key.
   const taskStats = Object.fromEntries(
     solves.flatMap(({ name, points, time }) => (name === undefined ? [] : [[name, { points, time }]])),
   );

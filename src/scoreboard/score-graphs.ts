@@ -5,13 +5,11 @@ import type { GraphQuery } from './scoreboard.dto';
 import { GraphAccountView, ScoreGraphView } from './scoreboard.views';
 import { Standings } from './standings';
 
-/** First accounts where no number is asked for. */
 const DEFAULT_COUNT = 10;
 
-/** Most accounts of one graph. */
 const MAX_ACCOUNTS = 100;
 
-/** How the points of accounts grew, as far as the board shows it. */
+/** Points of accounts over time, as shown on the board. */
 @Injectable()
 export class ScoreGraphs {
   constructor(
@@ -20,7 +18,7 @@ export class ScoreGraphs {
     private readonly settings: Settings,
   ) {}
 
-  /** The graph of the first accounts of a bracket or of all, and of others that are named. */
+  /** Returns the graph of the first accounts, of a bracket or of all, and of the other accounts in the query. */
   async graph(query: GraphQuery): Promise<ScoreGraphView> {
     const { count = DEFAULT_COUNT, bracket_id: bracket = 'all', accounts = [] } = query;
     const board = await this.standings.get();

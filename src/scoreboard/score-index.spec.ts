@@ -17,10 +17,9 @@ const result = (account_id: number, solved: number[], values: Partial<ScoreRow> 
 
 const USERS = { kind: 'user', before: null } as const;
 
-/** Challenge n is worth n hundred. */
 const VALUES = new Map([1, 2, 3].map((id) => [id, id * 100]));
 
-/** Accounts and scores from the first place, each account at the place it is asked by. */
+/** Returns accounts and scores by place, and checks the look-ups of each account. */
 function board(index: ScoreIndex): [number, number][] {
   const rows = index.ranking;
   expect(rows.map(({ account_id }) => index.placeOf(account_id))).toEqual(rows.map((_row, position) => position + 1));
@@ -28,14 +27,14 @@ function board(index: ScoreIndex): [number, number][] {
   return rows.map(({ account_id, score }) => [account_id, score]);
 }
 
-/** More points first, then the earlier last gain, then its lower row, then the lower account. */
+/** Written independently of `byPlace`. */
 function inOrderOfPlaces(a: ScoreRow, b: ScoreRow): number {
   const columns = ['last_gain', 'last_gain_id', 'account_id'] as const;
   const differences = columns.map((column) => (a[column] ?? 0) - (b[column] ?? 0));
   return [b.score - a.score, ...differences].find((difference) => difference !== 0) ?? 0;
 }
 
-/** As they come from the database: in their order, two at a time. */
+/** Imitates the batches of a database cursor. */
 async function* twoAtATime(results: readonly ScoreRow[]): AsyncGenerator<readonly ScoreRow[]> {
   const sorted = [...results].sort(inOrderOfPlaces);
   for (let first = 0; first < sorted.length; first += 2) yield await Promise.resolve(sorted.slice(first, first + 2));
@@ -142,7 +141,7 @@ describe('a score index', () => {
       const solved = [1, 2, 3].filter(() => random(2) === 0);
       const of = { last_gain, last_gain_id: random(100), banned: random(9) === 0 };
       accounts.set(id, result(id, solved, { ...of, score: worth(solved) }));
-      // As are those that have no row that counts any more.
+      // An account without counted rows is missing too.
       if (random(10) === 0) accounts.delete(id);
     };
     const now = (): ScoreRow[] => [...accounts.values()].map((one) => ({ ...one, score: worth(one.solved) }));
@@ -177,7 +176,6 @@ const account = (account_id: number, values: Partial<Account> = {}): Account => 
   ...values,
 });
 
-/** Ids from the first place. */
 function order(...accounts: Account[]): number[] {
   return accounts.sort(byPlace).map(({ account_id }) => account_id);
 }

@@ -1,18 +1,18 @@
 import { slicesOf, yieldToEventLoop } from '../platform/concurrency/yield-to-event-loop';
 import type { Scope, ScoreRow } from './standings.queries';
 
-/** Rows looked at before other work is let in: a few milliseconds. */
+/** Rows processed before yielding to the event loop: a few milliseconds. */
 const SLICE = 5000;
 
-/** What each challenge is worth, by id. */
+/** Values of challenges by id. */
 type Values = ReadonlyMap<number, number>;
 
-/** The points of all accounts of one kind, hidden and banned ones too, and those that have a place in their order. */
+/** Points of all accounts of one kind, including hidden and banned ones, and the ranking of the others. */
 export class ScoreIndex {
-  /** The accounts that have a place, from the first. Neither the list nor its rows are ever changed: a change makes others. */
+  /** First place first. Neither the list nor its rows are mutated: a change replaces them. */
   ranking: readonly ScoreRow[] = [];
   private readonly rows = new Map<number, ScoreRow>();
-  /** Those of `rows` that have no place. */
+  /** Hidden and banned accounts. */
   private readonly unranked = new Map<number, ScoreRow>();
 
   constructor(
@@ -20,13 +20,13 @@ export class ScoreIndex {
     private values: Values,
   ) {}
 
-  /** Makes one of all accounts with a row that counts, which come in their order, some at a time. */
+  /** Builds the index from all accounts with counted rows, which must arrive in ranking order. */
   static async of(scope: Scope, results: AsyncIterable<readonly ScoreRow[]>, values: Values): Promise<ScoreIndex> {
     const index = new ScoreIndex(scope, values);
     const ranking: ScoreRow[] = [];
     for await (const some of results)
       for (const result of some) {
-        // Copied, since the original has unused room for growth.
+        // A copy is smaller: the parser leaves unused space in the original.
         const row = { ...result };
         index.set(row);
         if (isRanked(row)) ranking.push(row);
@@ -35,39 +35,38 @@ export class ScoreIndex {
     return index;
   }
 
-  /** Points of an account; may be negative, and is 0 for those without any. */
+  /** Points of an account; may be negative, and is 0 if it has none. */
   scoreOf(account_id: number): number {
     return this.rows.get(account_id)?.score ?? 0;
   }
 
-  /** Whether it shows that the account has solved the challenge, which is worth something. */
+  /** Returns whether the index includes the account's solve of a challenge that is worth points. */
   shows(account_id: number, challenge_id: number): boolean {
     return this.rows.get(account_id)?.solved.includes(challenge_id) ?? false;
   }
 
-  /** Place from 1; null for hidden and banned accounts and for those without a row worth points. */
+  /** Place from 1; null for hidden and banned accounts, and for those without points gained or lost. */
   placeOf(account_id: number): number | null {
     const row = this.rankedRow(account_id);
     return row ? positionOf(this.ranking, row) + 1 : null;
   }
 
-  /** The row of an account that has a place. */
   rankedRow(account_id: number): ScoreRow | undefined {
     const row = this.rows.get(account_id);
     return row && isRanked(row) ? row : undefined;
   }
 
   /**
-   * Whether `apply` can bring it up to date: it cannot when a challenge begins or ceases to count, which moves gains too. A new challenge
-   * has no solves but of accounts that are read again.
+   * Returns whether `apply` can update this index. It cannot if a challenge begins or ceases to be worth points, since
+   * that changes the time of gains. A new challenge is no obstacle: accounts that solved it are read again.
    */
   follows(values: Values): boolean {
     return [...this.values].every(([id, value]) => Math.sign(value) === Math.sign(values.get(id) ?? 0));
   }
 
   /**
-   * Brings it up to date, which is seen all at once at the end. `ids` are the accounts that were read again, `results` what was found:
-   * accounts without a row that counts are missing.
+   * Updates the index, visible at once at the end. `ids` are the accounts that were read again, `results` their rows;
+   * an account without counted rows has none.
    */
   async apply(ids: readonly number[], results: readonly ScoreRow[], values: Values): Promise<void> {
     const again = new Set(ids);
@@ -95,7 +94,7 @@ export class ScoreIndex {
     if (!isRanked(row)) this.unranked.set(row.account_id, row);
   }
 
-  /** How much more each challenge is worth than before, by id, where it differs. */
+  /** Changes of challenge values, by id. */
   private differences(values: Values): number[] {
     const differences: number[] = [];
     for (const [id, before] of this.values) {
@@ -106,15 +105,13 @@ export class ScoreIndex {
   }
 }
 
-/** Whether an account has a place; hidden and banned ones have none. */
 function isRanked({ hidden, banned }: ScoreRow): boolean {
   return !hidden && !banned;
 }
 
 /**
- * More points first; then whose last gain came earlier, so that paying for a hint costs no tie; then the lower row of that gain, the one
- * stored first. Accounts that never gained follow those that did, and the lower account id settles what is left: a solve and an award
- * may share an id.
+ * Orders by points, then by the earlier last gain (so that buying a hint costs no tie), then by the row id of that
+ * gain. Accounts that never gained come last among equals. The account id decides if a solve and an award share an id.
  */
 export function byPlace(a: PlaceFacts, b: PlaceFacts): number {
   return (
@@ -127,11 +124,11 @@ export function byPlace(a: PlaceFacts, b: PlaceFacts): number {
 
 type PlaceFacts = Pick<ScoreRow, 'account_id' | 'score' | 'last_gain' | 'last_gain_id'>;
 
-/** Where a row is, or belongs, in a list that is in order; not before `from`. */
+/** Position of a row in the ranking, or where to insert it; not before `from`. */
 export function positionOf(ranking: readonly ScoreRow[], row: ScoreRow, from = 0): number {
   const isBefore = (other: ScoreRow | undefined): boolean => other !== undefined && byPlace(other, row) < 0;
   let [low, high] = [from, from];
-  // In steps that double, since of many rows the next is near.
+  // Galloping search: with many rows the next one is near.
   for (let step = 1; isBefore(ranking[high]); step *= 2) [low, high] = [high + 1, high + step];
   high = Math.min(high, ranking.length);
   while (low < high) {
@@ -142,13 +139,13 @@ export function positionOf(ranking: readonly ScoreRow[], row: ScoreRow, from = 0
   return low;
 }
 
-/** `ranking` without the rows at the positions `leaving`, and with those `arriving`; both in order. */
+/** Returns `ranking` without the positions `leaving` and with the rows `arriving`, both in order. */
 function replaced(
   ranking: readonly ScoreRow[],
   leaving: readonly number[],
   arriving: readonly ScoreRow[],
 ): readonly ScoreRow[] {
-  // Of its final length from the start: five times as fast as to push a million rows.
+  // With its final length allocated, this is five times as fast as pushing a million rows.
   const rows = new Array<ScoreRow>(ranking.length - leaving.length + arriving.length);
   let [from, to, left] = [0, 0, 0];
   const copyUntil = (position: number): void => {
@@ -167,8 +164,8 @@ function replaced(
 }
 
 /**
- * Of the rows whose challenges are worth more or less now, but for the accounts in `again`: their positions, and copies with the new
- * score. Copies with the same difference are in order and come together, which makes them quick to sort.
+ * Positions of the rows whose challenges changed value, except accounts in `again`, and copies with the new score.
+ * Copies with the same difference are in order and adjacent, so sorting them is fast.
  */
 async function revalued(
   rows: readonly ScoreRow[],
@@ -188,7 +185,7 @@ async function revalued(
         difference += some;
         isRevalued = true;
       }
-      // Also where the differences make nothing: what is known of a row holds until there is another.
+      // Also if the differences cancel out: cached histories of a row are valid until it is replaced.
       if (isRevalued && !again.has(row.account_id)) {
         const changed = byDifference.get(difference) ?? [];
         if (changed.length === 0) byDifference.set(difference, changed);

@@ -14,7 +14,7 @@ import { SolveMatrix } from './solve-matrix';
 import { Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
 
-/** Standings and the public board: scores, places and the freeze. Global, because profiles show places without knowing the board. */
+/** Standings and the public board. Global, so that profiles get places without importing the board. */
 @Global()
 @Module({
   imports: [ChallengesModule],

@@ -14,26 +14,32 @@ import { MAX_TOP } from './top-size.pipe';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 
-/** Rows written as JSON before other work is let in: two milliseconds. */
+/** Rows written as JSON before yielding to the event loop: about two milliseconds. */
 const SLICE = 1000;
 
-/** Names searched before other work is let in: a millisecond. */
+/** Names searched before yielding to the event loop: about a millisecond. */
 const SEARCH_SLICE = 10_000;
 
-/** Sizes of the cached lists of first accounts; shorter lists are the beginning of the next. Nearly all requests are for ten. */
+/**
+ * Sizes of the cached lists of first accounts; a request gets the start of the smallest list that is long enough.
+ * Nearly all ask for ten.
+ */
 const TOP_SIZES = [10, 100, MAX_TOP];
 
-/** First accounts whose solves are read, and written as JSON, at a time. */
+/** First accounts read and written as JSON at a time. */
 const TOP_SLICE = 50;
 
-/** Brackets whose boards and lists are kept. A board takes 200 bytes an account. */
+/** Brackets whose boards and lists are cached. A board takes 200 bytes an account. */
 const MAX_BRACKETS = 50;
 
-/** The public board. What is the same for all who ask is written as JSON once for a board, when somebody asks for it. */
+/**
+ * The public board. Responses that do not depend on the caller are written as JSON once for a board, on the first
+ * request.
+ */
 @Injectable()
 export class ScoreboardService {
   private readonly boards: BoardCache<Bracket, CachedResponse>;
-  /** JSON of each of the first accounts. */
+  /** JSON of each account. */
   private readonly tops: { size: number; lists: BoardCache<Bracket, string[]> }[];
 
   constructor(
@@ -47,15 +53,15 @@ export class ScoreboardService {
     }));
   }
 
-  /** The whole board as clients of CTFd expect it, or one page of it where a page is asked for. */
+  /** Returns the whole board as CTFd does, or a page if the query asks for one. */
   async board(viewer: Viewer, query: BoardPageQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
     const { bracket_id: bracket = 'all', ...wanted } = query;
     if (Object.values(wanted).some((value) => value !== undefined)) return this.page(query, viewer);
-    // Only brackets that exist are kept, not any number that is asked for.
+    // Keeps arbitrary ids out of the cache.
     return (await this.standings.get()).hasBracket(bracket) ? this.boards.get(bracket) : [];
   }
 
-  /** One page of the rows of a bracket or of all, those that match alone; with `around` the page that has the viewer. */
+  /** One page of the matching rows of a bracket or of all; with `around`, the page that contains the viewer. */
   async page(query: BoardPageQuery, viewer?: Viewer): Promise<Page<BoardRowView>> {
     const { page, per_page, bracket_id: bracket = 'all', q = '', around } = query;
     const board = await this.standings.get();
@@ -77,11 +83,11 @@ export class ScoreboardService {
       const view = BoardRowView.of(row, index, board, frozen);
       views.push(isBeside ? { ...view, ...frozenStanding(board, row.account_id, bracket) } : view);
     }
-    // Written here, since these rows were chosen by their view already.
+    // The rows are views already, so the envelope need not convert them.
     return pageOf(new RawJson(JSON.stringify(views), views), slice, total);
   }
 
-  /** The first `count` accounts by position, `MAX_TOP` at most, with their solves and awards. */
+  /** The first `count` accounts, at most `MAX_TOP`, by position, with their solves and awards. */
   async top(count: number, query: BracketQuery): Promise<RawJson> {
     const bracket = query.bracket_id ?? 'all';
     const board = await this.standings.get();
@@ -104,7 +110,6 @@ export class ScoreboardService {
   }
 }
 
-/** The place and points of an account on the frozen board. */
 function frozenStanding(
   board: Board,
   account_id: number,
@@ -122,7 +127,7 @@ function wholeBoard(board: Board, bracket: Bracket): Promise<CachedResponse> {
   return CachedResponse.of(jsonList('{"success":true,"data":', board.rankingIn(bracket), SLICE, rows));
 }
 
-/** Where the accounts are whose name contains a text, whatever its case. */
+/** Positions of the accounts whose name contains the text, ignoring case. */
 async function matchesOf(ranking: readonly ScoreRow[], text: string): Promise<number[]> {
   const wanted = text.toLowerCase();
   const found: number[] = [];

@@ -5,7 +5,7 @@ import type { Board } from './board';
 import type { HistoryEntry } from './account-histories';
 import type { AccountEntry, MemberRow, ScoreRow } from './standings.queries';
 
-/** A member of a team on the board. */
+/** A team member on the board. */
 export class BoardMemberView {
   @IntField('User id', { example: 2 }) id: number;
   @IntField('Id at the identity provider', { nullable: true, example: null }) oauth_id: number | null;
@@ -40,12 +40,12 @@ export class BoardRowView {
   frozen_pos?: number | null;
   @IntField('Points on the frozen board, beside `frozen_pos`', { optional: true, example: 400 }) frozen_score?: number;
 
-  /** Rows of which the first has the position `first`, from 0. */
+  /** Rows from the position `first`, which counts from 0. */
   static listOf(rows: readonly ScoreRow[], first: number, board: Board): BoardRowView[] {
     return rows.map((row, index) => BoardRowView.of(row, first + index, board));
   }
 
-  /** The row that has the position `index`, from 0. */
+  /** The row at the position `index`, from 0. */
   static of(
     { account_id, oauth_id, name, score, bracket_id }: ScoreRow,
     index: number,
@@ -85,7 +85,7 @@ export class BoardEntryView {
   }
 }
 
-/** An account among the first, with everything that gave or took its points. */
+/** One of the first accounts, with its solves and awards. */
 export class TopAccountView {
   @IntField('User or team id, by the mode of the event', { example: 2 }) id: number;
   @TextField('Path of the account', { example: '/users/2' }) account_url: string;
@@ -103,7 +103,7 @@ export class TopAccountView {
   }
 }
 
-/** An account in a graph: each step is a moment after which it had other points. */
+/** An account in a graph; a step is a time at which its points changed. */
 export class GraphAccountView {
   @IntField('User or team id, by the mode of the event', { example: 2 }) account_id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
@@ -125,7 +125,7 @@ export class GraphAccountView {
   }
 }
 
-/** How the points of accounts grew. */
+/** Points of accounts over time. */
 export class ScoreGraphView {
   @TextField('When the event begins', { nullable: true, example: '2026-11-20T12:00:00+00:00' }) start: string | null;
   @TextField('When it ends', { nullable: true, example: '2026-11-21T12:00:00+00:00' }) end: string | null;
@@ -133,7 +133,7 @@ export class ScoreGraphView {
   @ViewField('The accounts by place', () => [GraphAccountView]) accounts: GraphAccountView[];
 }
 
-/** A challenge at the head of the matrix. */
+/** A column of the matrix. */
 export class MatrixChallengeView {
   @IntField('Challenge id', { example: 1 }) id: number;
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
@@ -143,7 +143,7 @@ export class MatrixChallengeView {
   solves: number | null;
 }
 
-/** A solve in the matrix: challenge, Unix seconds, and which of the first three it was, or 0. */
+/** Challenge id, time in Unix seconds, and rank among the first three solves or 0. */
 type MatrixSolve = [challenge_id: number, time: number, blood: number];
 
 /** An account in the matrix. */
@@ -162,14 +162,14 @@ export class MatrixAccountView {
   solves: MatrixSolve[];
 }
 
-/** Who solved what. */
+/** A page of the matrix. */
 export class MatrixView {
   @ViewField('The challenges that the caller sees on the board, in its order', () => [MatrixChallengeView])
   challenges: MatrixChallengeView[];
   @ViewField('The accounts of the page by place', () => [MatrixAccountView]) accounts: MatrixAccountView[];
 }
 
-/** An account that was among the first. */
+/** One of the first accounts to solve a challenge. */
 export class BloodAccountView {
   @IntField('User or team id, by the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;

@@ -12,7 +12,7 @@ import { Standings } from './standings';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 100 };
 
-/** Which account of the board solved which challenge, when, and whether among the first three. */
+/** Solves by account and challenge, with their time and rank among the first three. */
 @Injectable()
 export class SolveMatrix {
   constructor(
@@ -22,7 +22,7 @@ export class SolveMatrix {
     private readonly challenges: ChallengesService,
   ) {}
 
-  /** One page of it, of the challenges that the caller sees unmasked on their board. */
+  /** One page of the matrix, with the challenges that the caller sees unmasked on the board. */
   async page(viewer: Viewer, { bracket_id, category, ...wanted }: MatrixQuery): Promise<WithMeta<MatrixView>> {
     const listed = await this.listedFor(viewer);
     const board = await this.standings.get();
@@ -45,7 +45,7 @@ export class SolveMatrix {
     return new WithMeta(Object.assign(new MatrixView(), { challenges, accounts }), { pagination });
   }
 
-  /** Who solved each challenge first, that the caller sees unmasked on their board; without solves since the freeze. */
+  /** First solves of each challenge that the caller sees unmasked on the board, without those after the freeze. */
   async bloods(viewer: Viewer): Promise<BloodsView[]> {
     const [listed, board, podiums] = await Promise.all([
       this.listedFor(viewer),

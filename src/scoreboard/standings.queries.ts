@@ -4,12 +4,12 @@ import { repeatsOf } from '../competition/results/repeated-solves';
 import type { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';
 
-/** Points of one account with at least one counted row, and what the board shows of the account. */
+/** Points of an account with at least one counted row, and the fields that the board shows. */
 export interface ScoreRow {
   account_id: number;
   name: string;
   score: number;
-  /** When the latest row with positive points was counted, in microseconds since 1970; null when none gave points. */
+  /** Time of the latest row with positive points, in microseconds since 1970; null if there is none. */
   last_gain: number | null;
   /** Largest id among the rows with positive points. */
   last_gain_id: number | null;
@@ -17,11 +17,11 @@ export interface ScoreRow {
   banned: boolean;
   oauth_id: number | null;
   bracket_id: number | null;
-  /** Challenges it has solved that are worth something. */
+  /** Solved challenges that are worth points. */
   solved: readonly number[];
 }
 
-/** A solve (with what the challenge is worth now) or an award (without a challenge) of an account. */
+/** A solve (with the current value of the challenge) or an award (without a challenge). */
 export interface AccountEntry {
   challenge_id: number | null;
   account_id: number;
@@ -31,7 +31,7 @@ export interface AccountEntry {
   date: Instant;
 }
 
-/** A user of a team as the board lists them. */
+/** A team member on the board. */
 export interface MemberRow {
   id: number;
   team_id: number;
@@ -40,7 +40,9 @@ export interface MemberRow {
   bracket_id: number | null;
 }
 
-/** A kind of account, and which of their rows count: those strictly before `before` (Unix seconds); null counts all. */
+/**
+ * A kind of account, and its rows that count: those before `before` (Unix seconds, exclusive), or all if it is null.
+ */
 export interface Scope {
   kind: AccountKind;
   before: number | null;
@@ -48,23 +50,20 @@ export interface Scope {
   without?: number;
 }
 
-/** The first solves of a challenge. */
 type Podium = readonly { solve_id: number; account_id: number; name: string; time: number }[];
 
-/** More solves of one challenge than may be stored in another order than that of their dates. */
+/** An upper bound for the solves of one challenge that may be stored out of date order. */
 const AT_THE_SAME_MOMENT = 10;
 
-/** Which solves of the activity. */
 interface Wanted extends Scope {
   challenge_ids: readonly number[];
-  /** All where it is null. */
+  /** No restriction if null. */
   solve_ids: readonly number[] | null;
   account_id: number | undefined;
   before_id: number | undefined;
   limit: number;
 }
 
-/** A solve with the account that made it. */
 interface ActivityRow {
   id: number;
   challenge_id: number;
@@ -73,14 +72,13 @@ interface ActivityRow {
   date: Instant;
 }
 
-/** What standings are made of, as it was at one moment. */
+/** Source data of the standings, from one snapshot. */
 interface Found {
-  /** What each challenge is worth, by id. */
+  /** Values of challenges by id. */
   values: ReadonlyMap<number, number>;
-  /** Names of all brackets, by id. */
   brackets: ReadonlyMap<number, string>;
   members: MemberRow[];
-  /** Of each look, in their order, the accounts that have a row that counts. */
+  /** Accounts with counted rows, for each scope in order. */
   results: ScoreRow[][];
 }
 
@@ -92,21 +90,24 @@ function membersOf(which: string): string {
      ORDER BY id`;
 }
 
-// A user's rows are theirs in either mode; a team's are those that count for it now.
+// A user's rows count in either mode; a team's are those that count for it now.
 const KINDS = {
   user: { table: 'users', owner: 'user_id' },
   team: { table: 'teams', owner: 'account_id' },
 } satisfies Record<AccountKind, { table: string; owner: string }>;
 
-/** Solves of the owners that `which` chooses by SQL: a team has no two of one challenge, a user's count once. */
+/**
+ * Solves of the owners that the SQL `which` selects. A team solves a challenge once; repeated solves of a user are left
+ * out.
+ */
 function solvesOf(kind: AccountKind, which: string): string {
   return `solves WHERE ${which}${kind === 'user' ? ` AND id NOT IN (${repeatsOf(which)})` : ''}`;
 }
 
 /**
- * Of the rows of the owners that `which` chooses, given the column of an owner, those before `until`; both SQL. Solves and awards are
- * summed up each by themselves, since PostgreSQL cannot guess how many owners a union of both has. Solves of the challenge `without` are
- * left out.
+ * SQL for the points of the owners that `which` selects, from rows before the SQL `until`, without solves of the
+ * challenge `without`. Solves and awards are summed separately, since PostgreSQL cannot estimate the number of owners
+ * in their union.
  */
 function resultsOf(kind: AccountKind, until: string, which: (column: string) => string, without?: number): string {
   const { table, owner } = KINDS[kind];
@@ -130,22 +131,22 @@ function resultsOf(kind: AccountKind, until: string, which: (column: string) => 
      WHERE ${which('account.id')} AND (solved.owner IS NOT NULL OR awarded.owner IS NOT NULL)`;
 }
 
-/** The sums that standings are made of. */
+/** SQL for standings and solves. */
 @Injectable()
 export class StandingsQueries {
   constructor(private readonly database: Database) {}
 
   /**
-   * Points of every account with a solve or an award that is worth something, some accounts at a time, in the order of the board. One
-   * pass over solves and awards: everything is needed, so no index would help.
+   * Points of every account with a solve or award that is worth points, in batches, in ranking order. One pass over
+   * solves and awards: it needs every row, so no index would help.
    */
   async *allResults(tx: Tx, { kind, before, without }: Scope): AsyncGenerator<ScoreRow[]> {
-    // Otherwise the plan is for a reader of the first rows, which takes far longer for all of them.
+    // By default a cursor is planned for its first rows, which takes far longer for all of them.
     await tx.query('SET LOCAL cursor_tuple_fraction = 1');
     await tx.query('SET LOCAL statement_timeout = 0');
-    // With less, the sums of so many accounts go through files.
+    // With less, the aggregates spill to disk.
     await tx.query(`SET LOCAL work_mem = '64MB'`);
-    // A cursor takes no parameters, so the moment, a number, is written into the statement.
+    // A cursor has no parameters, so the time, a number, is part of the text.
     const until = before === null ? `'infinity'` : `to_timestamp(${Math.trunc(before)})`;
     yield* tx.batches<ScoreRow>(
       `${resultsOf(kind, until, () => 'TRUE', without)} ORDER BY score DESC, last_gain, last_gain_id, account_id`,
@@ -153,9 +154,9 @@ export class StandingsQueries {
   }
 
   /**
-   * The same of the accounts with the given ids of each scope, with the members of teams among the users with `member_ids` and all else
-   * that standings are made of: by one statement, which sees one moment without a transaction and goes to the database once. Served by
-   * the indexes on user_id and account_id, and by users_pkey.
+   * Returns the points of the given accounts for each scope, the listed team members among `member_ids`, and everything
+   * else that standings need. One statement sees one snapshot without a transaction, in one round trip. Served by the
+   * indexes on user_id and account_id, and by users_pkey.
    */
   async found(
     looks: readonly (Scope & { ids: readonly number[] })[],
@@ -182,8 +183,8 @@ export class StandingsQueries {
   }
 
   /**
-   * By account, every solve and award of the accounts that counts, those worth nothing included, oldest first; accounts without any are
-   * missing. Served by the indexes on user_id and account_id.
+   * Counted solves and awards by account, including those worth nothing, oldest first. Served by the indexes on user_id
+   * and account_id.
    */
   async entries({ kind, before }: Scope, rows: readonly ScoreRow[]): Promise<ReadonlyMap<number, AccountEntry[]>> {
     const { owner } = KINDS[kind];
@@ -206,8 +207,8 @@ export class StandingsQueries {
   }
 
   /**
-   * The first three solves of every challenge by accounts neither hidden nor banned. Served by the index that has the solves of a challenge
-   * by id: they were stored in the order of their dates but for those that came at the same moment.
+   * The first three solves of every challenge by accounts neither hidden nor banned. Served by the index on the solves
+   * of a challenge by id, which are in date order except for simultaneous ones.
    */
   async podiums(kind: AccountKind): Promise<ReadonlyMap<number, Podium>> {
     const rows = await this.database.query<{ id: number; podium: Podium }>(
@@ -227,8 +228,8 @@ export class StandingsQueries {
   }
 
   /**
-   * Solves of challenges by accounts neither hidden nor banned, strictly before the freeze, the newest first. Served by the indexes on
-   * date, account_id and challenge_id, and by the key.
+   * Solves by accounts neither hidden nor banned, before the freeze, newest first. Served by the indexes on date,
+   * account_id and challenge_id, and by the primary key.
    */
   activity({ kind, before, challenge_ids, solve_ids, account_id, before_id, limit }: Wanted): Promise<ActivityRow[]> {
     const parameters: unknown[] = [challenge_ids];
@@ -241,7 +242,8 @@ export class StandingsQueries {
       ...(solve_ids === null ? [] : [`s.id = ANY(${given(solve_ids)})`]),
       ...(account_id === undefined ? [] : [`s.account_id = ${given(account_id)}`]),
     ];
-    // A solve that the caller is not shown is as unknown as an id that is none: else the ids would tell how many there are since the freeze.
+    // A solve that the caller may not see acts like an unknown id. Otherwise probing ids would show how many solves
+    // there are since the freeze.
     if (before_id !== undefined)
       conditions.push(
         `(s.date, s.id) < (SELECT s.date, s.id FROM ${from} WHERE ${conditions.join(' AND ')} AND s.id = ${given(before_id)})`,
@@ -256,7 +258,7 @@ export class StandingsQueries {
     );
   }
 
-  /** The challenges that anybody may know of, by id; without `gated` not those that others must be solved for. */
+  /** Visible challenges by id; without `gated`, only those without prerequisites. */
   visibleChallenges(now: Instant, { gated }: { gated: boolean }): Promise<{ id: number; name: string | null }[]> {
     return this.database.query(
       `SELECT id, name FROM challenges
@@ -266,13 +268,13 @@ export class StandingsQueries {
     );
   }
 
-  /** Every user in a team who is neither hidden nor banned, by id. */
+  /** Team members neither hidden nor banned, by id. */
   members(tx: Tx): Promise<MemberRow[]> {
     return tx.query<MemberRow>(membersOf('TRUE'));
   }
 }
 
-/** What the statement of `found` gives: challenges and brackets as pairs, then members, then the results of each look. */
+/** The row of `found`: challenge and bracket pairs, then members, then the results of each scope. */
 interface FoundRow {
   values: [number, number][];
   brackets: [number, string][];

@@ -15,20 +15,20 @@ import { ScoreIndex } from './score-index';
 import { type Scope, StandingsQueries } from './standings.queries';
 import { TeamRosters } from './team-rosters';
 
-/** To read more accounts again than this would take longer than to read all. */
+/** Above this number, reading all accounts is faster than reading the changed ones. */
 const MAX_CHANGED = 10_000;
 
-/** An attempt waits so long for a board that shows it, while boards are made quickly; else it takes what there is. */
+/** A delay of an attempt that its player does not notice. */
 const MAX_WAIT_MILLIS = 400;
 
-/** Ids of accounts that have changed. */
+/** Ids of changed accounts. */
 type Changed = Record<AccountKind, Set<number>>;
 
 /** Score and place of every account, frozen and live, in memory. */
 @Injectable()
 export class Standings extends ReadModel<Board> implements AccountStandings {
   private current: Board | null = null;
-  /** What has changed since the latest load began; null when everything has to be read. */
+  /** Changes since the latest load began; null if the next load must read everything. */
   private changed: Changed | null = null;
 
   constructor(
@@ -54,7 +54,7 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
     this.markStale();
   }
 
-  /** A new password or address, which players change as often as they like, has no process read anything again. */
+  /** Ignores changes that the board does not show, such as passwords, which players can change at any rate. */
   @Handles(AccountChanged)
   onUser({ user_id, is_on_board }: AccountChanged): void {
     if (is_on_board) this.onAccount('user', user_id);
@@ -79,7 +79,7 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
     return (await this.get()).scoreOf(kind, id, frozen);
   }
 
-  /** Waits no longer for a board than nobody notices: it is told beside the outcome of an attempt. */
+  /** Waits at most 400 ms: the place is shown with the attempt's result and may be null. */
   async afterSolve(kind: AccountKind, id: number, challenge_id: number): Promise<Standing | null> {
     const late = delay(MAX_WAIT_MILLIS, null, { ref: false });
     const board = await Promise.race([this.get().catch(() => null), late]);
@@ -87,8 +87,9 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
   }
 
   /**
-   * Freeze and mode are compared, not followed by events: settings are themselves loaded again after their event, and a board made in
-   * between would keep the old ones. Another freeze takes seconds where there are a million accounts, so the old board is shown meanwhile.
+   * Compares freeze and mode instead of following events: settings load after their event too, so a board made in
+   * between would keep the old ones. A load after a new freeze takes seconds with a million accounts, so the old board
+   * is served meanwhile.
    */
   override async get(): Promise<Board> {
     for (;;) {
@@ -120,7 +121,6 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
     this.markStale();
   }
 
-  /** Which accounts compete now, and the freeze. */
   private scope(): Scope {
     return { kind: this.settings.isTeamsMode ? 'team' : 'user', before: this.settings.get('freeze') };
   }
@@ -137,7 +137,10 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
     return new Board(scope, indexes, rosters, brackets);
   }
 
-  /** `board` with what has changed; null where everything has to be read again. All is read before any of it is taken in. */
+  /**
+   * Returns `board` with the changes, or null if everything must be read again. Reads everything before it applies
+   * anything.
+   */
   private async updated({ scope, indexes, rosters }: Board, { user, team }: Changed): Promise<Board | null> {
     const { kind, before } = this.scope();
     if (scope.kind !== kind || scope.before !== before || user.size + team.size > MAX_CHANGED) return null;

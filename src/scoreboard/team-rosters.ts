@@ -1,16 +1,15 @@
 import type { MemberRow } from './standings.queries';
 
-/** The members of teams that the board lists. */
+/** Team members on the board. */
 export class TeamRosters {
   private readonly members = new Map<number, MemberRow>();
   private readonly byTeam = new Map<number, Set<MemberRow>>();
 
-  /** Members of a team, by id. */
   of(team_id: number): MemberRow[] {
     return [...(this.byTeam.get(team_id) ?? [])].sort((a, b) => a.id - b.id);
   }
 
-  /** Takes what was found of the users with these ids; users in no team, hidden or banned are not found. */
+  /** Replaces the members with these ids; those that were not found are hidden, banned or in no team. */
   replace(ids: readonly number[], found: readonly MemberRow[]): void {
     for (const id of ids) {
       const known = this.members.get(id);

@@ -1,10 +1,13 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { NotFound } from '../http/errors/errors';
 
-/** Most accounts one request may ask for with their solves; more are cut to it. */
+/** Maximum number of accounts in a response with their solves; larger sizes are reduced to it. */
 export const MAX_TOP = 1000;
 
-/** The whole number in the path of `/scoreboard/top/{n}`, cut to `MAX_TOP`; anything else names no route, so it is NotFound. */
+/**
+ * Parses the size in `/scoreboard/top/{n}` and limits it to `MAX_TOP`. Anything but a whole number is NotFound, as if
+ * no route matched.
+ */
 @Injectable()
 export class TopSize implements PipeTransform<string, number> {
   transform(text: string): number {

@@ -1,6 +1,6 @@
 import { BoolField, IntField, TextField } from '../../http/fields/fields';
 
-/** Which challenge is judged anew, and by what. */
+/** The challenge to grade again, and a flag to accept. */
 export class RegradeDto {
   @IntField('Challenge whose answers are judged anew', { min: 1, example: 1 }) challenge_id: number;
 

@@ -9,24 +9,24 @@ import {
 import type { SubmissionType } from '../../competition/submissions/submission.entity';
 import { byPlace } from '../score-index';
 
-/** An answer of an account as it was judged so far. */
+/** A stored submission with its present result. */
 export interface JudgedAnswer {
   id: number;
   user_id: number;
   provided: string | null;
   type: SubmissionType;
-  /** Somebody decided that it is right: the flags have no say. */
+  /** An administrator graded it as correct: the flags are not checked. */
   is_by_hand: boolean;
 }
 
-/** By what answers are judged; `members` are those of the account whose answers they are. */
+/** The rules for the submissions of one account; `members` are the members of the account. */
 export interface Judgement {
   logic: ChallengeLogic;
   flags: readonly CompiledFlag[];
   members: readonly number[];
 }
 
-/** What the answers of one account become: those that change, and the one that solves the challenge. */
+/** New types of an account's submissions, only where they change, and the id of the one that solves the challenge. */
 export interface Regraded {
   types: Map<number, SubmissionType>;
   solve: number | null;
@@ -35,14 +35,15 @@ export interface Regraded {
 const TYPES = {
   correct: 'correct',
   partial: 'partial',
-  // Right, and costs no try; an attempt would not have been stored.
+  // Correct, and costs no attempt; a live attempt would not have stored it.
   repeated: 'partial',
   incorrect: 'incorrect',
 } satisfies Record<AttemptOutcome, SubmissionType>;
 
 /**
- * Judges the answers of one account to one challenge, the earliest first. The first that is right solves it; later ones stay what they
- * are, since nothing is judged that comes after a solve. Wrong answers that were wrong before may be left out.
+ * Grades the submissions of one account to one challenge, earliest first. The first correct one solves it; later ones
+ * keep their type, since nothing after a solve is judged. `answers` may omit submissions that were and remain
+ * incorrect.
  */
 export function regraded(answers: readonly JudgedAnswer[], judgement: Judgement): Regraded {
   const types = new Map<number, SubmissionType>();
@@ -57,7 +58,7 @@ export function regraded(answers: readonly JudgedAnswer[], judgement: Judgement)
   return { types, solve: null };
 }
 
-/** `isReached`: whether all that led to a solve by this answer is right still. */
+/** `isReached` returns whether all submissions that led to this solve are still correct. */
 function outcomeOf(
   answer: JudgedAnswer,
   earlier: readonly PartialSubmission[],
@@ -76,7 +77,9 @@ function outcomeOf(
   }
 }
 
-/** Whether the members whose answers led to a solve were right by the flags of today too: the team has others by now, perhaps. */
+/**
+ * Checks members whose earlier submissions counted when the challenge was solved. They may have left the team since.
+ */
 function areStillRight(before: readonly JudgedAnswer[], earlier: readonly PartialSubmission[]): boolean {
   const right = new Set(earlier.map(({ user_id }) => user_id));
   return before.every(({ type, user_id }) => type !== 'partial' || right.has(user_id));
@@ -86,7 +89,7 @@ function textOf({ provided }: JudgedAnswer): string {
   return stripSubmission(provided ?? '');
 }
 
-/** An account without what the challenge gives it; `is_listed` where it has points, or lost some, elsewhere. */
+/** Points of an account without those of the challenge; `is_listed` is true if other rows give or take points. */
 export interface OtherPoints {
   account_id: number;
   name: string;
@@ -98,13 +101,13 @@ export interface OtherPoints {
   is_listed: boolean;
 }
 
-/** A solve of the challenge: its id, and its moment in microseconds since 1970. */
+/** A solve of the challenge, with its time in microseconds since 1970. */
 export interface SolveFact {
   id: number;
   time: number;
 }
 
-/** Points and place of every account when these have solved the challenge, which is worth `value`. By account. */
+/** Points and place of every account by id, given these solves of the challenge and its `value`. */
 export function standingsWith(
   others: Iterable<OtherPoints>,
   solves: ReadonlyMap<number, SolveFact>,

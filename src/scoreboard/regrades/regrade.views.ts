@@ -1,7 +1,7 @@
 import { BoolField, ChoiceField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** What becomes of an account's solve: there is one, there is none any more, or another answer is it. */
+/** The account gets a solve, loses it, or another of its submissions becomes the solve. */
 export const SOLVE_CHANGES = ['gained', 'lost', 'moved'] as const;
 export type SolveChange = (typeof SOLVE_CHANGES)[number];
 
@@ -15,14 +15,14 @@ export class RegradedChallengeView {
   @IntField('Solves after', { example: 5 }) solves_after: number;
 }
 
-/** How many submissions become what they were not. */
+/** Number of submissions that change, by their new type. */
 export class RegradedSubmissionsView {
   @IntField('Become right', { example: 2 }) correct: number;
   @IntField('Become right without solving the challenge yet', { example: 0 }) partial: number;
   @IntField('Become wrong', { example: 0 }) incorrect: number;
 }
 
-/** Of how many accounts the solve changes, hidden and banned ones too. */
+/** Number of accounts whose solve changes, including hidden and banned ones. */
 export class RegradedSolvesView {
   @IntField('Accounts that have solved the challenge now', { example: 2 }) gained: number;
   @IntField('Accounts that have not solved it any more', { example: 0 }) lost: number;
@@ -51,7 +51,7 @@ export class RegradedStandingView {
   @IntField('Place after', { nullable: true, example: 3 }) place_after: number | null;
 }
 
-/** What a re-grading changes. */
+/** Changes that a regrade makes. */
 export class RegradeView {
   @BoolField('Whether this only tells what would change', { example: true }) dry_run: boolean;
   @BoolField('Whether `accept` is a new flag: there is none like it yet', { example: true }) adds_flag: boolean;

@@ -5,7 +5,7 @@ import { RegradesController } from './regrades.controller';
 import { RegradesQueries } from './regrades.queries';
 import { RegradesService } from './regrades.service';
 
-/** Judging stored answers anew. */
+/** Grades stored submissions again. */
 @Module({
   imports: [ChallengesModule, FlagsModule],
   controllers: [RegradesController],

@@ -7,23 +7,23 @@ import type { Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
 import type { JudgedAnswer } from './regrade.rules';
 
-/** The challenge that is judged anew. */
+/** The fields that a regrade needs. */
 export type RegradedChallenge = Pick<
   Challenge,
   'id' | 'name' | 'type' | 'logic' | 'value' | 'solves' | 'initial' | 'minimum' | 'decay' | 'function'
 >;
 
-/** An answer that is right by the flags, or was. */
+/** A submission that the flags accept now or accepted before. */
 export interface AnswerRow extends JudgedAnswer {
   account_id: number;
   date: Instant;
-  /** Its date in microseconds since 1970. */
+  /** In microseconds since 1970. */
   time: number;
-  /** Whether it is the solve that counts for the account. */
+  /** It is the solve that counts for the account. */
   is_solve: boolean;
 }
 
-/** An account, and whether its solves are counted. */
+/** An account, and the reasons why its solves may not count. */
 export interface AccountRow {
   id: number;
   name: string;
@@ -31,13 +31,13 @@ export interface AccountRow {
   banned: boolean;
 }
 
-/** Answers that are judged: those that count for an account and that nobody discarded. */
+/** Submissions that count for an account and are not discarded. */
 const JUDGED = `account_id IS NOT NULL AND type <> 'discard'`;
 
-/** The statements of a re-grading, inside its transaction. */
+/** SQL of a regrade, run in its transaction. */
 @Injectable()
 export class RegradesQueries {
-  /** The challenge, which with `FOR NO KEY UPDATE` nobody changes before the transaction ends; null for none. */
+  /** Returns the challenge or null. `FOR NO KEY UPDATE` locks it until the transaction ends. */
   async challenge(tx: Tx, id: number, lock: '' | 'FOR NO KEY UPDATE'): Promise<RegradedChallenge | null> {
     const [row] = await tx.query<RegradedChallenge>(
       `SELECT id, name, type, logic, value, solves, initial, minimum, decay, function FROM challenges WHERE id = $1 ${lock}`,
@@ -56,9 +56,9 @@ export class RegradesQueries {
     return tx.query('SELECT type, content, data FROM flags WHERE challenge_id = $1 ORDER BY id', [challenge_id]);
   }
 
-  /** Every different answer to the challenge, some at a time. Served by submissions_challenge_id_id_idx. */
+  /** Every distinct submission text, in batches. Served by submissions_challenge_id_id_idx. */
   async *differentAnswers(tx: Tx, challenge_id: number): AsyncGenerator<string[]> {
-    // A cursor takes no parameters; the id is a number.
+    // A cursor has no parameters, so the id is part of the text.
     const rows = tx.batches<{ provided: string }>(
       `SELECT DISTINCT provided FROM submissions
         WHERE challenge_id = ${Math.trunc(challenge_id)} AND ${JUDGED} AND provided IS NOT NULL`,
@@ -67,8 +67,8 @@ export class RegradesQueries {
   }
 
   /**
-   * The answers to the challenge that are among `right`, or were right so far, those of each account together, the earliest first. One
-   * that was graded by hand is a copy of a discarded one, or was recorded without its text or its address.
+   * Submissions whose text is in `right` or that were correct before, grouped by account, earliest first. A submission
+   * was graded by hand if it is a copy of a discarded one, or has no text or no address.
    */
   answers(tx: Tx, challenge_id: number, right: readonly string[]): Promise<AnswerRow[]> {
     return tx.query(
@@ -86,12 +86,12 @@ export class RegradesQueries {
     );
   }
 
-  /** With `FOR SHARE` accounts are neither hidden nor banned before the transaction ends. */
+  /** `FOR SHARE` keeps accounts from being hidden or banned until the transaction ends. */
   accounts(tx: Tx, mode: AccountMode, ids: readonly number[], lock: '' | 'FOR SHARE'): Promise<AccountRow[]> {
     return tx.query(`SELECT id, name, hidden, banned FROM ${mode} WHERE id = ANY($1) ORDER BY id ${lock}`, [ids]);
   }
 
-  /** Ids of the members of each team. Served by users_team_id_idx. */
+  /** Member ids of each team. Served by users_team_id_idx. */
   async members(tx: Tx, team_ids: readonly number[]): Promise<Map<number, number[]>> {
     const rows = await tx.query<{ team_id: number; members: number[] }>(
       'SELECT team_id, array_agg(id) AS members FROM users WHERE team_id = ANY($1) GROUP BY team_id',
@@ -100,7 +100,7 @@ export class RegradesQueries {
     return new Map(rows.map(({ team_id, members }) => [team_id, members]));
   }
 
-  /** What a dynamic challenge is worth after so many solves. */
+  /** Value of a dynamic challenge after this number of solves. */
   async dynamicValue(
     tx: Tx,
     { function: decay_function, initial, minimum, decay }: RegradedChallenge,
@@ -116,7 +116,7 @@ export class RegradesQueries {
     return row?.value ?? null;
   }
 
-  /** Gives submissions their new types, and with them solves, which count for nobody yet. */
+  /** Sets the types of submissions and replaces their solves. The new solves do not count for an account yet. */
   async write(tx: Tx, types: ReadonlyMap<number, SubmissionType>): Promise<void> {
     const ids = [...types.keys()];
     await tx.query(

@@ -22,22 +22,20 @@ import { type Judgement, type OtherPoints, regraded, type SolveFact, standingsWi
 import type { RegradedAccountView, RegradedStandingView, RegradeView, SolveChange } from './regrade.views';
 import { type AccountRow, type AnswerRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
 
-/** Accounts of each list. */
+/** Maximum length of each list in the response. */
 const MOST_LISTED = 200;
 
-/** With more accounts than these everything is read again. */
+/** With more changed accounts, one event has everything read again. */
 const MOST_NAMED = 1000;
 
-/** What is judged anew, and by what. */
 interface Task {
   mode: AccountMode;
   challenge: RegradedChallenge;
   flags: readonly CompiledFlag[];
-  /** What keeps accounts as they are until their solves are stored. */
+  /** Keeps accounts from being hidden or banned until their solves are stored. */
   lock: '' | 'FOR SHARE';
 }
 
-/** What the answers of one account become. */
 interface Outcome {
   before: AnswerRow | null;
   after: AnswerRow | null;
@@ -45,12 +43,12 @@ interface Outcome {
   user_ids: readonly number[];
 }
 
-/** By account. */
+/** Outcomes by account id. */
 type Outcomes = ReadonlyMap<number, Outcome>;
 
 /**
- * Judges the stored answers to a challenge by its flags of today. What changes is computed in one way, for a preview and for the change
- * itself, so that both tell the same.
+ * Grades the stored submissions to a challenge with its current flags. Preview and change share the computation, so
+ * they agree.
  */
 @Injectable()
 export class RegradesService {
@@ -63,7 +61,7 @@ export class RegradesService {
     private readonly results: ChallengeResults,
   ) {}
 
-  /** Throws InvalidInput for a challenge that is not there, or whose answers cannot be judged so. */
+  /** Throws InvalidInput if the challenge does not exist or cannot be graded with these options. */
   regrade(dto: RegradeDto): Promise<RegradeView> {
     return dto.dry_run ? this.preview(dto) : this.apply(dto);
   }
@@ -78,7 +76,7 @@ export class RegradesService {
     });
   }
 
-  /** In one transaction, for which every attempt waits. Locks: attempts, challenge, accounts. */
+  /** Runs in one transaction that blocks all attempts. Locks attempts, the challenge and then accounts. */
   private apply(dto: RegradeDto): Promise<RegradeView> {
     return this.database.transaction(async (tx) => {
       await tx.query('SET LOCAL statement_timeout = 0');
@@ -109,7 +107,7 @@ export class RegradesService {
     return challenge;
   }
 
-  /** The flags of the challenge, and the one that `accept` adds unless there is one like it. */
+  /** Flags of the challenge, and a new flag for `accept` unless an equal one exists. */
   private async rulesOf(tx: Tx, dto: RegradeDto): Promise<{ rules: FlagRule[]; addition: NewFlag[] }> {
     const rules = await this.queries.flags(tx, dto.challenge_id);
     if (dto.accept == null) return { rules, addition: [] };
@@ -130,7 +128,7 @@ export class RegradesService {
     for await (const answers of this.queries.differentAnswers(tx, challenge.id))
       right.push(...answers.filter((answer) => isCorrect(flags, stripSubmission(answer))));
     const rows = byAccount(await this.queries.answers(tx, challenge.id, right));
-    // In users mode an account is its only member.
+    // In users mode an account has no other members.
     const logic = challenge.logic === 'team' && mode === 'users' ? 'any' : challenge.logic;
     const members = logic === 'team' ? await this.queries.members(tx, [...rows.keys()]) : null;
     const outcomes = new Map<number, Outcome>();
@@ -180,7 +178,6 @@ export class RegradesService {
     };
   }
 
-  /** Compares the points and places of all accounts before and after. */
   private async standingChanges(
     tx: Tx,
     mode: AccountMode,
@@ -208,7 +205,7 @@ export class RegradesService {
     };
   }
 
-  /** What all accounts have without the challenge; those that have nothing else with no points. */
+  /** Points of all accounts without the challenge, including accounts that have no other points. */
   private async otherPoints(
     tx: Tx,
     mode: AccountMode,
@@ -244,7 +241,7 @@ export class RegradesService {
 
 type NewFlag = FlagRule & { type: 'static'; data: '' | 'case_insensitive' };
 
-/** Stored patterns that cannot be run accept nothing, as for attempts. */
+/** Skips stored patterns that cannot run, as an attempt does. */
 function compiled(rules: readonly FlagRule[]): CompiledFlag[] {
   return rules.flatMap((rule) => {
     try {
@@ -290,7 +287,7 @@ function solvesOf(outcomes: Outcomes, when: 'before' | 'after'): Map<number, Sol
   return solves;
 }
 
-/** For the order of the list: those without a place come last. */
+/** Sorts accounts without a place last. */
 function bestPlace({ place_before, place_after }: RegradedStandingView): number {
   return Math.min(place_before ?? Number.MAX_SAFE_INTEGER, place_after ?? Number.MAX_SAFE_INTEGER);
 }

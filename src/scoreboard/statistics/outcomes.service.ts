@@ -14,14 +14,14 @@ const PAGE_SIZE: PageSize = { default: 100, max: 100 };
 
 type OutcomeRow = Omit<ChallengeOutcomeView, 'first_solve' | 'median_seconds'> & { median: Instant | null };
 
-/** Few, so that leaving them out takes far less than looking for all that are counted. */
+/** Few accounts, so excluding them is much faster than joining all that count. */
 const UNCOUNTED_ACCOUNTS = `
   (SELECT id FROM teams WHERE teams_compete() AND (hidden OR banned)
    UNION ALL SELECT id FROM users WHERE NOT teams_compete() AND (hidden OR banned))`;
 
 /**
- * Every challenge with what the counted accounts did. Reads progress and solves once: a row for each account and challenge it answered,
- * 0.3 s for a million.
+ * Every challenge with the results of counted accounts. Scans progress (a row for each account and attempted challenge)
+ * and solves once: 0.3 s for a million rows.
  */
 const OUTCOMES = `
   WITH tried AS (SELECT challenge_id, COUNT(*) AS accounts, SUM(attempts)::int AS attempts, SUM(fails)::int AS fails
@@ -33,7 +33,7 @@ const OUTCOMES = `
     FROM challenges LEFT JOIN tried ON tried.challenge_id = challenges.id LEFT JOIN solved ON solved.challenge_id = challenges.id
    ORDER BY challenges.id`;
 
-/** What became of challenges, and what accounts have done of them: live, whatever the freeze. */
+/** Results of challenges and progress of accounts; live during a freeze. */
 @Injectable()
 export class OutcomesService {
   constructor(
@@ -44,7 +44,7 @@ export class OutcomesService {
     private readonly firstSolves: FirstSolves,
   ) {}
 
-  /** Every challenge, by id. */
+  /** Returns every challenge, by id. */
   async challenges(): Promise<ChallengeOutcomeView[]> {
     const rows = await this.heavy.run(() => this.database.query<OutcomeRow>(OUTCOMES));
     const podiums = await this.firstSolves.get();
@@ -61,7 +61,7 @@ export class OutcomesService {
     });
   }
 
-  /** One page of the ranked accounts of a bracket or of all. What they did is served by progress_pkey. */
+  /** One page of the ranked accounts of a bracket or of all. Their progress is served by progress_pkey. */
   async progression({ bracket_id, ...wanted }: ProgressionQuery): Promise<WithMeta<ProgressionView>> {
     const board = await this.standings.get();
     const ranking = board.rankingIn(bracket_id ?? 'all', { frozen: false });
@@ -98,7 +98,7 @@ export class OutcomesService {
     return rows.map((row) => ({ ...row, url: `/admin/challenges/${row.id}` }));
   }
 
-  /** Visible challenges that accounts solved, and those they gave wrong answers to, by account. */
+  /** Visible challenges with a solve, and with incorrect submissions, by account. */
   private async progressOf(ids: readonly number[]): Promise<Map<number, { solves: number[]; attempts: number[] }>> {
     const rows = await this.database.query<{ id: number; solves: number[] | null; attempts: number[] | null }>(
       `SELECT account_id AS id,

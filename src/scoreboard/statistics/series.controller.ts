@@ -9,7 +9,7 @@ import { ProgressionQuery, SeriesQuery } from './series.dto';
 import { SeriesService } from './series.service';
 import { ChallengeOutcomeView, ProgressionView, SeriesView } from './series.views';
 
-/** What happened over time, and what became of challenges. */
+/** Time series, and results of challenges. */
 @Access('admin')
 @ApiController('statistics')
 export class SeriesController {

@@ -10,18 +10,18 @@ import type { SeriesName, SeriesQuery } from './series.dto';
 import { MAX_POINTS, type Span, spanOf } from './series.rules';
 import type { SeriesView } from './series.views';
 
-/** The beginning of the step that a moment of `column` lies in: `$1` is where the first begins, `$3` the seconds of each. */
+/** Start of the bin of `column`: `$1` is the start of the first, `$3` their length in seconds. */
 const binOf = (column: string): string => `date_bin($3::float8 * interval '1 second', ${column}, $1::timestamptz)`;
 
-/** Which step begins at `bin`, from 0. */
+/** Number of the bin, from 0. */
 const STEP = `round((date_part('epoch', bin) - date_part('epoch', $1::timestamptz)) / $3::float8)::int AS step`;
 
 const within = (column: string): string => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`;
 const ofChallenge = '($4::int IS NULL OR challenge_id = $4)';
 
 /**
- * By step, what is counted of each line. A series of a part of the event reads that part: submissions have a small index of ranges
- * (submissions_date_idx), solves one of dates (solves_date_idx). Of a whole event it reads all rows, 0.3 s for a million.
+ * Counts of each line by step. A part of the event is read by index (submissions_date_idx, a BRIN index, and
+ * solves_date_idx). A whole event reads all rows: 0.3 s for a million.
  */
 const QUERIES: Record<SeriesName, { lines: readonly string[]; sql: string }> = {
   attempts: {
@@ -55,10 +55,10 @@ const QUERIES: Record<SeriesName, { lines: readonly string[]; sql: string }> = {
   },
 };
 
-/** The end of the year 9999, in seconds since 1970: later moments have no four-digit form. */
+/** End of the year 9999, in seconds since 1970: later times have no four-digit form. */
 const LAST_SECOND = 253_402_300_799;
 
-/** What happened over time: live, whatever the freeze. */
+/** Time series of the event; live during a freeze. */
 @Injectable()
 export class SeriesService {
   constructor(
@@ -68,7 +68,7 @@ export class SeriesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws InvalidInput for a span that ends before it begins, and for one of too many points. */
+  /** Throws InvalidInput if the span ends before it begins, or has too many points. */
   async series({ of = 'attempts', challenge_id, ...wanted }: SeriesQuery): Promise<SeriesView> {
     const { from, step, count } = this.spanOf(wanted);
     const begins = Instant.fromMillis(from * 1000);

@@ -11,7 +11,7 @@ export class SeriesLineView {
   @ListField('How many in each step, the first first', 'integer', { example: [3, 0, 12] }) values: number[];
 }
 
-/** What happened over time. */
+/** A time series. */
 export class SeriesView {
   @ChoiceField('What is counted', SERIES, { example: 'attempts' }) of: SeriesName;
   @DateField('When the first step begins') from: Instant;
@@ -20,14 +20,14 @@ export class SeriesView {
   @ViewField('The lines, all of the same length', () => [SeriesLineView]) lines: SeriesLineView[];
 }
 
-/** An account that solved a challenge before all others. */
+/** The first account that solved a challenge. */
 export class FirstSolveView {
   @IntField('User or team id, by the mode of the event', { example: 2 }) account_id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
   @DateField('When') date: Instant;
 }
 
-/** What became of a challenge, by accounts neither hidden nor banned. */
+/** Results of a challenge, by accounts neither hidden nor banned. */
 export class ChallengeOutcomeView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
@@ -48,7 +48,7 @@ export class ChallengeOutcomeView {
   median_seconds: number | null;
 }
 
-/** An account, with what it has done of each challenge. */
+/** An account with its progress in each challenge. */
 export class ProgressionAccountView {
   @IntField('User or team id, by the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
@@ -80,7 +80,7 @@ export class ProgressionBracketView {
   @TextField('Who competes in it', { example: 'users' }) type: string;
 }
 
-/** Who solved and tried what, as newer releases of CTFd have it. */
+/** Solves and attempts by account and challenge, in the form of newer CTFd releases. */
 export class ProgressionView {
   @ViewField('The accounts of the page, by their place', () => [ProgressionAccountView])
   scoreboard: ProgressionAccountView[];

@@ -9,7 +9,7 @@ import { StatisticsService } from './statistics.service';
 /** Counts for administrators. */
 @Module({
   imports: [ScoreboardModule],
-  // `statistics/challenges/outcomes` must be known before `statistics/challenges/:column` takes it for a column.
+  // `statistics/challenges/outcomes` must be registered before `statistics/challenges/:column`, which would match it.
   controllers: [SeriesController, StatisticsController],
   providers: [OutcomesService, SeriesService, StatisticsService],
   exports: [StatisticsService],

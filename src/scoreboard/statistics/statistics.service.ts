@@ -11,34 +11,37 @@ import type {
   ValueCounts,
 } from './statistics.views';
 
-/** What may be counted by value; everything else in these tables is nobody's business. */
+/** The only columns that may be counted by value, so that private ones are not exposed. */
 const COUNTED_COLUMNS = {
   challenges: ['category', 'state', 'type', 'value'],
   submissions: ['type', 'challenge_id', 'user_id', 'team_id'],
   users: ['country', 'affiliation', 'verified', 'hidden', 'banned', 'type', 'bracket_id'],
 };
 
-/** What the peer says of a column that cannot be counted. */
+/** CTFd's text for a column that may not be counted. */
 const UNKNOWN_COLUMN = 'That could not be found';
 
-/** 404 of submissions/{column}: the peer puts its text under `errors`, which is a list here. */
+/** 404 of submissions/{column}. CTFd puts its text under `errors`, which is a list here. */
 class UnknownSubmissionColumn extends InvalidInput {
   override readonly status = 404;
 }
 
-/** The peer refuses the same thing in three shapes. */
+/** CTFd refuses an unknown column in three shapes. */
 const REFUSALS = {
   challenges: () => new NotFound(UNKNOWN_COLUMN),
   submissions: () => new UnknownSubmissionColumn({ field: '', message: UNKNOWN_COLUMN }),
   users: () => new NotFoundEnvelope(UNKNOWN_COLUMN),
 };
 
-/** Counts for administrators: live, whatever the freeze. Each reads whole tables once: all of their rows are what is asked for. */
+/** Counts for administrators; live during a freeze. Each scans its tables once, since it needs all rows. */
 @Injectable()
 export class StatisticsService {
   constructor(private readonly database: Database) {}
 
-  /** Rows by the value of a column, as text; nulls come first and count 0. Throws the table's 404 for a column that is not listed. */
+  /**
+   * Rows by the value of a column, as text; null comes first with the count 0. Throws the table's 404 if the column may
+   * not be counted.
+   */
   async counts(table: keyof typeof COUNTED_COLUMNS, column: string): Promise<ValueCounts> {
     if (!COUNTED_COLUMNS[table].includes(column)) throw REFUSALS[table]();
     const rows = await this.database.query<{ value: string | null; count: number }>(
@@ -47,14 +50,14 @@ export class StatisticsService {
     return Object.fromEntries(rows.map(({ value, count }) => [String(value), count]));
   }
 
-  /** Solved challenges in any state, then the visible ones nobody solved. */
+  /** Solved challenges in any state, then the visible ones without solves. */
   challengeSolves(): Promise<ChallengeSolveCountView[]> {
     return this.database.query(
       `SELECT id, name, solves FROM challenges WHERE solves > 0 OR state = 'visible' ORDER BY solves = 0, id`,
     );
   }
 
-  /** Every challenge with its share of the accounts that solved anything, the largest first. */
+  /** Every challenge with its share of the accounts that solved anything, largest first. */
   challengePercentages(): Promise<ChallengePercentageView[]> {
     return this.database.query(
       `SELECT id, name, solves / GREATEST(solvers.count, 1)::float8 AS percentage
@@ -78,8 +81,9 @@ export class StatisticsService {
   }
 
   /**
-   * Accounts on the live board by bracket of points. A bracket is as wide as the average challenge: the points of the visible
-   * ones over the number of all. Its bound belongs to it, and the first one takes the accounts without points.
+   * Accounts on the live board by score range. A range is as wide as the average challenge: the points of visible
+   * challenges divided by the number of all challenges. It includes its upper bound, and the first includes accounts
+   * without points.
    */
   async scores(): Promise<ScoreDistributionView> {
     const rows = await this.database.query<{ bound: number; accounts: number }>(

@@ -3,7 +3,7 @@ import { CustomField, IntField, TextField } from '../../http/fields/fields';
 
 const COUNTS = { type: 'object', additionalProperties: { type: 'integer' } } as const;
 
-/** How many rows have each value; a value that is null is called `null` and counts nothing, as the peer counts. */
+/** Number of rows by value; null is counted as 0 under the key `null`, as in CTFd. */
 export type ValueCounts = Record<string, number>;
 
 /** Documents `{success, data: {value: count}}`, whose keys no class can declare. */
@@ -15,14 +15,14 @@ export function AnswersCounts(): MethodDecorator {
   return ApiOkResponse({ description: 'Done', schema: { type: 'object', required: ['success', 'data'], properties } });
 }
 
-/** How often a challenge was solved. */
+/** Number of solves of a challenge. */
 export class ChallengeSolveCountView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
   @IntField('Solves by accounts neither hidden nor banned', { example: 12 }) solves: number;
 }
 
-/** How widely a challenge was solved. */
+/** Share of accounts that solved a challenge. */
 export class ChallengePercentageView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
@@ -43,7 +43,7 @@ export class TeamTotalsView {
   @IntField('Teams there are', { example: 3 }) registered: number;
 }
 
-/** How many accounts have how many points. */
+/** Number of accounts by score range. */
 export class ScoreDistributionView {
   @CustomField(
     'Accounts by the highest score of their bracket; brackets without accounts are left out',
