@@ -12,14 +12,14 @@ import { DirectoryTable, TableSkeleton } from './DirectoryTable';
 import type { Kind } from '../../domain/accounts/kinds';
 import { useDirectory } from './useDirectory';
 
-/** Users or teams with a search, filters and pages, all of which are in the address. */
+/** List of users or teams with search, filters and pages, which are kept in the URL. */
 export function Directory({ kind }: { kind: Kind }): ReactNode {
   const { people } = useMessages();
   const { filters, rows } = useDirectory(kind);
   const page = pageOf(filters.values.page);
   useTopOnChange(page);
   const { data, error, isPlaceholderData } = rows;
-  // The API has no pages after the last one; others may have left it since.
+  // The API has no pages after the last one, which may have moved since the link was made.
   const isBeyond = error?.status === 404 && page > 1;
   if (error && !data && !isBeyond) return <QueryErrorPage error={error} onRetry={() => void rows.refetch()} />;
   const total = data?.meta.pagination?.total ?? 0;
@@ -53,7 +53,6 @@ export function Directory({ kind }: { kind: Kind }): ReactNode {
   );
 }
 
-/** Goes back to the beginning of the list when another page is chosen. */
 function useTopOnChange(page: number): void {
   const shown = useRef(page);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   filters: Filters<keyof DirectoryValues>;
 }
 
-/** What is looked for, and the filters that are set. */
+/** Search and filters of a directory. */
 export function DirectorySearch({ kind, filters }: Props): ReactNode {
   const { values } = filters;
   const choose = (change: Partial<DirectoryValues>): void => filters.set({ page: '1', ...change });

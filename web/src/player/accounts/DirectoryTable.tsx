@@ -17,7 +17,6 @@ interface Props {
   kind: Kind;
   rows: readonly ListedAccount[];
   hrefOf: Filters<keyof DirectoryValues>['hrefOf'];
-  /** Whether the rows are those of the choice before. */
   isStale: boolean;
 }
 
@@ -110,7 +109,7 @@ function Row({
   );
 }
 
-/** Holds the place of the rows until they are there. */
+/** Placeholder of the rows while they load. */
 export function TableSkeleton(): ReactNode {
   const { app } = useMessages();
   return (

@@ -12,7 +12,7 @@ export interface Member {
   captain: boolean;
 }
 
-/** Who is in a team, the most points first; `action` gives what can be done with one. */
+/** Members of a team, most points first. `action` renders the actions for a member. */
 export function MemberList({
   members,
   action,

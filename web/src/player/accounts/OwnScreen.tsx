@@ -10,7 +10,7 @@ import classes from './Profile.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton';
 import { useTeamOf } from './UserScreen';
 
-/** One's own profile, with what only oneself sees. */
+/** The user's own profile, with details that only they see. */
 export default function OwnScreen(): ReactNode {
   const { viewer } = useBoot();
   return viewer ? <Own /> : <ErrorPage status={403} />;

@@ -20,13 +20,13 @@ import { useResults, type AwardRow, type Results } from './useResults';
 interface Props {
   kind: Kind;
   facts: ProfileFacts;
-  /** Whose results are read: an account's, or one's own, which are live. */
+  /** Account whose results are read. `me` is the own account: its results ignore the freeze. */
   results: number | 'me';
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** Who an account is, and what it has done. */
+/** Profile of a user or team with its results. */
 export function Profile({ kind, facts, results: id, actions, children }: Props): ReactNode {
   const results = useResults(kind, id);
   const isOwn = id === 'me';
@@ -84,7 +84,7 @@ function Done({
   );
 }
 
-/** Says of when the points are, while the standings are frozen. */
+/** Says that the scores are from the time of the freeze. */
 function FreezeNote({ isOwn }: { isOwn: boolean }): ReactNode {
   const { people } = useMessages();
   const { event } = useBoot();
@@ -94,7 +94,6 @@ function FreezeNote({ isOwn }: { isOwn: boolean }): ReactNode {
   return <p className={classes.note}>{isOwn ? people.frozen_own(date) : people.frozen(date)}</p>;
 }
 
-/** Points that were given or taken beside solves: awards of the organisers, and what hints cost. */
 function AwardList({ awards }: { awards: readonly AwardRow[] }): ReactNode {
   const { people } = useMessages();
   const { language } = useFormats();

@@ -14,7 +14,7 @@ interface FieldEntry {
   value: unknown;
 }
 
-/** What is shown of an account beside its results. */
+/** Data of an account besides its results. */
 export interface ProfileFacts {
   name: string;
   website: string | null;
@@ -27,7 +27,7 @@ export interface ProfileFacts {
   team?: { id: number; name: string } | null;
 }
 
-/** The flag and name of an account, and what it tells of itself. */
+/** Flag, name and profile data of an account. */
 export function ProfileHead({
   kind,
   facts,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../i18n/context';
 import classes from './Profile.module.css';
 
-/** Holds the place of a profile until it is there. */
+/** Placeholder of a profile while it loads. */
 export function ProfileSkeleton(): ReactNode {
   const { app } = useMessages();
   return (

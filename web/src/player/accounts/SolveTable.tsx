@@ -7,7 +7,7 @@ import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Profile.module.css';
 import type { SolveRow } from './useResults';
 
-/** What was solved, the newest first; of a team with who did it. */
+/** Solves, newest first; those of a team with their user. */
 export function SolveTable({ solves, withUser }: { solves: readonly SolveRow[]; withUser: boolean }): ReactNode {
   const { people } = useMessages();
   return (

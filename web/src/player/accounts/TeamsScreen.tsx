@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Directory } from './Directory';
 
-/** All teams that are not hidden. */
+/** All visible teams. */
 export default function TeamsScreen(): ReactNode {
   return <Directory kind="teams" />;
 }

@@ -8,7 +8,7 @@ import { Profile } from './Profile';
 import { idOf } from '../../domain/accounts/profile-data';
 import { ProfileSkeleton } from './ProfileSkeleton';
 
-/** A user as everybody sees them. */
+/** A user's public profile. */
 export default function UserScreen(): ReactNode {
   const id = idOf(useParams<{ id?: string }>().id);
   return id === null ? <ErrorPage status={404} /> : <User id={id} />;
@@ -22,7 +22,7 @@ function User({ id }: { id: number }): ReactNode {
   return <Profile kind="users" facts={{ ...data.data, team }} results={id} />;
 }
 
-/** The name of a user's team, where teams compete. */
+/** Name of a user's team, in team mode. */
 export function useTeamOf(team_id: number | null): { id: number; name: string } | null {
   const { event } = useBoot();
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Directory } from './Directory';
 
-/** All users that are not hidden. */
+/** All visible users. */
 export default function UsersScreen(): ReactNode {
   return <Directory kind="users" />;
 }

@@ -1,17 +1,17 @@
 import { isSearched, type SearchedField } from '../../domain/accounts/kinds';
 
-/** All that the address chooses of a directory. */
+/** Directory parameters in the URL, with their defaults. */
 export const DIRECTORY_FILTERS = { q: '', field: 'name', bracket: '', affiliation: '', country: '', page: '1' };
 
 export type DirectoryValues = typeof DIRECTORY_FILTERS;
 
-/** The page that an address asks for; the first one if it is not a page. */
+/** Page number in the URL; 1 if it is not valid. */
 export function pageOf(text: string): number {
   const page = Number(text);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** What the API takes to give a page of a directory. */
+/** API query of a directory page. */
 export interface ListQuery {
   q?: string;
   field?: SearchedField;
@@ -21,7 +21,7 @@ export interface ListQuery {
   page?: string;
 }
 
-/** The query by which the API gives the page; values that it does not know are left out. */
+/** Query of the API for a page; unknown values are left out. */
 export function queryOf({ q, field, bracket, affiliation, country, page }: DirectoryValues): ListQuery {
   return {
     ...(q.trim() && { q: q.trim(), field: isSearched(field) ? field : 'name' }),

@@ -24,7 +24,7 @@ interface DirectoryState {
   rows: UseQueryResult<Listing>;
 }
 
-/** The rows that the address asks for. Those before stay until the new ones are there. */
+/** Rows for the parameters in the URL. The old rows stay until the new ones are loaded. */
 export function useDirectory(kind: Kind): DirectoryState {
   const filters = useFilters(DIRECTORY_FILTERS);
   const rows = useQuery({ ...listing(kind, filters.values), placeholderData: keepPreviousData });

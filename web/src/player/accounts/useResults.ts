@@ -23,19 +23,17 @@ interface Rows<T> {
   meta: { count?: number };
 }
 
-/** What an account has done; own results are those of `me`, which are live while the standings are frozen. */
+/** Results of an account. Those of `me` ignore the freeze. */
 export interface Results {
   solves: readonly SolveRow[] | undefined;
   awards: readonly AwardRow[] | undefined;
-  /** How many answers were wrong; only of oneself. */
   fails: number | undefined;
-  /** Whether points are not shown to this viewer. */
   isHidden: boolean;
   error: ApiError | null;
   retry: () => void;
 }
 
-/** Reads solves and awards, and the number of wrong answers of oneself. */
+/** Reads solves and awards, and for `me` the number of incorrect submissions. */
 export function useResults(kind: Kind, id: number | 'me'): Results {
   const refetchInterval = usePolling();
   const { solves: ofSolves, awards: ofAwards, fails: ofFails } = readingsOf(kind, id);

@@ -19,7 +19,7 @@ import classes from './Activity.module.css';
 import { Filters } from './Filters';
 import { useHeld } from './useHeld';
 
-/** What has been solved, as it happens. Which of it is in the address. */
+/** Solves of the event, updated live, with filters in the URL. */
 export default function ActivityScreen(): ReactNode {
   const { app, scoreboard } = useMessages();
   const { can, viewer, event } = useBoot();
@@ -94,7 +94,6 @@ function Feed({ filter }: { filter: ActivityFilter }): ReactNode {
   );
 }
 
-/** Who solved what. */
 function ActivityTable({ solves }: { solves: readonly Solve[] }): ReactNode {
   const { app, scoreboard } = useMessages();
   const competitors = useCompetitors();

@@ -9,7 +9,6 @@ import { useMessages } from '../../i18n/context';
 import { ACTIVITY_FILTERS } from './activity-api';
 import classes from './Activity.module.css';
 
-/** Which solves are shown. */
 export function Filters(): ReactNode {
   const { activity } = useMessages().scoreboard;
   const { can } = useBoot();
@@ -45,7 +44,6 @@ export function Filters(): ReactNode {
 
 const MAX_FOUND = 8;
 
-/** One account alone, found by its name among those on the board. */
 function AccountFilter(): ReactNode {
   const competitors = useCompetitors();
   const { values, set } = useFilters(ACTIVITY_FILTERS);
@@ -85,7 +83,7 @@ function AccountFilter(): ReactNode {
   );
 }
 
-/** The name of the account that the address has; its number until the name is known. */
+/** Name of the account in the URL; its id until the name is loaded. */
 function useChosenName(id: number | null): string {
   const boot = useBoot();
   const isTeam = boot.event.mode === 'teams';

@@ -10,12 +10,12 @@ export interface ActivityFilter {
   bloods: true | undefined;
 }
 
-/** What the address chooses of the activity. */
+/** Activity parameters in the URL, with their defaults. */
 export const ACTIVITY_FILTERS = { challenge: '', account: '', bloods: '' };
 
 const PATH = '/api/v1/activity';
 
-/** What has been solved, the latest first. Reading again reads the latest alone and keeps those that are known. */
+/** Solves, newest first. A refetch reads only the latest page and keeps the older ones. */
 export function feedOf(filter: ActivityFilter): QueryOptions<Feed> {
   const queryKey = [PATH, filter];
   return {
@@ -30,7 +30,7 @@ export function feedOf(filter: ActivityFilter): QueryOptions<Feed> {
   };
 }
 
-/** Reads the solves before those that are known. */
+/** Reads solves older than `before_id`. */
 export async function readOlder(filter: ActivityFilter, before_id: number): Promise<void> {
   const { signal } = new AbortController();
   const page = await queryOptions(PATH, { params: { query: { ...filter, before_id } } }).queryFn({ signal });

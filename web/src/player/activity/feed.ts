@@ -1,15 +1,14 @@
 import type { Solve } from './activity-api';
 
-/** Solves without a gap, the latest first. */
+/** Consecutive solves, newest first. */
 export interface Feed {
   solves: readonly Solve[];
-  /** The `before_id` of the older ones; null where there are none. */
   next_before_id: number | null;
 }
 
 /**
- * What is known with the latest page before it. Where so much was solved meanwhile that the page does not reach what is known, the page
- * stands alone: a list with a gap would tell something wrong. Solves that the page should have and has not were taken back.
+ * Puts the latest page before the known solves. If the page does not reach the known solves, they are dropped, because
+ * a list with a gap would be wrong. Known solves missing from the page were deleted.
  */
 export function merge(known: Feed | undefined, latest: Feed): Feed {
   const last = latest.solves.at(-1)?.id;

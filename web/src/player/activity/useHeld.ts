@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Solve } from './activity-api';
 
-/** Farther down than this many pixels, new rows would push away what is being read. */
+/** Scrolled further down than this many pixels, new rows would move the text being read. */
 const NEAR_TOP = 160;
 
 interface Held {
@@ -11,7 +11,7 @@ interface Held {
   show: () => void;
 }
 
-/** Keeps new solves back while the window is scrolled down. */
+/** Holds new solves back while the window is scrolled down. */
 export function useHeld(solves: readonly Solve[]): Held {
   const [newest, setNewest] = useState<number | null>(null);
   useWindowEvent('scroll', () => {

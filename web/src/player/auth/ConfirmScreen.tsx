@@ -10,7 +10,9 @@ import { useSubmit } from '../../components/form/useSubmit';
 import { useMessages } from '../../i18n/context';
 import { AuthPanel } from './AuthPanel';
 
-/** Says how to confirm the address, and sends the message again; or what came of the link in the message. */
+/**
+ * Explains how to confirm the email address and sends the message again, or shows the result of a confirmation link.
+ */
 export default function ConfirmScreen(): ReactNode {
   const { auth, app } = useMessages();
   const { viewer } = useBoot();
@@ -21,7 +23,7 @@ export default function ConfirmScreen(): ReactNode {
     await unwrap(api.POST('/api/v1/confirmations', { body: {} }));
     setSent(true);
   });
-  // The server has judged the link when the page was opened.
+  // The server processed the link when it served the page.
   if (code !== undefined && sent)
     return (
       <AuthPanel title={sent.title}>

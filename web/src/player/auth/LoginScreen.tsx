@@ -13,14 +13,14 @@ import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
 import { nextPath } from './next';
 
-/** Signs in by name or address, and goes on to where the player wanted to be. */
+/** Logs in by name or email, then goes to the page that the player came from. */
 export default function LoginScreen(): ReactNode {
   const { auth, app } = useMessages();
   const { can, viewer } = useBoot();
   const login = useFields({ name: '', password: '' });
   const form = useSubmit(['name', 'password'], async () => {
     await unwrap(api.POST('/api/v1/session', { body: login.values }));
-    // Loaded anew: nothing of the visitor before may stay.
+    // A full page load, so that no state of the previous viewer stays.
     location.assign(nextPath());
   });
   useQueue(form.retryAfter, () => document.querySelector<HTMLFormElement>('#login-form')?.requestSubmit());
@@ -69,13 +69,13 @@ export default function LoginScreen(): ReactNode {
   );
 }
 
-/** Sends again by itself when the server, asked by too many at once, lets it: nobody should have to guess when. */
+/** Submits again when the server allows it after too many requests. */
 function useQueue(seconds: number | null, send: () => void): void {
   useEffect(() => {
     if (seconds === null) return;
     const timer = setTimeout(send, seconds * 1000 * (1 + Math.random() / 2));
     return () => clearTimeout(timer);
-    // The form is found when it is time.
+    // `send` looks up the form only when it runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [seconds]);
 }

@@ -26,7 +26,7 @@ const NEW_ACCOUNT: CustomValues & Record<'name' | 'email' | 'password' | 'regist
   bracket_id: '',
 };
 
-/** Makes an account by what the event asks for. */
+/** Creates an account with the fields that the event requires. */
 export default function RegisterScreen(): ReactNode {
   const { auth, app } = useMessages();
   const { can, viewer, event, registration } = useBoot();
@@ -98,7 +98,6 @@ export default function RegisterScreen(): ReactNode {
   );
 }
 
-/** What a visitor agrees to by registering, where the event has terms. */
 function Terms(): ReactNode {
   const { auth } = useMessages();
   const { tos, privacy } = useBoot().registration.terms;

@@ -11,13 +11,13 @@ import { useMessages } from '../../i18n/context';
 import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
 
-/** Asks for a link by which the password can be changed, or changes it by such a link. */
+/** Requests a link to reset the password, or sets the password with such a link. */
 export default function ResetScreen(): ReactNode {
   const { code } = useParams<{ code?: string }>();
   return code === undefined ? <ResetRequest /> : <NewPassword code={code} />;
 }
 
-/** The answer is the same whether there is an account with the address, so that nobody learns who takes part. */
+/** The response is the same for unknown addresses, so that it does not reveal who has an account. */
 function ResetRequest(): ReactNode {
   const { auth } = useMessages();
   const [email, setEmail] = useState('');

@@ -1,4 +1,4 @@
-/** Where to go after signing in: the path in `next`, if it is one of this origin; else the challenges. */
+/** Page to open after logging in: the path in `next` if it has this origin, else the challenges. */
 export function nextPath(search = location.search): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   if (!next.startsWith('/') || !URL.canParse(next, location.origin)) return '/challenges';

@@ -17,7 +17,7 @@ import { optionsOf, type Option, type Target } from './options';
 
 const NO_ROWS: readonly Row[] = [];
 
-/** One box for flags of any challenge, and for going anywhere by keys. */
+/** Command box: submits flags for any challenge, and opens screens by name. */
 export default function FlagBox({ initial, onClose }: { initial: string; onClose: () => void }): ReactNode {
   const { app, challenge } = useMessages();
   const { event } = useBoot();

@@ -8,7 +8,7 @@ import classes from './FlagBoxButton.module.css';
 
 const FlagBox = lazy(() => import('./FlagBox'));
 
-/** Opens the flag box: by its button, by Ctrl K, or by pasting a flag where nobody is typing. */
+/** Opens the flag box: by its button, by Ctrl+K, or by pasting a flag outside of inputs. */
 export function FlagBoxButton(): ReactNode {
   const { challenge } = useMessages();
   const { event } = useBoot();

@@ -1,8 +1,8 @@
 import { folded } from '../../components/fold-text';
 
 /**
- * How well a text fits what was typed: its letters must come in the text in their order. Beginnings of words and letters in a row count
- * more. Zero where it does not fit.
+ * Scores a fuzzy match: the typed letters must appear in the text in order. Word beginnings and consecutive letters
+ * score higher. 0 if there is no match.
  */
 export function fit(typed: string, text: string): number {
   const wanted = folded(typed).replace(/\s+/g, '');
@@ -20,7 +20,7 @@ export function fit(typed: string, text: string): number {
   return score + (found.startsWith(wanted) ? wanted.length : 0) + 1 / found.length;
 }
 
-/** Those that fit, the best first. */
+/** The matching items, best first. */
 export function bestOf<T>(items: readonly T[], typed: string, textOf: (item: T) => string, most: number): T[] {
   return items
     .map((item) => ({ item, score: fit(typed, textOf(item)) }))

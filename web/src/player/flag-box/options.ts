@@ -2,7 +2,7 @@ import { isMasked, type Row } from '../challenges/board/board-list';
 import { looksLikeFlag, trimmed } from '../challenges/submit/flag-text';
 import { bestOf } from './fuzzy';
 
-/** A challenge that a flag is for; null for any of the open ones. */
+/** Challenge to submit the flag for; null for all open ones. */
 export type Target = { id: number; name: string } | null;
 
 export type Option =
@@ -23,7 +23,7 @@ export interface Situation {
 
 const MAX_CHALLENGES = 6;
 
-/** A flag, and what was typed after it to choose the challenge; without a flag all of it is a name. */
+/** Splits the text into a flag and the name typed after it; without a flag, all of it is the name. */
 export function parse(text: string, flagFormat: string | null): { flag: string | null; name: string } {
   const typed = trimmed(text);
   if (looksLikeFlag(typed, flagFormat)) {
@@ -36,7 +36,7 @@ export function parse(text: string, flagFormat: string | null): { flag: string |
     : { flag: null, name: typed };
 }
 
-/** What Enter may do with what was typed; the first is what it does unless another is chosen. */
+/** Actions for the typed text; Enter runs the first unless another is chosen. */
 export function optionsOf(text: string, situation: Situation): Option[] {
   const { rows, openId, seen, commands, flagFormat } = situation;
   const { flag, name } = parse(text, flagFormat);

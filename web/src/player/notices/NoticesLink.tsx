@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/context';
 import classes from './NoticesLink.module.css';
 import { useNotices } from './useNotices';
 
-/** The way to the notifications, with the number of those that were not read. */
+/** Link to the notifications, with the number of unread ones. */
 export function NoticesLink(): ReactNode {
   const { notices } = useMessages();
   const { unread } = useNotices({ deferred: true });

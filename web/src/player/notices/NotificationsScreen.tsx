@@ -11,12 +11,12 @@ import classes from './NotificationsScreen.module.css';
 import { markRead } from './read-notices';
 import { useNotices, type Notice } from './useNotices';
 
-/** What the organisers announced, the newest first; having seen it counts as having read it. */
+/** Notifications, newest first. Opening the screen marks them as read. */
 export default function NotificationsScreen(): ReactNode {
   const { notices: words } = useMessages();
   const { viewer } = useBoot();
   const { notices, error, retry, readUntil } = useNotices();
-  // Those that are new stay marked while the screen is open.
+  // New ones stay marked while the screen is open.
   const [wasRead] = useState(readUntil);
   const newest = notices?.[0]?.id ?? 0;
   useEffect(() => {

@@ -10,11 +10,11 @@ import classes from './Toasts.module.css';
 
 type Notice = LiveEvents['notice'];
 
-/** At most so many at once; the rest is in the inbox. */
+/** Others are only in the inbox. */
 const MAX_SHOWN = 3;
 const SHOWN_MILLIS = 12_000;
 
-/** What the organisers announce while the player is here. Those of the type `background` are for the inbox alone. */
+/** Shows new notifications as toasts, except those of type `background`. */
 export function Toasts(): ReactNode {
   const { notices: words } = useMessages();
   const [shown, setShown] = useState<readonly Notice[]>([]);

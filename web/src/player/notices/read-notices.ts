@@ -9,7 +9,6 @@ function keyOf(user_id: number): string {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Other tabs of the same browser.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -17,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The id of the latest notification that was read in this browser by an account (0 for guests); 0 before any was. */
+/** Id of the latest notification that the account (0 for guests) read in this browser; 0 if none. */
 export function useReadUntil(user_id: number): number {
   return useSyncExternalStore(subscribe, () => Number(localTexts.get(keyOf(user_id))) || 0);
 }

@@ -2,7 +2,7 @@ import { localTexts } from '../../browser/storage';
 
 const SWITCH = 'ensign-sounds';
 
-/** Whether notifications may be heard; silent until the player chooses otherwise. */
+/** True if notifications may play a sound; off by default. */
 export function soundsOn(): boolean {
   return localTexts.get(SWITCH) === 'on';
 }

@@ -8,7 +8,6 @@ import { useReadUntil } from './read-notices';
 export type Notice = DataOf<'/api/v1/notifications'>[number];
 
 interface Notices {
-  /** The newest first; undefined until they are read. */
   notices: Notice[] | undefined;
   error: Error | null;
   retry: () => void;
@@ -16,7 +15,7 @@ interface Notices {
   readUntil: number;
 }
 
-/** What the organisers announced. `deferred` leaves the first seconds to what the player came for. */
+/** The notifications. `deferred` delays the request, so that the main content loads first. */
 export function useNotices({ deferred = false } = {}): Notices {
   const { viewer } = useBoot();
   const isDue = useDeferred();

@@ -9,7 +9,7 @@ import { QueryErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import classes from './PageScreen.module.css';
 
-/** A page that the organisers wrote: the one the server sent with the address, else through the API. */
+/** A custom page: the one that the server sent, else read through the API. */
 export default function PageScreen(): ReactNode {
   const [path] = useLocation();
   const sent = useServerPage();
@@ -24,7 +24,7 @@ export default function PageScreen(): ReactNode {
   return <Text title={data.data.title} html={data.data.html} />;
 }
 
-/** Where the text brings no heading of its own, its title is the heading. */
+/** Uses the title as heading unless the text has its own. */
 function Text({ title, html }: { title: string; html: string }): ReactNode {
   useTitle(title);
   return (

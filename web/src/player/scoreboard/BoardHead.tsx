@@ -14,11 +14,11 @@ interface Props {
   filter: BoardFilter;
   total: number;
   mine: BoardRow | undefined;
-  /** Shows the own row, where it is in the list. */
+  /** Scrolls to the viewer's row, if it is in the list. */
   jump: (() => void) | null;
 }
 
-/** How many accounts there are, the place of the viewer, and the ways to take the list along. */
+/** Number of accounts, the viewer's place, download and print. */
 export function BoardHead({ filter, total, mine, jump }: Props): ReactNode {
   const { scoreboard } = useMessages();
   const competitors = useCompetitors();
@@ -91,7 +91,7 @@ function Csv({ filter }: { filter: BoardFilter }): ReactNode {
   );
 }
 
-/** Every row, for paper: the list on the screen has only those in the window. */
+/** Every row, for print: the list on the screen renders only the visible ones. */
 function Paper({ rows, onDone }: { rows: readonly BoardRow[]; onDone: () => void }): ReactNode {
   const { app } = useMessages();
   const { number } = useFormats();

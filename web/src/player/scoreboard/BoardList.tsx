@@ -24,7 +24,7 @@ interface Props {
   compared: Compared;
 }
 
-/** The accounts by place; of a long list only the rows in the window are there. */
+/** Accounts by place; renders only the visible rows. */
 export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   const { scoreboard } = useMessages();
   const competitors = useCompetitors();
@@ -51,7 +51,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
     isJumping.current = true;
   }, [mine]);
   useEffect(() => {
-    // The row may have to be loaded first.
+    // The row may be still loading.
     const link = isJumping.current ? body.current?.querySelector<HTMLElement>('[data-own] a') : null;
     if (!link) return;
     isJumping.current = false;
@@ -93,7 +93,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
             }}
           />
         </BoardTable>
-        {/* Within: above the table it would lie over the buttons of the head. */}
+        {/* Inside, because above the table it would cover the buttons of the head. */}
         {mine && q === '' && <OwnBar row={mine} {...{ side, jump }} />}
       </div>
     </section>
@@ -105,16 +105,15 @@ function scrollToRow(body: HTMLElement, index: number): void {
   scrollTo({ top: top - innerHeight / 2 });
 }
 
-/** Rows that are there but above or below the window. */
+/** Rows rendered beyond the visible ones, as in `VirtualRows`. */
 const SPARE = 3;
 
-/** Where a row is that is outside of the window. */
 type Side = 'above' | 'below' | null;
 
-/** Where the row of `index` is while the rows from `first` to `last` are there. */
+/** Side of the window beyond which the row `index` lies, if rows `first` to `last` are rendered. */
 function sideOf(index: number, { first, last, total }: { first: number; last: number; total: number }): Side {
   if (first > 0 && index < first + SPARE) return 'above';
-  // Before the window has reached the list there is nothing to be told, and at its end all are there.
+  // Nothing to report before the list is scrolled into view, or when its end is reached.
   return last > SPARE && last < total - 1 && index > last - SPARE ? 'below' : null;
 }
 
@@ -124,7 +123,7 @@ interface OwnBarProps {
   jump: () => void;
 }
 
-/** The own row at the edge of the window while it is outside of it. */
+/** The viewer's row, fixed to the edge of the window while it is outside. */
 function OwnBar({ row, side, jump }: OwnBarProps): ReactNode {
   const { scoreboard } = useMessages();
   const { number } = useFormats();

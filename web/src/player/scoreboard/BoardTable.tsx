@@ -9,13 +9,12 @@ export const ROW_HEIGHT = 40;
 
 interface Props {
   total: number;
-  /** Whether it says in which bracket each account is. */
   withBrackets: boolean;
   body: RefObject<HTMLTableSectionElement | null>;
   children: ReactNode;
 }
 
-/** The table around the rows; it tells how many rows there are, whatever part of them is here. */
+/** The table around the rows. Declares the total number of rows to screen readers, since only some are rendered. */
 export function BoardTable({ total, withBrackets, body, children }: Props): ReactNode {
   const { app, scoreboard } = useMessages();
   const competitors = useCompetitors();
@@ -47,7 +46,6 @@ export function BoardTable({ total, withBrackets, body, children }: Props): Reac
 
 interface BoardTableRowProps {
   index: number;
-  /** Not there until its page is loaded. */
   row: BoardRow | undefined;
   withBrackets: boolean;
   isOwn: boolean;
@@ -55,7 +53,7 @@ interface BoardTableRowProps {
   toggle: (id: number) => void;
 }
 
-/** An account of the board. */
+/** A row of the scoreboard. */
 export const BoardTableRow = memo(function BoardTableRow(props: BoardTableRowProps): ReactNode {
   const { index, row, withBrackets, isOwn, isCompared, toggle } = props;
   const { scoreboard } = useMessages();

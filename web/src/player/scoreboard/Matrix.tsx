@@ -16,7 +16,7 @@ import { usePages } from '../../domain/scoreboard/usePages';
 
 const PAGE = 50;
 
-/** Which account solved which challenge, and the first three of each. */
+/** Matrix of accounts and challenges, with the first three solves of each challenge. */
 export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; own: number | null }): ReactNode {
   const { scoreboard } = useMessages();
   const { values, set } = useFilters(SCOREBOARD_FILTERS);

@@ -27,7 +27,7 @@ interface Props {
   setReplaying: (on: boolean) => void;
 }
 
-/** How the points of the first, of the viewer and of those compared grew; also at any moment before. */
+/** Score graph of the first accounts, the viewer and those compared, with a replay. */
 export function ScoreGraph({ bracket_id, own, compared, ...replaying }: Props): ReactNode {
   const others = own === null ? compared.ids : [own, ...compared.ids];
   const { data, isError } = useQuery({
@@ -74,7 +74,6 @@ function Drawn({
   );
 }
 
-/** Who is compared, each with a button to take it away. */
 function ComparedChips({ graph, compared }: { graph: Graph; compared: Compared }): ReactNode {
   const { scoreboard } = useMessages();
   if (compared.ids.length === 0) return null;
@@ -103,7 +102,6 @@ interface ReplayControlsProps {
   setReplaying: (on: boolean) => void;
 }
 
-/** Goes back in the event: a slider over its whole time, and a button that lets it pass. */
 function ReplayControls({ span, replay, isReplaying, setReplaying }: ReplayControlsProps): ReactNode {
   const { scoreboard } = useMessages();
   const { dateTime } = useFormats();
@@ -154,7 +152,6 @@ function ReplayControls({ span, replay, isReplaying, setReplaying }: ReplayContr
   );
 }
 
-/** The accounts of the graph in their order at a moment. */
 function StandingsAt({
   series,
   time,

@@ -16,7 +16,7 @@ import { ScoreGraph } from './ScoreGraph';
 import { Toolbar } from './Toolbar';
 import { useCompared } from './useCompared';
 
-/** The standings: list or matrix, and the graph of their first. What is chosen is in the address. */
+/** Scoreboard as list or matrix, with the graph of the first accounts. Its state is in the URL. */
 export default function ScoreboardScreen(): ReactNode {
   const { app, scoreboard } = useMessages();
   const boot = useBoot();
@@ -25,9 +25,9 @@ export default function ScoreboardScreen(): ReactNode {
   const [isReplaying, setReplaying] = useState(t !== '');
   const bracket_id = Number(bracket) || undefined;
   const own = accountIdOf(boot);
-  // The choice of brackets comes above everything else, which would move.
+  // The bracket filter is above the rest, which would shift when it appears.
   const isReady = useBracketsReady();
-  // Challenges are not told before the start, nor who solved them.
+  // Challenges and their solves are secret before the start.
   const isOpen = boot.event.state !== 'before' || boot.viewer?.type === 'admin';
 
   if (!boot.can.see_scoreboard) return <ErrorPage status={403} text={boot.viewer ? scoreboard.hidden : ''} />;
@@ -53,7 +53,6 @@ export default function ScoreboardScreen(): ReactNode {
   );
 }
 
-/** Says since when the board is frozen, and what the viewer has by now. */
 function FreezeNotice(): ReactNode {
   const { event } = useBoot();
   const { scoreboard } = useMessages();

@@ -10,7 +10,7 @@ import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 
-/** Which accounts are shown, and how. */
+/** Filters and view of the scoreboard. */
 export function Toolbar(): ReactNode {
   const { scoreboard } = useMessages();
   const { values, set } = useFilters(SCOREBOARD_FILTERS);
@@ -40,7 +40,6 @@ export function Toolbar(): ReactNode {
   );
 }
 
-/** Looks for accounts by name, among all of them, when the typing pauses. */
 function Find(): ReactNode {
   const competitors = useCompetitors();
   const { values, set } = useFilters(SCOREBOARD_FILTERS);

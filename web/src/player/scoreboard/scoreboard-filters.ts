@@ -1,2 +1,2 @@
-/** All that the address chooses of the scoreboard; `t` is the moment of a replay, in seconds. */
+/** Scoreboard parameters in the URL, with their defaults; `t` is the replay time in seconds. */
 export const SCOREBOARD_FILTERS = { bracket: '', view: 'list', q: '', compare: '', t: '', category: '' };

@@ -8,7 +8,7 @@ export interface Compared {
   toggle: (id: number) => void;
 }
 
-/** The accounts that are compared, which the address keeps. */
+/** The compared accounts, kept in the URL. */
 export function useCompared(): Compared {
   const { values, set } = useFilters(SCOREBOARD_FILTERS);
   const text = values.compare;

@@ -9,11 +9,11 @@ export interface Replay {
 }
 
 const FRAME_MILLIS = 100;
-/** The whole event passes in half a minute. */
+/** A replay takes half a minute. */
 const FRAMES = 300;
 const KEEP_MILLIS = 400;
 
-/** A moment of the event that moves by hand or by itself; the address keeps it where it rests. */
+/** Replay time, changed by the player or by playing; the URL has it while it pauses. */
 export function useReplay({ start, end }: { start: number; end: number }, isOn: boolean): Replay {
   const { values, set } = useFilters(SCOREBOARD_FILTERS);
   const [chosen, setChosen] = useState(Number(values.t) * 1000 || start);

@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '../../i18n/context';
 import { setSounds, soundsOn } from '../notices/sounds';
 import classes from './Settings.module.css';
 
-/** How the interface speaks, looks and sounds. Each choice is in force at once. */
+/** Language, colours, motion and sounds. Each choice applies at once. */
 export function PreferenceSettings(): ReactNode {
   const { settings } = useMessages();
   const isReduced = useReducedMotion();
@@ -40,7 +40,7 @@ function LanguageChoice(): ReactNode {
       onChange={({ currentTarget }) => {
         const chosen = currentTarget.value as Language;
         choose(chosen);
-        // The interface goes by this browser's choice; the account only notes it.
+        // The interface uses this browser's choice; the account only records it.
         void api.PATCH('/api/v1/users/me', { body: { language: chosen } }).catch(() => undefined);
       }}
     />

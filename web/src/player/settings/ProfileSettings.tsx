@@ -19,7 +19,7 @@ import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { ProfileFields } from '../../domain/accounts/ProfileFields';
 import classes from './Settings.module.css';
 
-/** What others see of the player, and the address. */
+/** Public profile and email address of the player. */
 export function ProfileSettings(): ReactNode {
   const me = useQuery(queryOptions('/api/v1/users/me'));
   const fields = useQuery(queryOptions('/api/v1/fields', { params: { query: { type: 'user' } } }));
@@ -41,7 +41,7 @@ export function ProfileSettings(): ReactNode {
 type Me = DataOf<'/api/v1/users/me'>;
 const SHOWN = ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'confirm'] as const;
 
-/** Sends only what was changed. A new address needs the current password. */
+/** Sends only changes. A new email address needs the current password. */
 function ProfileForm({ me, fields }: { me: Me; fields: readonly FieldDefinition[] }): ReactNode {
   const { settings } = useMessages();
   const { can, registration, event } = useBoot();

@@ -28,7 +28,7 @@ const PARTS = {
 
 type Part = keyof typeof PARTS;
 
-/** What a player can change about themselves, in parts that have addresses of their own. */
+/** Settings of the player, in sections with their own URLs. */
 export default function SettingsScreen(): ReactNode {
   const { settings } = useMessages();
   const { viewer } = useBoot();
@@ -68,7 +68,6 @@ function SecuritySettings(): ReactNode {
   );
 }
 
-/** Changes the password; the name goes along unseen, so that password managers know whose it is. */
 function PasswordForm(): ReactNode {
   const { settings, auth } = useMessages();
   const { registration, viewer } = useBoot();

@@ -16,7 +16,7 @@ import { QueryErrorPage } from '../../components/ErrorPage';
 import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Settings.module.css';
 
-/** Tokens, by which programs use the API in the player's name. */
+/** Access tokens, with which programs use the API as the player. */
 export function TokenSettings(): ReactNode {
   const { settings } = useMessages();
   const { data, error, refetch } = useQuery(queryOptions('/api/v1/tokens'));
@@ -102,7 +102,7 @@ function TokenForm(): ReactNode {
   );
 }
 
-/** A token with what it is for, which the list of tokens does not tell. */
+/** Reads the token's description, which the list does not contain. */
 function TokenRow({ id, expiration }: { id: number; expiration: string }): ReactNode {
   const { settings } = useMessages();
   const { dateTime } = useFormats();

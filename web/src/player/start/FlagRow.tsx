@@ -4,13 +4,13 @@ import classes from './FlagRow.module.css';
 
 const MAX_FLAGS = 12;
 
-/** The letters of a name as a hoist of signal flags: an ornament that is the event's own. */
+/** Signal flags derived from the letters of a name; an ornament. */
 export function FlagRow({ name }: { name: string }): ReactNode {
   const letters = [...name.replace(/\s+/g, '')].slice(0, MAX_FLAGS);
   return (
     <div className={classes.row} aria-hidden>
       {letters.map((letter, index) => (
-        // A letter may come twice, and its place never changes.
+        // The index is a stable key: letters may repeat and never move.
         <SignalFlag key={index} name={`${letter.toLowerCase()}${name.length}`} size={28} />
       ))}
     </div>

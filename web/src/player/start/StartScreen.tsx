@@ -12,7 +12,7 @@ import { useFormats, useMessages } from '../../i18n/context';
 import { FlagRow } from './FlagRow';
 import classes from './StartScreen.module.css';
 
-/** Where every visitor begins: the event, when it is, the way in, and what the organisers wrote. */
+/** Start page: the event, its times, the way in and the organisers' text. */
 export default function StartScreen(): ReactNode {
   const { has_start_page } = useBoot();
   const sent = useServerPage();
@@ -24,7 +24,7 @@ export default function StartScreen(): ReactNode {
   });
   if (isLoading) return <ScreenSkeleton />;
   const html = has_start_page ? (sent?.html ?? data?.data.html ?? null) : null;
-  // A text that names the event itself stands in place of the card's own name.
+  // A text with its own heading replaces the name on the card.
   const isNamed = html !== null && /<h1[\s>]/.test(html);
   return (
     <div className={classes.screen}>
@@ -45,7 +45,6 @@ function OwnText({ html }: { html: string }): ReactNode {
   );
 }
 
-/** The event's name, what it is, how long until it begins or ends, and where to go. */
 function EventCard({ isNamed }: { isNamed: boolean }): ReactNode {
   const boot = useBoot();
   const { event } = boot;

@@ -14,7 +14,7 @@ import { useMessages } from '../../i18n/context';
 import { Panel } from './Panel';
 import { refreshTeam } from './team-queries';
 
-/** Who invites, and the way into the team. */
+/** Accepts an invitation to a team. */
 export default function InviteScreen(): ReactNode {
   const { team } = useMessages();
   const { event } = useBoot();

@@ -13,7 +13,7 @@ import { Panel } from './Panel';
 import { refreshTeam } from './team-queries';
 import { TeamGate } from './TeamGate';
 
-/** Enters a team by its name and password. */
+/** Joins a team by name and password. */
 export default function JoinTeamScreen(): ReactNode {
   const { team } = useMessages();
   return (

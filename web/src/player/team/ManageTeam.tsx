@@ -20,7 +20,7 @@ import classes from './OwnTeam.module.css';
 import { forgetTeam, refreshTeam, type OwnTeam } from './team-queries';
 import { TeamProfileForm } from './TeamProfileForm';
 
-/** What a captain does: invite, remove and hand over, change what is known of the team, and end it. */
+/** Actions of a captain: invite, remove, hand over, edit and disband. */
 export function ManageTeam({ team }: { team: OwnTeam }): ReactNode {
   const { team: words } = useMessages();
   return (
@@ -67,7 +67,6 @@ function Disband({ name }: { name: string }): ReactNode {
   );
 }
 
-/** What a captain can do with another member. */
 function MemberActions({ member: { id, name, captain } }: { member: Member }): ReactNode {
   const { team } = useMessages();
   const { team: rules } = useBoot();
@@ -104,7 +103,6 @@ function MemberActions({ member: { id, name, captain } }: { member: Member }): R
   );
 }
 
-/** Changes the password of the team. */
 function TeamPasswordForm(): ReactNode {
   const { team, auth } = useMessages();
   const { password_min_length } = useBoot().registration;
@@ -151,7 +149,6 @@ function TeamPasswordForm(): ReactNode {
 
 const Qr = lazy(() => import('../../components/Qr').then((module) => ({ default: module.Qr })));
 
-/** Makes a link into the team, to send or to show as a QR code. */
 function Invitation({ team }: { team: OwnTeam }): ReactNode {
   const { team: words } = useMessages();
   const { team: rules } = useBoot();

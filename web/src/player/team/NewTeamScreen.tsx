@@ -21,7 +21,7 @@ import classes from './Panel.module.css';
 import { refreshTeam } from './team-queries';
 import { TeamGate } from './TeamGate';
 
-/** Founds a team. */
+/** Creates a team. */
 export default function NewTeamScreen(): ReactNode {
   const { team } = useMessages();
   const { can } = useBoot();

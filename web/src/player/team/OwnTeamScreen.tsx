@@ -17,7 +17,7 @@ import { Panel } from './Panel';
 import panel from './Panel.module.css';
 import { forgetTeam, ownTeam, type OwnTeam } from './team-queries';
 
-/** One's own team: what it has done, who is in it, and for its captain all there is to manage. */
+/** The viewer's team: results, members, and management for its captain. */
 export default function OwnTeamScreen(): ReactNode {
   const { event, viewer } = useBoot();
   const { part } = useParams<{ part?: string }>();
@@ -58,7 +58,6 @@ function Own({ part }: { part: string | undefined }): ReactNode {
   );
 }
 
-/** How many may be in the team, and who lets them in. */
 function CrewNote({ team, isCaptain }: { team: OwnTeam; isCaptain: boolean }): ReactNode {
   const { team: words } = useMessages();
   const { team: rules } = useBoot();

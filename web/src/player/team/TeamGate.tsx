@@ -5,7 +5,7 @@ import { ErrorPage } from '../../components/ErrorPage';
 import { useMessages } from '../../i18n/context';
 import { Panel } from './Panel';
 
-/** Lets those through who are signed in and have no team yet, where teams compete. */
+/** Renders its children only for logged-in users without a team, in team mode. */
 export function TeamGate({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const { team } = useMessages();
   const { event, viewer } = useBoot();

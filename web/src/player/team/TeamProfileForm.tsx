@@ -20,7 +20,7 @@ import { refreshTeam, type OwnTeam } from './team-queries';
 
 const SHOWN = ['name', 'website', 'affiliation', 'country', 'bracket_id'] as const;
 
-/** What is known of the team beside its results. */
+/** Form for the team's profile. */
 export function TeamProfileForm({ team }: { team: OwnTeam }): ReactNode {
   const { team: words } = useMessages();
   const { can } = useBoot();

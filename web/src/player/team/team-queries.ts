@@ -5,12 +5,12 @@ export type OwnTeam = DataOf<'/api/v1/teams/me'>;
 
 export const ownTeam = queryOptions('/api/v1/teams/me');
 
-/** Reads one's own team again, and what the interface knows of its viewer, after a change. */
+/** Reads the viewer's team and the boot data again after a change. */
 export async function refreshTeam(): Promise<void> {
   await Promise.all([refreshBoot(), queryClient.invalidateQueries({ queryKey: ownTeam.queryKey })]);
 }
 
-/** The same after leaving the team, of which nothing can be read any more. */
+/** Reads the boot data after leaving the team, whose data can no longer be read. */
 export async function forgetTeam(): Promise<void> {
   await refreshBoot();
   queryClient.removeQueries({

@@ -21,7 +21,7 @@ import { usePlace } from './usePlace';
 
 const NO_ROWS: readonly Row[] = [];
 
-/** All challenges, and the open one beside them or, in narrow windows, in their place. */
+/** All challenges, with the open one next to them; in narrow windows it replaces them. */
 export function Board({ openId }: { openId: number | null }): ReactNode {
   const { app, board: words } = useMessages();
   const board = useBoard();
@@ -119,7 +119,7 @@ function BoardProgress({ rows }: { rows: readonly Row[] }): ReactNode {
   );
 }
 
-/** What is out of the ordinary for the whole board. */
+/** Notes on unusual states of the event. */
 function EventBanner(): ReactNode {
   const { board } = useMessages();
   const { event } = useBoot();
@@ -134,7 +134,6 @@ function EventBanner(): ReactNode {
   );
 }
 
-/** Holds the place of the board; where the server asks to wait, says for how long. */
 function BoardSkeleton({ failure, failures }: { failure: ApiError | null; failures: number }): ReactNode {
   const { app, board } = useMessages();
   const seconds = failure?.retryAfter ?? Math.min(2 ** failures, 60);

@@ -49,7 +49,7 @@ export function BoardList({ shown, all, tried, openId, query }: Props): ReactNod
           openId={openId}
           query={query}
           ownBloods={ownBloods}
-          // After the end solves no longer count, and during the freeze nobody is told how many there are.
+          // After the end solves do not count, and during the freeze their number is hidden.
           areBloodsOpen={event.state !== 'ended' && !event.frozen}
         />
       ))}

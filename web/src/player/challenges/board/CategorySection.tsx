@@ -18,7 +18,7 @@ interface Props {
   areBloodsOpen: boolean;
 }
 
-/** The challenges of a category, with how far the account is. */
+/** Challenges of a category, with the account's progress. */
 export function CategorySection(props: Props): ReactNode {
   const { category, rows, all, view, tried, openId, query, ownBloods, areBloodsOpen } = props;
   const { board } = useMessages();
@@ -67,7 +67,6 @@ export function CategorySection(props: Props): ReactNode {
   );
 }
 
-/** Nearly how high a section is that the browser has not laid out yet. */
 function estimatedHeight(count: number, view: string): number {
   return 38 + (view === 'list' ? count * 45 : Math.ceil(count / 4) * 130);
 }

@@ -11,13 +11,13 @@ interface Props {
   isTried: boolean;
   isOpen: boolean;
   query: string;
-  /** Set where the account was among the first three to solve it. */
+  /** Set if the account was among the first three to solve it. */
   ownBlood: Blood | undefined;
-  /** Whether a solve can still be among the first three, as far as the viewer may know. */
+  /** True if a solve may still be among the first three, as far as the viewer may know. */
   areBloodsOpen: boolean;
 }
 
-/** A challenge on the board: a card, or a line of the list view. Its size depends on no number in it. */
+/** A challenge on the board: a card, or a line of the list view. Numbers do not change its size. */
 export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNode {
   const { row, isTried, isOpen, query, ownBlood, areBloodsOpen } = props;
   const { app, board } = useMessages();
@@ -61,7 +61,7 @@ export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNod
   );
 });
 
-/** A hollow pennant for each of the first three solves that nobody has yet. */
+/** A hollow pennant for each of the first three solves still open. */
 function OpenBloods({ count }: { count: number }): ReactNode {
   const { board } = useMessages();
   if (count === 0) return null;

@@ -5,7 +5,7 @@ import { Board } from './Board';
 import { closureOf } from './closure';
 import { Closed } from './Closed';
 
-/** The board, with the challenge of the address beside it; or why there is none at present. */
+/** The board with the challenge in the URL, or the reason why the challenges are closed. */
 export default function ChallengesScreen(): ReactNode {
   const boot = useBoot();
   const { id } = useParams<{ id?: string }>();

@@ -8,7 +8,7 @@ import classes from './Closed.module.css';
 import type { Closure } from './closure';
 import { WaitingRoom } from './WaitingRoom';
 
-/** In place of the board: what the viewer has to do, or to wait for. */
+/** Shown instead of the board: what the viewer must do or wait for. */
 export function Closed({ closure }: { closure: Closure }): ReactNode {
   const { app, board } = useMessages();
   const { can } = useBoot();

@@ -7,10 +7,10 @@ import { SignalFlag } from '../../../components/SignalFlag';
 import { useFormats, useMessages } from '../../../i18n/context';
 import classes from './WaitingRoom.module.css';
 
-/** Timers do not take more than 24 days. */
+/** Below the limit of `setTimeout`, 24.8 days. */
 const LONGEST_MILLIS = 86_400_000;
 
-/** Before the start: counts down and opens by itself, not for everybody in the same moment. */
+/** Countdown before the start. Opens the board after a random delay, so that browsers do not request it together. */
 export function WaitingRoom(): ReactNode {
   const { app, board } = useMessages();
   const formats = useFormats();
@@ -49,7 +49,7 @@ export function WaitingRoom(): ReactNode {
   );
 }
 
-/** Asks the server anew at the start, and from then on each second or two until it has opened. */
+/** Refreshes the boot data at the start, then every second or two until the event is open. */
 function useOpening(start: string): void {
   const { listeners_jitter_ms: jitter } = useBoot();
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { DataOf } from '../../../api/query';
 import { folded } from '../../../components/fold-text';
 
-/** A challenge as the list has it. */
+/** A challenge in the list. */
 export type Row = DataOf<'/api/v1/challenges'>[number];
 
 export const STATES = ['open', 'solved', 'tried'] as const;
 export const SORTS = ['value', 'solves', 'name'] as const;
 
-/** What of the board is shown and how, as the address says it; empty is everything in the organisers' order. */
+/** Filters, order and view of the board; empty values mean all, in the organisers' order. */
 export interface Choice {
   q: string;
   category: string;
@@ -16,10 +16,10 @@ export interface Choice {
   sort: string;
 }
 
-/** All that the address chooses of the board. */
+/** Board parameters in the URL, with their defaults. */
 export const BOARD_FILTERS = { q: '', category: '', tag: '', state: '', sort: '', view: 'cards' };
 
-/** A category with what the account has of it. */
+/** The account's progress in a category. */
 export interface Progress {
   name: string;
   solved: number;
@@ -28,14 +28,14 @@ export interface Progress {
   of_points: number;
 }
 
-/** Whether a row stands for a challenge that is not open yet. */
+/** True if the challenge is locked by prerequisites and its content hidden. */
 export function isMasked(row: Row): boolean {
   return row.type === 'hidden';
 }
 
 const BLOODS = 3;
 
-/** How many of the first three solves are left to the account; 0 where the number of solves is not shown. */
+/** Number of first three solves that the account can still get; 0 if the number of solves is hidden. */
 export function openBloods({ solved_by_me, solves }: Row): number {
   return solved_by_me || solves === null ? 0 : Math.max(BLOODS - solves, 0);
 }
@@ -44,7 +44,7 @@ export function categoryOf(row: Row): string {
   return row.category ?? '';
 }
 
-/** The ids of the rows that were chosen: by category, in the order in which the list first names them, then as sorted. */
+/** Ids of the filtered rows, by category in the order of the list, then sorted. */
 export function arrange(rows: readonly Row[], choice: Choice, tried: ReadonlySet<number>): number[] {
   const wanted = folded(choice.q.trim());
   const isWanted = (row: Row): boolean =>
@@ -71,7 +71,7 @@ function comparisonOf(sort: string): ((a: Row, b: Row) => number) | null {
   return sort === 'name' ? (a, b) => (a.name ?? '').localeCompare(b.name ?? '') : null;
 }
 
-/** The rows by category, each category once. */
+/** Groups rows by category. */
 export function sectionsOf(rows: readonly Row[]): { category: string; rows: Row[] }[] {
   const sections = new Map<string, Row[]>();
   for (const row of rows) {
@@ -89,14 +89,14 @@ export function progressOf(name: string, rows: readonly Row[]): Progress {
   return { name, solved: solved.length, total: rows.length, points: sum(solved), of_points: sum(rows) };
 }
 
-/** All tags, the most used first. */
+/** All tags, most used first. */
 export function tagsOf(rows: readonly Row[]): string[] {
   const counts = new Map<string, number>();
   for (const tag of rows.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([tag]) => tag);
 }
 
-/** What is shown, with the ids of `wanted` that it lacks, each behind the one that it is wanted behind; the same array where it lacks none. */
+/** Inserts missing ids after their predecessor in `wanted`. Returns `shown` unchanged if none is missing. */
 export function withAdded(shown: readonly number[], wanted: readonly number[]): readonly number[] {
   const known = new Set(shown);
   if (wanted.every((id) => known.has(id))) return shown;
@@ -107,14 +107,14 @@ export function withAdded(shown: readonly number[], wanted: readonly number[]): 
   return ids;
 }
 
-/** How many rows would come, go or move if the list were shown as `wanted`. */
+/** Number of rows to remove, add or move to turn `shown` into `wanted`. */
 export function changesBetween(shown: readonly number[], wanted: readonly number[]): number {
   const place = new Map(wanted.map((id, index) => [id, index]));
   const kept = shown.flatMap((id) => place.get(id) ?? []);
   return shown.length - kept.length + (wanted.length - kept.length) + (kept.length - longestRise(kept));
 }
 
-/** The length of the longest rising subsequence: those that need not move. */
+/** Length of the longest increasing subsequence: the rows that need not move. */
 function longestRise(numbers: readonly number[]): number {
   const ends: number[] = [];
   for (const number of numbers) {

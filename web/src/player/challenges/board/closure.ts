@@ -1,9 +1,11 @@
 import type { Boot } from '../../../api/boot';
 
-/** Why a viewer does not see the challenges now. */
+/** Reason why a viewer does not see the challenges. */
 export type Closure = 'before' | 'ended' | 'sign_in' | 'team' | 'unverified';
 
-/** Why the challenges are closed to the viewer, as far as can be told without asking; null where they are open, or the server must say why not. */
+/**
+ * Reason why the challenges are closed, as far as the boot data say; null if they are open or only the server knows.
+ */
 export function closureOf({ event, viewer, can, registration }: Boot): Closure | null {
   if (can.see_challenges || viewer?.type === 'admin' || viewer?.banned) return null;
   if (event.state === 'before') return 'before';

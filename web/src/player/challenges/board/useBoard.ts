@@ -8,12 +8,12 @@ import { detailKey } from '../../../domain/challenges/challenge';
 
 const LIST = '/api/v1/challenges';
 
-/** The list of challenges, kept up to date; asked for again for as long as the server is busy. */
+/** The challenge list, kept up to date; retried while the server is busy. */
 export function useBoard(): UseQueryResult<ResponseBody<typeof LIST>, ApiError> {
   return useQuery({ ...queryOptions(LIST), refetchInterval: usePolling(), retry: (_, error) => error.isPassing });
 }
 
-/** Marks what the account solves elsewhere: a team mate, another tab. */
+/** Marks challenges that the account solves elsewhere (a team mate, another tab). */
 export function useSolvesElsewhere(): void {
   const client = useQueryClient();
   const account_id = accountIdOf(useBoot());
@@ -21,7 +21,7 @@ export function useSolvesElsewhere(): void {
     if (account_id === null || solve.account_id !== account_id) return;
     markSolved(solve.challenge_id);
     void client.invalidateQueries({ queryKey: detailKey(solve.challenge_id) });
-    // What this solve was the prerequisite of is open now.
+    // Dependent challenges are unlocked now.
     void client.invalidateQueries({ queryKey: [LIST] });
   });
 }

@@ -3,22 +3,22 @@ import { arrange, changesBetween, withAdded, type Choice, type Row } from './boa
 
 interface Held {
   rows: readonly Row[];
-  /** How many rows would go or move by `apply`. */
+  /** Number of rows that `apply` would remove or move. */
   changes: number;
   apply: () => void;
 }
 
 interface Order {
-  /** For which choice it is. */
   key: string;
   ids: readonly number[];
-  /** Whether it was made while the rows were loaded, so that those that come then decide. */
+  /** True if the order was made while loading, so that the loaded rows decide instead. */
   isEarly: boolean;
 }
 
 /**
- * The rows to show, in an order that stays as it is until the choice changes or the player asks: what is read must not move. What has
- * come since is shown at once. `isLoading` says that the rows may be those of an earlier visit; the order is that of the rows after it.
+ * Keeps rows in a stable order until the filters change or the player asks, because text being read must not move. New
+ * rows are inserted at once. While `isLoading`, the rows may be those of an earlier visit; the first order after it is
+ * kept.
  */
 export function useHeldOrder(
   rows: readonly Row[],

@@ -8,16 +8,16 @@ import { useLiveEvent } from '../../../live/LiveProvider';
 const BLOODS = '/api/v1/scoreboard/bloods';
 
 export type Blood = NonNullable<LiveEvents['solve']['blood']>;
-/** By the id of the challenge. A plain object, since the cache is kept as JSON. */
+/** By challenge id. A plain object, because the cache is stored as JSON. */
 export type OwnBloods = Readonly<Record<number, Blood>>;
 
-/** The account's first, second and third solves, by the id of the challenge; empty until they are read and where they are not shown. */
+/** The account's first, second and third solves, by challenge id; empty until loaded and while they are hidden. */
 export function useOwnBloods(): OwnBloods {
   const client = useQueryClient();
   const boot = useBoot();
   const account_id = accountIdOf(boot);
   const isDue = useDeferred();
-  // Not the path, which is read again with each change of the standings: the events below keep this up to date.
+  // Not the path, which is invalidated with each change of scores: the events below update this list.
   const queryKey = ['own-bloods', account_id];
   const { data } = useQuery({
     queryKey,

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** From this width on the challenge is shown beside the list. */
+/** From this width on, the challenge is shown next to the list. */
 const WIDE = '(min-width: 1100px)';
 
 /**
- * Moves the focus to a challenge that is opened, and back to its link when it is closed. In narrow windows it begins at its top, and the
- * list is where it was when one comes back to it.
+ * Focuses an opened challenge, and its link when it is closed. In narrow windows a challenge opens at its top, and
+ * closing it restores the scroll position of the list.
  */
 export function usePlace(openId: number | null): void {
   const before = useRef(openId);

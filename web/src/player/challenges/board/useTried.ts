@@ -13,7 +13,7 @@ function current(): ReadonlySet<number> {
   return known.ids;
 }
 
-/** Keeps in this browser that the player has tried a challenge: the list does not say it. */
+/** Remembers in this browser that the player tried a challenge; the list does not have it. */
 export function markTried(id: number): void {
   const ids = current();
   if (ids.has(id) || !known) return;
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The challenges that were tried in this browser. */
+/** Challenges tried in this browser. */
 export function useTried(): ReadonlySet<number> {
   return useSyncExternalStore(subscribe, current);
 }

@@ -10,7 +10,7 @@ import { curlLines } from './curl';
 import { Hints } from './Hints';
 import lines from './Lines.module.css';
 
-/** What of a challenge there is to read. */
+/** The fields that `ChallengeBody` renders. */
 export type Readable = Pick<
   Challenge,
   'id' | 'tags' | 'file_details' | 'hints' | 'connection_info' | 'description_html' | 'attribution_html'
@@ -24,7 +24,7 @@ interface Props {
   isSolved: boolean;
 }
 
-/** Everything of a challenge but the way to answer it. Organisers see the same while they write it. */
+/** A challenge without its flag form. The editor's preview uses it too. */
 export function ChallengeBody({ challenge, heading, value, solves, isSolved }: Props): ReactNode {
   const words = useMessages();
   const { id, tags, file_details, hints, connection_info } = challenge;
@@ -56,7 +56,6 @@ export function ChallengeBody({ challenge, heading, value, solves, isSolved }: P
   );
 }
 
-/** How to reach the service: lines to copy, addresses to open. */
 function Connections({ info }: { info: string }): ReactNode {
   const { challenge } = useMessages();
   return (

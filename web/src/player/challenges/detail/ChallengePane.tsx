@@ -22,7 +22,6 @@ import { markSeen } from './seen';
 
 interface Props {
   id: number;
-  /** The same challenge in the list, whose numbers are kept up to date. */
   row: Row | undefined;
   rows: readonly Row[];
   query: string;
@@ -30,7 +29,7 @@ interface Props {
   next: string | null;
 }
 
-/** An open challenge: a place with an address of its own. */
+/** The open challenge, at its own URL. */
 export function ChallengePane({ id, row, rows, query, previous, next }: Props): ReactNode {
   const { challenge: words } = useMessages();
   const { data, error, refetch } = useQuery({
@@ -68,7 +67,6 @@ interface PaneHeadProps {
   next: string | null;
 }
 
-/** The category of a challenge, and the ways to its neighbours and back to the list. */
 function PaneHead({ category, query, previous, next }: PaneHeadProps): ReactNode {
   const { board, challenge } = useMessages();
   const back = `/challenges${query ? `?${query}` : ''}`;
@@ -117,14 +115,13 @@ interface ChallengeViewProps {
   query: string;
 }
 
-/** A challenge with everything needed to solve it. */
 function ChallengeView({ challenge, row, rows, query }: ChallengeViewProps): ReactNode {
   const words = useMessages();
   const { viewer } = useBoot();
   const flag = useRef<HTMLInputElement>(null);
   const { id, logic } = challenge;
   const name = challenge.name ?? words.board.unnamed(id);
-  // The list is kept up to date by the stream.
+  // The list is updated by live events.
   const value = row?.value ?? challenge.value;
   const solves = row ? row.solves : challenge.solves;
   const isSolved = challenge.solved_by_me || row?.solved_by_me === true;

@@ -16,14 +16,14 @@ interface Props {
   isSolved: boolean;
 }
 
-/** A hint that is not open: what it costs, what is left after it, and the purchase, which is asked about before. */
+/** A locked hint: its cost, the points left after it, and the purchase with a confirmation. */
 export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactNode {
   const { app, challenge } = useMessages();
   const boot = useBoot();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [key] = useState(newKey);
-  // A second click comes before the button is seen to be busy.
+  // A second click can come before the button renders as busy.
   const isSent = useRef(false);
   const score = useQuery({ ...scoreReading(boot), enabled: isAsking });
   const purchase = useMutation({
@@ -96,7 +96,6 @@ export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactN
   );
 }
 
-/** The points of the account that plays, for what it may buy. */
 function scoreReading({ event }: Boot): QueryOptions<number | null> {
   const reading = event.mode === 'teams' ? queryOptions('/api/v1/teams/me') : queryOptions('/api/v1/users/me');
   return {

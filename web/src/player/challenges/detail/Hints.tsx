@@ -12,7 +12,7 @@ interface Props {
   isSolved: boolean;
 }
 
-/** The hints of a challenge: those that are open to be read, the others with their price. */
+/** Hints of a challenge: the text of unlocked ones, the cost of locked ones. */
 export function Hints({ hints, challengeId, isSolved }: Props): ReactNode {
   const words = useMessages();
   const { challenge } = words;

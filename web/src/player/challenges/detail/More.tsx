@@ -28,7 +28,7 @@ interface Props {
   solves: number | null;
 }
 
-/** What one may want to know of a challenge beside solving it; nothing of it is loaded before it is opened. */
+/** Further details of a challenge; each is loaded when it is opened. */
 export function More({ challenge, isSolved, rows, query, value, solves }: Props): ReactNode {
   const words = useMessages();
   const { number } = useFormats();
@@ -78,7 +78,6 @@ export function More({ challenge, isSolved, rows, query, value, solves }: Props)
   );
 }
 
-/** What the player writes down about a challenge, for nobody else. */
 function Notes({ id }: { id: number }): ReactNode {
   const { challenge } = useMessages();
   const { viewer } = useBoot();
@@ -101,7 +100,6 @@ function Notes({ id }: { id: number }): ReactNode {
   );
 }
 
-/** A link that shows the solve to everybody. */
 function Share({ id }: { id: number }): ReactNode {
   const { challenge } = useMessages();
   const share = useMutation({
@@ -129,7 +127,6 @@ function Share({ id }: { id: number }): ReactNode {
   );
 }
 
-/** A part that is loaded when it is opened. */
 function Disclosure({ title, count, children }: { title: string; count?: string; children: ReactNode }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -142,7 +139,7 @@ function Disclosure({ title, count, children }: { title: string; count?: string;
   );
 }
 
-/** The player's own answers to a challenge: covered until they are asked for, since others may look on. */
+/** The player's own submissions: covered until clicked, because others may see the screen. */
 function OwnTries({ id }: { id: number }): ReactNode {
   const { challenge } = useMessages();
   const [isShown, setShown] = useState(false);
@@ -173,7 +170,7 @@ function OwnTries({ id }: { id: number }): ReactNode {
 
 const PATH = '/api/v1/solutions/{id}';
 
-/** The solution of a challenge; that it is asked for is kept by the server, so that it is not shown unasked. */
+/** The author's solution. It is shown on request only, because the server records the unlock. */
 function Solution({ id }: { id: number }): ReactNode {
   const { challenge } = useMessages();
   const { viewer } = useBoot();

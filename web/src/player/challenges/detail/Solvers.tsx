@@ -12,7 +12,7 @@ import classes from './Solvers.module.css';
 const FIRST_ROWS = 20;
 const MORE_ROWS = 200;
 
-/** Who solved a challenge, in order; the first three with their pennants. */
+/** Solvers of a challenge in order; the first three with pennants. */
 export function Solvers({ id }: { id: number }): ReactNode {
   const { app, challenge } = useMessages();
   const { number } = useFormats();

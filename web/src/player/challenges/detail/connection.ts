@@ -1,10 +1,10 @@
-/** A line of how to reach a service, and the address to open where a browser can. */
+/** A line of connection info, with a link if a browser can open it. */
 export interface Connection {
   text: string;
   href: string | null;
 }
 
-/** The lines of a connection info; organisers write commands, addresses, or sentences. */
+/** Lines of a connection info, which may be commands, addresses or sentences. */
 export function connectionsOf(info: string): Connection[] {
   return info
     .split('\n')

@@ -3,7 +3,7 @@ import { tabTexts } from '../../../browser/storage';
 const KEY = 'ensign-seen';
 const MAX_SEEN = 8;
 
-/** The challenges that were opened in this tab, the last first. */
+/** Challenges opened in this tab, latest first. */
 export function seenIds(): number[] {
   return tabTexts.getIds(KEY);
 }

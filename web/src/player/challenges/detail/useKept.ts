@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeptTexts } from '../../../browser/storage';
 
-/** A text that is kept in the browser while it is being written. */
+/** A text that is stored in the browser while it is being typed. */
 export function useKept(texts: KeptTexts, key: string): [text: string, set: (text: string) => void] {
   const [text, setText] = useState(() => texts.get(key) ?? '');
   return [

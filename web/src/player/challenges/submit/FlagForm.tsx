@@ -19,7 +19,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Where a challenge is answered. What is typed survives a reload, and a wrong answer stays to be mended. */
+/** Form to submit a flag. Typed text survives a reload, and an incorrect flag stays for correction. */
 export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
   const { challenge } = useMessages();
   const formats = useFormats();
@@ -95,7 +95,6 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
   );
 }
 
-/** That the account has solved the challenge; `date` where it did so while the challenge was open here. */
 function SolvedLine({ date }: { date: string | null }): ReactNode {
   const { challenge } = useMessages();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { useMessages } from '../../../i18n/context';
 import classes from './FlagForm.module.css';
 import { hasInvisible, suggestion, trimmed, withoutInvisible } from './flag-text';
 
-/** What is worth knowing of a typed flag before it is sent. */
+/** Notes on a typed flag before it is submitted. */
 export function FlagNotes({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
   const { challenge } = useMessages();
   const { event } = useBoot();

@@ -23,7 +23,7 @@ const TONES: Partial<Record<string, string>> = {
   incorrect: 'bad',
 };
 
-/** What has become of an answer, in one sentence or two. */
+/** Result of an attempt, in one or two sentences. */
 export function OutcomeLine({ outcome, logic, onSend, onAskAgain, onForget }: Props): ReactNode {
   const words = useMessages();
   const formats = useFormats();
@@ -71,7 +71,7 @@ export function OutcomeLine({ outcome, logic, onSend, onAskAgain, onForget }: Pr
   }
 }
 
-/** Counts down until the answer may be sent, then sends it if it is still wanted. */
+/** Counts down to the next allowed attempt, then submits the flag unless the player cancels. */
 function Waiting(props: {
   text: string;
   target: number | null;

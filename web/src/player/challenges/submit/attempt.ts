@@ -5,16 +5,16 @@ import { retryDelay } from '../../../api/retry';
 import type { components } from '../../../api/schema';
 
 type Schemas = components['schemas'];
-/** What the server says about an answer; `challenge` where it was for any of the open ones. */
+/** Result of an attempt. `challenge` is set if the flag was tried on all open challenges. */
 export type Judgement = Schemas['AttemptResultViewWithDetails'] &
   Partial<Pick<Schemas['GuessResultViewWithDetails'], 'challenge'>>;
 
-/** How often a lost answer is asked for before the player decides. */
+/** Retries of an attempt without a response, before the player is asked. */
 const MAX_REPETITIONS = 4;
 
 /**
- * Sends an answer to a challenge, or to all open ones where `challenge_id` is null. Where the connection breaks, the same attempt is sent
- * again under the same key, by which the server judges it once; `onLost` is called before.
+ * Submits a flag for a challenge, or for all open ones if `challenge_id` is null. If the connection breaks, it calls
+ * `onLost` and retries with the same idempotency key, so that the flag counts once.
  */
 export async function attempt(
   challenge_id: number | null,
@@ -33,7 +33,7 @@ export async function attempt(
   }
 }
 
-/** Whether it is not known if the server judged the answer. */
+/** True if it is unknown whether the server recorded the attempt. */
 export function isLost({ status }: ApiError): boolean {
   return status === 0 || status >= 502;
 }

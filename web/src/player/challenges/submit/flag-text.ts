@@ -1,14 +1,14 @@
-/** Blanks, and characters without a width that terminals and chat programs add. */
+/** Zero-width and control characters, which terminals and chat programs may add. */
 const INVISIBLE = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff\\u0000-\\u001f\\u007f';
 const AROUND = new RegExp(`^[\\s${INVISIBLE}]+|[\\s${INVISIBLE}]+$`, 'g');
 const WITHIN = new RegExp(`[${INVISIBLE}]`, 'g');
 
-/** What is sent of a typed flag. */
+/** Removes white space and invisible characters around a flag. */
 export function trimmed(text: string): string {
   return text.replace(AROUND, '');
 }
 
-/** Whether there is something within a flag that nobody can see; it may belong there. */
+/** True if a flag has invisible characters inside; they may be intended. */
 export function hasInvisible(text: string): boolean {
   return trimmed(text).search(WITHIN) >= 0;
 }
@@ -17,13 +17,16 @@ export function withoutInvisible(text: string): string {
   return trimmed(text).replace(WITHIN, '');
 }
 
-/** What surrounds flags: `ctf{` and `}`, from a format such as `ctf{...}`; null where the format says no such thing. */
+/**
+ * Text before and after the inner part of a flag, such as `ctf{` and `}` for the format `ctf{...}`; null if the format
+ * has no braces.
+ */
 export function wrapperOf(format: string | null): readonly [before: string, after: string] | null {
   const parts = /^([^{]*\{)[^}]*(\}.*)$/.exec(format?.trim() ?? '');
   return parts?.[1] !== undefined && parts[2] !== undefined ? [parts[1], parts[2]] : null;
 }
 
-/** The flag that was probably meant, where only its inner part was typed; else null. */
+/** The complete flag, if only its inner part was typed; else null. */
 export function suggestion(text: string, format: string | null): string | null {
   const wrapper = wrapperOf(format);
   const flag = trimmed(text);
@@ -31,7 +34,7 @@ export function suggestion(text: string, format: string | null): string | null {
   return wrapper[0] + flag + wrapper[1];
 }
 
-/** Whether a text that was pasted anywhere is probably a flag. */
+/** True if a pasted text is probably a flag. */
 export function looksLikeFlag(text: string, format: string | null): boolean {
   const flag = trimmed(text);
   const before = wrapperOf(format)?.[0];

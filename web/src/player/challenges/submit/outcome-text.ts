@@ -5,7 +5,7 @@ import type { Judgement } from './attempt';
 
 type Sentences = Messages['challenge'];
 
-/** What a judgement means, in sentences with what follows from it. */
+/** Message for the result of an attempt. */
 export function judgementText(
   judgement: Judgement,
   logic: string | undefined,
@@ -45,7 +45,7 @@ function sentences(...parts: readonly (string | number | false | null | undefine
   return parts.filter(Boolean).join(' ');
 }
 
-/** Why the server takes no answer from the viewer: a sentence and a way on. */
+/** Message for a refused attempt, with a link to continue. */
 export function refusalText(
   status: number,
   { event, viewer, registration }: Boot,

@@ -9,15 +9,13 @@ import { detailKey } from '../../../domain/challenges/challenge';
 import { trimmed } from './flag-text';
 import { markTried } from '../board/useTried';
 
-/** For so long the same wrong answer is taken for a key pressed twice. */
+/** An incorrect flag sent again within this time is taken for a double key press. */
 const SAME_MILLIS = 10_000;
-/** Where the server does not say how long to wait. */
 const DEFAULT_WAIT_SECONDS = 15;
 
-/** The id of the challenge that is answered; null for any of the open ones. */
 type Target = number | null;
 
-/** What has become of the last answer. */
+/** State of the last attempt. */
 export type Outcome =
   | { kind: 'empty' | 'sending' | 'checking' | 'same' }
   | { kind: 'judged'; judgement: Judgement }
@@ -30,11 +28,11 @@ export interface Attempting {
   isBusy: boolean;
   send: (text: string, target: Target) => Promise<Judgement | null>;
   askAgain: () => void;
-  /** Forgets the outcome, and does not send what waits. */
+  /** Clears the outcome and cancels a waiting attempt. */
   reset: () => void;
 }
 
-/** Answering a challenge: one attempt at a time, and never in doubt whether it counted. */
+/** Submits flags: one attempt at a time, repeated safely until its result is known. */
 export function useAttempt(): Attempting {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
