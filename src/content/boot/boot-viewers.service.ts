@@ -20,7 +20,7 @@ const PROFILES = `
     FROM users LEFT JOIN teams ON teams.id = users.team_id
    WHERE users.id = ANY($1)`;
 
-/** Who uses the interface, and what they may do. */
+/** The caller's profile and rights. */
 @Injectable()
 export class BootViewersService {
   private readonly profiles: BatchLoader<number, ProfileRow>;
@@ -36,7 +36,7 @@ export class BootViewersService {
     );
   }
 
-  /** Rights of the caller, by the rules of the guard. */
+  /** Rights by the same rules as the access guard. */
   rightsOf(viewer: Viewer): BootRightsView {
     const isBarred = viewer.isBanned || !this.rules.isSetUp();
     const isPlayer = !isBarred && !viewer.isAnonymous;
@@ -53,7 +53,7 @@ export class BootViewersService {
     };
   }
 
-  /** Null for visitors who are not signed in. */
+  /** Null for visitors who are not logged in. */
   async profileOf({ user }: Viewer): Promise<ProfileRow | null> {
     return (user && (await this.profiles.load(user.id))) ?? null;
   }
@@ -73,7 +73,7 @@ export class BootViewersService {
     };
   }
 
-  /** The administrator who looks at the platform as this user; null for none. */
+  /** The administrator who views the platform as this user, or null. */
   async viewingAs({ viewedBy }: Viewer, profile: ProfileRow | null): Promise<BootViewingAsView | null> {
     const by = viewedBy === null ? undefined : await this.profiles.load(viewedBy);
     return profile && by ? { id: profile.id, name: profile.name, by: { id: by.id, name: by.name } } : null;

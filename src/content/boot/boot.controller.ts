@@ -24,7 +24,7 @@ export class BootController {
   @Access('public', { beforeSetUp: true, banned: true })
   @Answers.one(BootView)
   boot(@CurrentVisit() { viewer, request, response }: Visit): Promise<BootView> {
-    // A visitor without a session gets one, since the nonce belongs to it.
+    // Begins a session for a visitor without one, since the nonce belongs to it.
     const nonce = this.cookies.nonceOf(this.sessions.visitorCookie(request, response));
     return this.boots.for(viewer, nonce);
   }

@@ -6,7 +6,7 @@ import { BootViewersService } from './boot-viewers.service';
 import { EventStateService } from './event-state.service';
 import { Listeners } from './listeners';
 
-/** The first data of interfaces. */
+/** Start data of the interface. */
 @Global()
 @Module({
   controllers: [BootController],

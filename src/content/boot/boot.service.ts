@@ -12,7 +12,10 @@ import type { BootView } from './boot.views';
 import { EventStateService } from './event-state.service';
 import { Listeners } from './listeners';
 
-/** The first data of interfaces. All but the caller is in memory, because all players ask at the start of an event. */
+/**
+ * Start data of the interface. Only the caller's profile is read from the database, because all players load it when an
+ * event begins.
+ */
 @Injectable()
 export class BootService implements BootData {
   constructor(
@@ -26,7 +29,6 @@ export class BootService implements BootData {
     private readonly build: WebBuild,
   ) {}
 
-  /** The first data of an interface, with the nonce of the caller's session. */
   async for(viewer: Viewer, csrf_nonce: string): Promise<BootView> {
     return this.viewOf(viewer, await this.viewers.profileOf(viewer), csrf_nonce);
   }

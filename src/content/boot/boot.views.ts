@@ -5,7 +5,7 @@ import { USER_TYPES, type UserType } from '../../accounts/users/user.entity';
 export const EVENT_STATES = ['before', 'running', 'paused', 'ended'] as const;
 export type EventState = (typeof EVENT_STATES)[number];
 
-/** When the event is, and how it stands. */
+/** Times and state of the event. */
 export class BootEventView {
   @TextField('Name of the event', { example: 'Harbour CTF' }) name: string;
   @TextField('What it is', { nullable: true, example: 'Two days of puzzles' }) description: string | null;
@@ -21,7 +21,7 @@ export class BootEventView {
   @TextField('What flags look like', { nullable: true, example: 'ctf{...}' }) flag_format: string | null;
 }
 
-/** Pictures and colour of the event. */
+/** Images and colour of the event. */
 export class BootLookView {
   @TextField('Address of its picture', { nullable: true, example: '/files/media/logo.png' }) logo: string | null;
   @TextField('Address of its small picture', { nullable: true, example: null }) icon: string | null;
@@ -47,7 +47,7 @@ export class BootTeamView {
   @BoolField('Whether the caller is its captain', { example: true }) captain: boolean;
 }
 
-/** Who asks. */
+/** The caller. */
 export class BootViewerView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
@@ -62,7 +62,7 @@ export class BootViewerView {
   team: BootTeamView | null;
 }
 
-/** The administrator who looks at the platform as the player in `viewer`, and may only read. */
+/** The administrator who views the platform as the player in `viewer`, without write access. */
 export class BootViewedByView {
   @IntField('User id', { example: 1 }) id: number;
   @TextField('Display name', { example: 'admin' }) name: string;
@@ -75,20 +75,20 @@ export class BootViewingAsView {
   @ViewField('Who really asks', () => BootViewedByView) by: BootViewedByView;
 }
 
-/** A page of the organisers in the navigation. */
+/** An organiser's page in the navigation. */
 export class BootPageView {
   @TextField('Title', { example: 'Rules' }) title: string;
   @TextField('Address', { example: '/rules' }) href: string;
   @BoolField('Whether it opens a window of its own') opens_window: boolean;
 }
 
-/** Addresses of what one agrees to by registering. */
+/** Addresses of the texts that a user agrees to by registering. */
 export class BootTermsView {
   @TextField('Terms of service', { nullable: true, example: '/tos' }) tos: string | null;
   @TextField('Privacy policy', { nullable: true, example: '/privacy' }) privacy: string | null;
 }
 
-/** Fields of a registration beside name, e-mail address and password. */
+/** Registration fields besides name, e-mail address and password. */
 export class BootRegistrationView {
   @BoolField('Whether a registration code is asked for') code: boolean;
   @BoolField('Whether the e-mail address must be confirmed') verify: boolean;
@@ -103,13 +103,13 @@ export class BootTeamRulesView {
   @BoolField('Whether a team that has not taken part may be left and disbanded', { example: true }) can_leave: boolean;
 }
 
-/** Limits that a client can show before they are reached. */
+/** Limits that a client can show before a user reaches them. */
 export class BootLimitsView {
   @IntField('Longest answer, in characters', { example: 4096 }) submission_length: number;
   @IntField('Wrong answers a minute after which an account must wait', { example: 10 }) wrong_per_minute: number;
 }
 
-/** All that an interface needs to begin: the event, what the caller may do, and who they are. */
+/** Everything that the interface needs to start. */
 export class BootView {
   @DateField('Time of the server') now: Instant;
   @TextField('Which build of the interface the server has; a tab with another should reload', {

@@ -7,7 +7,7 @@ import { COMMENT_TYPES, type CommentType } from './comment.entity';
 
 export const COMMENT_FIELDS = ['content'] as const;
 
-/** A note on one challenge, user, team or page, or on nothing in particular. The author is always the caller. */
+/** A note on one challenge, user, team or page, or a general one. The author is always the caller. */
 export class CreateCommentDto {
   @TextField('Markdown', { example: 'Solution checked.' }) content: string;
 

@@ -2,7 +2,7 @@ import { InvalidInput } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
 import { COMMENT_TYPES, type CommentType } from './comment.entity';
 
-/** The id that names what a comment of each type is about; a standard one is about nothing in particular. */
+/** The id that identifies the target of each type; a standard comment has no target. */
 export const TARGETS = {
   challenge: 'challenge_id',
   user: 'user_id',
@@ -12,17 +12,17 @@ export const TARGETS = {
 
 type TargetType = keyof typeof TARGETS;
 
-/** What a comment may be about, as the body names it. */
+/** The targets in a request body. */
 export type CommentTargets = Partial<Record<(typeof TARGETS)[TargetType], number | null>>;
 
-/** Whether a comment of this type is about something. */
+/** Returns true if comments of this type have a target. */
 export function hasTarget(type: CommentType): type is TargetType {
   return type in TARGETS;
 }
 
 /**
- * The type that the id in the body asks for, `standard` without one. Throws InvalidInput for two ids, and for a `type` that
- * says something else.
+ * Returns the type for the id in the body, `standard` without one. Throws InvalidInput for two ids, or if `type`
+ * contradicts.
  */
 export function commentType(stated: CommentType | null | undefined, ids: CommentTargets): CommentType {
   const [type = 'standard', second] = COMMENT_TYPES.filter((known) => hasTarget(known) && ids[TARGETS[known]] != null);

@@ -5,7 +5,7 @@ import { renderComment } from '../../platform/markdown/render';
 import { type Comment, COMMENT_TYPES, type CommentType } from './comment.entity';
 import { hasTarget, TARGETS } from './comment.rules';
 
-/** Who wrote a comment. */
+/** The author of a comment. */
 export class CommentAuthorView {
   @TextField('Name of the author', { example: 'admin' }) name: string;
 }

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { mediaType } from '../../http/context/request';
 import { PageErrorFilter } from '../../http/pages/page-error.filter';
 
-/** Refuses event sources and programs; leads a person who opens the address without being signed in to the log-in. */
+/** Returns errors to event sources and programs, and redirects visitors in a browser to the log-in. */
 @Catch()
 export class EventsErrorFilter extends PageErrorFilter {
   protected override isLink(request: Request): boolean {

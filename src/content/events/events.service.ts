@@ -15,10 +15,9 @@ import { StreamHub } from '../streams/stream-hub';
 import type { EventsQuery } from './event.dto';
 import { BATCH, type NotificationSource, NotificationStream, PING } from './notification-stream';
 
-/** Name of the stream that the ids of its events are encrypted with. */
 const STREAM = 'notifications';
 
-/** Opens streams of notifications in CTFd's format, and makes each read what is posted. */
+/** Opens streams of notifications in CTFd's format, and sends posted notifications to them. */
 @Injectable()
 export class EventsService implements OnApplicationBootstrap, NotificationSource {
   newest = 0;
@@ -38,13 +37,13 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     this.newest = await this.feed.newestId();
   }
 
-  /** Answers with an endless stream of the notifications after the id that the client names, or from now on. */
+  /** Begins a stream of the notifications after the id in the request, or from now on. */
   async open(viewer: Viewer, { lastEventId }: EventsQuery, response: Response): Promise<void> {
     if (this.hub.refuses(response)) return;
     const { 'last-event-id': header } = response.req.headers;
-    // A browser that reconnects repeats the address it began with, so the header is the newer of the two.
+    // A browser that reconnects uses the first address again, so the header is newer.
     const after = this.idOf(typeof header === 'string' ? header : '') ?? this.startOf(lastEventId);
-    // An id from before the table was emptied must not silence what is posted now.
+    // After the table was emptied, ids start again: a higher id would hide new notifications.
     const start = after === null ? this.newest : Math.min(after, await this.feed.newestId());
     if (!this.hub.begin(response)) return;
     const stream = new NotificationStream(this.hub.listenerOf(viewer, response.req), response, this, start);
@@ -56,27 +55,27 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     return this.feed.readableAfter(id, user_id, BATCH);
   }
 
-  /** The event of a notification, with the id a client resumes from, and the ping that follows each. JSON has no line breaks. */
+  /** The event with the id that clients resume from, and a ping. JSON has no line breaks. */
   frameOf(notification: Notification): string {
     const id = this.ids.seal(STREAM, notification.id);
     return `id:${id}\nevent:notification\ndata:${JSON.stringify(this.feed.view(notification))}\n\n${PING}`;
   }
 
-  /** Sends what was posted to the streams it is for; one delivery after the other, so in order. */
+  /** Deliveries run one after the other, in order. */
   @Handles(NotificationPosted)
   onPosted(): Promise<void> {
     this.delivery = this.delivery
       .catch(() => undefined)
       .then(() => this.deliver())
       .catch((error: unknown) => {
-        // A stream that cannot read either is cut off, and its client comes back.
+        // A stream that fails to read too is closed, and its client reconnects.
         for (const stream of this.hub.of(NotificationStream)) stream.proceed();
         throw error;
       });
     return this.delivery;
   }
 
-  /** Makes each stream read the notifications that it has missed. After the table was emptied, new ids are lower than those that were sent. */
+  /** Makes each stream read what it missed. If the table was emptied, new ids are lower than the ids already sent. */
   @Handles(ResyncRequired)
   async onResyncRequired(): Promise<void> {
     this.newest = await this.feed.newestId();
@@ -86,7 +85,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     }
   }
 
-  /** Reads and renders each notification once, however many streams it is for. */
+  /** Reads and renders each notification once for all streams. */
   private async deliver(): Promise<void> {
     let posted: AddressedNotification[];
     do {
@@ -102,7 +101,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
         for (const stream of this.hub.of(NotificationStream)) {
           const isFor = addressed?.has(userOf(stream)) ?? true;
           if (isFor) delivered++;
-          // Who may read it was not asked for a stream that began meanwhile.
+          // `readers` does not cover streams that were opened after the query.
           if (asked.has(stream)) stream.send({ id: notification.id, before, text: isFor ? frame : '' });
           else stream.proceed();
         }
@@ -113,7 +112,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     } while (posted.length === BATCH);
   }
 
-  /** The notification after which a client begins; null if it names none. Throws InvalidInput. */
+  /** Returns the notification after which a client begins, or null if the query has none. Throws InvalidInput. */
   private startOf(lastEventId: string | undefined): number | null {
     if (lastEventId === undefined) return null;
     const id = this.idOf(lastEventId);
@@ -121,7 +120,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     return id;
   }
 
-  /** The notification that was sent with this event id, or that has this id itself; null for any other text. */
+  /** Accepts an encrypted event id or a plain notification id; null for any other text. */
   private idOf(text: string): number | null {
     if (!/^\d{1,10}$/.test(text)) return this.ids.open(STREAM, text);
     return Number(text) > INT_MAX ? null : Number(text);

@@ -3,23 +3,22 @@ import type { Notification } from '../notifications/notification.entity';
 import type { Listener } from '../streams/listener';
 import { StreamConnection } from '../streams/stream-connection';
 
-/** Notifications read at once; a slow client holds one such batch. */
+/** Notifications in one read. A slow client keeps one batch in memory. */
 export const BATCH = 20;
 
-/** Tells clients that the connection is open. No blank follows a colon: clients compare these bytes. */
+/** Keeps the connection open. CTFd's clients compare these bytes, so no space follows a colon. */
 export const PING = 'event:ping\ndata:ping\n\n';
 
-/** The notifications that a `NotificationStream` sends. */
+/** Source of a stream's notifications. */
 export interface NotificationSource {
-  /** No notification with an id up to this one is posted later: notifications become visible in the order of their ids. */
+  /** Notifications become visible in id order: none with a lower id is posted later. */
   readonly newest: number;
   /** At most `BATCH` notifications after an id that the user may read, oldest first. */
   readableAfter(id: number, user_id: number): Promise<Notification[]>;
-  /** The block of a notification, as it is sent. */
   frameOf(notification: Notification): string;
 }
 
-/** A stream in CTFd's format: each notification as it is posted, and pings. Its position is the id of a notification. */
+/** A stream in CTFd's format: posted notifications and pings. Its position is a notification id. */
 export class NotificationStream extends StreamConnection {
   readonly ticksPerBeat = 1;
   /** Five minutes. */
@@ -37,7 +36,10 @@ export class NotificationStream extends StreamConnection {
     this.write(PING);
   }
 
-  /** Sends the block of a notification, if the client has all up to `before`; any other reads for itself. `text` is empty if it is for others. */
+  /**
+   * Sends a block if the client has everything up to `before`; otherwise the stream reads for itself. `text` is empty
+   * if the notification is for others.
+   */
   send({ id, before, text }: { id: number; before: number; text: string }): void {
     if (!this.isReady || this.position < before) {
       this.proceed();
@@ -47,7 +49,7 @@ export class NotificationStream extends StreamConnection {
     }
   }
 
-  /** Goes back to `newest` if the client's id is from before the table was emptied. */
+  /** Goes back to `newest` if the table was emptied after the client's id. */
   rewind(newest: number): void {
     this.rewinds++;
     this.position = Math.min(this.position, newest);
@@ -63,14 +65,14 @@ export class NotificationStream extends StreamConnection {
     const notifications = await this.source.readableAfter(this.position, this.listener.viewer.user?.id ?? 0);
     for (const notification of notifications) {
       await this.drained();
-      // These are from before the table was emptied.
+      // The rest of the batch is from before the table was emptied.
       if (this.rewinds !== rewinds) return true;
       this.write(this.source.frameOf(notification));
       this.position = notification.id;
     }
     if (this.rewinds !== rewinds) return true;
     const hasMore = notifications.length === BATCH;
-    // What was for others is passed over, so that it is not read once the listener is one of them.
+    // Skips notifications for others, so that the listener does not get them after joining a team.
     if (!hasMore) this.position = Math.max(this.position, newest);
     return hasMore;
   }

@@ -6,8 +6,8 @@ import { PageController } from '../../http/pages/page-controller';
 import { interfacePage } from '../../http/pages/interface-page';
 
 /**
- * The addresses of the browser interface. Each answers with the same page, from which the interface starts and reads what it shows
- * through the API. Who may open an address is decided as for its counterpart in the API.
+ * Addresses of the browser interface. Each returns the same page, which loads its data through the API. Access follows
+ * the corresponding API endpoint.
  */
 @PageController()
 export class InterfaceController {
@@ -60,7 +60,7 @@ export class InterfaceController {
     return interfacePage('Team');
   }
 
-  // After `teams/new` and its like, which are no ids.
+  // Registered after `teams/new` and the like, which are not ids.
   @Summary('The teams, or one of them.')
   @Get(['teams', 'teams/:id'])
   @Access('public', { mode: 'teams', visibility: ['account'] })

@@ -6,7 +6,7 @@ import { HtmlPage } from '../../http/pages/html-page';
 import { PublicPages } from '../pages/public-pages.service';
 import { START_PAGE } from '../pages/site-links';
 
-/** The page every visitor comes by first. */
+/** The start page. */
 @Injectable()
 export class StartService {
   constructor(
@@ -14,7 +14,7 @@ export class StartService {
     private readonly settings: Settings,
   ) {}
 
-  /** What an administrator wrote for the start, or the event's name and description. */
+  /** The organisers' start page, or the event's name and description. */
   async home(viewer: Viewer): Promise<HtmlPage> {
     return (await this.pages.find(viewer, START_PAGE)) ?? new HtmlPage('Start', () => this.greeting());
   }

@@ -7,20 +7,19 @@ import type { LiveStream } from './live-stream';
 export type AdminTopic = 'submission' | 'health' | 'job' | 'audit';
 
 /**
- * Streams of administrators who asked for more events. These events are in no log and have no ids, so that neither what
- * is in them nor their number shows in the streams of others; a client that reconnects reads again what it missed.
+ * Streams of administrators who asked for more events. These events are not logged and have no ids, so that other
+ * streams reveal neither their content nor their number. A client that reconnects reads again what it missed.
  */
 @Injectable()
 export class AdminStreams {
   private readonly streams = new Set<LiveStream>();
-  /** Is called when the first stream is opened, and when the last one is closed. */
+  /** Called when the first stream opens and when the last one closes. */
   onChange: (isOpen: boolean) => void = () => undefined;
 
   get isOpen(): boolean {
     return this.streams.size > 0;
   }
 
-  /** Keeps a stream until its response is closed. */
   add(stream: LiveStream, response: Response): void {
     this.streams.add(stream);
     if (this.streams.size === 1) this.onChange(true);
@@ -29,7 +28,7 @@ export class AdminStreams {
     });
   }
 
-  /** Sends an event to all who are administrators still. */
+  /** Sends an event to all listeners who are still administrators. */
   send(topic: AdminTopic, data: object): void {
     const frame = frameOf(topic, data);
     for (const stream of this.streams) {

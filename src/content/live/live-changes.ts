@@ -16,7 +16,7 @@ import { LiveRounds } from './live-rounds';
 import { LiveStream } from './live-stream';
 import { LiveService } from './live.service';
 
-/** Follows the domain events: marks what the next round sends, and ends streams that are no longer allowed. */
+/** Follows domain events: marks what the next round sends, and ends streams that are no longer allowed. */
 @Injectable()
 export class LiveChanges {
   constructor(
@@ -54,10 +54,10 @@ export class LiveChanges {
     this.rounds.markChallenges((stale) => stale.addAll());
   }
 
-  /** Ends the streams whose listener may no longer listen, and all that began in the other user mode. */
+  /** Ends streams whose listener may no longer listen, and all from before a change of the account mode. */
   @Handles(SettingsChanged)
   async onSettings(): Promise<void> {
-    // The settings in memory may follow the same event after this.
+    // The settings handle the same event, possibly after this handler.
     await this.settings.reload();
     const { isTeamsMode } = this.settings;
     for (const stream of this.hub.of(LiveStream))
@@ -75,7 +75,7 @@ export class LiveChanges {
     if (event instanceof AccountChanged && event.is_on_board) this.rounds.markScores();
   }
 
-  /** The same of the members of a team. */
+  /** As for users, for the members of a team. */
   @Handles(TeamChanged)
   async onTeam({ team_id, is_on_board }: TeamChanged): Promise<void> {
     await this.hub.renew(({ viewer }) => viewer.user?.team_id === team_id);
@@ -88,7 +88,7 @@ export class LiveChanges {
     await this.hub.checkSpectatorKeys();
   }
 
-  /** Events may have been missed, or everything replaced: all clients read everything again. */
+  /** Events may have been missed, or all data replaced: all clients read everything again. */
   @Handles(AllAccountsRemoved, AllTeamsRemoved, ResyncRequired)
   async onResyncRequired(): Promise<void> {
     await this.hub.renew();

@@ -5,10 +5,10 @@ import type { Listener } from '../streams/listener';
 /** Returns true if a listener may get the event. */
 export type Audience = (listener: Listener) => boolean;
 
-/** Domain event that is sent to listeners. */
+/** Domain events that are sent to listeners. */
 export type Happening = ChallengeSolved | NotificationPosted;
 
-/** Event of the stream, made of a domain event, for some of the listeners. */
+/** An event of the stream, made from a domain event. */
 export interface LiveEvent {
   of: Happening;
   name: 'solve' | 'notice';

@@ -7,7 +7,7 @@ import { type Audience, frameOf, type Happening, type LiveEvent } from './live-e
 import { type Entry, LiveLog } from './live-log';
 import { LiveSolves } from './live-solves';
 
-/** An event as it is sent; `number` is that of its entry in the log. */
+/** A stream event; `number` is that of its log entry. */
 export interface NumberedEvent {
   of: Happening;
   number: number;
@@ -15,7 +15,7 @@ export interface NumberedEvent {
   isFor: Audience;
 }
 
-/** Makes the events of log entries, the same way for current listeners and for those who reconnect. */
+/** Makes stream events from log entries, for current listeners and for clients that reconnect. */
 @Injectable()
 export class LiveNews {
   constructor(
@@ -24,7 +24,7 @@ export class LiveNews {
     private readonly feed: NotificationFeed,
   ) {}
 
-  /** The events of these entries by the rules of this moment, the oldest first. No one but `listeners` may get them. */
+  /** Events of these entries by the current rules, oldest first, for `listeners` only. */
   async eventsOf(entries: readonly Entry[], listeners: readonly Listener[]): Promise<NumberedEvent[]> {
     const numbers = new Map(entries.map(({ happening, number }) => [happening, number]));
     const happenings = [...numbers.keys()];
@@ -46,13 +46,13 @@ export class LiveNews {
       .sort((a, b) => a.number - b.number);
   }
 
-  /** Counts the listeners that the notifications among these events were for; administrators see the count. */
+  /** Adds to the counts of deliveries that administrators see. */
   async countDelivered(events: readonly NumberedEvent[], listeners: readonly Listener[]): Promise<void> {
     for (const { of, isFor } of events)
       if (of instanceof NotificationPosted) await this.feed.addDelivered(of.id, listeners.filter(isFor).length);
   }
 
-  /** The events after the entry with this number that a listener may get now, as they are sent; null if some are not kept. */
+  /** Events after this number that a listener may get now, rendered; null if some are no longer kept. */
   async missed(number: number, listener: Listener): Promise<string | null> {
     const entries = this.log.after(number);
     if (entries === null) return null;
@@ -63,7 +63,7 @@ export class LiveNews {
       .join('');
   }
 
-  /** The events of these notifications, as they are now; those that were removed meanwhile are missing. */
+  /** Notices with the current content; removed notifications are missing. */
   private async noticesOf(posted: readonly NotificationPosted[], listeners: readonly Listener[]): Promise<LiveEvent[]> {
     if (posted.length === 0) return [];
     const byId = new Map(posted.map((notification) => [notification.id, notification]));

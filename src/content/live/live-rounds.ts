@@ -7,24 +7,23 @@ import { LiveState } from './live-state';
 import { LiveStream } from './live-stream';
 import { StaleAccounts } from './stale-accounts';
 
-/** Interval at which the event is checked for its start, end and freeze. */
+/** Interval of the check for start, end and freeze of the event. */
 const CLOCK_MILLIS = 1000;
-/** Streams that are written to in a millisecond of a pause, of which the writing takes a fifth. */
+/** Streams for each millisecond between two rounds; writing to them takes a fifth of it. */
 const STREAMS_PER_PAUSED_MILLI = 20;
-/** Least time between two `scores`: every client reads the board again after each. */
+/** Minimum time between two `scores`: every client reads the board again after each. */
 const SCORES_PAUSE_MILLIS = 1000;
 
 /**
- * Sends what has changed to the live streams, in rounds. Data are read once for all streams; the interval grows with the number of streams,
- * so that writing takes a bounded part of the process's time. A version is sent only to listeners for whom it has changed: others
- * must not learn of changes that they may not see.
+ * Sends changes to the live streams in rounds. Data are read once for all streams. The interval grows with the number
+ * of streams, so that writing takes a bounded share of the process's time. A version goes only to listeners for whom it
+ * changed: others must not learn of changes that they may not see.
  */
 @Injectable()
 export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LiveRounds.name);
-  /** Number of the last log entry that was sent. */
   private sentUpTo = 0;
-  /** Accounts whose challenges may have another version. */
+  /** Accounts whose version of the challenges may have changed. */
   private readonly stale = new StaleAccounts();
   private areScoresStale = false;
   private scoresReadAt = 0;
@@ -61,7 +60,7 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.markAll();
   }
 
-  /** Sends what was added to the log, and what was marked, at the next round. */
+  /** Sends new log entries and marked versions in the next round. */
   schedule(): void {
     if (this.round || this.isStopping) return;
     const pause = this.lastRound + this.listeners.count / STREAMS_PER_PAUSED_MILLI - performance.now();
@@ -71,7 +70,7 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.round = setTimeout(begin, Math.max(0, pause)).unref();
   }
 
-  /** Sends other versions to accounts whose challenges have changed; `add` names the accounts to check. */
+  /** Checks the challenges of the accounts that `add` adds, in the next round. */
   markChallenges(add: (stale: StaleAccounts) => void): void {
     add(this.stale);
     this.schedule();
@@ -82,13 +81,13 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.schedule();
   }
 
-  /** Marks everything: a setting, or the time, may have changed all versions. */
+  /** Used when a setting or the time may have changed all versions. */
   markAll(): void {
     this.markChallenges((stale) => stale.addAll());
     this.markScores();
   }
 
-  /** Notifies all listeners if the times or the state of the event have changed. */
+  /** Notifies all listeners if the times or the state of the event changed. */
   checkEvent(): void {
     if (!this.state.readEvent()) return;
     const version = this.state.eventVersion();
@@ -132,14 +131,14 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** Schedules `scores`, no sooner than listeners can have read the board again. */
+  /** Waits until all listeners can have read the previous board. */
   private scheduleScores(): void {
     if (!this.areScoresStale || this.scoresRound || this.isStopping || this.listeners.count === 0) return;
     const wait = this.scoresReadAt + Math.max(SCORES_PAUSE_MILLIS, 2 * this.state.jitter) - performance.now();
     this.scoresRound = setTimeout(() => this.watch(this.sendScores()), Math.max(0, wait)).unref();
   }
 
-  /** Runs beside the rounds: a board may take long to read. */
+  /** Runs outside the rounds, since loading the board may take long. */
   private async sendScores(): Promise<void> {
     this.areScoresStale = false;
     try {
@@ -154,7 +153,6 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  /** Logs the failure of work that is not awaited. */
   private watch(work: Promise<void>): void {
     work.catch((error: unknown) => this.logger.warn({ err: error }, 'live streams could not be updated'));
   }

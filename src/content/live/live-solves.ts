@@ -8,7 +8,7 @@ import type { Listener } from '../streams/listener';
 import type { Audience, LiveEvent } from './live-event';
 import { LiveQueries, type RecordedSolve } from './live.queries';
 
-/** Makes the events of solves: one for those who see the challenge and the board, one for the account that made it. */
+/** Makes two events of a solve: one for listeners who see the challenge and the board, one for the account. */
 @Injectable()
 export class LiveSolves {
   constructor(
@@ -19,10 +19,10 @@ export class LiveSolves {
     private readonly rights: ViewerRights,
   ) {}
 
-  /** The events of these solves, oldest first; those that were taken back meanwhile are missing. No one but `listeners` may get them. */
+  /** Events of these solves for `listeners`, oldest first; deleted solves are missing. */
   async eventsOf(solved: readonly ChallengeSolved[], listeners: readonly Listener[]): Promise<LiveEvent[]> {
     if (solved.length === 0) return [];
-    // A solve that was taken back and made again is there twice.
+    // A solve that was deleted and made again occurs twice.
     const byPair = new Map(solved.map((solve) => [pairOf(solve), solve]));
     const [rows, { byId }] = await Promise.all([this.queries.solves([...byPair.values()]), this.catalogue.get()]);
     const audiences = new Map<number, Audience>();
@@ -56,7 +56,7 @@ export class LiveSolves {
     ];
   }
 
-  /** Value and solves of the challenge as players see them: from the freeze on, as they were then. */
+  /** Value and solves of the challenge as players see them: those at the freeze, if there is one. */
   private async worthOf({
     challenge_id,
     value,
@@ -67,7 +67,7 @@ export class LiveSolves {
     return { value: result?.frozen_value ?? null, solves: result?.frozen_solves ?? 0 };
   }
 
-  /** The listeners who see a challenge on the board unmasked. */
+  /** Listeners who see the challenge unmasked on the board. */
   private async audienceOf(
     { state, prerequisites }: CatalogueChallenge,
     listeners: readonly Listener[],

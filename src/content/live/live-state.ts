@@ -9,12 +9,12 @@ import type { Listener } from '../streams/listener';
 import { frameOf } from './live-event';
 import { LiveVersions, UNSEEN } from './live-versions';
 
-/** Topics with a version, by which clients know whether to read again. */
+/** Topics with a version, by which clients know if they must read again. */
 export type Topic = 'challenges' | 'scores' | 'event';
 
 export type Versions = Record<Topic, string>;
 
-/** The state of the event, and the versions that listeners get. */
+/** The state of the event, and the versions for listeners. */
 @Injectable()
 export class LiveState {
   private event = '';
@@ -28,12 +28,12 @@ export class LiveState {
     private readonly clock: Clock,
   ) {}
 
-  /** Milliseconds over which listeners spread their requests. */
+  /** Milliseconds over which clients spread their requests. */
   get jitter(): number {
     return this.listeners.jitterMillis;
   }
 
-  /** Reads the state of the event; returns whether it has changed. */
+  /** Updates the state of the event; returns true if it changed. */
   readEvent(): boolean {
     const { start, end, freeze, paused, state } = this.eventState.event();
     const facts = JSON.stringify({ start, end, freeze, paused, state });
@@ -42,7 +42,10 @@ export class LiveState {
     return true;
   }
 
-  /** The current versions. The board's may be a moment old: the next round reports a newer one, so that no stream loads the board by itself. */
+  /**
+   * The current versions. The board's may be slightly old: the next round reports a newer one, so no stream has to load
+   * the board.
+   */
   async of(listener: Listener): Promise<Versions> {
     const [challenges, scores] = await Promise.all([this.challengesOf(listener), this.board.current()]);
     return { challenges, scores: this.scoresOf(listener, scores), event: this.eventVersion() };
@@ -62,7 +65,7 @@ export class LiveState {
     return spectatorKey !== null || this.rights.seesScoreboard(viewer) ? version : UNSEEN;
   }
 
-  /** Not signed: it contains only what everyone may read. */
+  /** Unsigned, since it contains only public data. */
   eventVersion(): string {
     return tagOf(this.event);
   }
@@ -77,7 +80,6 @@ export class LiveState {
     return frameOf('reset', { jitter_ms: this.jitter });
   }
 
-  /** The event of a topic that has another version. */
   frame(topic: Topic, version: string): string {
     const jitter_ms = this.jitter;
     if (topic !== 'event') return frameOf(topic, { version, jitter_ms });

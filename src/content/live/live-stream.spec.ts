@@ -28,7 +28,7 @@ class Connection extends EventEmitter {
   }
 }
 
-/** A stream of which everything else is as simple as can be: `missed` gives numbers, and frames name themselves. */
+/** Creates a stream with simple fakes: `missed` returns numbers, and frames are their names. */
 function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
   const log = new LiveLog({ seal: (_run: string, number: number) => String(number) } as unknown as EventIds);
   const connection = new Connection();
@@ -46,12 +46,11 @@ function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
     },
   } as unknown as LiveNews;
   const stream = new LiveStream(LISTENER, connection as unknown as ServerResponse, log, state, news, log.newest);
-  /** Begins the stream. */
   const begin = (): Promise<void> => {
     stream.proceed();
     return settle();
   };
-  /** Adds an event to the log, and sends it to the stream. */
+  /** Logs an event and sends it to the stream. */
   const happen = (isForListener = true): void => {
     const after = log.newest;
     const of = new NotificationPosted(after + 1);
@@ -62,7 +61,7 @@ function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
   return { log, connection, versions, stream, begin, happen, text: () => connection.texts.join('') };
 }
 
-/** Lets everything run that waits for nothing but promises. */
+/** Lets pending promises resolve. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('LiveStream', () => {

@@ -5,22 +5,22 @@ import type { LiveLog } from './live-log';
 import type { LiveNews, NumberedEvent } from './live-news';
 import type { LiveState, Topic, Versions } from './live-state';
 
-/** Events of the log entries after `after`, up to `upTo`, for current listeners. */
+/** Events of the log entries after `after`, up to `upTo`. */
 export interface News {
   after: number;
   upTo: number;
   events: readonly NumberedEvent[];
 }
 
-/** A live stream. Its position is the number of a log entry; null if the client must read everything again. */
+/** A live stream. Its position is a log number; null if the client must read everything again. */
 export class LiveStream extends StreamConnection {
   /** 15 seconds. */
   readonly ticksPerBeat = 3;
   protected readonly maxUnread = 4;
   private isGreeted = false;
-  /** Becomes true if a version was reported while the versions of `hello` were read. */
+  /** True if a version was reported while `hello` read the versions. */
   private isOutdated = false;
-  /** The versions that the client knows, and the topics whose event it has not got. */
+  /** The versions that the client has, and the topics whose event is still to be sent. */
   private versions: Partial<Versions> = {};
   private readonly owed = new Set<Topic>();
 
@@ -36,7 +36,7 @@ export class LiveStream extends StreamConnection {
     super(listener, response);
   }
 
-  /** Sends new events to a client that keeps up; any other gets them after it has read what was sent before. */
+  /** Sends new events to a client that is up to date; others get them after what they missed. */
   send({ after, upTo, events }: News): void {
     const { position } = this;
     if (!this.isReady || position === null || position < after) {
@@ -48,12 +48,12 @@ export class LiveStream extends StreamConnection {
     this.write(own.map(({ frame }) => frame).join(''));
   }
 
-  /** Sends an event that is in no log, and has no id; a client that does not read misses it. */
+  /** Sends an event without an id, which is not logged; a client that does not read misses it. */
   sendUnlogged(frame: string): void {
     if (!this.isStalled) this.write(frame);
   }
 
-  /** Sends a version that the client does not know yet. */
+  /** Sends a version unless the client has it. */
   report(topic: Topic, version: string): void {
     this.isOutdated = true;
     if (this.versions[topic] === version || !this.isOpen) return;
@@ -62,13 +62,13 @@ export class LiveStream extends StreamConnection {
     if (this.isReady) this.onLevel();
   }
 
-  /** Makes the client read everything again: something may have been missed. */
+  /** Makes the client read everything again, since something may have been missed. */
   restart(): void {
     this.position = null;
     this.proceed();
   }
 
-  /** Says how far the client is, also if nothing was for it. */
+  /** Includes the position, also if the latest events were not for this client. */
   protected override heartbeat(): string {
     return this.position === null ? '' : `id:${this.log.idOf(this.position)}\n\n`;
   }
@@ -90,14 +90,14 @@ export class LiveStream extends StreamConnection {
     return this.position !== this.log.newest;
   }
 
-  /** Sends the events of the versions that the client does not know yet. */
+  /** Sends the versions that are still to be sent. */
   protected override onLevel(): void {
     const text = [...this.owed].map((topic) => this.state.frame(topic, this.versions[topic] ?? '')).join('');
     this.owed.clear();
     this.write(text);
   }
 
-  /** Sends `hello` with the current versions, after `before`. */
+  /** Sends `before`, then `hello` with the current versions. */
   private async greet(before = ''): Promise<void> {
     let versions: Versions;
     do {

@@ -14,11 +14,14 @@ import type { Listener } from '../streams/listener';
 /** Version for listeners who may not see the challenges. */
 export const UNSEEN = '-';
 
-/** A visible challenge with the tag of what its readers see of it, apart from hints that must be open and what solves change. */
+/**
+ * A visible challenge with a hash of its public content, without hints that must be unlocked and values that solves
+ * change.
+ */
 interface TaggedChallenge {
   challenge: CatalogueChallenge;
   tag: string;
-  /** Tags of the contents of its hints, by hint id. */
+  /** Hashes of the hints' contents, by hint id. */
   hintTags: ReadonlyMap<number, string>;
 }
 
@@ -26,16 +29,16 @@ interface TaggedChallenge {
 interface Prepared {
   snapshot: CatalogueSnapshot;
   tagged: readonly TaggedChallenge[];
-  /** Challenges that an account must have solved for some of them. */
+  /** All ids of challenges that are a prerequisite. */
   prerequisites: number[];
   /** True if accounts see different challenges or hints. */
   isPersonal: boolean;
 }
 
-/** Versions of the challenges, each made only of what one listener may read. All processes compute the same. */
+/** Versions of the challenges, each made only from what the listener may read; the same on all processes. */
 @Injectable()
 export class LiveVersions {
-  /** Made once for each catalogue, however many listeners there are. */
+  /** Computed once for each catalogue. */
   private readonly preparations = new WeakMap<CatalogueSnapshot, Promise<Prepared>>();
 
   constructor(
@@ -47,7 +50,7 @@ export class LiveVersions {
     private readonly secrets: Secrets,
   ) {}
 
-  /** The version of the challenges as this listener may read them. Signed, so that its content cannot be guessed by trying. */
+  /** The version for this listener, signed so that nobody can guess the content by trying. */
   async challenges({ viewer, spectatorKey }: Listener): Promise<string> {
     if (spectatorKey === null && !this.rights.seesChallenges(viewer)) return UNSEEN;
     const { snapshot, tagged, prerequisites, isPersonal } = await this.prepared();

@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database';
 import type { Instant } from '../../platform/clock/instant';
 import { Settings } from '../../settings/settings';
 
-/** A solve with what its event says. */
+/** A solve with the data of its event. */
 export interface RecordedSolve {
   challenge_id: number;
   account_id: number;
@@ -12,12 +12,12 @@ export interface RecordedSolve {
   is_counted: boolean;
   value: number | null;
   solves: number;
-  /** Place among the first three solves of its challenge; null for others. */
+  /** Rank among the first three solves of the challenge, or null. */
   blood: 1 | 2 | 3 | null;
   date: Instant;
 }
 
-/** Reads of the live stream. */
+/** SQL of the live stream. */
 @Injectable()
 export class LiveQueries {
   constructor(
@@ -26,8 +26,8 @@ export class LiveQueries {
   ) {}
 
   /**
-   * The solves of these pairs of account and challenge, oldest first; those taken back meanwhile are missing. The first solves of a
-   * challenge are served by solves_challenge_id_id_account_id_idx.
+   * Solves of these pairs, oldest first; deleted ones are missing. The first solves of a challenge are served by
+   * solves_challenge_id_id_account_id_idx.
    */
   solves(pairs: readonly { account_id: number; challenge_id: number }[]): Promise<RecordedSolve[]> {
     const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
@@ -48,7 +48,7 @@ export class LiveQueries {
     );
   }
 
-  /** The accounts that have solved all of the challenges. Served by solves_account_id_challenge_id_key. */
+  /** Accounts that have solved all of the challenges. Served by solves_account_id_challenge_id_key. */
   async solversOfAll(challenge_ids: readonly number[], account_ids: readonly number[]): Promise<Set<number>> {
     const rows = await this.database.query<{ account_id: number }>(
       `SELECT account_id FROM solves WHERE account_id = ANY($1) AND challenge_id = ANY($2)

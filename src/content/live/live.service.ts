@@ -29,8 +29,9 @@ export class LiveService {
   ) {}
 
   /**
-   * Answers with an endless stream; it begins with `hello`, which has the current versions, and goes on after the event whose id the client
-   * names. Throws SignInNeeded if there is nothing that the caller may get, and Forbidden if the events of administrators are not for them.
+   * Begins a stream with `hello`, which has the current versions, and then the events after the id in the request.
+   * Throws SignInNeeded if the caller may get nothing, and Forbidden if they ask for administrators' events without
+   * being one.
    */
   open(viewer: Viewer, { admin = false }: LiveQuery, response: Response): void {
     if (admin && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
@@ -47,7 +48,7 @@ export class LiveService {
     stream.proceed();
   }
 
-  /** Returns true if there is anything that a listener may get. */
+  /** Returns true if there is anything that the listener may get. */
   mayListen({ viewer, spectatorKey }: Listener): boolean {
     return (
       spectatorKey !== null ||

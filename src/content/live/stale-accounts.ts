@@ -18,7 +18,7 @@ export class StaleAccounts {
     this.users.add(user_id);
   }
 
-  /** Returns a test for listeners that were added since the last call. */
+  /** Returns a test for the listeners added since the last call. */
   take(): (listener: Listener) => boolean {
     const { isAll, accounts, users } = this;
     [this.isAll, this.accounts, this.users] = [false, new Set(), new Set()];

@@ -9,7 +9,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { NotificationSearch } from './notification.dto';
 import { NotificationsService } from './notifications.service';
 
-/** The count where some clients look for it: at the page instead of the API. */
+/** The count at the address of the page, where CTFd's theme asks for it. */
 @Raw()
 @Access('public')
 @ApiExcludeController()

@@ -6,7 +6,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from './notification.entity
 
 export const NOTIFICATION_FIELDS = ['title', 'content'] as const;
 
-/** An announcement; to everybody unless it names a user or a team. */
+/** An announcement to one user or team, or to all. */
 export class CreateNotificationDto {
   @TextField('Headline', { optional: true, nullable: true, example: 'Hint released' }) title?: string | null;
   @TextField('Text in Markdown', { optional: true, nullable: true, example: 'Look **up**.' }) content?: string | null;
@@ -30,7 +30,7 @@ export class CreateNotificationDto {
   publish_at?: Instant | null;
 }
 
-/** What becomes of an announcement; whom it is for and when it is posted can be changed until it is. */
+/** Changes of an announcement; recipient and time can change until it is posted. */
 export class UpdateNotificationDto extends CreateNotificationDto {}
 
 export class NotificationSearch extends SearchQuery(NOTIFICATION_FIELDS) {

@@ -7,7 +7,7 @@ import { User } from '../../accounts/users/user.entity';
 export const NOTIFICATION_TYPES = ['alert', 'toast', 'background'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** An announcement to everybody, or to one user or team. */
+/** An announcement to all, or to one user or team. */
 @Entity('notifications')
 @Check('notifications_type_check', `type IN ('alert', 'toast', 'background')`)
 export class Notification {
@@ -17,12 +17,12 @@ export class Notification {
   @Moment() date: Instant;
   @Index() @Reference(() => User, 'CASCADE', { nullable: true }) user_id: number | null;
   @Index() @Reference(() => Team, 'CASCADE', { nullable: true }) team_id: number | null;
-  /** When it is to be posted; until then nobody but administrators knows of it. Null once it is posted. */
+  /** Time at which it will be posted; until then only administrators see it. Null once posted. */
   @Moment({ nullable: true, default: undefined }) publish_at: Instant | null;
-  /** How many streams it was sent to when it was posted; null where nobody counted. */
+  /** Number of streams that got it when it was posted; null if not counted. */
   @Int({ nullable: true }) delivered: number | null;
-  /** How clients show it; kept for streams that resume, shown nowhere else. */
+  /** Clients show it in this form; stored for streams that resume. */
   @Varchar(80, { default: 'alert' }) type: NotificationType;
-  /** Whether clients play a sound; kept for streams that resume. */
+  /** Clients play a sound; stored for streams that resume. */
   @Column({ type: 'boolean', default: true }) sound: boolean;
 }

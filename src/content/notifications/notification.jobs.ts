@@ -1,6 +1,6 @@
 import { Job } from '../../platform/jobs/job';
 
-/** Posts a notification when its time has come. */
+/** Posts a notification at its time. */
 export class PostNotificationJob extends Job {
   static readonly kind = 'notification';
 

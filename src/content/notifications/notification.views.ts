@@ -6,7 +6,7 @@ import { type Notification, NOTIFICATION_TYPES, type NotificationType } from './
 
 const DETAIL_OR_NULL = { details: true, nullable: true };
 
-/** A notification as its readers see it. */
+/** A notification for its readers. */
 export class NotificationView {
   @IntField('Notification id', { example: 2 }) id: number;
   @TextField('Headline', { nullable: true, example: 'Hint released' }) title: string | null;
@@ -29,7 +29,7 @@ export class NotificationView {
   }
 }
 
-/** A notification as administrators see it. */
+/** A notification for administrators. */
 export class NotificationAdminView extends NotificationView {
   @ChoiceField('How clients show it', NOTIFICATION_TYPES, { details: true }) type: NotificationType;
   @BoolField('Whether clients play a sound', { details: true, example: true }) sound: boolean;
@@ -50,7 +50,7 @@ export class NotificationAdminView extends NotificationView {
   }
 }
 
-/** A notification at the moment it is posted: what the reply and the event carry. */
+/** A notification at the time of posting, for the response and the event. */
 export class PostedNotificationView extends NotificationView {
   @ChoiceField('How clients show it', NOTIFICATION_TYPES) type: NotificationType;
   @BoolField('Whether clients play a sound', { example: true }) sound: boolean;

@@ -20,7 +20,7 @@ import { NotificationsService } from './notifications.service';
 export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
-  // Declared before GET, which would answer HEAD too.
+  // Declared before GET, which would handle HEAD too.
   @Summary('How many notifications the caller may read, in a header.', { id: 'countNotifications' })
   @Head()
   @Raw()

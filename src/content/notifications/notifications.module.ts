@@ -7,7 +7,7 @@ import { NotificationsController } from './notifications.controller';
 import { NotificationsQueries } from './notifications.queries';
 import { NotificationsService } from './notifications.service';
 
-/** Announcements to everybody, to one user or to one team. */
+/** Announcements to all, or to one user or team. */
 @Module({
   imports: [TypeOrmModule.forFeature([Notification])],
   controllers: [NotificationsController, NotificationCountController],

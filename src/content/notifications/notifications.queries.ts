@@ -3,33 +3,33 @@ import { type Condition, whereClause } from '../../http/search/search-query';
 import { Database } from '../../platform/database/database';
 import type { Notification } from './notification.entity';
 
-/** A notification with the ids of those who may read it, out of a given set; null stands for everybody. */
+/** A notification with its readers among a set of users; null means all. */
 export type AddressedNotification = Notification & { readers: number[] | null };
 
 const IS_FOR_EVERYBODY = 'notifications.user_id IS NULL AND notifications.team_id IS NULL';
 
-// The one rule about who reads what is not for everybody. It looks at the reader's row as it is now, so a
-// player who has left a team reads its notifications no more.
+// The only rule for notifications to a user or team. It checks the reader's current row, so a player who left a team no
+// longer reads its notifications.
 const IS_ADDRESSED_TO_READER = `
   (reader.type = 'admin' OR reader.id = notifications.user_id OR reader.team_id = notifications.team_id)`;
 
-/** Those whose time has not come are in no list, count or stream. */
+/** Scheduled notifications are in no list, count or stream. */
 const IS_POSTED = 'notifications.publish_at IS NULL';
 
 const POSTED: Condition = { sql: IS_POSTED, value: null };
 
-/** Reads of notifications, each kept to what its reader may see. */
+/** SQL for notifications, restricted to what the reader may see. */
 @Injectable()
 export class NotificationsQueries {
   constructor(private readonly database: Database) {}
 
-  /** What is posted later, by when. */
+  /** Scheduled notifications, by time. */
   scheduled(conditions: readonly (Condition | null)[]): Promise<Notification[]> {
     const { sql, parameters } = whereClause([{ sql: `NOT (${IS_POSTED})`, value: null }, ...conditions]);
     return this.database.query<Notification>(`SELECT * FROM notifications ${sql} ORDER BY publish_at, id`, parameters);
   }
 
-  /** Adds to the number of listeners that a notification was sent to. */
+  /** Adds to the number of listeners that got a notification. */
   async addDelivered(id: number, listeners: number): Promise<void> {
     await this.database.query('UPDATE notifications SET delivered = COALESCE(delivered, 0) + $2 WHERE id = $1', [
       id,
@@ -37,7 +37,7 @@ export class NotificationsQueries {
     ]);
   }
 
-  /** What a user may read, by id; `reader` is null for callers who are not signed in. Served by notifications_pkey. */
+  /** Notifications that a user may read, by id; `reader` is null for visitors. Served by notifications_pkey. */
   list(
     reader: number | null,
     conditions: readonly (Condition | null)[],
@@ -50,7 +50,6 @@ export class NotificationsQueries {
     );
   }
 
-  /** Number of rows that `list` gives. */
   async count(reader: number | null, conditions: readonly (Condition | null)[]): Promise<number> {
     const { sql, parameters } = whereClause([POSTED, readableBy(reader), ...conditions]);
     const [row] = await this.database.query<{ count: number }>(
@@ -60,12 +59,12 @@ export class NotificationsQueries {
     return row?.count ?? 0;
   }
 
-  /** Those of these notifications that are posted, by id, and who of `users` may read each. Served by notifications_pkey. */
+  /** Posted notifications among these ids, each with its readers among `users`. Served by notifications_pkey. */
   addressed(ids: readonly number[], users: readonly number[]): Promise<AddressedNotification[]> {
     return this.withReaders('notifications.id = ANY($1::int[])', ids, users);
   }
 
-  /** The same for at most `limit` notifications after an id. */
+  /** As `addressed`, for at most `limit` notifications after an id. */
   addressedAfter(after: number, users: readonly number[], limit: number): Promise<AddressedNotification[]> {
     return this.withReaders('notifications.id > $1', after, users, limit);
   }
@@ -87,7 +86,7 @@ export class NotificationsQueries {
     );
   }
 
-  /** Id of the newest notification that is posted, 0 when there is none. Served by notifications_pkey. */
+  /** Id of the newest posted notification, or 0. Served by notifications_pkey. */
   async newestId(): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(
       `SELECT COALESCE(MAX(id), 0) AS id FROM notifications WHERE ${IS_POSTED}`,

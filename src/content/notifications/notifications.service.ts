@@ -40,20 +40,19 @@ export class NotificationsService {
     @InjectRepository(Notification) private readonly notifications: Repository<Notification>,
   ) {}
 
-  /** What the caller may read, the oldest first. */
+  /** Notifications that the caller may read, oldest first. */
   async list(viewer: Viewer, { scheduled, ...search }: NotificationSearch): Promise<NotificationView[]> {
     const conditions = conditionsOf(search);
     if (!scheduled) return this.viewsOf(viewer, await this.queries.list(viewer.user?.id ?? null, conditions));
     return viewer.isAdmin ? this.viewsOf(viewer, await this.queries.scheduled(conditions)) : [];
   }
 
-  /** How many `list` would give. */
   async count(viewer: Viewer, search: NotificationSearch): Promise<number> {
     if (search.scheduled) return (await this.list(viewer, search)).length;
     return this.queries.count(viewer.user?.id ?? null, conditionsOf(search));
   }
 
-  /** Throws NotFound for one that the caller may not know of, too. */
+  /** Throws NotFound, also for a notification that the caller may not see. */
   async get(viewer: Viewer, id: number): Promise<NotificationView> {
     const byId = equalities({ id });
     const rows = await this.queries.list(viewer.user?.id ?? null, byId);
@@ -63,12 +62,12 @@ export class NotificationsService {
     return view;
   }
 
-  /** Posts a notification, or stores it for the moment at which it is to be posted. */
+  /** Posts a notification now, or schedules it. */
   create(dto: CreateNotificationDto, repeatable: RepeatableRequest | null): Promise<PostedNotificationView> {
     return this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
   }
 
-  /** `create` as a part of a larger change, which others who post wait for. */
+  /** As `create`, in a larger transaction, which delays other posts until it ends. */
   async createIn(tx: Tx, dto: CreateNotificationDto): Promise<PostedNotificationView> {
     const { title, content, user_id, team_id, type, sound, publish_at } = dto;
     const isLater = this.isLater(publish_at);
@@ -92,7 +91,7 @@ export class NotificationsService {
     return PostedNotificationView.of(notification, contentVariables(this.settings));
   }
 
-  /** Changes a notification. One that is posted stays so, and is for whom it was. */
+  /** A posted notification stays posted and keeps its recipient. */
   async update(id: number, dto: UpdateNotificationDto): Promise<NotificationAdminView> {
     const changed = await this.database.transaction(async (tx) => {
       await lockPosting(tx);
@@ -122,7 +121,7 @@ export class NotificationsService {
     return NotificationAdminView.of(changed, contentVariables(this.settings));
   }
 
-  /** Posts what is due; nothing where it is to be posted later by now, or is gone. */
+  /** Does nothing if the notification was rescheduled or deleted. */
   @Performs(PostNotificationJob)
   async postDue({ notification_id }: PostNotificationJob): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -131,7 +130,7 @@ export class NotificationsService {
     });
   }
 
-  /** Under an id of now: whoever has seen an id has missed none below it. The caller has called `lockPosting`. */
+  /** Takes a new id, so that streams that have read up to an id miss nothing. The caller must hold `lockPosting`. */
   private async post(tx: Tx, id: number, now: Instant): Promise<Notification | undefined> {
     const [posted] = await tx.query<Notification>(
       `UPDATE notifications SET id = nextval(pg_get_serial_sequence('notifications', 'id')), publish_at = NULL, date = $2
@@ -159,14 +158,14 @@ export class NotificationsService {
 }
 
 /**
- * Makes others post after this transaction: an id is taken and its row seen by all before the next id is taken, so a reader who has seen an
- * id has missed none below it. The event streams rest on that.
+ * Serialises posting: a notification is visible before the next one gets an id, so a reader who has seen an id has
+ * missed none below it. The event streams depend on this.
  */
 async function lockPosting(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.notifications]);
 }
 
-/** Throws InvalidInput where a posted notification is to be for somebody else, or posted later. */
+/** Throws InvalidInput if the change would give a posted notification another recipient or time. */
 function requirePosted(posted: Notification, dto: UpdateNotificationDto): void {
   const complaint = 'It is posted already.';
   for (const field of ['user_id', 'team_id'] as const)

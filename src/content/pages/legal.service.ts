@@ -15,7 +15,7 @@ export class LegalService {
     private readonly pages: PublicPages,
   ) {}
 
-  /** Leads to the configured address, or shows the configured text; throws NotFound where there is neither. */
+  /** Redirects to the configured address, or returns the configured text; throws NotFound if neither is set. */
   document(name: 'tos' | 'privacy'): HtmlPage | Redirect {
     const address = this.settings.get(`${name}_url`);
     if (address !== null) return new Redirect(address);
@@ -25,7 +25,6 @@ export class LegalService {
     return new HtmlPage(TITLES[name], () => content);
   }
 
-  /** The text of robots.txt. */
   robots(): string {
     return this.settings.get('robots_txt');
   }

@@ -11,7 +11,7 @@ const MAX_ROUTE_LENGTH = 128;
 
 const tooLong = (what: string): string => `Page could not be saved. Your ${what} is too long.`;
 
-/** What making and changing a page have in common; null takes the default. */
+/** Common fields of new and changed pages; null sets the default. */
 class PageTexts {
   @TextField('Title', { max: 80, tooLong: tooLong('title'), optional: true, nullable: true, example: 'About' })
   title?: string | null;
@@ -45,14 +45,14 @@ class PageTexts {
   link_target?: LinkTarget | null;
 }
 
-/** A new page. Its switches take the spellings of query arguments, as the peer's do. */
+/** A new page. Its switches accept the spellings of query parameters, as in CTFd. */
 export class CreatePageDto extends PageTexts {
   @LooseFlag('Shown to nobody yet') draft?: boolean | null;
   @LooseFlag('Not linked in the navigation') hidden?: boolean | null;
   @LooseFlag('Shown to signed-in visitors only') auth_required?: boolean | null;
 }
 
-/** Absent fields stay as they are. */
+/** Absent fields keep their value. */
 export class UpdatePageDto extends PageTexts {
   @BoolField('Shown to nobody yet', { optional: true, nullable: true }) draft?: boolean | null;
   @BoolField('Not linked in the navigation', { optional: true, nullable: true }) hidden?: boolean | null;
@@ -68,12 +68,12 @@ export class PageSearch extends SearchQuery(PAGE_FIELDS) {
   @QueryBool('Pages for signed-in visitors, or for everybody') auth_required?: boolean;
 }
 
-/** Which page. */
+/** Query of a page. */
 export class PageRouteQuery {
   @QueryText('Path of the page, slashes around it or not; the start page where left out', 'about') route?: string;
 }
 
-/** A text to be shown as visitors would see it. */
+/** A text to preview as visitors would see it. */
 export class RenderTextDto {
   @TextField('The text', { max: 65_535, example: 'Find the **flag**.' }) text: string;
 
@@ -94,13 +94,13 @@ function toLooseFlag(value: unknown): boolean | FieldError {
   return toQueryBoolean(isPlain ? String(value) : '');
 }
 
-/** The route without the slashes around it; what is nothing but slashes is no route. */
+/** Trims slashes; a path of slashes only is null. */
 function toRoute(value: unknown): string | null | FieldError {
   const bare = typeof value === 'string' ? bareRoute(value) : value;
   return bare === '' ? null : toText(bare, { max: MAX_ROUTE_LENGTH, tooLong: tooLong('route') });
 }
 
-/** A path without the slashes around it. The look-behind keeps long runs of them cheap. */
+/** Removes leading and trailing slashes. The look-behind keeps this linear for long runs of them. */
 export function bareRoute(path: string): string {
   return path.replace(/^\/+|(?<!\/)\/+$/g, '');
 }

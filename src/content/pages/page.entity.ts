@@ -8,7 +8,7 @@ export type PageFormat = (typeof PAGE_FORMATS)[number];
 export const LINK_TARGETS = ['_self', '_blank'] as const;
 export type LinkTarget = (typeof LINK_TARGETS)[number];
 
-/** Content an administrator wrote, shown at its route. */
+/** Content that an administrator wrote, shown at its route. */
 @Entity('pages')
 @Check('pages_format_check', `format IN ('markdown', 'html')`)
 @Unique(violation('pages_route_key', 'route', 'A page with this route already exists'), ['route'])

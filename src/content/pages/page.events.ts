@@ -1,4 +1,4 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
-/** Pages were written: what the navigation links may be another. */
+/** Pages changed: the links in the navigation may be different. */
 export class PagesChanged extends DomainEvent {}

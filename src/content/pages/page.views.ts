@@ -1,7 +1,7 @@
 import { BoolField, ChoiceField, IntField, ListField, TextField } from '../../http/fields/fields';
 import { LINK_TARGETS, type Page, PAGE_FORMATS, type PageFormat } from './page.entity';
 
-/** A page's row with the ids of its files. */
+/** A page with the ids of its files. */
 export type PageRow = Page & { files: number[] };
 
 /** A page in a list: without its content. */
@@ -24,7 +24,7 @@ export class PageView extends PageListing {
   content: string | null;
 }
 
-/** A page as visitors of the browser interface see it. */
+/** A page for visitors of the browser interface. */
 export class PublicPageView {
   @TextField('Title; the route where it has none', { example: 'About' }) title: string;
   @TextField('Content as HTML, safe to show, with formulas as MathML and classes for coloured code', {

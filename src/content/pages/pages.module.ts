@@ -17,7 +17,7 @@ import { SiteLinks } from './site-links';
 import { StartController } from '../interface/start.controller';
 import { StartService } from '../interface/start.service';
 
-/** What visitors see in a browser: the platform's own pages, and those that administrators write. */
+/** The platform's own pages, and those that administrators write. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Page])],
@@ -28,7 +28,7 @@ import { StartService } from '../interface/start.service';
     InterfaceController,
     LegalController,
     RobotsController,
-    // Takes every path that is left.
+    // Must be last: it matches every path.
     PublicPagesController,
   ],
   providers: [

@@ -14,7 +14,7 @@ import { PageListing, type PageRow, PageView } from './page.views';
 // Served by files_page_id_idx.
 const FILES = 'ARRAY(SELECT files.id FROM files WHERE files.page_id = pages.id ORDER BY files.id) AS files';
 
-/** Pages as administrators write them. */
+/** Pages for administrators. */
 @Injectable()
 export class PagesService {
   constructor(private readonly database: Database) {}
@@ -32,7 +32,7 @@ export class PagesService {
     );
   }
 
-  /** One page, with a version of what is edited: its files belong to it, but are none of that. */
+  /** Returns a page. Its version does not cover its files, which are not edited with it. */
   async get(id: number): Promise<Versioned<PageView>> {
     const page = await view(this.database, id);
     return new Versioned(page, versionOf(page));
@@ -60,7 +60,7 @@ export class PagesService {
     });
   }
 
-  /** The foreign keys let go of its files, and remove its comments. Throws NotFound and PreconditionFailed. */
+  /** The foreign keys detach its files and delete its comments. Throws NotFound and PreconditionFailed. */
   remove(id: number, request: Conditional): Promise<void> {
     return this.database.transaction(async (tx) => {
       const pages = tx.repository(Page);
@@ -79,7 +79,7 @@ async function view(source: Pick<Tx, 'query'>, id: number): Promise<PageView> {
   return as(PageView, page);
 }
 
-/** A short text that is another when a column of the page is. */
+/** Hash of the columns that can be edited. */
 function versionOf({
   title,
   route,
@@ -93,7 +93,7 @@ function versionOf({
   return tagOf(JSON.stringify([title, route, content, format, link_target, draft, hidden, auth_required]));
 }
 
-/** What a body writes. Switches and the format have no unset state, so null is their default. */
+/** Columns to write. Switches and the format are not nullable, so null becomes their default. */
 function columnsOf({ title, route, content, link_target, ...rest }: CreatePageDto & UpdatePageDto): Partial<Page> {
   const { draft, hidden, auth_required, format } = rest;
   return {

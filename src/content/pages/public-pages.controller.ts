@@ -7,7 +7,7 @@ import { PageController } from '../../http/pages/page-controller';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { PublicPages } from './public-pages.service';
 
-/** Takes every path that no other controller has, so it must be registered after all of them. */
+/** Matches every path that no other controller does, so it must be registered last. */
 @PageController()
 export class PublicPagesController {
   constructor(private readonly pages: PublicPages) {}

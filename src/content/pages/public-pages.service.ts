@@ -15,7 +15,7 @@ import { bareRoute, type PageRouteQuery } from './page.dto';
 import { Page, type PageFormat } from './page.entity';
 import type { PublicPageView } from './page.views';
 
-/** Pages as visitors see them. */
+/** Pages for visitors. */
 @Injectable()
 export class PublicPages {
   constructor(
@@ -23,14 +23,17 @@ export class PublicPages {
     private readonly settings: Settings,
   ) {}
 
-  /** The page at a route; throws NotFound when there is none. */
+  /** Returns the page at a route; throws NotFound if there is none. */
   async show(viewer: Viewer, route: string): Promise<HtmlPage> {
     const page = await this.find(viewer, route);
     if (!page) throw new NotFound();
     return page;
   }
 
-  /** The page at a route, or null; throws NotFound for a draft and SignInNeeded where only members may look. */
+  /**
+   * Returns the page at a route or null. Throws NotFound for a draft, and SignInNeeded if the page is only for
+   * logged-in visitors.
+   */
   async find(viewer: Viewer, route: string): Promise<HtmlPage | null> {
     const page = await this.findRow(viewer, route);
     if (!page) return null;
@@ -38,7 +41,7 @@ export class PublicPages {
     return new HtmlPage(page.title || route, () => content);
   }
 
-  /** The page at a route for the browser interface; throws as `find` does, and NotFound when there is none. */
+  /** Returns the page for the browser interface. Throws as `find` does, and NotFound if there is none. */
   async byRoute(viewer: Viewer, { route: path = '' }: PageRouteQuery): Promise<PublicPageView> {
     const route = bareRoute(path) || 'index';
     const page = await this.findRow(viewer, route);
@@ -46,13 +49,13 @@ export class PublicPages {
     return { title: page.title || route, html: this.renderRich(page.content ?? '', page.format), route };
   }
 
-  /** The same as `render` with formulas and coloured code, for the browser interface. */
+  /** As `render`, with formulas and coloured code for the browser interface. */
   renderRich(source: string, format: PageFormat): string {
     if (format === 'html') return this.render(source, format).toString();
     return renderRich(source, contentVariables(this.settings));
   }
 
-  /** A text of an administrator as visitors may be shown it: variables filled in, nothing that runs. */
+  /** Renders an administrator's text with its variables, without anything that runs. */
   render(source: string, format: PageFormat): Html {
     const variables = contentVariables(this.settings);
     if (format === 'html') return new Html(sanitiseContent(replaceVariables(source, variables)));

@@ -16,11 +16,9 @@ export const START_PAGE = 'index';
 interface BuiltIn {
   text: string;
   href: string;
-  /** Settings that must let the visitor through. */
+  /** Settings that must allow the visitor. */
   visibility: readonly Visibility[];
-  /** Only while teams compete. */
   mode?: 'teams';
-  /** Only for administrators. */
   audience?: 'admin';
 }
 
@@ -34,13 +32,12 @@ const BUILT_IN: readonly BuiltIn[] = [
   { text: 'Administration', href: '/admin', visibility: [], audience: 'admin' },
 ];
 
-/** What administrators wrote. */
 interface OwnPages {
   links: readonly PageLink[];
   hasStart: boolean;
 }
 
-/** The navigation: the platform's own pages, and what administrators wrote for everybody to find; in memory. */
+/** Links of the navigation: the platform's own pages and the organisers' pages; in memory. */
 @Injectable()
 export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
   constructor(
@@ -55,7 +52,7 @@ export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
     this.invalidate();
   }
 
-  /** Pages for signed-in visitors are linked for all: they lead to the log-in, and back. */
+  /** Pages for logged-in visitors are linked for all: they redirect to the log-in and back. */
   async linksFor(viewer: Viewer): Promise<readonly PageLink[]> {
     const builtIn = BUILT_IN.filter(
       ({ mode, audience, visibility }) =>
@@ -91,7 +88,7 @@ export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
     };
   }
 
-  /** Those who only need to sign in see the link too. */
+  /** Visitors who would only need to log in see the link too. */
   private isSeen(name: Visibility, { isAdmin }: Viewer): boolean {
     return refusalOf(this.rules.visibility(name), name, { isAnonymous: false, isAdmin }) === null;
   }
@@ -99,12 +96,12 @@ export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
 
 type LinkedPage = Pick<Page, 'title' | 'link_target'> & { route: string };
 
-/** A route that is an address itself, as the peer allows, is linked as it stands. */
+/** A route that is a URL, which CTFd allows, is linked unchanged. */
 function hrefOf(route: string): string {
   return /^https?:\/\//.test(route) ? route : pathOf(route);
 }
 
-/** Where a page with this route is found. */
+/** Path of the page with this route. */
 export function pathOf(route: string): string {
   return `/${route.split('/').map(encodeURIComponent).join('/')}`;
 }

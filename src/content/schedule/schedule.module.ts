@@ -7,7 +7,7 @@ import { ScheduledChange } from './scheduled-change.entity';
 import { ScheduledChangesController } from './scheduled-changes.controller';
 import { ScheduledChanges } from './scheduled-changes.service';
 
-/** Changes that are made at a moment. */
+/** Scheduled changes of challenges, hints and notifications. */
 @Module({
   imports: [ChallengesModule, HintsModule, NotificationsModule, TypeOrmModule.forFeature([ScheduledChange])],
   controllers: [ScheduledChangesController],

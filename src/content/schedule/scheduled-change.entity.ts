@@ -3,14 +3,14 @@ import { Challenge } from '../../challenges/challenges/challenge.entity';
 import type { Instant } from '../../platform/clock/instant';
 import { Moment, Reference, Text, Varchar } from '../../platform/database/columns';
 
-/** What can be done at a moment: a challenge changed, a hint made, a notification posted. */
+/** Change a challenge, create a hint, or post a notification. */
 export const SCHEDULED_KINDS = ['challenge', 'hint', 'notification'] as const;
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
 
 export const SCHEDULED_STATES = ['due', 'done', 'failed'] as const;
 export type ScheduledState = (typeof SCHEDULED_STATES)[number];
 
-/** A change that is made at a moment. */
+/** A change to make at a given time. */
 @Entity('scheduled_changes')
 @Check('scheduled_changes_kind_check', `kind IN ('challenge', 'hint', 'notification')`)
 @Check('scheduled_changes_state_check', `state IN ('due', 'done', 'failed')`)
@@ -18,12 +18,12 @@ export class ScheduledChange {
   @PrimaryGeneratedColumn() id: number;
   @Moment({ default: undefined }) at: Instant;
   @Varchar(32) kind: ScheduledKind;
-  /** The challenge that is changed, or gets the hint; null for a notification. */
+  /** The challenge that changes or gets the hint; null for a notification. */
   @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
-  /** The body of the request that would do it at once. */
+  /** Body of the request that would make the change immediately. */
   @Column({ type: 'jsonb' }) changes: Record<string, unknown>;
   @Varchar(32, { default: 'due' }) state: ScheduledState;
-  /** Why it failed. */
+  /** Reason of a failure. */
   @Text({ nullable: true }) reason: string | null;
   @Moment() created: Instant;
   @Moment({ nullable: true, default: undefined }) finished: Instant | null;

@@ -2,7 +2,7 @@ import { ChoiceField, CustomField, DateField, IntField, TextField } from '../../
 import type { Instant } from '../../platform/clock/instant';
 import { SCHEDULED_KINDS, SCHEDULED_STATES, type ScheduledKind, type ScheduledState } from './scheduled-change.entity';
 
-/** A change that is made at a moment, or was. */
+/** A scheduled change, pending or done. */
 export class ScheduledChangeView {
   @IntField('Id', { example: 1 }) id: number;
   @DateField('When it is made') at: Instant;

@@ -18,10 +18,10 @@ import { NotificationsService } from '../notifications/notifications.service';
 import type { CreateScheduledChangeDto } from './scheduled-change.dto';
 import { ScheduledChange, type ScheduledKind } from './scheduled-change.entity';
 
-/** Changes of one list, the latest. */
+/** Maximum length of the list; the latest changes are kept. */
 const MAX_LISTED = 1000;
 
-/** The moment of a change has come. */
+/** Makes a scheduled change. */
 export class ScheduledChangeJob extends Job {
   get kind(): string {
     return 'scheduled change';
@@ -32,14 +32,14 @@ export class ScheduledChangeJob extends Job {
   }
 }
 
-/** Reads what a change is made of, as the request reads it that would do it at once. */
+/** DTOs of the requests that would make the changes immediately. */
 const DTOS = {
   challenge: UpdateChallengeDto,
   hint: CreateHintDto,
   notification: CreateNotificationDto,
 } satisfies Record<ScheduledKind, unknown>;
 
-/** Changes that are made at a moment, by the services that make them otherwise. */
+/** Scheduled changes. The services that make immediate changes perform them too. */
 @Injectable()
 export class ScheduledChanges {
   private readonly logger = new Logger('schedule');
@@ -54,13 +54,13 @@ export class ScheduledChanges {
     @InjectRepository(ScheduledChange) private readonly changes: Repository<ScheduledChange>,
   ) {}
 
-  /** By their moments. */
+  /** By time. */
   async list(): Promise<ScheduledChange[]> {
     const latest = await this.changes.find({ order: { at: 'DESC', id: 'DESC' }, take: MAX_LISTED });
     return latest.reverse();
   }
 
-  /** Throws InvalidInput for what could not be done at once either, as far as that can be told beforehand. */
+  /** Throws InvalidInput for a change that could not be made immediately either, as far as that can be checked now. */
   create({ at, kind, id, changes }: CreateScheduledChangeDto): Promise<ScheduledChange> {
     if (at.millis < this.clock.millis()) throw InvalidInput.of('at', 'Must not be in the past.');
     const read = inChanges(() => readInput<object>(DTOS[kind], changes));
@@ -70,7 +70,7 @@ export class ScheduledChanges {
       const field = kind === 'challenge' ? 'id' : 'changes.challenge_id';
       if (challenge_id !== null) await this.requireChallenge(tx, challenge_id, field);
       const rows = tx.repository(ScheduledChange);
-      // As JSON, like what will be read of it.
+      // As the job will read it from the JSON column.
       const plain = JSON.parse(JSON.stringify(read)) as Record<string, unknown>;
       const { id: change_id } = await rows.save(
         rows.create({ at, kind, challenge_id, changes: plain, created: this.clock.now() }),
@@ -80,13 +80,13 @@ export class ScheduledChanges {
     });
   }
 
-  /** One that is due is not made then; of another only the record goes. Waits for one that is being made. */
+  /** Cancels a pending change; of others it deletes only the record. Waits for a change that is being made. */
   async remove(id: number): Promise<void> {
     const { affected } = await this.changes.delete({ id });
     if (!affected) throw new NotFound();
   }
 
-  /** Makes a change once, however often the job comes. What the database or another service holds up is tried again. */
+  /** Makes a change once, even if the job runs again. Failures of the database or another service are retried. */
   @Performs(ScheduledChangeJob)
   async perform({ change_id }: ScheduledChangeJob): Promise<void> {
     try {
@@ -120,7 +120,7 @@ export class ScheduledChanges {
   }
 }
 
-/** What `read` gives; what it refuses is named as a member of `changes`. */
+/** Prefixes the fields of errors with `changes`. */
 function inChanges<T>(read: () => T): T {
   try {
     return read();
@@ -130,14 +130,14 @@ function inChanges<T>(read: () => T): T {
   }
 }
 
-/** The challenge that a change is about; throws InvalidInput where `id` does not belong to the kind. */
+/** Id of the challenge to change; throws InvalidInput if `id` does not fit the kind. */
 function challengeOf(kind: ScheduledKind, id: number | null, changes: object): number | null {
   if (kind === 'challenge' && id === null) throw InvalidInput.of('id', MISSING);
   if (kind !== 'challenge' && id !== null) throw InvalidInput.of('id', 'Only the change of a challenge has one.');
   return changes instanceof CreateHintDto ? changes.challenge_id : id;
 }
 
-/** Why a change can never be made, in words; null where it may be made later. */
+/** Reason why a change can never be made; null if a retry may succeed. */
 function reasonOf(error: unknown): string | null {
   const violation = violationOf(error);
   if (violation) return `${violation.field}: ${violation.message}`;

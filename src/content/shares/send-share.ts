@@ -4,7 +4,7 @@ import type { SharedPage } from './shares.service';
 /** Shared solves hardly change, and a link may bring many visitors at once. */
 const MAX_AGE = 'max-age=300';
 
-/** A PNG picture of a flag, 1200 by 630 pixels, as pages that show links expect. */
+/** PNG of a flag in the size that link previews expect. */
 const FLAG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAABLAAAAJ2AQMAAAB1jukfAAAABlBMVEUUGBx6uP8vB+udAAABKklEQVR42u3OMQ0AAAgDsPk3DRY4l9AqaAIAAA' +
     'AAAAAAAAAAAAAAAAAAVJg7LS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0t' +
@@ -15,8 +15,8 @@ const FLAG = Buffer.from(
 );
 
 /**
- * Answers with the page of a shared solve; it runs no script. A page with the host of the request is only for the browser that named it:
- * from a shared cache, a host of an attacker's choice would reach everyone.
+ * Sends the page of a shared solve, without scripts. A page that contains the request's host must not be cached for
+ * others: an attacker could choose the host.
  */
 export function sendSharePage(response: Response, { html, namesHost }: SharedPage): void {
   response
@@ -29,7 +29,7 @@ export function sendSharePage(response: Response, { html, namesHost }: SharedPag
     .send(html);
 }
 
-/** Answers with the picture of a shared solve, which other sites may show: the event's banner, where one is set. */
+/** Sends the event's banner or a flag; other sites may embed it. */
 export function sendSharePicture(response: Response, banner: string | null): void {
   response.set('Cache-Control', `public, ${MAX_AGE}`).set('Cross-Origin-Resource-Policy', 'cross-origin');
   if (banner === null) response.type('png').send(FLAG);

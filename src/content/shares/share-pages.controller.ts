@@ -9,7 +9,7 @@ import { sendSharePage, sendSharePicture } from './send-share';
 import { ShareQuery } from './share.dto';
 import { SharesService } from './shares.service';
 
-/** What those see who follow a shared link. */
+/** Pages and pictures of shared links. */
 @Raw()
 @Access('public')
 @ApiExcludeController()

@@ -3,16 +3,16 @@ import { fillTemplate } from '../../platform/mail/mail-template';
 import { sanitiseContent } from '../../platform/markdown/sanitise';
 import type { SolveStory } from './shares.queries';
 
-/** What a template may name beside the solve itself. */
+/** Variables of a template besides those of the solve. */
 interface Occasion {
   event: string;
   description: string | null;
   register_url: string;
-  /** Solves of the challenge, as players are shown them. */
+  /** Solves of the challenge as players see them. */
   solves: number;
 }
 
-/** An organiser's HTML about a solve, variables filled in as text; safe to show. */
+/** Fills an organiser's HTML template; the result is safe to show. */
 export function fillShareTemplate(template: string, story: SolveStory, occasion: Occasion): string {
   const { account, user, team, challenge, points } = story;
   const { event, description, register_url, solves } = occasion;

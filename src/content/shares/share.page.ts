@@ -4,16 +4,16 @@ import type { SolveStory } from './shares.queries';
 
 interface Share extends SolveStory {
   event: string;
-  /** Address of the page itself, and of its picture. */
+  /** Address of the page, for previews. */
   url: string;
   picture: string;
-  /** HTML of an organiser that stands in place of ours, safe to show; null for none. */
+  /** Safe HTML of an organiser that replaces the default; null for none. */
   content: Html | null;
 }
 
 /**
- * The page of a shared solve, for people and for the programs that preview links (Open Graph). It stands without the layout
- * of other pages, because it is the same for everybody and starts no session.
+ * Page of a shared solve, with Open Graph data for link previews. It does not use the usual layout because it is the
+ * same for all visitors and starts no session.
  */
 export function sharePage({ event, url, picture, account, challenge, points, content }: Share): string {
   const title = `${account} solved ${challenge ?? 'a challenge'}`;

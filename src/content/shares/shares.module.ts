@@ -5,7 +5,7 @@ import { SharesController } from './shares.controller';
 import { SharesQueries } from './shares.queries';
 import { SharesService } from './shares.service';
 
-/** Links by which users show a solve to everybody. */
+/** Public links to solves. */
 @Module({
   imports: [ChallengesModule],
   controllers: [SharesController, SharePagesController],

@@ -3,27 +3,26 @@ import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 import type { SharedSolve } from './share-link.rules';
 
-/** What a shared solve shows. */
+/** The data of a shared solve. */
 export interface SolveStory {
-  /** User, or in teams mode team, that the solve counts for. */
+  /** User or, in teams mode, team of the solve. */
   account: string;
-  /** Who solved it; the account where that user is not to be shown. */
+  /** User who solved it; the account's name if the user is not public. */
   user: string;
-  /** The team in teams mode. */
   team: string | null;
   challenge: string | null;
-  /** Points the challenge is worth to players. */
+  /** Current value for players. */
   points: number | null;
 }
 
-/** Reads of solves that may be shown to everybody. */
+/** SQL for shared solves. */
 @Injectable()
 export class SharesQueries {
   constructor(private readonly database: Database) {}
 
   /**
-   * The solve of the user, or in teams mode of their team, unless the account or the challenge is hidden now; null when there is
-   * none. Served by solves_account_id_challenge_id_key.
+   * Solve of the user or, in teams mode, of their team; null if there is none, or if the account or the challenge is
+   * hidden now. Served by solves_account_id_challenge_id_key.
    */
   async story({ user_id, challenge_id }: SharedSolve, isTeamsMode: boolean, now: Instant): Promise<SolveStory | null> {
     const [story] = await this.database.query<SolveStory>(

@@ -15,14 +15,13 @@ import type { CreateShareDto, ShareQuery } from './share.dto';
 import type { ShareView } from './share.views';
 import { SharesQueries, type SolveStory } from './shares.queries';
 
-/** The page of a shared solve. */
 export interface SharedPage {
   html: string;
-  /** True if its links contain the host of the request. */
+  /** True if links in the page contain the request's host. */
   namesHost: boolean;
 }
 
-/** Links by which users show a solve to everybody. */
+/** Public links to solves. */
 @Injectable()
 export class SharesService {
   constructor(
@@ -34,7 +33,10 @@ export class SharesService {
     private readonly clock: Clock,
   ) {}
 
-  /** A link to a solve of the caller's account, which leads nowhere while there is none that all may see; `origin`, how the caller reached the platform, counts where no address is set. */
+  /**
+   * Creates a link without checking that the solve exists: the page is NotFound until it does. `origin`, the request's
+   * origin, is used if no site address is set.
+   */
   create(viewer: Viewer, { challenge_id }: CreateShareDto, origin: string): ShareView {
     this.requireOn();
     if (!viewer.user) throw new Forbidden();
@@ -43,7 +45,7 @@ export class SharesService {
     return { url: `${base}/share/solve?${shareQuery(solve, shareMac(this.secrets.signingKey, solve))}` };
   }
 
-  /** The page of a shared solve; throws NotFound unless the mac is right and the solve still there. */
+  /** Throws NotFound if the mac is wrong or the solve does not exist any more. */
   async page(query: ShareQuery, origin: string): Promise<SharedPage> {
     const { solve, story } = await this.require(query);
     const base = this.site.origin ?? origin;
@@ -58,7 +60,10 @@ export class SharesService {
     return { html, namesHost: this.site.origin === null };
   }
 
-  /** Where the event's banner is, the picture of every shared solve; null for none. */
+  /**
+   * Returns the location of the event's banner, which is the picture of all shared solves; null for none. Throws as
+   * `page` does.
+   */
   async picture(query: ShareQuery, file: string): Promise<string | null> {
     await this.require({ ...query, mac: /^(.*)\.png$/.exec(file)?.[1] });
     return this.settings.get('ctf_banner');

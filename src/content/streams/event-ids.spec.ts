@@ -1,7 +1,6 @@
 import { Secrets } from '../../platform/database/secrets';
 import { EventIds } from './event-ids';
 
-/** Ids under a key; that is all they want of the secrets. */
 function idsOf(signingKey: string): EventIds {
   return new EventIds({ signingKey } as Secrets);
 }

@@ -4,15 +4,15 @@ import { Secrets } from '../../platform/database/secrets';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** Length that the algorithm needs; random nonces repeat once in billions of ids. */
+/** Nonce length of AES-GCM; random ones repeat once in billions of ids. */
 const NONCE_BYTES = 12;
-/** All ids have the same length, so that it says nothing either. */
+/** A fixed length, so that the length of an id reveals nothing. */
 const POSITION_BYTES = 6;
 const TAG_BYTES = 16;
 
 /**
- * Ids of events: the position in a stream, encrypted under a nonce of its own, so that no reader can count the events that were for
- * others. All processes read each other's.
+ * Event ids: the encrypted position in a stream, with a random nonce, so that readers cannot count events for others.
+ * All processes share the key.
  */
 @Injectable()
 export class EventIds {
@@ -20,7 +20,7 @@ export class EventIds {
 
   constructor(private readonly secrets: Secrets) {}
 
-  /** An id for the event at `position` of `stream`; another one each time. */
+  /** Returns an id for the position; different on each call. */
   seal(stream: string, position: number): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.encryptionKey(), nonce).setAAD(Buffer.from(stream));
@@ -29,7 +29,7 @@ export class EventIds {
     return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64url');
   }
 
-  /** The position in an id of `stream`; null for one of another stream, and for any other text. */
+  /** Returns the position; null for an id of another stream or an invalid one. */
   open(stream: string, id: string): number | null {
     const bytes = Buffer.from(id, 'base64url');
     if (bytes.length !== NONCE_BYTES + POSITION_BYTES + TAG_BYTES) return null;

@@ -4,17 +4,16 @@ import { hashSecret } from '../../platform/secrets/hashes';
 
 /** Listener of a stream: the account, and the credential that opened it. */
 export interface Listener {
-  /** Changes with the account while the stream is open. */
+  /** Replaced if the account changes while the stream is open. */
   viewer: Viewer;
   /** Hash of the session cookie or token; null for visitors. */
   credential: string | null;
-  /** Spectator key that opened the stream; it shows the board even if that is not public. Null without one. */
+  /** Spectator key that opened the stream, or null. It shows the board even if the board is not public. */
   spectatorKey: string | null;
-  /** Whether teams competed when the stream was opened. */
+  /** Account mode when the stream was opened. */
   isTeamsMode: boolean;
 }
 
-/** The listener that a request comes from. */
 export function listenerOf(viewer: Viewer, { headers, spectatorKey }: PlatformRequest, isTeamsMode: boolean): Listener {
   const { user, session } = viewer;
   const { authorization = '' } = headers;

@@ -7,7 +7,7 @@ import { StreamConnection } from './stream-connection';
 
 const LISTENER = { viewer: Viewer.anonymous, credential: null, spectatorKey: null, isTeamsMode: false };
 
-/** A stream that sends what `read` returns; an empty text means that there is no more. */
+/** A stream that sends the results of `read`; an empty text means that there is no more. */
 class TestStream extends StreamConnection {
   readonly ticksPerBeat = 1;
   protected readonly maxUnread = 60;
@@ -42,19 +42,18 @@ afterEach(() => {
   server.close();
 });
 
-/** The server's side of a connection, and everything the client got once the stream has ended. */
+/** Returns the server's side of a connection, and what the client has received when the stream ends. */
 async function connection(): Promise<{ response: ServerResponse; received: Promise<string> }> {
-  // A server listening on TCP has an address object.
   const { port } = server.address() as AddressInfo;
   const requested = once(server, 'request') as Promise<[unknown, ServerResponse]>;
   const received = fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text());
-  // A test that cuts the connection looks only at the server's side.
+  // Unhandled in tests that cut the connection.
   received.catch(() => undefined);
   const [, response] = await requested;
   return { response, received };
 }
 
-/** More than the system takes in advance, so that it stays unread as long as the test does not wait. */
+/** More than socket buffers hold, so that data stay unread. */
 const UNREAD = '.'.repeat(16_000_000);
 
 describe('StreamConnection', () => {
@@ -63,7 +62,7 @@ describe('StreamConnection', () => {
     const texts = ['1 ', '', '2 ', '3 '];
     const stream = new TestStream(response, (reading) => {
       const text = texts.shift() ?? '';
-      // Something came that this read, which found nothing, was too early for.
+      // New data arrive after a read that found none.
       if (texts.length === 2) reading.proceed();
       if (texts.length === 0) setImmediate(() => reading.end());
       return Promise.resolve(text);

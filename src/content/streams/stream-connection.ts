@@ -3,14 +3,14 @@ import { Logger } from '@nestjs/common';
 import type { Listener } from './listener';
 
 /**
- * One client's stream. It has a position and keeps no events, so that a client that does not read costs no memory: it gets what it missed
- * once it reads again.
+ * Stream of one client. It keeps a position instead of events, so that a client that does not read costs no memory; it
+ * gets what it missed when it reads again.
  */
 export abstract class StreamConnection {
   private readonly logger = new Logger(StreamConnection.name);
   private isCatchingUp = false;
   private isBehind = false;
-  /** Heartbeats in a row that found unread data. */
+  /** Consecutive heartbeats that found unread data. */
   private unread = 0;
 
   constructor(
@@ -20,29 +20,32 @@ export abstract class StreamConnection {
     response.on('drain', () => this.resume());
   }
 
-  /** Heartbeats come every so many ticks of the hub. */
+  /** Interval of heartbeats in ticks of the hub. */
   abstract readonly ticksPerBeat: number;
-  /** Heartbeats in a row that a client may leave unread together with what it was sent before them. */
+  /** Number of consecutive heartbeats with unread data after which the client is disconnected. */
   protected abstract readonly maxUnread: number;
 
   /** Text that keeps the connection open. */
   protected abstract heartbeat(): string;
 
-  /** Sends what the client has not got, or some of it; returns true if there may be more. */
+  /** Sends some of what the client has not got; returns true if there may be more. */
   protected abstract step(): Promise<boolean>;
 
   /** Called when the client has everything. */
   protected onLevel(): void {
-    // Only some formats have something left to send.
+    // Only some formats need this.
   }
 
-  /** Sends what the client has not got, at its own pace. A failure cuts the connection; the client may connect again and go on. */
+  /**
+   * Sends what the client has not got, as fast as it reads. On failure it closes the connection, so that the client
+   * reconnects.
+   */
   proceed(): void {
     this.isBehind = true;
     if (this.isReady) void this.catchUp();
   }
 
-  /** A client with unread data needs no heartbeat; one that never reads is cut off. */
+  /** Skips clients with unread data; disconnects those that never read. */
   beat(): void {
     if (!this.isOpen) return;
     this.unread = this.isStalled ? this.unread + 1 : 0;
@@ -50,7 +53,7 @@ export abstract class StreamConnection {
     else if (this.isReady) this.write(this.heartbeat());
   }
 
-  /** Ends the response; the client may connect again and go on. */
+  /** Ends the response; the client may reconnect and continue. */
   end(): void {
     this.response.end();
   }
@@ -64,7 +67,7 @@ export abstract class StreamConnection {
     return this.isOpen && !this.isCatchingUp && !this.isStalled;
   }
 
-  /** True while the client leaves data unread. */
+  /** True while the client has unread data. */
   protected get isStalled(): boolean {
     return this.response.writableNeedDrain;
   }
@@ -73,7 +76,7 @@ export abstract class StreamConnection {
     if (text !== '' && this.isOpen) this.response.write(text);
   }
 
-  /** Resolves when the client has read what was sent, or has disconnected. */
+  /** Resolves when the client has read everything or disconnected. */
   protected async drained(): Promise<void> {
     if (!this.isOpen || !this.isStalled) return;
     await new Promise<void>((resolve) => {
@@ -85,7 +88,7 @@ export abstract class StreamConnection {
     });
   }
 
-  /** Goes on after the client has read everything. */
+  /** Called when the client has read everything. */
   private resume(): void {
     if (this.isBehind) this.proceed();
     else if (this.isReady) this.onLevel();

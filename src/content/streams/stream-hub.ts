@@ -11,25 +11,25 @@ import { type Listener, listenerOf } from './listener';
 import type { StreamConnection } from './stream-connection';
 import { StreamQueries } from './stream.queries';
 
-/** Time between two ticks, after which some of the streams send a heartbeat. */
 const TICK_MILLIS = 5000;
-/** Ticks between two checks for sessions and tokens that are over: a minute. */
+/** A minute between checks for ended sessions and tokens. */
 const TICKS_PER_CHECK = 12;
-/** Streams written to before other work is let in: a few milliseconds. */
+/** Streams written before yielding to the event loop: a few milliseconds. */
 const SLICE = 500;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
   'X-Accel-Buffering': 'no',
-  // The response lasts as long as the connection, so that a stopping server has nothing left to wait for.
+  // Closes the connection with the response, so that a stopping server has nothing left to wait for.
   Connection: 'close',
 };
 
-/** The class of a stream's format. */
 type Format<Stream extends StreamConnection> = abstract new (...args: never[]) => Stream;
 
-/** All open streams of this process. Keeps them alive, and ends those whose listener has no valid session, token or key any more. */
+/**
+ * All open streams of this process. Sends heartbeats, and ends streams whose session, token or key is no longer valid.
+ */
 @Injectable()
 export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(StreamHub.name);
@@ -55,14 +55,14 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     this.endAll();
   }
 
-  /** Answers with 204, after which browsers do not try again, if streams are switched off; returns true if it has. */
+  /** If streams are disabled, responds with 204, after which browsers do not reconnect, and returns true. */
   refuses(response: Response): boolean {
     if (this.config.http.server_sent_events) return false;
     response.status(204).end();
     return true;
   }
 
-  /** Begins the response of a stream; returns false if nothing follows: for HEAD, and when the client has gone. */
+  /** Begins the response; returns false for HEAD and if the client has disconnected. */
   begin(response: Response): boolean {
     if (this.isStopping) throw new Unavailable();
     if (response.destroyed) return false;
@@ -72,12 +72,10 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     return false;
   }
 
-  /** The listener that a request comes from. */
   listenerOf(viewer: Viewer, request: PlatformRequest): Listener {
     return listenerOf(viewer, request, this.rules.isTeamsMode());
   }
 
-  /** Keeps a stream until its response is closed. */
   add(stream: StreamConnection, response: Response): void {
     this.streams.add(stream);
     response.on('close', () => this.streams.delete(stream));
@@ -88,7 +86,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     return [...this.streams].filter((stream): stream is Stream => stream instanceof format);
   }
 
-  /** Calls `action` for each stream of a format, letting requests go first from time to time. */
+  /** Calls `action` for each stream of a format, yielding to the event loop between slices. */
   async each<Stream extends StreamConnection>(
     format: Format<Stream>,
     action: (stream: Stream) => void | Promise<void>,
@@ -101,7 +99,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const stream of this.streams) stream.end();
   }
 
-  /** Ends the streams of listeners who may not go on, and gives the others their account as it is now. */
+  /** Ends streams of listeners that are no longer allowed, and updates the viewer of the others. */
   async renew(matches: (listener: Listener) => boolean = () => true): Promise<void> {
     const streams = [...this.streams].filter(({ listener }) => matches(listener));
     await this.endInvalid(streams);
@@ -116,7 +114,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** Ends the streams of spectators whose key was deleted. */
+  /** Ends streams whose spectator key was deleted. */
   async checkSpectatorKeys(): Promise<void> {
     for (const stream of this.streams) {
       const { spectatorKey } = stream.listener;

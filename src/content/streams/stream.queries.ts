@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
 
-/** Reads that streams need to know if they may go on. */
+/** SQL for the validity of streams. */
 @Injectable()
 export class StreamQueries {
   constructor(
@@ -11,8 +11,8 @@ export class StreamQueries {
   ) {}
 
   /**
-   * Those of the hashes of session cookies and tokens whose owner would still be let in: neither ended nor expired, the owner
-   * not banned, nor, unless an administrator, their team. Served by sessions_pkey and tokens_value_hash_key.
+   * Hashes of session cookies and tokens that are still valid: neither ended nor expired, their owner not banned nor,
+   * unless an administrator, in a banned team. Served by sessions_pkey and tokens_value_hash_key.
    */
   async validCredentials(hashes: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ hash: string }>(

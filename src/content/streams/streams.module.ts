@@ -3,6 +3,6 @@ import { EventIds } from './event-ids';
 import { StreamHub } from './stream-hub';
 import { StreamQueries } from './stream.queries';
 
-/** The streams of server-sent events that are open, whatever their format. */
+/** Open server-sent event streams of all formats. */
 @Module({ providers: [StreamHub, StreamQueries, EventIds], exports: [StreamHub, EventIds] })
 export class StreamsModule {}
