@@ -64,6 +64,30 @@ describeInBrowser('People in the panel', () => {
     ]);
   });
 
+  it('keep what another administrator saved meanwhile, and ask where both changed the same', async () => {
+    web.allow(/412 PATCH/);
+    const { id } = await test.make.user({ name: 'ada' });
+    const admin = await web.admin();
+    const page = await web.open(`/admin/people/users/${id}`, { as: admin });
+    await page.getByLabel('Name', { exact: true }).fill('Ada');
+    await page.getByLabel('Affiliation').fill('Analytical Engines');
+    await test
+      .as(admin)
+      .patch(`/users/${id}`, { affiliation: 'Royal Society', website: 'https://example.com' })
+      .expect(200);
+
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByRole('status').getByText('Website: https://example.com').waitFor();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
+    await conflict.getByText('Royal Society', { exact: true }).waitFor();
+    await conflict.getByRole('button', { name: 'Keep all of yours' }).click();
+    await page.getByText(/^Saved /).waitFor();
+
+    expect(await test.rows(`SELECT name, affiliation, website FROM users WHERE id = ${id}`)).toEqual([
+      { name: 'Ada', affiliation: 'Analytical Engines', website: 'https://example.com' },
+    ]);
+  });
+
   it('come from a CSV file, which is tried before anything is stored', async () => {
     web.allow(/400 POST/);
     const page = await web.open('/admin/people/users', { as: await web.admin() });
