@@ -45,7 +45,7 @@ import { ViewAsService } from './sign-in/view-as.service';
 import { ViewAsController } from './sign-in/view-as.controller';
 import { VisitorContextsService } from './sign-in/visitor-contexts.service';
 
-/** Sessions, log-in, registration, mailed links and the set-up. */
+/** Sessions, login, registration, mailed links and setup. */
 @Global()
 @Module({
   imports: [UsersModule],

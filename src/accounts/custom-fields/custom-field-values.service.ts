@@ -10,6 +10,7 @@ import type { FieldEntryView } from './field-entry.views';
 /** Readers of custom fields: `admin` sees all, `self` public or editable ones, `public` public ones with a value. */
 export type FieldsAudience = 'admin' | 'self' | 'public';
 
+/** A user or a team. */
 export interface FieldsOwner {
   kind: Field['type'];
   id: number;

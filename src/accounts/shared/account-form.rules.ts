@@ -47,6 +47,7 @@ export function nameLengthRules(kind: AccountKind, name: string): FormRule[] {
   return [[nameSkeleton(name) === '', 'name', `Pick a longer ${kind} name`], tooLongRule(kind, name)];
 }
 
+/** Limits the length of a name. */
 export function tooLongRule(kind: AccountKind, name: string): FormRule {
   return [lengthOf(name) > MAX_NAME_LENGTH, 'name', `Pick a shorter ${kind} name`];
 }

@@ -7,6 +7,7 @@ import type { AccountKind } from './account.rules';
 /** A custom field of a form. */
 export type FormField = Pick<Field, 'id' | 'name' | 'field_type' | 'description' | 'required'>;
 
+/** A bracket in a form. */
 export interface FormBracket {
   id: number;
   name: string;

@@ -5,23 +5,21 @@ import { Database, type Tx } from '../../platform/database/database';
 import { hashSecret } from '../../platform/secrets/hashes';
 import type { LinkPurpose } from './account-link.entity';
 
-/** Minutes a link works. */
 export const LINK_MINUTES = 30;
 
-/** Most links removed by one call of `create`. */
+/** Limits the work of one `create`. */
 const EXPIRED_AT_ONCE = 100;
 
-/** The account a link is for. */
+/** The account of a link; `password` is the hash. */
 export interface LinkedAccount {
   id: number;
   email: string | null;
-  /** Hash of the password. */
   password: string | null;
 }
 
 /**
- * Links that work once. A code is random and its use deletes its row, so of two clicks at once one finds it
- * gone; a link also dies with the address it was sent to, and one for a new password with the password it was to replace.
+ * One-time links. Each has a random code. Using a link deletes its row, so only one of two simultaneous clicks
+ * succeeds. A change of the address invalidates the links, and a change of the password the reset links.
  */
 @Injectable()
 export class AccountLinksService {
@@ -30,7 +28,7 @@ export class AccountLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** A new link for the account; gives its code, 43 letters that need no escaping in an address. */
+  /** Creates a link and returns its code: 43 characters that need no escaping in a URL. */
   async create(purpose: LinkPurpose, account: LinkedAccount): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const now = this.clock.now();
@@ -47,14 +45,14 @@ export class AccountLinksService {
     return code;
   }
 
-  /** Returns whether the code still works. Does not use it up. */
+  /** Returns true if the code is valid, and does not use it up. */
   async works(purpose: LinkPurpose, code: string): Promise<boolean> {
     return (await this.find(this.database, purpose, code, '')) !== null;
   }
 
-  /** Uses the link up and returns its account, whose row is locked; null when the link does not work. */
+  /** Uses the link up and returns its account, whose row is locked; null if the link is invalid. */
   async use(tx: Tx, purpose: LinkPurpose, code: string): Promise<LinkedAccount | null> {
-    // The account before the link, in the order in which a removed account takes its links along.
+    // Locks the account before the link: the removal of an account, which cascades to its links, uses this order.
     const account = await this.find(tx, purpose, code, 'FOR NO KEY UPDATE OF users');
     if (!account) return null;
     const used = await tx.query('DELETE FROM account_links WHERE hash = $1 RETURNING hash', [hashSecret(code)]);

@@ -12,7 +12,7 @@ interface Recipient extends LinkedAccount {
   verified: boolean;
 }
 
-/** Settings that hold the words of a mail. */
+/** Settings with the texts of a mail. */
 const TEMPLATES = {
   confirmation: ['verification_email_subject', 'verification_email_body'],
   welcome: ['successful_registration_email_subject', 'successful_registration_email_body'],
@@ -20,7 +20,10 @@ const TEMPLATES = {
   'password reset': ['password_reset_subject', 'password_reset_body'],
 } as const satisfies Record<AccountMailName | 'password reset', readonly [string, string]>;
 
-/** Writes and sends the mails that `AccountMailService` stored. Links are made only now, so that their time begins when they leave. */
+/**
+ * Writes and sends the mails that `AccountMailService` queued. Creates links here, so that their lifetime starts when
+ * the mail is sent.
+ */
 @Injectable()
 export class AccountMailSender {
   constructor(
@@ -31,7 +34,7 @@ export class AccountMailSender {
     private readonly links: AccountLinksService,
   ) {}
 
-  /** Sends nothing if the user was removed, or has confirmed the address. */
+  /** Sends nothing if the user was removed or has already confirmed the address. */
   @Performs(AccountMailJob)
   async send({ mail, user_id }: AccountMailJob): Promise<void> {
     const [user] = await this.database.query<Recipient>(
@@ -55,7 +58,7 @@ export class AccountMailSender {
   private async write(mail: keyof typeof TEMPLATES, user: Recipient): Promise<void> {
     if (user.email === null) return;
     const { origin } = this.site;
-    // Asked before a link is made; it comes to the same as a mail server that is away.
+    // Before a link is created. The job is retried, as if the mail server were down.
     if (origin === null || !this.mailer.isConfigured()) throw new MailFailed('Email settings not configured');
     const [subject, body] = TEMPLATES[mail];
     const values = {
@@ -70,7 +73,6 @@ export class AccountMailSender {
     });
   }
 
-  /** The path of the link in a mail. */
   private async pathOf(mail: keyof typeof TEMPLATES, user: Recipient): Promise<string> {
     switch (mail) {
       case 'confirmation':

@@ -5,19 +5,16 @@ import { LINK_MINUTES } from './account-links.service';
 
 const TITLE = 'Confirm your email';
 
-/** Refusal of a link that does not confirm anything. */
 export const UNUSABLE_CONFIRMATION = `Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was sent to.`;
 
-/** State that the page of an unconfirmed player shows. */
+/** Data of the page for an unconfirmed player. */
 export interface ConfirmationState {
   email: string | null;
-  /** True if the platform can send mail. */
   canMail: boolean;
-  /** True if a new link has just been asked for. */
   isSent: boolean;
 }
 
-/** The page that asks to look into the mailbox, and offers a new link. */
+/** The page for an unconfirmed player, with a button to send a new link. */
 export function confirmationPage({ email, canMail, isSent }: ConfirmationState): HtmlPage {
   if (email === null || !canMail) return textPage(TITLE, html`<p>${unreachable(email)}</p>`);
   return new HtmlPage(
@@ -36,13 +33,13 @@ export function confirmationPage({ email, canMail, isSent }: ConfirmationState):
   );
 }
 
-/** The reason why no link can be mailed. */
+/** Returns the reason why no link can be mailed. */
 export function unreachable(email: string | null): string {
   const reason = email === null ? 'Your account has no email address.' : 'No mail can be sent at the moment.';
   return `${reason} Please ask the organisers to confirm your account.`;
 }
 
-/** Shown for a link that does not confirm anything. */
+/** The page for an invalid confirmation link. */
 export function unusableConfirmationPage(): HtmlPage {
   return textPage(
     TITLE,

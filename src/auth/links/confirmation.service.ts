@@ -14,7 +14,7 @@ import { AccountLinksService } from './account-links.service';
 import { AccountMailService } from '../../accounts/shared/account-mail.service';
 import { confirmationPage, unreachable, UNUSABLE_CONFIRMATION, unusableConfirmationPage } from './confirmation.page';
 
-/** Confirms e-mail addresses by mailed links. */
+/** Confirms email addresses with mailed links. */
 @Injectable()
 export class ConfirmationService {
   constructor(
@@ -25,13 +25,12 @@ export class ConfirmationService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** The page of a player whose address is not confirmed; others are led elsewhere. */
+  /** Shows the page of an unconfirmed player; redirects other callers. */
   async page(viewer: Viewer): Promise<HtmlPage | Redirect> {
     const user = this.unconfirmed(viewer);
     return user instanceof Redirect ? user : this.pageFor(user, false);
   }
 
-  /** Mails the player a new link. */
   async resend(viewer: Viewer): Promise<HtmlPage | Redirect> {
     const user = this.unconfirmed(viewer);
     if (user instanceof Redirect) return user;
@@ -39,18 +38,18 @@ export class ConfirmationService {
     return this.pageFor(user, true);
   }
 
-  /** Confirms the address a code was sent to, for every user who opens the link, and leads to the challenges. */
+  /** Confirms the address of a code and redirects to the challenges. The caller need not be logged in as its owner. */
   async confirm(code: string, { request }: Visit): Promise<HtmlPage | Redirect> {
     if (!this.settings.get('verify_emails')) return new Redirect('/challenges');
-    // Programs that look at links before people do ask for the head; they would use the link up.
+    // Link scanners send HEAD before the user opens the link, and would use it up.
     const isConfirmed =
       request.method !== 'HEAD' && (await this.database.transaction((tx) => this.confirmIn(tx, code)));
     return isConfirmed ? new Redirect('/challenges') : unusableConfirmationPage();
   }
 
   /**
-   * Both for programs: with a code confirms, throws InvalidInput for one that does not work; without one mails a new link, throws
-   * Refused where that cannot be done.
+   * With a code, confirms the address or throws InvalidInput. Without one, mails a new link, or throws Refused if that
+   * is not possible.
    */
   async confirmByApi({ code }: ConfirmationDto, visit: Visit): Promise<ConfirmationView> {
     const done = { confirmed: true, sent_to: null };
@@ -60,7 +59,7 @@ export class ConfirmationService {
     throw InvalidInput.of('code', UNUSABLE_CONFIRMATION);
   }
 
-  /** Null where nothing is to be confirmed. */
+  /** Returns null if there is nothing to confirm. */
   private async resendByApi({ viewer }: Visit): Promise<ConfirmationView | null> {
     if (!viewer.user) throw new SignInNeeded();
     const user = this.unconfirmed(viewer);
@@ -82,13 +81,13 @@ export class ConfirmationService {
     const confirmed = await tx.query('UPDATE users SET verified = true WHERE id = $1 AND NOT verified RETURNING id', [
       account.id,
     ]);
-    // An administrator may have been quicker.
+    // The address may already be confirmed by an administrator.
     if (confirmed.length > 0) await this.mail.confirmed(tx, account.id);
     tx.publish(new AccountChanged(account.id, false));
     return true;
   }
 
-  /** The viewer while their address is to be confirmed, else where they are led. Throws SignInNeeded. */
+  /** Returns the caller if their address is unconfirmed, otherwise a redirect. Throws SignInNeeded. */
   private unconfirmed({ user }: Viewer): ViewerUser | Redirect {
     if (!this.settings.get('verify_emails')) return new Redirect('/challenges');
     if (!user) throw new SignInNeeded();

@@ -8,7 +8,7 @@ import { ConfirmationDto } from './account-links.dto';
 import { ConfirmationView } from './account-links.views';
 import { ConfirmationService } from './confirmation.service';
 
-/** The confirmation of addresses for programs in a browser. */
+/** Confirmation of addresses, as JSON for the interface. */
 @ApiController('confirmations', 'session')
 export class ConfirmationsController {
   constructor(private readonly confirmations: ConfirmationService) {}

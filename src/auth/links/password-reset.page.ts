@@ -5,14 +5,12 @@ import { LINK_MINUTES } from './account-links.service';
 
 const TITLE = 'Choose a new password';
 
-/** Refusal while no mail can be sent. */
 export const NO_RESET_MAIL =
   'This CTF is not configured to send email. Please contact an organizer to have your password reset.';
 
-/** Refusal of a link that does not work. */
 export const UNUSABLE_RESET = `Your reset token is invalid: a link works once, within ${LINK_MINUTES} minutes, until the password or the address changes.`;
 
-/** The form for the address to mail a link to, or the reason why none can be mailed. */
+/** The form that requests a reset link, or the reason why none can be mailed. */
 export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
   if (!canMail) return textPage(TITLE, html`<p>${NO_RESET_MAIL}</p>`);
   return new HtmlPage(
@@ -28,7 +26,7 @@ export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
   );
 }
 
-/** The answer is the same for every address, so that it does not show which of them have accounts. */
+/** The same for every address, so that it does not reveal which ones have accounts. */
 export function resetRequestedPage(): HtmlPage {
   return textPage(
     TITLE,
@@ -39,7 +37,7 @@ export function resetRequestedPage(): HtmlPage {
   );
 }
 
-/** Asks for the new password; the code stays in the address of the form. */
+/** The form for the new password; its URL contains the code. */
 export function newPasswordPage(code: string): HtmlPage {
   return new HtmlPage(
     TITLE,
@@ -53,7 +51,7 @@ export function newPasswordPage(code: string): HtmlPage {
   );
 }
 
-/** Shown for a link that opens nothing. */
+/** The page for an invalid reset link. */
 export function unusableResetPage(): HtmlPage {
   return textPage(
     TITLE,

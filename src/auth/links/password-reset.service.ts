@@ -29,7 +29,7 @@ import {
 } from './password-reset.page';
 import { SessionsService } from '../sign-in/sessions.service';
 
-/** New passwords for users who forgot theirs, by a mailed link. */
+/** Resets forgotten passwords with mailed links. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -42,32 +42,30 @@ export class PasswordResetService {
     private readonly settings: Settings,
   ) {}
 
-  /** The form that asks for the address. */
   form(): HtmlPage {
     return resetRequestPage({ canMail: this.mail.isPossible });
   }
 
-  /** Has a link mailed, or shows that none can be mailed. */
   async ask(body: unknown): Promise<HtmlPage> {
     if (!this.mail.isPossible) return this.form();
     await this.sendLink(new FormValues(body).text('email'));
     return resetRequestedPage();
   }
 
-  /** Has a link mailed, for a program; throws Refused while no mail can be sent. */
+  /** Throws Refused if no mail can be sent. */
   async askByApi({ email }: PasswordResetDto): Promise<void> {
     if (!this.mail.isPossible) throw Refused.of('', NO_RESET_MAIL);
     await this.sendLink(email);
   }
 
-  /** The form behind a link; opening it does not use the link up. */
+  /** Shows the form of a link, and does not use it up. */
   async choice(code: string): Promise<HtmlPage> {
     return (await this.links.works('reset', code)) ? newPasswordPage(code) : unusableResetPage();
   }
 
-  /** Sets the password, ends all sessions and tokens and leads to the log-in, or shows what is wrong with the password or the link. */
+  /** Sets the password, ends all sessions and tokens and redirects to the login, or shows the errors. */
   async change(code: string, body: unknown, visit: Visit): Promise<HtmlPage | Redirect> {
-    // Looked at again when the link is used; here so that no slow hash is made for a made-up code.
+    // Avoids computing a slow hash for an invalid code; checked again when the link is used.
     if (!(await this.links.works('reset', code))) return unusableResetPage();
     const sent = new FormValues(body);
     const password = sent.text('password');
@@ -76,7 +74,7 @@ export class PasswordResetService {
     return (await this.set(code, password, visit)) ? new Redirect('/login') : unusableResetPage();
   }
 
-  /** Sets the password, for a program; throws NotFound for a link that does not work, InvalidInput for the password. */
+  /** Throws NotFound for an invalid link and InvalidInput for the password. */
   async changeByApi(code: string, body: UnreadInput, visit: Visit): Promise<void> {
     if (!(await this.links.works('reset', code))) throw new NotFound(UNUSABLE_RESET);
     const { password } = readInput(NewPasswordDto, body);
@@ -85,8 +83,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Neither the answer nor the time it takes shows whether there is such an account: the address is looked up when the mail is
-   * written, after the answer. Too many for one address are dropped without a word.
+   * Neither the response nor its duration reveals if the account exists: the job looks the address up later. Requests
+   * over the limit of one address are dropped silently.
    */
   private async sendLink(typed: string): Promise<void> {
     const email = typed.trim();
@@ -99,16 +97,15 @@ export class PasswordResetService {
     return passwordErrors(password, this.settings.get('password_min_length'));
   }
 
-  /** Sets the password; returns whether the link still worked. */
+  /** Returns false if the link was used in the meantime. */
   private async set(code: string, password: string, visit: Visit): Promise<boolean> {
     const hash = await this.passwords.hash(password);
     const user_id = await this.database.transaction((tx) => this.changeIn(tx, code, hash));
-    // This browser is signed out outright: the log-in it is led to would begin with the refusal of an ended session.
+    // Deletes this browser's session; a revoked one would make the login page start with 401.
     if (user_id !== null && visit.viewer.user?.id === user_id) await this.sessions.end(visit);
     return user_id !== null;
   }
 
-  /** Returns the id of the user, or null when the link had been used by then. */
   private async changeIn(tx: Tx, code: string, hash: string): Promise<number | null> {
     const account = await this.links.use(tx, 'reset', code);
     if (!account) return null;

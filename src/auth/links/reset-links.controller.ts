@@ -9,7 +9,7 @@ import { Id } from '../../http/params/id.decorator';
 import { ResetLinkView } from './account-links.views';
 import { ResetLinksService } from './reset-links.service';
 
-/** Links for new passwords that organisers hand over themselves. */
+/** Reset links that administrators pass on themselves. */
 @ApiController('users/:id/reset-link', 'users')
 export class ResetLinksController {
   constructor(private readonly links: ResetLinksService) {}

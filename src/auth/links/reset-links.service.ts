@@ -7,7 +7,7 @@ import { SiteAddress } from '../../settings/site-address';
 import { AccountLinksService, LINK_MINUTES } from './account-links.service';
 import type { ResetLinkView } from './account-links.views';
 
-/** Links for a new password that an administrator gives to users who receive no mail. */
+/** Reset links for users who cannot receive mail. */
 @Injectable()
 export class ResetLinksService {
   private readonly logger = new Logger('accounts');
@@ -19,7 +19,9 @@ export class ResetLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a link. It begins with the origin of the administrator's request, `reached`, where `PUBLIC_URL` is not set. Throws NotFound. */
+  /**
+   * Creates a link; without `PUBLIC_URL`, with the origin `reached` of the administrator's request. Throws NotFound.
+   */
   async create(viewer: Viewer, user_id: number, reached: string): Promise<ResetLinkView> {
     const user = await this.users.require(user_id);
     const expires = Instant.fromMillis(this.clock.millis() + LINK_MINUTES * 60_000);

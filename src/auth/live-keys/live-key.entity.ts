@@ -2,7 +2,7 @@ import { Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
 import { Moment, Varchar } from '../../platform/database/columns';
 
-/** A key by which a screen without an account reads the board; only a hash of its value is kept. */
+/** A key for displays without an account to read the scoreboard. The database stores only a hash of it. */
 @Entity('live_keys')
 @Unique(['key_hash'])
 export class LiveKey {

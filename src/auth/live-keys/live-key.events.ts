@@ -1,4 +1,4 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
-/** A key for spectators was made or removed. */
+/** A spectator key was created or removed. */
 export class LiveKeysChanged extends DomainEvent {}

@@ -1,14 +1,14 @@
 import { DateField, IntField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** A key for spectators, without its value. */
+/** A spectator key, without its value. */
 export class LiveKeyView {
   @IntField('Id of the key', { example: 1 }) id: number;
   @TextField('What it is for', { example: 'projector in the hall' }) name: string;
   @DateField('When it was made') created: Instant;
 }
 
-/** A key just made: the only answer that shows its value. */
+/** A new spectator key; only this response contains its value. */
 export class NewLiveKeyView extends LiveKeyView {
   @TextField('What to send as `?key=`', { example: `live_${'0123456789abcdef'.repeat(4)}` }) key: string;
 }

@@ -8,10 +8,10 @@ import { LiveKey } from './live-key.entity';
 import { LiveKeysChanged } from './live-key.events';
 import type { LiveKeyView, NewLiveKeyView } from './live-key.views';
 
-/** The list shows all of them. */
+/** All keys are in one list. */
 const MAX_KEYS = 1000;
 
-/** Keys that administrators make for screens without an account. */
+/** Spectator keys, for displays without an account. */
 @Injectable()
 export class LiveKeysService {
   constructor(
@@ -23,7 +23,7 @@ export class LiveKeysService {
     return this.database.query<LiveKeyView>('SELECT id, name, created FROM live_keys ORDER BY id');
   }
 
-  /** Throws InvalidInput where there are as many as there may be. */
+  /** Throws InvalidInput if the limit is reached. */
   async create(name: string): Promise<NewLiveKeyView> {
     const key = `live_${randomBytes(32).toString('hex')}`;
     const row = await this.database.transaction(async (tx) => {
@@ -36,13 +36,12 @@ export class LiveKeysService {
     return { ...row, key };
   }
 
-  /** Returns whether there is such a key. Served by live_keys_key_hash_key. */
+  /** Returns true if the key exists. Served by live_keys_key_hash_key. */
   async has(key: string): Promise<boolean> {
     const rows = await this.database.prepared('SELECT FROM live_keys WHERE key_hash = $1', [hashSecret(key)]);
     return rows.length > 0;
   }
 
-  /** Throws NotFound. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
       const { affected } = await tx.repository(LiveKey).delete({ id });

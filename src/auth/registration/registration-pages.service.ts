@@ -16,7 +16,6 @@ import { SessionsService } from '../sign-in/sessions.service';
 import { registrationPage } from './registration.page';
 import { RegistrationService } from './registration.service';
 
-/** The legal documents with the settings that define them. */
 const LEGAL_DOCUMENTS = [
   { path: '/privacy', title: 'privacy policy', settings: ['privacy_url', 'privacy_text'] },
   { path: '/tos', title: 'terms of service', settings: ['tos_url', 'tos_text'] },
@@ -33,7 +32,7 @@ export class RegistrationPagesService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** The form, which leads to `next`; a signed-in visitor is led to the challenges instead. */
+  /** Shows the form, which redirects to `next`. Redirects a logged-in visitor to the challenges. */
   async form(viewer: Viewer, next: string): Promise<HtmlPage | Redirect> {
     this.registrations.requireOpen();
     if (!viewer.isAnonymous) return new Redirect('/challenges');
@@ -41,7 +40,7 @@ export class RegistrationPagesService {
     return this.page(new FormValues(null), next);
   }
 
-  /** Creates the account, signs it in and leads to `next`, or shows the form with every complaint. */
+  /** Creates the account, logs it in and redirects to `next`, or shows the form with all complaints. */
   async register(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
     this.registrations.requireOpen();
     if (!visit.viewer.isAnonymous) return new Redirect('/challenges');
@@ -64,7 +63,7 @@ export class RegistrationPagesService {
     return registrationPage({ ...extras, next, needsCode, documents }, sent);
   }
 
-  /** The first page of a new player. Confirming the address comes first if the event asks for it and can send mail. */
+  /** The confirmation page comes first if the event requires it and can send mail. */
   private firstPage(): string {
     if (this.mail.asksForConfirmation) return '/confirm';
     return this.settings.isTeamsMode ? '/team' : '/challenges';

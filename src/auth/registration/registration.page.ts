@@ -6,22 +6,21 @@ import type { FormValues } from '../../http/pages/form-values';
 import type { FormExtras } from '../../accounts/shared/account-forms.service';
 import { extraFields, profileFields } from './account-fields.page';
 
-/** The path of a legal document, and its name in a sentence. */
+/** A legal document: its path, and its title within a sentence. */
 export interface LegalDocument {
   path: string;
   title: string;
 }
 
-/** Data that a registration form shows beside what was sent. */
+/** Data of the registration form. */
 export interface RegistrationForm extends FormExtras {
-  /** The path to open afterwards, as the visitor's address had it. */
+  /** The path to open afterwards, as requested. */
   next: string;
   needsCode: boolean;
-  /** Documents that a player agrees to by registering. */
   documents: readonly LegalDocument[];
 }
 
-/** The registration form, filled in with what was sent. */
+/** The registration form, filled with the submitted values. */
 export function registrationPage(form: RegistrationForm, sent: FormValues): HtmlPage {
   const value = (name: string): { name: string; value: string } => ({ name, value: sent.text(name) });
   return new HtmlPage(

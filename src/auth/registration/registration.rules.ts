@@ -13,42 +13,41 @@ import type { CheckedExtras } from '../../accounts/shared/account-forms.service'
 import type { Taken } from '../../accounts/shared/account-names.service';
 import { isAllowedDomain, isEmailAddress } from '../../accounts/shared/account.rules';
 
-/** The identity of a new account: name without blanks around it, e-mail in lower case, password as typed. */
+/** Name without blanks around it, email address in lower case, and password as typed. */
 export interface Identity {
   name: string;
   email: string;
   password: string;
 }
 
-/** The identity that was typed, as it is kept. */
+/** Normalises name and email address. */
 export function identityOf({ name, email, password }: Identity): Identity {
   return { name: name.trim(), email: email.trim().toLowerCase(), password };
 }
 
-/** The registration that a player sends; texts are empty where left out. */
+/** A registration as the player sent it; missing texts are empty. */
 export interface RegistrationEntry extends AccountEntry {
   email: string;
   registration_code: string;
 }
 
-/** The event's terms for a registration. */
+/** The event's rules for a registration. */
 export interface RegistrationTerms extends Pick<CheckedExtras, 'hasRequiredFields' | 'hasValidBracket'> {
-  /** Code to know; null asks for none. */
+  /** Required code, or null. */
   code: string | null;
-  /** Comma list of e-mail domains; null allows all. */
+  /** Comma-separated list of email domains; null permits all. */
   domains: string | null;
-  /** Fewest characters of a password. */
   minPasswordLength: number;
 }
 
 const NOBODY_HAS_IT: Taken = { name: false, email: false };
 
-/** Complaints about the identity of the set-up's administrator, in the order of the form; `min` is the least length of the password. */
+/** Returns the complaints about the first administrator, in the form's order; `min` is for the password. */
 export function identityErrors(identity: Identity, min: number, taken = NOBODY_HAS_IT): Complaint[] {
   return complaints([emailRule(identity.email), ...identityRules(identity, min, taken)]);
 }
 
-/** Complaints about a registration, in the order and words of the contract. */
+/** Returns the complaints about a registration, in the contract's order and wording. */
 export function registrationErrors(
   entry: RegistrationEntry,
   terms: RegistrationTerms,
@@ -72,13 +71,13 @@ export function registrationErrors(
   ]);
 }
 
-/** Complaints about the new password of an account, which must have at least `min` characters. */
+/** Returns the complaints about a new password; `min` is its minimum length. */
 export function passwordErrors(password: string, min: number): Complaint[] {
   const unstorable = unstorableText(password);
   return unstorable === null ? complaints(passwordRules(password, min)) : [{ field: 'password', message: unstorable }];
 }
 
-/** The rule about an e-mail address. */
+/** Checks an email address. */
 export function emailRule(email: string): FormRule {
   return [!isEmailAddress(email), 'email', 'Please enter a valid email address'];
 }
@@ -93,7 +92,7 @@ function identityRules({ name, password }: Identity, min: number, taken: Taken):
   ];
 }
 
-/** Returns whether a code matches, ignoring case; without a registration code, any does. */
+/** Compares a code, ignoring case; true if no code is required. */
 export function isCode(entered: string, wanted: string | null): boolean {
   return wanted === null || entered.trim().toLowerCase() === wanted.trim().toLowerCase();
 }

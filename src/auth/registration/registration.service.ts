@@ -17,7 +17,7 @@ import {
   type RegistrationTerms,
 } from './registration.rules';
 
-/** Accounts that players create for themselves. */
+/** Creates the accounts of players who register. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -31,19 +31,19 @@ export class RegistrationService {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Throws NotFound where registration is closed or left to an external provider. */
+  /** Throws NotFound if registration is closed or left to an external provider. */
   requireOpen(): void {
     if (this.settings.get('registration_visibility') !== 'public') throw new NotFound();
   }
 
-  /** Throws Forbidden when there are as many users as there may be. */
+  /** Throws Forbidden if the limit of users is reached. */
   async requireSeat(reader: Pick<Tx, 'query'> = this.database): Promise<void> {
     const seats = this.settings.get('num_users');
     if (seats > 0 && (await this.queries.seatsTaken(reader)) >= seats)
       throw new Forbidden(`Reached the maximum number of users (${seats}).`);
   }
 
-  /** Creates the account and returns its id; `address` is where the request came from. Throws InvalidInput with every complaint. */
+  /** Creates the account and returns its id; `address` is the client's. Throws InvalidInput with all complaints. */
   async create(sent: RegistrationEntry, address = ''): Promise<number> {
     const entry = { ...sent, ...identityOf(sent) };
     const extras = await this.forms.check('user', entry);
@@ -55,7 +55,7 @@ export class RegistrationService {
     };
     await this.limitCodes(entry.registration_code, terms.code, networkOf(address));
     await this.requireSeat();
-    // Checked again under the lock; here so that no slow hash is computed in vain.
+    // Saves computing a slow hash in vain; checked again under the lock.
     refuseInput(registrationErrors(entry, terms, await this.names.taken(entry)));
     const password = await this.users.hashOf(entry);
     try {
@@ -66,7 +66,7 @@ export class RegistrationService {
     }
   }
 
-  /** Keeps strangers from guessing the code; throws TooManyRequests. An empty one is no guess. */
+  /** Limits guesses of the code; throws TooManyRequests. An empty code is not a guess. */
   private async limitCodes(entered: string, code: string | null, network: string): Promise<void> {
     if (code === null || entered === '') return;
     await this.limiter.judged('wrong_code', network, () => Promise.resolve(isCode(entered, code)));

@@ -11,7 +11,7 @@ import { SessionsService } from '../sign-in/sessions.service';
 import { RegistrationDto } from './registration.dto';
 import { RegistrationService } from './registration.service';
 
-/** Registration for programs in a browser. */
+/** Registration, as JSON for the interface. */
 @ApiController('registrations', 'session')
 export class RegistrationsController {
   constructor(

@@ -18,11 +18,11 @@ import { emailRule, type Identity, identityOf, passwordErrors } from '../registr
 import { SessionsService } from '../sign-in/sessions.service';
 import { SetupWriterService } from './setup-writer.service';
 
-/** An administrator, as the command line shows them. */
+/** An administrator, as the command line prints it. */
 export interface AdminAccount {
   id: number;
   name: string;
-  /** True if the account was created; otherwise its password was changed. */
+  /** False if the account existed and its password was changed. */
   created: boolean;
 }
 
@@ -47,9 +47,9 @@ export class AdminAccountsService {
   ) {}
 
   /**
-   * Makes the administrator, and finishes a set-up that is open with its defaults. With `resetPassword`, it makes no account: the
-   * administrator who has the name and the address gets the password, and all their sessions and tokens end. Throws InvalidInput naming
-   * every bad field.
+   * Creates the administrator, and completes an open setup with its defaults. With `resetPassword` it creates no
+   * account: the administrator with this name and address gets the password, and their sessions and tokens end. Throws
+   * InvalidInput with all complaints.
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
     const wanted = identityOf(identity);
@@ -88,7 +88,7 @@ export class AdminAccountsService {
   }
 }
 
-/** Everything that is wrong with an administrator's name, address and password, by field. */
+/** Returns all complaints about an administrator's name, address and password. */
 export function adminComplaints({ name, email, password }: Identity): Complaint[] {
   return [
     ...nameComplaints(name),

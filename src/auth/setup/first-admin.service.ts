@@ -10,9 +10,9 @@ import { identityErrors, identityOf } from '../registration/registration.rules';
 import { SetupWriterService } from './setup-writer.service';
 
 /**
- * The administrator named by the environment, for starts without anybody at a browser. `ADMIN_NAME`, `ADMIN_EMAIL`,
- * `ADMIN_PASSWORD` and `ADMIN_TOKEN` count only while there is no administrator at all: later they change nothing, so that a
- * password changed or a token removed in the platform stays so after a restart.
+ * Creates the administrator from `ADMIN_NAME`, `ADMIN_EMAIL`, `ADMIN_PASSWORD` and `ADMIN_TOKEN`, for automatic
+ * installations. They apply only while there is no administrator: a restart must not undo a changed password or a
+ * removed token.
  */
 @Injectable()
 export class FirstAdminService {
@@ -26,14 +26,15 @@ export class FirstAdminService {
     private readonly writer: SetupWriterService,
   ) {}
 
-  /** True if the environment names the administrator, which closes the set-up. */
+  /** True if the environment defines the administrator, which closes the setup. */
   get isNamed(): boolean {
     return this.config.identity.admin_name !== '';
   }
 
   /**
-   * Makes the administrator if there is none, finishing the set-up with its defaults; gives whether the set-up is done. Any number of
-   * processes may call it at once. Throws ConfigError naming what is missing or unusable.
+   * Creates the administrator if there is none and completes the setup with its defaults. Returns true if the setup is
+   * done. Several processes may call it at the same time. Throws ConfigError with the variables that are missing or
+   * invalid.
    */
   async ensure(): Promise<boolean> {
     const { admin_name, admin_email, admin_password } = this.config.identity;
@@ -47,13 +48,13 @@ export class FirstAdminService {
     return this.database.transaction((tx) => this.ensureIn(tx, password));
   }
 
-  /** Says where the set-up is done; `url` is where the platform can be opened. */
+  /** Logs the URL of the setup; `url` is the platform's address. */
   announce(url: string): void {
     const token = this.config.identity.setup_token === '' ? '' : '?token=<the value of SETUP_TOKEN>';
     this.logger.warn(`The set-up is not done yet. Open ${url}/setup${token} and finish it.`);
   }
 
-  /** Returns whether the set-up is done, now or before; `password` is the hash for the named administrator, null when none is named. */
+  /** Returns true if the setup is done. `password` is the hash for the administrator from the environment, or null. */
   private async ensureIn(tx: Tx, password: string | null): Promise<boolean> {
     await this.writer.lock(tx);
     const [admin] = await tx.query(`SELECT 1 FROM users WHERE type = 'admin' LIMIT 1`);

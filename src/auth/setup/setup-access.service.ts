@@ -9,7 +9,7 @@ import { Settings } from '../../settings/settings';
 import { FirstAdminService } from './first-admin.service';
 import { SetupDone } from './setup-done';
 
-/** Decides whether a caller may do the set-up: the first visitor, or, if SETUP_TOKEN is set, a caller who sends it. */
+/** Decides if a caller may do the setup: any visitor or, if `SETUP_TOKEN` is set, one who sends it. */
 @Injectable()
 export class SetupAccessService {
   constructor(
@@ -23,12 +23,11 @@ export class SetupAccessService {
     return this.settings.get('setup') === true;
   }
 
-  /** True if the environment names the administrator, which closes the set-up. */
   get isByEnvironment(): boolean {
     return this.firstAdmin.isNamed;
   }
 
-  /** Returns whether the token is right, or none is configured. Wrong tokens are limited by network. */
+  /** Returns true if the token is correct or none is configured. Wrong tokens are limited by network. */
   async knowsToken(token: string, { ip = '' }: PlatformRequest): Promise<boolean> {
     const expected = this.config.identity.setup_token;
     if (expected === '' || isSameSecret(token, expected)) return true;
@@ -36,7 +35,7 @@ export class SetupAccessService {
     return false;
   }
 
-  /** Throws Forbidden where the set-up cannot be done, or not by this visitor. */
+  /** Throws Forbidden if the setup is closed, or the token is wrong. */
   async requireOpen(token: string, request: PlatformRequest): Promise<void> {
     if (this.isDone) throw new SetupDone();
     if (this.isByEnvironment) throw new Forbidden('The administrator is named by the environment of the server.');

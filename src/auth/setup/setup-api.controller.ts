@@ -11,7 +11,7 @@ import { SetupAccessService } from './setup-access.service';
 import { SetupDto } from './setup.dto';
 import { SetupService } from './setup.service';
 
-/** The set-up for programs in a browser. */
+/** The setup, as JSON for the interface. */
 @ApiController('setup', 'set-up')
 export class SetupApiController {
   constructor(

@@ -1,6 +1,6 @@
 import { Forbidden } from '../../http/errors/errors';
 
-/** 403 once the competition has been set up. */
+/** 403: the setup is already done. */
 export class SetupDone extends Forbidden {
   constructor() {
     super('The set-up is done already.');

@@ -15,7 +15,7 @@ import { SetupPicturesService } from './setup-pictures.service';
 import { setupSentences } from './setup.rules';
 import { SetupService } from './setup.service';
 
-/** The set-up form. */
+/** The setup form. */
 @Injectable()
 export class SetupPagesService {
   constructor(
@@ -26,7 +26,7 @@ export class SetupPagesService {
     private readonly cookies: SessionCookiesService,
   ) {}
 
-  /** The form, or the start page once the set-up is done. */
+  /** Shows the form; redirects to the start page if the setup is done. */
   async form(token: string, { request }: Visit): Promise<HtmlPage | Redirect> {
     if (this.access.isDone) return new Redirect('/');
     if (this.access.isByEnvironment) return setupClosedPage('environment');
@@ -34,7 +34,7 @@ export class SetupPagesService {
     return knowsToken ? setupPage(new FormValues(null), token) : setupClosedPage('token');
   }
 
-  /** Sets the competition up and signs its administrator in, or shows the form with every complaint. */
+  /** Sets up the competition and logs its administrator in, or shows the form with all complaints. */
   async submit(query_token: string, visit: Visit): Promise<HtmlPage | Redirect> {
     if (this.access.isDone) return new Redirect('/');
     if (this.access.isByEnvironment) return setupClosedPage('environment');
@@ -44,7 +44,7 @@ export class SetupPagesService {
     const token = query_token || sent.text('setup_token');
     let id: number | null = null;
     try {
-      // Only now, because the nonce is in the form that the guard could not read.
+      // The nonce is in the multipart body, which the guard could not read.
       requireSessionNonce(request, this.cookies);
       if (request.body === undefined) throw new BadRequest();
       if (!(await this.access.knowsToken(token, request))) return setupClosedPage('token');
@@ -56,7 +56,7 @@ export class SetupPagesService {
     } finally {
       if (id === null) await this.pictures.discard(pictures);
     }
-    // Some clients (go-ctfd) go on with the cookie they came with. Before the set-up there is nothing it could give away.
+    // Some clients (go-ctfd) keep their first cookie. Before the setup it gives access to nothing.
     await this.sessions.start(id, visit, { renew: false });
     return new Redirect('/');
   }

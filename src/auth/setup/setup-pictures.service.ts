@@ -5,7 +5,7 @@ import { cleanFileName, randomDirectory } from '../../http/uploads/location.rule
 import { UploadReceiver, type UploadRule } from '../../http/uploads/upload-receiver';
 import { type Staged, Storage } from '../../platform/storage/storage';
 
-/** Media types of pictures the set-up takes. The scripts an SVG may carry do not run: files are served as attachments. */
+/** Scripts in an SVG do not run: files are served as attachments. */
 export const PICTURE_TYPES: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -19,10 +19,10 @@ export const PICTURE_TYPES: readonly string[] = [
 
 const PICTURE_NAME = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
 
-/** The media type that programs send for any file. */
+/** Clients send this media type for any file. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Pictures of the set-up form; each field is the setting that holds the location. */
+/** Pictures of the setup form; the field's name is the setting that stores the location. */
 export const PICTURE_UPLOAD: UploadRule = {
   fields: ['ctf_logo', 'ctf_banner', 'ctf_small_icon'],
   noun: 'A picture',
@@ -30,16 +30,15 @@ export const PICTURE_UPLOAD: UploadRule = {
   limits: () => ({ maxBytes: 5 * 1024 * 1024, maxFiles: 3 }),
 };
 
-/** A picture that came with the form: staged until it is kept or discarded. */
+/** A picture from the form, staged until it is kept or discarded. */
 export interface Picture {
-  /** The setting that is to hold the location. */
   setting: string;
   staged: Staged;
-  /** `<directory>/<file name>`; null for a file that is no picture. */
+  /** `<directory>/<file name>`; null if the file is not a picture. */
   location: string | null;
 }
 
-/** Reads the set-up form, which may bring pictures, and keeps those. */
+/** Reads the setup form and stores its pictures. */
 @Injectable()
 export class SetupPicturesService {
   constructor(
@@ -48,13 +47,13 @@ export class SetupPicturesService {
   ) {}
 
   /**
-   * The pictures of a multipart form, whose texts are in `request.body` afterwards; none for other forms, which have been read
-   * before. The caller discards them in the end. Throws as `UploadReceiver` does.
+   * Returns the pictures of a multipart form and writes its texts to `request.body`; other forms have no pictures and
+   * are already parsed. The caller must keep or discard the pictures. Throws the errors of `UploadReceiver`.
    */
   async receive(request: PlatformRequest, response: Response): Promise<Picture[]> {
     const files = await this.receiver.receive(PICTURE_UPLOAD, request, response);
     const empty = files.filter(({ staged }) => staged.bytes === 0);
-    // Forms in which no file was chosen bring an empty one.
+    // Browsers send an empty file for an input without a file.
     for (const { staged } of empty) await this.storage.discard(staged);
     return files
       .filter((file) => !empty.includes(file))
@@ -65,12 +64,11 @@ export class SetupPicturesService {
       }));
   }
 
-  /** Moves the pictures to their locations. */
   async keep(pictures: readonly Picture[]): Promise<void> {
     for (const { staged, location } of pictures) if (location !== null) await this.storage.put(staged, location);
   }
 
-  /** Removes pictures again, kept or only staged, because the set-up came to nothing. */
+  /** Removes pictures, kept or staged, if the setup failed. */
   async discard(pictures: readonly Picture[]): Promise<void> {
     for (const { staged, location } of pictures) {
       await this.storage.discard(staged);

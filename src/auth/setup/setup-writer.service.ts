@@ -10,10 +10,9 @@ import { Config } from '../../platform/config/config';
 import { SetupDone } from './setup-done';
 import { type SetupSettings, settingsOfSetup } from './setup.rules';
 
-/** Years the token of the environment is good for. */
 const TOKEN_YEARS = 10;
 
-/** Route of the start page's content. */
+/** Route of the start page. */
 export const START_PAGE = 'index';
 
 const WELCOME = `# {ctf_name}
@@ -23,7 +22,7 @@ const WELCOME = `# {ctf_name}
 [Challenges](/challenges) · [Register](/register) · [Log in](/login)
 `;
 
-/** The administrator a set-up makes; `password` is the hash. */
+/** The administrator to create; `password` is the hash. */
 export interface NewAdmin {
   name: string;
   email: string;
@@ -31,7 +30,7 @@ export interface NewAdmin {
   verified: boolean;
 }
 
-/** Writes what a finished set-up consists of. */
+/** Writes the result of the setup. */
 @Injectable()
 export class SetupWriterService {
   constructor(
@@ -40,18 +39,18 @@ export class SetupWriterService {
     private readonly config: Config,
   ) {}
 
-  /** Makes other set-ups wait for this transaction: of two at once the second must see what the first wrote. */
+  /** Makes other setups wait, so that the second sees what the first wrote. */
   async lock(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setup]);
   }
 
-  /** Throws SetupDone once the set-up is done, and keeps others from doing it before the end of the transaction. */
+  /** Throws SetupDone if the setup is done, and keeps others from doing it before the transaction ends. */
   async requireOpen(tx: Tx): Promise<void> {
     await this.lock(tx);
     if (await this.isDone(tx)) throw new SetupDone();
   }
 
-  /** Returns whether the set-up is done, as stored in the database. */
+  /** Reads from the database: the cached settings may be older. */
   async isDone(tx: Tx): Promise<boolean> {
     const rows = await tx.query(
       `SELECT 1 FROM config WHERE key = 'setup' AND lower(value) IN ('true', '1', 'yes', 'on')`,
@@ -59,12 +58,11 @@ export class SetupWriterService {
     return rows.length > 0;
   }
 
-  /** Makes an administrator, hidden from players, and gives their id. */
+  /** Creates an administrator, hidden from players, and returns the id. */
   addAdmin(tx: Tx, admin: NewAdmin): Promise<number> {
     return this.users.insert(tx, { ...admin, type: 'admin', hidden: true });
   }
 
-  /** Gives an administrator the token that the environment names. */
   async addToken(tx: Tx, user_id: number, value: string): Promise<void> {
     await tx.query(
       `INSERT INTO tokens (user_id, created, expiration, description, value_hash)
@@ -73,7 +71,7 @@ export class SetupWriterService {
     );
   }
 
-  /** Finishes the set-up with its defaults, but leaves what is stored, the name too: an event that lost its accounts keeps its settings. */
+  /** Completes the setup with its defaults and keeps stored settings: an event may have lost only its accounts. */
   async finishWithDefaults(tx: Tx): Promise<void> {
     const stored = await tx.query<{ key: string; value: string | null }>(
       `SELECT key, value FROM config WHERE key <> 'setup'`,
@@ -82,13 +80,13 @@ export class SetupWriterService {
     await this.finish(tx, { ctf_name, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) });
   }
 
-  /** Opens the set-up again: the first visitor, or the one who knows its token, makes the next administrator. */
+  /** Reopens the setup, so that a visitor can create the next administrator. */
   async reopen(tx: Tx): Promise<void> {
     await tx.query(`UPDATE config SET value = 'false' WHERE key = 'setup'`);
     tx.publish(new SettingsChanged());
   }
 
-  /** Writes the defaults, over them `settings`, and the start page where there is none yet. */
+  /** Writes the defaults and `settings`, and the start page if there is none. */
   async finish(tx: Tx, settings: SetupSettings): Promise<void> {
     await this.change(tx, { ...settingsOfSetup(), ...settings });
     await tx.query('INSERT INTO pages (title, route, content) VALUES ($1, $2, $3) ON CONFLICT (route) DO NOTHING', [
@@ -98,7 +96,6 @@ export class SetupWriterService {
     ]);
   }
 
-  /** Writes settings over the stored ones. */
   async change(tx: Tx, settings: SetupSettings): Promise<void> {
     const written = Object.entries(settings);
     await tx.query(
@@ -109,7 +106,6 @@ export class SetupWriterService {
     tx.publish(new SettingsChanged());
   }
 
-  /** Records a stored picture. */
   async addFile(tx: Tx, { location, sha1sum }: { location: string; sha1sum: string }): Promise<void> {
     await tx.repository(StoredFile).insert({ type: 'standard', location, stored_as: location, sha1sum });
   }

@@ -1,12 +1,12 @@
 import { FieldError } from '../../http/fields/field';
 import { CustomField, TextField } from '../../http/fields/fields';
 
-/** A setting, as text; the rules of the form are applied to it. */
+/** A setting, as text; the form's rules check it. */
 function AskedField(description: string, example: unknown, type: 'string' | 'boolean' | 'integer' = 'string') {
   return CustomField(description, { type }, toText, { optional: true, nullable: true, example });
 }
 
-/** The event and its administrator. What is left out takes its default. */
+/** The event and its administrator. Absent fields get their default. */
 export class SetupDto {
   @TextField('User name of the administrator', { example: 'admin' }) name: string;
   @TextField('E-mail address of the administrator', { example: 'admin@example.com' }) email: string;

@@ -17,10 +17,7 @@ const PICTURES = [
   ['ctf_small_icon', 'Small icon (optional)'],
 ] as const;
 
-/**
- * The form that sets the competition up, filled in with what was sent. Clients recognise an open set-up by the word
- * `SetupForm`.
- */
+/** The setup form, filled with the submitted values. Clients detect an open setup by the text `SetupForm`. */
 export function setupPage(sent: FormValues, token: string): HtmlPage {
   const value = (name: string, fallback = ''): { name: string; value: string } => ({
     name,
@@ -70,7 +67,7 @@ export function setupPage(sent: FormValues, token: string): HtmlPage {
   );
 }
 
-/** Shown instead while a set-up token is configured and the visitor does not know it. */
+/** The page if the visitor lacks the setup token, or the environment defines the administrator. */
 export function setupClosedPage(by: 'token' | 'environment'): HtmlPage {
   const way = {
     token: html`The set-up of this competition needs a token. Open <code>/setup?token=…</code> with the one the server

@@ -5,7 +5,7 @@ import { toInstant } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import type { FormValues } from '../../http/pages/form-values';
 
-/** Settings the form asks for; left empty they take their defaults. */
+/** Settings of the form; empty ones get their default. */
 const ASKED = [
   'ctf_name',
   'ctf_description',
@@ -19,10 +19,10 @@ const ASKED = [
   'team_size',
 ] as const satisfies readonly SettingKey[];
 
-/** Fields about the administrator, and the form as a whole. */
+/** Fields of the administrator, and of the form as a whole. */
 const IDENTITY = ['', 'name', 'email', 'password'];
 
-/** Settings written unset, so that administrators find them in the list of settings. */
+/** Written as unset, so that they appear in the list of settings. */
 const UNSET = [
   'freeze',
   'mail_server',
@@ -34,7 +34,7 @@ const UNSET = [
   'mail_ssl',
 ] as const satisfies readonly SettingKey[];
 
-/** Texts written with their defaults, so that administrators can edit them. */
+/** Written with their defaults, so that administrators can edit them. */
 const TEXTS = [
   'ctf_version',
   'verification_email_subject',
@@ -49,10 +49,10 @@ const TEXTS = [
   'password_change_alert_body',
 ] as const satisfies readonly SettingKey[];
 
-/** Stored texts of settings by key; null is unset. */
+/** Settings as stored; null is unset. */
 export type SetupSettings = Record<string, string | null>;
 
-/** Settings that every set-up writes, whatever the form sent. */
+/** Returns the settings that every setup writes. */
 export function settingsOfSetup(): SetupSettings {
   return {
     ...Object.fromEntries(UNSET.map((key) => [key, null])),
@@ -63,7 +63,7 @@ export function settingsOfSetup(): SetupSettings {
   };
 }
 
-/** The settings a set-up form asks for, and every complaint about them, each naming its field. */
+/** Reads the settings of a form and the complaints about them. */
 export function readSetup(sent: FormValues): { settings: SetupSettings; errors: Complaint[] } {
   const settings: SetupSettings = {};
   const errors: Complaint[] = [];
@@ -80,18 +80,18 @@ export function readSetup(sent: FormValues): { settings: SetupSettings; errors: 
   return { settings, errors };
 }
 
-/** Complaints as the form shows them: those about a setting name it. */
+/** Formats complaints for the form; those about a setting include its name. */
 export function setupSentences(errors: readonly Complaint[]): string[] {
   return errors.map(({ field, message }) => (IDENTITY.includes(field) ? message : `${field}: ${message}`));
 }
 
 function defaultText(key: (typeof ASKED)[number] | (typeof TEXTS)[number]): string | null {
   const { fallback } = SETTINGS[key];
-  // The name's default only stands in while an event has none.
+  // The default name applies only while an event has no name.
   return fallback === null || key === 'ctf_name' ? null : String(fallback);
 }
 
-/** Unix seconds as they are, and a date and time (UTC), as browsers send one, in Unix seconds; other text stays to be refused. */
+/** Accepts Unix seconds, or a date and time in UTC as browsers send it. Returns other text as is, for the checks. */
 function unixSeconds(text: string): string | null {
   if (text === '') return null;
   if (/^\d+$/.test(text)) return text;

@@ -15,7 +15,7 @@ import { type Picture, SetupPicturesService } from './setup-pictures.service';
 import { readSetup, type SetupSettings } from './setup.rules';
 import { SetupWriterService } from './setup-writer.service';
 
-/** Sets the competition up, once. */
+/** Sets up the competition, once. */
 @Injectable()
 export class SetupService {
   constructor(
@@ -29,8 +29,8 @@ export class SetupService {
   ) {}
 
   /**
-   * Writes what was sent and returns the id of the administrator. Throws InvalidInput naming every bad field, and SetupDone when another
-   * set-up was faster.
+   * Performs the setup and returns the administrator's id. Throws InvalidInput with all complaints, and SetupDone if
+   * another setup was faster.
    */
   async setUp(sent: FormValues, pictures: readonly Picture[], request: PlatformRequest): Promise<number> {
     const unstorable = sent.complaint();
@@ -57,7 +57,6 @@ export class SetupService {
     });
   }
 
-  /** Records the pictures, and their locations in the settings that name them. */
   private async addPictures(tx: Tx, pictures: readonly Picture[], settings: SetupSettings): Promise<void> {
     for (const { setting, staged, location } of pictures) {
       if (location === null) continue;
@@ -66,7 +65,7 @@ export class SetupService {
     }
   }
 
-  /** Adds the set-up to the audit log. The interceptor records requests of administrators, and there was none before. */
+  /** Writes the setup to the audit log: the interceptor records only requests of administrators, and there was none. */
   private async record(
     tx: Tx,
     { id, name }: { id: number; name: string },
@@ -89,7 +88,7 @@ export class SetupService {
   }
 }
 
-/** The address by which the set-up was opened, to which links lead; null when the header is none. */
+/** Returns the origin by which the setup was opened, the base of links in mails; null if the header is invalid. */
 function originOf({ protocol, host }: PlatformRequest): string | null {
   const origin = `${protocol}://${host}`;
   return settingComplaint('public_url', origin) === null ? origin : null;

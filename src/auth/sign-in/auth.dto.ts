@@ -2,19 +2,19 @@ import { MAX_NEXT } from '../../http/errors/redirect';
 import { TextField } from '../../http/fields/fields';
 import { QueryText } from '../../http/search/query-fields';
 
-/** The query of a log-in or registration. */
+/** Query of the login and registration pages. */
 export class NextQuery {
   @QueryText('Path to open afterwards', '/challenges', MAX_NEXT)
   next?: string;
 }
 
-/** The query of the set-up. */
+/** Query of the setup page. */
 export class SetupQuery {
   @QueryText('The configured set-up token')
   token?: string;
 }
 
-/** Name and password of a log-in. */
+/** Name and password of a login. */
 export class SignInDto {
   @TextField('User name or e-mail address', { example: 'alice' }) name: string;
   @TextField('Password', { example: 'a long passphrase' }) password: string;

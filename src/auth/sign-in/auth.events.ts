@@ -1,6 +1,6 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
-/** Something a user was signed in with ended before its time: a session by logging out, or a token by being deleted. */
+/** A session or token of a user ended early, by a logout or a deletion. */
 export class SignInEnded extends DomainEvent {
   constructor(readonly user_id: number) {
     super();

@@ -8,46 +8,46 @@ import { AllTeamsRemoved, TeamChanged } from '../../accounts/teams/team.events';
 import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
 import { SignInEnded } from './auth.events';
 
-/** Part of the key: the value of a cookie must not pass for a token. */
+/** Part of the key, so that a cookie is not accepted as a token. */
 export type SecretKind = 'token' | 'session';
 
 /** A token or session with its owner. */
 export interface Credential {
   user: ViewerUser;
-  /** The end of a token, or the time from which use prolongs a session, in milliseconds since 1970. */
+  /** Milliseconds since 1970: the expiry of a token, or the time to prolong a session. */
   until: number;
   /** True if a new password or address ended it. */
   revoked: boolean;
 }
 
-/** Entries of one process: two for each player of an event of 50,000 and as many to spare; 300 bytes each. */
+/** Entries in each process: two for each of 50,000 players, doubled as a reserve; 300 bytes each. */
 const MOST_CACHED = 200_000;
 
-/** Shows what no event announces, such as rows changed by hand. */
+/** Bounds the age of changes without an event, such as rows edited by hand. */
 const TTL_MILLIS = 120_000;
 
 /**
- * Owners of tokens and sessions by the hash of the secret. An event invalidates the entries of a user or team by number: what was read
- * before the latest change is not used after it, also where the change came between a read and its storing.
+ * Users of tokens and sessions, by the hash of the secret. Changes are numbered: an entry is valid only if its read
+ * began after the latest change of its user or team. This also covers a change between a read and the caching of its
+ * result.
  */
 @Injectable()
 export class CredentialCache {
   private readonly entries = new LRUCache<string, Credential & { version: number }>({
-    // Unlike `max`, this takes no memory for entries that are not there.
+    // `max` would allocate memory for all entries at once.
     maxSize: MOST_CACHED,
     sizeCalculation: () => 1,
     ttl: TTL_MILLIS,
   });
-  /** The number of changes so far. */
   private changes = 0;
-  /** Number of the latest change that may concern everybody, and by id those of users and teams that came after it. */
+  /** Number of the latest change that may affect all users; the maps contain later changes by user and team. */
   private allChanged = 0;
   private readonly userChanged = new Map<number, number>();
   private readonly teamChanged = new Map<number, number>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Owner of the secret with this SHA-256 hash, from memory or else by `read`; null where that finds nobody. */
+  /** Returns the credential with this SHA-256 hash from the cache or from `read`, or null. */
   async find(kind: SecretKind, hash: string, read: () => Promise<Credential | null>): Promise<Credential | null> {
     const key = `${kind} ${hash}`;
     const cached = this.entries.get(key);

@@ -10,19 +10,18 @@ import { isSameSecret, sign } from '../../platform/secrets/hashes';
 const COOKIE = 'device';
 const DAYS = 90;
 
-/** Paths at which passwords are tried. */
+/** Paths that accept passwords. */
 const PATHS = ['/login', `${API_PREFIX}/session`];
 
-/** An account as it is known before anybody has proved to be its owner. */
+/** An account before the caller is authenticated. */
 interface Account {
   id: number;
-  /** Hash of the password. */
   password: string | null;
 }
 
 /**
- * Browsers on which an account was signed in before, by a cookie `<uuid>.<signature>`. The signature binds it to the account and
- * its password: a new password makes strangers of all browsers, so nobody gains by collecting such cookies.
+ * Recognises browsers on which an account was logged in before, by a cookie `<uuid>.<signature>`. The signature covers
+ * the account and its password's hash, so a new password invalidates the cookies.
  */
 @Injectable()
 export class KnownDevicesService {
@@ -31,14 +30,13 @@ export class KnownDevicesService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Id of the browser, if the account was the last to be signed in on it; null for all others, and for no account. */
+  /** Returns the browser's id if the account was the last to log in on it, otherwise null. */
   find(request: Request, account: Account | null): string | null {
     const [id = '', signature = '', ...rest] = (readCookie(request, COOKIE) ?? '').split('.');
     if (!account || rest.length > 0) return null;
     return isSameSecret(signature, this.signature(id, account)) ? id : null;
   }
 
-  /** Marks the browser as one on which the user has signed in. */
   async remember(response: Response, user_id: number): Promise<void> {
     const [account] = await this.database.query<Account>('SELECT id, password FROM users WHERE id = $1', [user_id]);
     if (!account) return;

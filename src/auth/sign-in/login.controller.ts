@@ -11,7 +11,7 @@ import { NextQuery } from './auth.dto';
 import { loginPage } from './login.page';
 import { LoginService } from './login.service';
 
-/** The log-in form, and the way out. */
+/** The login form, and the logout. */
 @ApiTags('sign-in')
 @PageController()
 @ApiExcludeController(false)

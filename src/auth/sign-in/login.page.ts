@@ -3,10 +3,10 @@ import { hiddenField, inputField } from '../../http/pages/forms';
 import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 
-/** The text clients look for after a log-in that failed. */
+/** Clients search for this text after a failed login. */
 export const WRONG_LOGIN = 'Your username or password is incorrect';
 
-/** The log-in form; `next` is where it leads, as the visitor's address had it. */
+/** The login form; it redirects to `next`. */
 export function loginPage(next: string, name = ''): HtmlPage {
   return new HtmlPage(
     'Log in',

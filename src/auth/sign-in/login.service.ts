@@ -25,17 +25,16 @@ interface Account {
   password: string | null;
 }
 
-/** One try of a password. */
 interface Try {
-  /** Hash of the name as it was typed. */
+  /** Hash of the name as typed. */
   named: string;
-  /** The visitor's network and the name. */
+  /** Network of the visitor, and the name. */
   here: string;
-  /** Id of a browser on which the account was signed in before. */
+  /** Id of a browser on which the account was logged in before. */
   device: string | null;
 }
 
-/** Signing in with name or e-mail address and password, and out again. */
+/** Logs users in by name or email address and password, and out. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -46,7 +45,7 @@ export class LoginService {
     private readonly devices: KnownDevicesService,
   ) {}
 
-  /** Signs in and leads to `next`, or shows the form again. */
+  /** Logs in and redirects to `next`, or shows the form again. */
   async logIn(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
     const form = new FormValues(body);
     const name = form.text('name');
@@ -56,22 +55,21 @@ export class LoginService {
     return new Redirect(safeNext(next, requestOrigin(visit.request), '/challenges'));
   }
 
-  /** Signs in for a program; throws Refused for a wrong name or password. */
+  /** Throws Refused for a wrong name or password. */
   async signIn(dto: SignInDto, visit: Visit): Promise<SignedInView> {
     const user_id = await this.authenticate(dto, visit);
     if (user_id === null) throw Refused.of('', WRONG_LOGIN);
     return this.sessions.signIn(user_id, visit);
   }
 
-  /** Signs out, and leads to the start. */
   async logOut(visit: Visit): Promise<Redirect> {
     await this.sessions.end(visit);
     return new Redirect('/');
   }
 
   /**
-   * Returns the id of the user, or null for a wrong name or password. Neither the result nor the time it takes shows whether there is
-   * such an account. Banned users may sign in: the guard then says that they are banned.
+   * Returns the user's id, or null for a wrong name or password. Neither the result nor the duration reveals if the
+   * account exists. Banned users can log in; the guard then reports the ban.
    */
   private async authenticate({ name, password }: SignInDto, { request }: Visit): Promise<number | null> {
     const account = unstorableText(name) === null ? await this.find(name) : null;
@@ -88,9 +86,9 @@ export class LoginService {
   }
 
   /**
-   * Ten wrong passwords a minute for one name from one network, and sixty from all networks where its owner never logged in.
-   * A browser on which the account was signed in before has ten of its own instead: no stranger, be it one behind the same
-   * address, and however many they are, can keep the owner out of it.
+   * Permits ten wrong passwords a minute for a name from one network, and sixty from all networks without a login of
+   * its owner. A browser on which the account was logged in before has a separate limit of ten, so attackers cannot
+   * lock the owner out, not even from the same address.
    */
   private async limitFailures({ named, here, device }: Try, judge: () => Promise<boolean>): Promise<boolean> {
     if (device !== null) return this.limiter.judged('wrong_password', `device ${device}`, judge);
@@ -106,8 +104,8 @@ export class LoginService {
   }
 
   /**
-   * By e-mail address, whatever its case, if it looks like one; else, or when nobody has that address, by name as typed or
-   * without the blanks that phones add. Served by users_email_key and users_name_key.
+   * Searches by email address, ignoring case, and then by name, as typed or without the blanks that phones add. Served
+   * by users_email_key and users_name_key.
    */
   private async find(name: string): Promise<Account | null> {
     if (isEmailAddress(name.trim())) {
@@ -124,7 +122,7 @@ export class LoginService {
     return account ?? null;
   }
 
-  /** Replaces the hash of an imported account while its password is known, unless the password has changed since. */
+  /** Rehashes the password of an imported account, unless it has changed since. */
   private async renewHash({ id, password: stored }: Account, password: string): Promise<void> {
     if (stored === null || !this.passwords.needsRehash(stored)) return;
     await this.database.query('UPDATE users SET password = $1 WHERE id = $2 AND password = $3', [

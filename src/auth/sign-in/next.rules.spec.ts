@@ -14,7 +14,7 @@ describe('where a log-in leads', () => {
     ['/?next=//evil.example', '/?next=//evil.example'],
     ['https://ctf.example.org/scoreboard', '/scoreboard'],
     ['//ctf.example.org/scoreboard', '/scoreboard'],
-    // Without slashes and with the page's own scheme, browsers too read the rest as a path.
+    // Without slashes and with the page's own scheme, browsers parse the rest as a path.
     ['https:evil.example', '/evil.example'],
     ['/name with blanks', '/name%20with%20blanks'],
     ['/ünï', '/%C3%BCn%C3%AF'],

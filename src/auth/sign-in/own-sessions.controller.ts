@@ -9,7 +9,7 @@ import { Id } from '../../http/params/id.decorator';
 import { OwnSessionView } from './session.views';
 import { UserSessionsService } from './user-sessions.service';
 
-/** The browsers on which the caller is signed in. */
+/** The caller's sessions. */
 @Access('user')
 @ApiController('users/me/sessions')
 export class OwnSessionsController {

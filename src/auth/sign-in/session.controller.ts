@@ -9,7 +9,7 @@ import { LoginService } from './login.service';
 import { SignedInView, SignedOutView } from './session.views';
 import { SessionsService } from './sessions.service';
 
-/** Signing in and out for programs in a browser. */
+/** Login and logout, as JSON for the interface. */
 @ApiController('session')
 export class SessionController {
   constructor(

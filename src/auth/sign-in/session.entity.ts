@@ -3,21 +3,21 @@ import type { Instant } from '../../platform/clock/instant';
 import { Flag, Moment, Reference, Varchar } from '../../platform/database/columns';
 import { User } from '../../accounts/users/user.entity';
 
-/** A sign-in by cookie; only a hash of the cookie's value is kept. */
+/** A session. The database stores only a hash of its cookie. */
 @Entity('sessions')
 export class Session {
   /** SHA-256 of the cookie's value, in hex. */
   @PrimaryColumn({ type: 'varchar', length: 64 }) hash: string;
-  /** By which its owner names it. */
+  /** Public id, for the session's owner. */
   @Column({ type: 'integer', generated: 'increment' }) id: number;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
   @Moment() created: Instant;
-  /** To the day: it is written when the session is prolonged. */
+  /** To the day, because it is written when the session is prolonged. */
   @Moment() last_seen: Instant;
   @Index() @Moment({ default: undefined }) expires: Instant;
-  /** Address of the client that began it. */
+  /** Address of the client at login. */
   @Varchar(64, { nullable: true }) ip: string | null;
   @Varchar(255, { nullable: true }) user_agent: string | null;
-  /** Ended by a new password or address; its next request is answered 401. */
+  /** True after a new password or address; the next request gets 401. */
   @Flag() revoked: boolean;
 }

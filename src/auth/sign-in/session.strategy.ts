@@ -26,7 +26,7 @@ export class SessionStrategy extends PassportStrategy(passport.Strategy, 'sessio
     );
   }
 
-  /** Answers a session that a new password or address revoked with 401 once, and then deletes it. */
+  /** Refuses a revoked session once with 401, and deletes it. */
   async validate(request: PassportRequest): Promise<FoundSession | null> {
     const cookie = readSessionCookie(request);
     const session = cookie === null ? null : await this.credentials.findSession(cookie);

@@ -2,27 +2,27 @@ import { BoolField, ChoiceField, DateField, IntField, TextField, ViewField } fro
 import type { Instant } from '../../platform/clock/instant';
 import { USER_TYPES, type UserType } from '../../accounts/users/user.entity';
 
-/** The user who was signed in. */
+/** The user who logged in. */
 export class SignedInUserView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
   @ChoiceField('Role', USER_TYPES, { example: 'user' }) type: UserType;
 }
 
-/** A sign-in: the cookie is in `Set-Cookie`. */
+/** A login; `Set-Cookie` has the session cookie. */
 export class SignedInView {
   @ViewField('Who is signed in now', () => SignedInUserView) user: SignedInUserView;
   @TextField('What requests that change something carry as `CSRF-Token` from now on', { example: '0'.repeat(64) })
   csrf_nonce: string;
 }
 
-/** A sign-out: the cookie of a visitor is in `Set-Cookie`. */
+/** A logout; `Set-Cookie` has an anonymous visitor's cookie. */
 export class SignedOutView {
   @TextField('What goes with the new cookie as `CSRF-Token`', { example: '0'.repeat(64) })
   csrf_nonce: string;
 }
 
-/** A browser on which a user is signed in. */
+/** A session of a user. */
 export class UserSessionView {
   @IntField('Id of the session', { example: 5 }) id: number;
   @DateField('When it began') created: Instant;
@@ -31,7 +31,7 @@ export class UserSessionView {
   @TextField('What the browser calls itself', { nullable: true, example: 'Mozilla/5.0' }) user_agent: string | null;
 }
 
-/** A browser on which the caller is signed in. */
+/** A session of the caller. */
 export class OwnSessionView extends UserSessionView {
   @BoolField('Whether it is the one that asks') current: boolean;
 }

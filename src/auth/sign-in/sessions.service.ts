@@ -16,10 +16,10 @@ import { KnownDevicesService } from './known-devices.service';
 import type { SignedInView, SignedOutView } from './session.views';
 import { SessionCookiesService } from './session-cookies.service';
 
-/** Most sessions removed by one call of `forgetExpired`. */
+/** Limits the work of one login. */
 const EXPIRED_AT_ONCE = 100;
 
-/** Longest name of a browser that is kept, in characters. */
+/** In characters. */
 const MAX_AGENT_LENGTH = 255;
 
 const INSERT = `
@@ -27,7 +27,7 @@ const INSERT = `
   VALUES ($1, $2, $3, $3, $3::timestamptz + make_interval(days => $4), $5, $6)
   ON CONFLICT (hash) DO NOTHING RETURNING hash`;
 
-/** Sign-ins by cookie: how they begin and end. */
+/** Starts and ends sessions. */
 @Injectable()
 export class SessionsService implements UserSessions {
   constructor(
@@ -39,8 +39,8 @@ export class SessionsService implements UserSessions {
   ) {}
 
   /**
-   * Signs the user in on this browser. With `renew` (log-in, registration) the cookie is a new one, so that one planted beforehand is
-   * worth nothing; without it (set-up) the one the client holds is kept. Gives the nonce that goes with it.
+   * Logs the user in on this browser and returns the nonce. With `renew` (login, registration) it issues a new cookie,
+   * so that an attacker's planted cookie is worthless. Without it (setup) the client keeps its cookie.
    */
   async start(user_id: number, { request, response }: Visit, { renew }: { renew: boolean }): Promise<string> {
     const held = this.heldCookie(request);
@@ -51,7 +51,7 @@ export class SessionsService implements UserSessions {
       if (held !== null) await this.remove(tx, hashSecret(held));
       const agent = request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? null;
       const session = [hashSecret(cookie), user_id, now, days, clientAddress(request), agent];
-      // Another sign-in with the same cookie may have stored its session since the removal.
+      // Another login with the same cookie may have stored its session since the removal.
       while ((await tx.query(INSERT, session)).length === 0) await this.remove(tx, hashSecret(cookie));
     });
     writeSessionCookie(response, cookie, days);
@@ -59,7 +59,7 @@ export class SessionsService implements UserSessions {
     return this.cookies.nonceOf(cookie);
   }
 
-  /** Signs the user in on this browser, with a new cookie, and returns what its program needs. */
+  /** Logs the user in on this browser with a new cookie. */
   async signIn(user_id: number, visit: Visit): Promise<SignedInView> {
     const csrf_nonce = await this.start(user_id, visit, { renew: true });
     const [user] = await this.database.query<SignedInView['user']>('SELECT id, name, type FROM users WHERE id = $1', [
@@ -69,13 +69,12 @@ export class SessionsService implements UserSessions {
     return { user, csrf_nonce };
   }
 
-  /** Signs the caller out on this browser. */
   async end({ viewer, response }: Visit): Promise<void> {
     await this.forget(viewer);
     clearSessionCookie(response);
   }
 
-  /** Signs the caller out, and returns the nonce of a new visitor's cookie for a program that goes on. */
+  /** Logs the caller out, and returns the nonce of a new visitor's cookie for further requests. */
   async endAndGoOn({ viewer, response }: Visit): Promise<SignedOutView> {
     await this.forget(viewer);
     return { csrf_nonce: this.cookies.nonceOf(this.newCookie(response)) };
@@ -94,15 +93,15 @@ export class SessionsService implements UserSessions {
   }
 
   /**
-   * The cookie whose nonce the forms of a page carry: the visitor's own, else a new one that is sent with the page, also to
-   * clients that send a token with everything and then post the nonce (go-ctfd). It signs nobody in and starts no session.
+   * Returns the cookie whose nonce the page's forms contain: the visitor's own, or a new one that is sent with the
+   * page. Clients that always send a token and then post the nonce (go-ctfd) need it too. It starts no session.
    */
   visitorCookie(request: PlatformRequest, response: Response): string {
     const held = this.heldCookie(request);
     return held ?? this.newCookie(response);
   }
 
-  /** Removes some of the sessions whose time is over. Served by sessions_expires_idx. */
+  /** Removes some expired sessions. Served by sessions_expires_idx. */
   async forgetExpired(): Promise<void> {
     await this.database.query(
       `DELETE FROM sessions WHERE hash IN
@@ -128,7 +127,6 @@ export class SessionsService implements UserSessions {
     for (const { user_id } of removed) tx.publish(new SignInEnded(user_id));
   }
 
-  /** The cookie the browser sent, if it came from here. */
   private heldCookie(request: PlatformRequest): string | null {
     const cookie = readSessionCookie(request);
     return cookie !== null && this.cookies.isGenuine(cookie) ? cookie : null;

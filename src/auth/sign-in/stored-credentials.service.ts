@@ -13,7 +13,7 @@ import { ViewAsService } from './view-as.service';
 
 type CredentialRow = ViewerUser & { hash: string; until: number; revoked: boolean };
 
-// The columns of a user and their team that the guard needs.
+// Columns of a user and their team for the guard.
 const VIEWER = `
   users.id, users.type, users.verified, users.hidden, users.banned, users.team_id,
   COALESCE(teams.hidden, false) AS team_hidden, COALESCE(teams.banned, false) AS team_banned`;
@@ -28,7 +28,7 @@ const TOKENS = `
     FROM tokens JOIN users ON users.id = tokens.user_id ${WITH_TEAM}
    WHERE tokens.value_hash = ANY($1)`;
 
-// $2 says how many hours before its end a session is to be prolonged; until then it may be used as it is. Served by sessions_pkey.
+// Until $2 hours before its end, a session is used without being prolonged. Served by sessions_pkey.
 const SESSIONS = `
   SELECT sessions.hash, date_part('epoch', sessions.expires - make_interval(hours => $2)) * 1000 AS until,
          sessions.revoked, ${VIEWER}
@@ -39,7 +39,7 @@ const PROLONG = `
   UPDATE sessions SET last_seen = $2, expires = $2::timestamptz + make_interval(hours => $3::int + $4::int)
    WHERE hash = $1 AND expires <= $2::timestamptz + make_interval(hours => $4)`;
 
-/** Finds the owners of tokens and session cookies by their hashes. */
+/** Finds users by the hashes of their tokens and session cookies. */
 @Injectable()
 export class StoredCredentialsService extends Credentials {
   private readonly tokens = new BatchLoader((hashes: readonly string[]) => this.read(hashes, TOKENS, [hashes]));
@@ -72,14 +72,13 @@ export class StoredCredentialsService extends Credentials {
     return session && { user: session.user, hash, revoked: session.revoked };
   }
 
-  /** Null for users who have become administrators since. */
+  /** Returns null if the user has become an administrator since. */
   async findViewed(cookie: string, session: string): Promise<ViewerUser | null> {
     const id = this.viewAs.idOf(cookie, session);
     const user = id === null ? null : await this.findUser(id);
     return user?.type === 'user' ? user : null;
   }
 
-  /** Served by users_pkey. */
   async findUser(id: number): Promise<ViewerUser | null> {
     const [user] = await this.database.prepared<ViewerUser>(USER, [id]);
     return user ?? null;
@@ -97,7 +96,6 @@ export class StoredCredentialsService extends Credentials {
     await this.database.query('DELETE FROM sessions WHERE hash = $1', [hash]);
   }
 
-  /** A session lives on while it is used. */
   private async readSession(hash: string): Promise<Credential | null> {
     const session = await this.sessions.load(hash);
     if (!session) return null;
@@ -105,18 +103,18 @@ export class StoredCredentialsService extends Credentials {
     return { ...session, until: await this.prolong(hash) };
   }
 
-  /** Has a session last as long as one that begins now; gives when that is to be done again, in milliseconds since 1970. */
+  /** Prolongs a session to its full length. Returns the time of the next prolongation, in milliseconds since 1970. */
   private async prolong(hash: string): Promise<number> {
     const now = this.clock.now();
     const { unmoved, before } = this.hours;
-    // Requests that come together ask for it together; the first does it.
+    // Only the first of several simultaneous requests updates the row.
     await this.database.query(PROLONG, [hash, now, unmoved, before]);
     return now.millis + unmoved * 3_600_000;
   }
 
   /**
-   * A session in use is prolonged by the first request that comes `unmoved` hours after it began or was last prolonged, which is
-   * `before` hours before its end: a day, or half of the session's length if that is less.
+   * The first request `unmoved` hours after a session began or was last prolonged, that is `before` hours before its
+   * end, prolongs it. `unmoved` is a day, or half of the session's length if that is less.
    */
   private get hours(): { unmoved: number; before: number } {
     const lasts = this.config.identity.session_days * 24;

@@ -9,7 +9,7 @@ import { Id } from '../../http/params/id.decorator';
 import { UserSessionView } from './session.views';
 import { UserSessionsService } from './user-sessions.service';
 
-/** The browsers on which a user is signed in, for administrators. */
+/** The sessions of a user, for administrators. */
 @Access('admin')
 @ApiController('users/:id/sessions', 'users')
 export class UserSessionsController {

@@ -9,7 +9,7 @@ import { SignInEnded } from './auth.events';
 import { OwnSessionView, UserSessionView } from './session.views';
 import { SessionsService } from './sessions.service';
 
-/** The sessions of a user, for themselves and for administrators. Served by sessions_user_id_idx. */
+/** Lists and ends sessions, for their user and for administrators. Served by sessions_user_id_idx. */
 @Injectable()
 export class UserSessionsService {
   constructor(
@@ -19,18 +19,17 @@ export class UserSessionsService {
     private readonly users: UserProfilesService,
   ) {}
 
-  /** The caller's sessions that still work. */
   async listOwn(viewer: Viewer): Promise<OwnSessionView[]> {
     return (await this.read(ownerOf(viewer), viewer.session)).map((row) => as(OwnSessionView, row));
   }
 
-  /** A user's sessions that still work; throws NotFound. */
+  /** Returns a user's valid sessions; throws NotFound. */
   async list(user_id: number): Promise<UserSessionView[]> {
     await this.users.require(user_id);
     return (await this.read(user_id, null)).map((row) => as(UserSessionView, row));
   }
 
-  /** Ends one session of the caller, whose next request is answered 401; throws NotFound for those of others. */
+  /** Ends one of the caller's sessions, whose next request gets 401; throws NotFound for other users' sessions. */
   async endOwn(viewer: Viewer, id: number): Promise<void> {
     const user_id = ownerOf(viewer);
     await this.database.transaction(async (tx) => {
@@ -43,18 +42,17 @@ export class UserSessionsService {
     });
   }
 
-  /** Ends all sessions of the caller but the one that asks. */
   async endOwnOthers(viewer: Viewer): Promise<void> {
     await this.endOthers(viewer, ownerOf(viewer));
   }
 
-  /** Ends all sessions of a user but the one that asks; throws NotFound. */
+  /** Ends all sessions of a user except the caller's; throws NotFound. */
   async end(viewer: Viewer, user_id: number): Promise<void> {
     await this.users.require(user_id);
     await this.endOthers(viewer, user_id);
   }
 
-  /** The last used first. `current` is the hash of the session that asks. */
+  /** Most recently used first. `current` is the hash of the caller's session. */
   private read(user_id: number, current: string | null): Promise<OwnSessionView[]> {
     return this.database.query<OwnSessionView>(
       `SELECT id, created, last_seen, ip, user_agent, hash IS NOT DISTINCT FROM $2 AS current

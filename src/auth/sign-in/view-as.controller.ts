@@ -8,7 +8,7 @@ import { Id } from '../../http/params/id.decorator';
 import { ViewAsView } from './session.views';
 import { ViewAsService } from './view-as.service';
 
-/** The platform as a player sees it, for administrators in a browser. */
+/** Shows administrators the platform as a player sees it. */
 @Access('admin', { oneself: true })
 @ApiController('users/:id/view-as', 'users')
 export class ViewAsController {

@@ -10,12 +10,12 @@ import { Secrets } from '../../platform/database/secrets';
 import { isSameSecret, sign } from '../../platform/secrets/hashes';
 import type { ViewAsView } from './session.views';
 
-/** Longest time that an administrator views the platform as a player. */
 const HOURS = 1;
 
 /**
- * Lets administrators view the platform as a player, by a cookie beside that of their session: `<user id>.<end>.<signature>`. The
- * signature binds it to the session, which goes on unchanged, with its nonce; nothing is stored, so the player cannot notice anything.
+ * Lets administrators view the platform as a player, with a second cookie: `<user id>.<expiry>.<signature>`. The
+ * signature binds it to the session, which stays unchanged with its nonce. Nothing is stored, so the player cannot
+ * notice it.
  */
 @Injectable()
 export class ViewAsService {
@@ -27,7 +27,7 @@ export class ViewAsService {
     private readonly accounts: UserProfilesService,
   ) {}
 
-  /** Starts viewing; throws NotFound, InvalidInput for an administrator, and Forbidden to callers without a cookie session. */
+  /** Throws NotFound, InvalidInput for an administrator, and Forbidden for callers without a session. */
   async start({ viewer, response }: Visit, id: number): Promise<ViewAsView> {
     const { name, type } = await this.accounts.require(id);
     if (type === 'admin') throw InvalidInput.of('id', 'Administrators cannot be looked at the platform as.');
@@ -39,12 +39,11 @@ export class ViewAsService {
     return { id, name, expires: Instant.fromMillis(until) };
   }
 
-  /** Ends viewing. */
   end(response: Response): void {
     clearCookie(response, VIEW_AS_COOKIE);
   }
 
-  /** Returns the id of the user as whom the session views the platform; null for none, and after the end. */
+  /** Returns the id of the user whose view the session has, or null, also after the cookie's expiry. */
   idOf(cookie: string, session: string): number | null {
     const [, id, until, signature] = /^(\d{1,10})\.(\d{1,15})\.([0-9a-f]{64})$/.exec(cookie)?.map(String) ?? [];
     if (!id || !until || !signature || Number(until) <= this.clock.millis()) return null;

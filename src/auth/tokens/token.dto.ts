@@ -4,12 +4,12 @@ import { CustomField, TextField } from '../../http/fields/fields';
 import { QueryInt } from '../../http/search/query-fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** The query of a list of tokens. */
+/** Query of a list of tokens. */
 export class TokensQuery {
   @QueryInt('Tokens of this user, for administrators; their values are never shown') user_id?: number;
 }
 
-/** A token to make. */
+/** A new token. */
 export class CreateTokenDto {
   @CustomField(
     'Day on which the token stops working, at midnight UTC; 30 days from now where left out',
@@ -23,7 +23,7 @@ export class CreateTokenDto {
   description?: string | null;
 }
 
-/** Midnight (UTC) of a day, in no other form than `YYYY-MM-DD`; empty text, as forms send it, is no day. */
+/** Accepts `YYYY-MM-DD` only and returns midnight in UTC. An empty text, as forms send it, is null. */
 function toDay(value: unknown): Instant | null | FieldError {
   if (value === '') return null;
   const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? toInstant(value) : null;

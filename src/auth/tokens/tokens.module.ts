@@ -4,7 +4,7 @@ import { Token } from './token.entity';
 import { TokensController } from './tokens.controller';
 import { TokensService } from './tokens.service';
 
-/** Keys that users make for programs. */
+/** Access tokens of users. */
 @Module({
   imports: [TypeOrmModule.forFeature([Token])],
   controllers: [TokensController],

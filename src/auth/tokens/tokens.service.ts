@@ -17,13 +17,12 @@ import type { CreateTokenDto, TokensQuery } from './token.dto';
 import { Token } from './token.entity';
 import { NewTokenView, TokenAdminView, TokenListing, TokenView } from './token.views';
 
-/** Default lifetime of a token. */
 const DEFAULT_MILLIS = 30 * 86_400_000;
 
-/** Tokens of one account. Each is kept in the memory of every process, and the list and the settings show all of them. */
+/** Per account. Each process caches the tokens in use, and lists and settings show all of them. */
 const MAX_TOKENS = 1000;
 
-/** Keys that users make for programs; only a hash of a value is kept. */
+/** Access tokens of users. */
 @Injectable()
 export class TokensService {
   constructor(
@@ -33,7 +32,7 @@ export class TokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** The caller's own tokens, an administrator's too; those of a user where one is named. Throws Forbidden to players who name another. */
+  /** Returns the caller's own tokens, or those of `user_id`. Throws Forbidden if a player asks for another user's. */
   async list(viewer: Viewer, { user_id }: TokensQuery): Promise<TokenListing[]> {
     if (user_id !== undefined) return this.listOf(viewer, withinColumn(user_id));
     const tokens = await this.tokens.find({
@@ -44,7 +43,7 @@ export class TokensService {
     return tokens.map((row) => as(TokenListing, row));
   }
 
-  /** Removes all tokens of the user that the query names; throws InvalidInput where it names none. */
+  /** Removes all tokens of `user_id`; throws InvalidInput if it is absent. */
   async removeAll({ user_id }: TokensQuery): Promise<void> {
     if (user_id === undefined) throw InvalidInput.of('user_id', MISSING);
     const id = withinColumn(user_id);
@@ -57,7 +56,7 @@ export class TokensService {
     return tokens.map((row) => as(TokenAdminView, row));
   }
 
-  /** Throws InvalidInput for a time that is over, and for an account that has as many tokens as it may. */
+  /** Throws InvalidInput for a past expiration, and if the account has reached its limit. */
   async create(viewer: Viewer, dto: CreateTokenDto): Promise<NewTokenView> {
     const [user_id, created] = [ownerOf(viewer), this.clock.now()];
     const expiration = dto.expiration ?? Instant.fromMillis(created.millis + DEFAULT_MILLIS);
@@ -94,7 +93,7 @@ export class TokensService {
     });
   }
 
-  /** A token the caller may know of: their own, and any for administrators. */
+  /** Players find only their own tokens, administrators all. */
   private async requireToken(viewer: Viewer, id: number): Promise<Token> {
     const token = await this.tokens.findOneBy(viewer.isAdmin ? { id } : { id, user_id: ownerOf(viewer) });
     if (!token) throw new NotFound();
@@ -103,8 +102,8 @@ export class TokensService {
 }
 
 /**
- * Holds the account, so that tokens made at once are counted one after the other, and throws InvalidInput unless it may have one
- * more. Those that are over go when their room is needed. Served by tokens_user_id_idx.
+ * Throws InvalidInput if the user has reached the limit. Locks the user's row, so that simultaneous requests are
+ * counted one after the other. Deletes expired tokens when it needs room. Served by tokens_user_id_idx.
  */
 async function makeRoom(tx: Tx, user_id: number, now: Instant): Promise<void> {
   await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [user_id]);
@@ -116,7 +115,7 @@ async function makeRoom(tx: Tx, user_id: number, now: Instant): Promise<void> {
 }
 
 function ownerOf(viewer: Viewer): number {
-  // The routes ask for a signed-in caller; a mistake there must not show another user's tokens.
+  // Routes require a login; if one does not, this must not return another user's tokens.
   if (!viewer.user) throw new Forbidden();
   return viewer.user.id;
 }
