@@ -1,6 +1,6 @@
 import { ReadModel } from './read-model';
 
-/** Counts its loads; each takes `millis` of the clock, and with `isHeld` ends only when the test calls `release`. */
+/** Counts its loads. Each takes `millis` of the clock; with `isHeld` it ends when the test calls `release`. */
 class Counter extends ReadModel<number> {
   loads = 0;
   release: () => void = () => undefined;

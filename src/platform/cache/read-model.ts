@@ -1,35 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Readers wait so long for a load, and so see a change at once if loads are quick; after that they get the old snapshot. */
+/** Longest time that a reader waits for a load; then it gets the old snapshot. Quick loads show a change at once. */
 const MAX_WAIT_MILLIS = 100;
 
-/** After a load comes a pause of so many times its duration, so that loads take at most a fifth of the time. */
+/** The pause after a load is the load time times this factor, so that loads take at most a fifth of the time. */
 const PAUSE_FACTOR = 4;
 
-/** No pause is longer, so that a change shows within a second. */
+/** Longest pause, so that a change shows within a second. */
 const MAX_PAUSE_MILLIS = 250;
 
-/** A snapshot that lacks a change of so long ago is not served: no one has read it since, or loads take very long. */
+/** A snapshot that lacks an older change is not served: no one has read it since, or loads take very long. */
 const MAX_AGE_MILLIS = 10_000;
 
 /**
- * A snapshot of database rows kept in memory: loaded on first use, marked stale by events, loaded again by the next reader. Loads run one
- * at a time and are shared by all readers.
+ * A snapshot of database rows in memory. It is loaded on first use, marked stale by events, and loaded again by the
+ * next reader. Loads run one at a time, and all readers share them.
  */
 export abstract class ReadModel<T> {
   private snapshot: { value: T; version: number } | null = null;
-  /** Number of changes so far. */
   private version = 0;
-  /** The oldest version that may be served. */
   private needed = 0;
   /** Time of the first change that the snapshot lacks. */
   private staleSince = 0;
   private loading: Promise<void> | null = null;
-  /** Ends `MAX_WAIT_MILLIS` after the load under way began. */
+  /** Resolves `MAX_WAIT_MILLIS` after the current load began. */
   private patience: Promise<void> = Promise.resolve();
   private pausedUntil = 0;
 
-  /** Reads the whole snapshot from the database, or what has changed of it. */
+  /** Reads the snapshot from the database, or only the parts that changed. */
   protected abstract load(): Promise<T>;
 
   /** Makes later readers wait for a load that begins after this call. */
@@ -37,13 +35,13 @@ export abstract class ReadModel<T> {
     this.needed = ++this.version;
   }
 
-  /** Marks the snapshot stale by a change that comes so often that readers may see it a moment later. */
+  /** Marks the snapshot stale after a frequent change, which readers may see a moment later. */
   markStale(): void {
     if (this.snapshot?.version === this.version) this.staleSince = performance.now();
     this.version++;
   }
 
-  /** The snapshot, at least as new as the latest `invalidate` before this call. */
+  /** Returns a snapshot at least as new as the latest `invalidate` before this call. */
   async get(): Promise<T> {
     const { version, needed } = this;
     for (;;) {
@@ -60,7 +58,7 @@ export abstract class ReadModel<T> {
     }
   }
 
-  /** The snapshot with every change before this call, however long a load takes; other readers are served as by `get` meanwhile. */
+  /** Returns a snapshot with every change before this call, however long the load takes. */
   async latest(): Promise<T> {
     const { version } = this;
     while (!this.snapshot || this.snapshot.version < version) await this.reload();

@@ -7,7 +7,7 @@ import { ReadModel } from './read-model';
 export class ReadModels {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Loads each before anybody asks, so that those who come first need not wait for that: seconds, in a huge event. */
+  /** Loads every model at start: in a very large event a first reader would wait for seconds. */
   async load(): Promise<void> {
     for (const { instance } of this.discovery.getProviders()) if (instance instanceof ReadModel) await instance.get();
   }

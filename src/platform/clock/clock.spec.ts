@@ -4,9 +4,9 @@ import { Clock } from './clock';
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 
-/** This machine's clock. */
+/** The clock of this machine. */
 let machine = NOON;
-/** How far the database's clock is ahead, and how long an answer of it takes. */
+/** Milliseconds that the database's clock is ahead, and the duration of a query. */
 let [ahead, roundTrip] = [0, 10];
 
 const source = {

@@ -2,23 +2,23 @@ import { Semaphore } from 'async-mutex';
 import DataLoader from 'dataloader';
 
 /**
- * Statements under way at a time. What is asked for meanwhile waits and shares the next: the busier the database, the fewer statements.
- * More than one, so that a connection that hangs does not stop the others.
+ * Concurrent statements. Keys that arrive meanwhile wait and share the next statement: the busier the database, the
+ * fewer statements. More than one, so that a connection that hangs does not block the others.
  */
 const MAX_STATEMENTS = 2;
 
-/** Most keys of one statement; the others go into further statements. */
+/** Most keys in one statement. */
 const MAX_KEYS = 100;
 
 /**
- * Reads by one statement what requests ask for at about the same time: a round trip to the database costs more than most of the
- * lookups. Nothing is cached, so a caller sees everything that was committed before its call.
+ * Reads the keys of requests that arrive at about the same time in one statement: a round trip to the database costs
+ * more than most lookups. Caches nothing, so a caller sees everything that was committed before its call.
  */
 export class BatchLoader<Key, Found> {
   private readonly statements = new Semaphore(MAX_STATEMENTS);
   private readonly loader: DataLoader<Key, Found | undefined>;
 
-  /** `read` gives the value of each key, in the order of the keys; what it throws goes to every caller. */
+  /** `read` returns the values in the order of the keys. If it throws, every caller gets the error. */
   constructor(read: (keys: readonly Key[]) => Promise<readonly (Found | undefined)[]>) {
     const readAndRelease = (keys: readonly Key[]): ReturnType<typeof read> =>
       read(keys).finally(() => {
@@ -27,18 +27,18 @@ export class BatchLoader<Key, Found> {
     this.loader = new DataLoader(readAndRelease, {
       cache: false,
       maxBatchSize: MAX_KEYS,
-      // After the events of all sockets; promises run after the events of each socket.
+      // setImmediate runs after the events of all sockets; a promise would run after the events of each socket.
       batchScheduleFn: (dispatch) => void this.statements.acquire().then(() => setImmediate(dispatch)),
     });
   }
 
-  /** The value of this key, if there is one. */
+  /** Returns the value of the key, or undefined. */
   load(key: Key): Promise<Found | undefined> {
     return this.loader.load(key);
   }
 }
 
-/** The row of each key, in the order of the keys. */
+/** Returns the row of each key, in the order of the keys. */
 export function inOrderOf<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],

@@ -1,12 +1,12 @@
 import { Semaphore } from 'async-mutex';
 
-/** More work was asked for than may wait; the caller may try again later. */
+/** Thrown when the queue of waiting work is full. The caller may try again later. */
 export class QueueFull extends Error {}
 
-/** Runs `size` pieces of work at a time; up to `maxWaiting` others wait, in the order they came. */
+/** Runs up to `size` pieces of work at a time. Up to `maxWaiting` others wait, first in, first out. */
 export class BoundedSemaphore {
   private readonly semaphore: Semaphore;
-  /** Running and waiting. */
+  /** Number of pieces running and waiting. */
   private pending = 0;
 
   constructor(
@@ -16,7 +16,7 @@ export class BoundedSemaphore {
     this.semaphore = new Semaphore(size);
   }
 
-  /** Gives or throws what `work` does. Throws QueueFull when too many wait. */
+  /** Returns the result of `work`, or throws its error. Throws QueueFull when too many wait. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.pending >= this.size + this.maxWaiting) throw new QueueFull('too much work is waiting');
     this.pending++;

@@ -1,13 +1,13 @@
 import { BoundedSemaphore } from './bounded-semaphore';
 
-/** Runs the work of each key one at a time; different keys do not wait for each other. A key without work takes no memory. */
+/** Runs the work of each key one at a time. Different keys do not wait for each other. An idle key takes no memory. */
 export class KeyedMutex<Key> {
   private readonly queues = new Map<Key, BoundedSemaphore>();
 
-  /** `maxWaiting`: for each key. */
+  /** `maxWaiting` applies to each key. */
   constructor(private readonly maxWaiting: number) {}
 
-  /** Gives or throws what `work` does. Throws QueueFull when too much work of the key waits. */
+  /** Returns the result of `work`, or throws its error. Throws QueueFull when too much work of the key waits. */
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? new BoundedSemaphore(1, this.maxWaiting);
     this.queues.set(key, queue);

@@ -1,13 +1,14 @@
 /**
- * Reads what is the same for all who ask: those who come while it is read for others share the read after that, so that one of a key
- * is under way however many come. Nothing is kept, and nobody gets a read that began before they asked: they see whatever was committed.
+ * Shares reads that have the same result for all callers. Callers that arrive during a read share the next one, so that
+ * at most one read of a key runs at a time. Keeps no result, and no caller gets a read that began before its call: each
+ * sees everything committed by then.
  */
 export class SingleFlight<T> {
   private readonly underWay = new Map<string, Promise<T>>();
-  /** Those that begin as soon as the one under way has ended. */
+  /** Reads that begin when the current read of the key ends. */
   private readonly next = new Map<string, Promise<T>>();
 
-  /** What `read` gives, or throws, to all who share it; `key` says what is read. */
+  /** Returns the result of `read` to all callers that share it, or throws its error. `key` identifies the data. */
   get(key: string, read: () => Promise<T>): Promise<T> {
     const next = this.next.get(key);
     if (next) return next;
@@ -17,7 +18,7 @@ export class SingleFlight<T> {
       this.next.delete(key);
       return this.begin(key, read);
     };
-    // How the one before ended is told to those who share that.
+    // The callers of the earlier read get its error, so the next read ignores it.
     const following = underWay.then(begin, begin);
     this.next.set(key, following);
     return following;

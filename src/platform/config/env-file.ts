@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** Adds the variables of the file `.env` in `folder` to the environment, if there is one; what is set already stays. */
+/** Adds the variables of `.env` in `folder`, if it exists, to the environment. Variables already set stay. */
 export function loadEnvFile(folder = '.'): void {
   const file = join(folder, '.env');
   if (!existsSync(file)) return;

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Bounds of one environment variable; which of them apply follows from the type of the property's initialiser. */
+/** Bounds of one environment variable. The type of the property's initialiser decides which of them apply. */
 export interface EnvRule {
-  /** Smallest accepted number. */
   min?: number;
-  /** Largest accepted number. */
   max?: number;
-  /** The only accepted texts. */
   choices?: readonly string[];
-  /** Shape a non-empty text must have, and how to say so. */
+  /** Pattern of a non-empty text, and its description for the error message. */
   pattern?: { matches: RegExp; expected: string };
 }
 
@@ -21,7 +18,7 @@ type EnvValue = string | number | boolean | string[];
 
 const declared = new Map<object, EnvVariable[]>();
 
-/** Fills a property of a configuration class from `variable`; the initialiser is its default and gives its type. */
+/** Fills a property of a configuration class from `variable`. The initialiser gives the default and the type. */
 export function Env(variable: string, rule: EnvRule = {}): PropertyDecorator {
   return (target, property) => {
     const variables = declared.get(target) ?? [];
@@ -30,15 +27,15 @@ export function Env(variable: string, rule: EnvRule = {}): PropertyDecorator {
   };
 }
 
-/** Raised at boot; its message lists every variable that cannot be used and what was expected. */
+/** Thrown at start. The message lists every bad variable and the value that was expected. */
 export class ConfigError extends Error {}
 
-/** The variables a configuration class reads, for the table of docs/settings.md and its test. */
+/** Variables that a configuration class reads, for the table in docs/settings.md and its test. */
 export function variablesOf(configClass: new () => object): string[] {
   return (declared.get(configClass.prototype as object) ?? []).map(({ variable }) => variable);
 }
 
-/** An instance with every declared variable read from `environment`; what cannot be used is added to `problems`, by its name. */
+/** Returns an instance filled from `environment`. Adds a line to `problems` for each bad variable. */
 export function readConfig<T extends object>(
   configClass: new () => T,
   environment: NodeJS.ProcessEnv,
@@ -47,7 +44,7 @@ export function readConfig<T extends object>(
   const config = new configClass();
   for (const rule of declared.get(configClass.prototype as object) ?? []) {
     const text = textOf(rule.variable, environment, problems);
-    // An empty variable is how compose files and shells say "not set".
+    // Compose files and shells pass an unset variable as an empty one.
     if (text === '') continue;
     const fallback = Reflect.get(config, rule.property) as EnvValue;
     const read = parse(text, fallback, rule);
@@ -57,7 +54,7 @@ export function readConfig<T extends object>(
   return config;
 }
 
-/** The value of a variable, or the content of the file that `<variable>_FILE` names: a secret there shows in no list of processes. */
+/** Reads a variable, or the file that `<variable>_FILE` names: secrets in files do not show in process lists. */
 function textOf(variable: string, environment: NodeJS.ProcessEnv, problems: string[]): string {
   const { [variable]: text = '', [`${variable}_FILE`]: file = '' } = environment;
   if (file === '') return text;
