@@ -1,4 +1,4 @@
--- Changes the tables of a release candidate of 1.0.0, whichever it was, into those of schema.sql. What is there already stays.
+-- Upgrades the tables of any release candidate of 1.0.0 to those of schema.sql. Existing rows stay.
 
 ALTER TABLE jobs ALTER COLUMN due DROP NOT NULL;
 

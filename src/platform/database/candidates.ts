@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { QueryRunner } from 'typeorm';
 
-/** The migrations of release candidates, which the initial schema of 1.0.0 replaces. */
+/** Migrations of the release candidates, which the initial schema of 1.0.0 replaces. */
 const REPLACED = new Set([
   'InitialSchema1795000000001',
   'AttemptConsequences1795500000001',
@@ -16,12 +16,12 @@ const REPLACED = new Set([
 ]);
 
 /**
- * Gives a database that a release candidate of 1.0.0 has made the tables of the initial schema, and keeps what is in it; returns whether it
- * did. Leaves others as they are.
+ * Upgrades the tables of a release candidate of 1.0.0 to the initial schema and keeps their rows. Returns false for any
+ * other database, and changes nothing there.
  */
 export async function upgradeCandidate(runner: QueryRunner, recorded: readonly string[]): Promise<boolean> {
   if (recorded.length === 0 || !recorded.every((name) => REPLACED.has(name))) return false;
-  // Statements of one message are one transaction.
+  // PostgreSQL runs the statements of one message in one transaction.
   await runner.query(await readFile(join(__dirname, 'candidates.sql'), 'utf8'));
   return true;
 }

@@ -2,37 +2,37 @@ import { Column, type ColumnOptions, ForeignKey, type ObjectType } from 'typeorm
 
 type OnDelete = 'CASCADE' | 'SET NULL';
 
-/** A moment; set by the database when left out. */
+/** A timestamptz column. It defaults to the current time of the database. */
 export function Moment(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'timestamptz', default: () => 'now()', ...options });
 }
 
-/** `varchar(length)`. */
+/** A `varchar(length)` column. */
 export function Varchar(length: number, options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'varchar', length, ...options });
 }
 
-/** Text without a bound of the database's own. */
+/** A text column without a length limit. */
 export function Text(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'text', ...options });
 }
 
-/** A 32-bit integer. */
+/** A 32-bit integer column. */
 export function Int(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'integer', ...options });
 }
 
-/** True or false, false where left out. */
+/** A boolean column, false by default. */
 export function Flag(): PropertyDecorator {
   return Column({ type: 'boolean', default: false });
 }
 
-/** A JSON document. */
+/** A nullable jsonb column. */
 export function Json(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'jsonb', nullable: true, ...options });
 }
 
-/** The id of a row of another entity (its class, or its name where the two would import each other), with a foreign key. */
+/** A foreign key to the id of another entity: its class, or its name if the two would import each other. */
 export function Reference(
   target: string | (() => ObjectType<unknown>),
   onDelete: OnDelete,

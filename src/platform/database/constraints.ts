@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-/** What a broken constraint means to the caller: the field at fault and the sentence about it. */
+/** The field and the message that a client gets for a broken constraint. */
 export interface Violation {
   field: string;
   message: string;
@@ -9,15 +9,15 @@ export interface Violation {
 
 const answers = new Map<string, Violation>();
 
-/** Declares, on the entity, what breaking `constraint` means to the caller; gives the name back for the decorator. */
+/** Declares the field and message for a broken `constraint`. Returns its name, for the decorator of the entity. */
 export function violation(constraint: string, field: string, message: string): string {
   answers.set(constraint, { field, message });
   return constraint;
 }
 
 /**
- * What a failed statement means to the caller, or null when it was no fault of the input.
- * Unique and check constraints answer what their entity declares; a missing reference is explained by its column.
+ * Returns the field and message of a failed statement, or null if the input did not cause the failure. A unique or
+ * check constraint uses the declaration of its entity; a missing reference names its column.
  */
 export function violationOf(error: unknown): Violation | null {
   if (!(error instanceof QueryFailedError)) return null;
@@ -29,19 +29,19 @@ export function violationOf(error: unknown): Violation | null {
   return { field, message: 'There is no record with this id' };
 }
 
-/** Whether a transaction lost against another and may be repeated: serialisation failure or deadlock. */
+/** Returns whether a transaction failed by a deadlock or serialisation failure and may be repeated. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof QueryFailedError && RETRYABLE.includes((error.driverError as PostgresError).code ?? '');
 }
 
-/** Whether the database could not be reached or had to give up: the request itself is fine and may be repeated. */
+/** Returns whether the database was unreachable or overloaded, so that the request may be repeated. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // A connection that ends between two statements of a transaction is put away at once; this is what the next statement meets.
+  // TypeORM released the connection because it ended between two statements of a transaction.
   if (error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError)
     return true;
   const { code = '' } = (error instanceof QueryFailedError ? error.driverError : error) as PostgresError;
-  // The pool and the connection have no codes for their own time-outs and broken sockets.
+  // The pool and the connection report their own time-outs and broken sockets without codes.
   return (
     UNREACHABLE.test(code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
@@ -50,15 +50,14 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether the outcome of a statement is unknown: it was sent, and the connection broke before the answer came. */
+/** Returns whether a statement was sent and the connection broke before its result. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const reason: unknown = error.driverError;
-  // What the server reports it has not carried out; a pooler in between reports the connection it lost in the server's name.
+  // The server did not execute a statement that it rejects. A pooler reports lost connections in its name.
   return !(reason instanceof DatabaseError) || reason.code?.startsWith(CONNECTION_FAILURES) === true;
 }
 
-/** The members of node-postgres's DatabaseError that are read here. */
 interface PostgresError {
   code?: string;
   constraint?: string;
@@ -69,7 +68,7 @@ interface PostgresError {
 const FOREIGN_KEY_VIOLATION = '23503';
 const RETRYABLE = ['40001', '40P01'];
 const CONNECTION_FAILURES = '08';
-// Connection failures, no more connections, memory or disk, cancelled or shut down, a standby that only reads, and what sockets and names
-// fail with: a container that is away has no name either.
+// Connection failures, a lack of connections, memory or disk, cancelled or shut down, a read-only standby, and errors
+// of sockets and of name resolution: the name of a stopped container does not resolve.
 const UNREACHABLE =
   /^(08...|53...|57P0[123]|57014|25006|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;

@@ -3,23 +3,23 @@ import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import { Instant } from '../clock/instant';
 import { ConstraintNaming } from './naming';
 
-/** Address of a PostgreSQL server: a URL, or the folder of the embedded server's socket. */
+/** Address of a PostgreSQL server: a URL, or the embedded server's socket folder. */
 export type DatabaseAddress =
   { url: string } | { host: string; port: number; user: string; database: string; password?: string };
 
-/** Time limit of a statement, unless its transaction sets another. */
+/** Limit for a statement, unless its transaction sets another. */
 export const STATEMENT_MILLIS = 60_000;
 
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
-// Microseconds survive only as text; counts and sums fit a double (the largest is a score, bounded far below 2^53).
+// A Date would lose microseconds. Counts and sums fit a double: the largest is a score, far below 2^53.
 types.setTypeParser(TIMESTAMPTZ, (text) => Instant.parse(text));
 types.setTypeParser(INT8, Number);
 
-/** Options of the one data source: entities and migrations are found by their file names. */
+/** Options of the data source. It finds entities and migrations by their file names. */
 export function dataSourceOptions(address: DatabaseAddress, poolSize: number): DataSourceOptions {
-  // The embedded server speaks on a private socket; PGSSLMODE of the environment is not meant for it.
+  // The embedded server listens on a private socket, so PGSSLMODE of the environment does not apply to it.
   const { user, ...rest } = 'url' in address ? { ...address, user: undefined } : { ...address, ssl: false };
   return {
     type: 'postgres',
@@ -33,19 +33,19 @@ export function dataSourceOptions(address: DatabaseAddress, poolSize: number): D
     applicationName: 'ensign',
     poolSize,
     extra: {
-      // Wire formats are read from text, which follows these two.
+      // The type parsers read text, whose format depends on these two settings.
       options: '-c timezone=UTC -c datestyle=ISO',
       connectionTimeoutMillis: 10_000,
       statement_timeout: STATEMENT_MILLIS,
       idle_in_transaction_session_timeout: 60_000,
-      // Detects that the server's machine has gone.
+      // Detects a server machine that is gone.
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
     },
   };
 }
 
-/** A data source not yet connected. */
+/** Creates a data source, not yet connected. */
 export function createDataSource(address: DatabaseAddress, poolSize: number): DataSource {
   return new DataSource(dataSourceOptions(address, poolSize));
 }

@@ -17,29 +17,27 @@ import { STATEMENT_MILLIS } from './data-source';
 
 const MAX_RUNS = 5;
 
-/** The server ends a statement earlier and says so; without an answer by now the connection is broken. */
+/** The server cancels a statement earlier and reports it. With no response by then, the connection is broken. */
 const SILENCE_MILLIS = STATEMENT_MILLIS + 5000;
 
-/** Rows fetched at a time: few round trips, little memory. */
+/** Rows for each fetch: few round trips, little memory. */
 export const BATCH = 1000;
 
-/** One transaction: the only way to write. Its events are published when it commits. */
+/** A transaction, the only way to write. Its events are published on commit. */
 export class Tx {
   readonly events: DomainEvent[] = [];
 
   constructor(private readonly manager: EntityManager) {}
 
-  /** The repository of an entity inside this transaction. */
   repository<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T> {
     return this.manager.getRepository(entity);
   }
 
-  /** Rows of a parameterised statement run inside this transaction. */
   query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return rowsOf<Row>(this.manager.query(sql, parameters));
   }
 
-  /** The rows of a SELECT, `BATCH` at a time; one such cursor at a time. */
+  /** Yields the rows of a SELECT, `BATCH` at a time. A transaction can have one such cursor at a time. */
   async *batches<Row>(sql: string): AsyncGenerator<Row[]> {
     await this.query(`DECLARE batches NO SCROLL CURSOR FOR ${sql}`);
     for (;;) {
@@ -50,16 +48,16 @@ export class Tx {
     await this.query('CLOSE batches');
   }
 
-  /** Announces `event` once the transaction has committed, here and on every other process; never after a rollback. */
+  /** Publishes `event` to all processes when the transaction commits, never after a rollback. */
   publish(event: DomainEvent): void {
     this.events.push(event);
   }
 }
 
-/** Transactions and plain reads on the platform's PostgreSQL. */
+/** Transactions and plain reads. */
 @Injectable()
 export class Database {
-  /** Names of prepared statements, by their text. */
+  /** Names of prepared statements, by SQL. */
   private readonly names = new Map<string, string>();
 
   constructor(
@@ -68,19 +66,19 @@ export class Database {
   ) {}
 
   /**
-   * Runs `work` in one transaction and gives its result after commit and after this process has applied its events.
-   * Repeats `work` from the start after a deadlock, so it does nothing but database work.
+   * Runs `work` in a transaction. Returns its result after the commit and after the event handlers of this process.
+   * Repeats `work` after a deadlock, so `work` must only use the database.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return retry(() => this.runOnce(this.source.manager, work));
   }
 
-  /** The same on a connection the caller holds, without repeating: for work that must run once. */
+  /** Runs `work` once, on the caller's connection. It is not repeated after a deadlock. */
   transactionOn<T>(runner: QueryRunner, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.runOnce(runner.manager, work);
   }
 
-  /** What `read` finds in the database as it stood at one moment; it may write nothing. */
+  /** Runs `read` in a read-only transaction that sees the database at one moment. */
   async snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.source.createQueryRunner();
     try {
@@ -90,7 +88,7 @@ export class Database {
     }
   }
 
-  /** The same for more than fits into memory: passes on what `read` yields, until that ends or the reader stops. */
+  /** Streams what `read` yields from such a transaction, for results that do not fit into memory. */
   async *snapshotStream<T>(read: (tx: Tx) => AsyncGenerator<T>): AsyncGenerator<T> {
     const runner = this.source.createQueryRunner();
     try {
@@ -100,14 +98,14 @@ export class Database {
     }
   }
 
-  /** Rows of a parameterised statement outside any transaction. */
+  /** Runs a statement outside any transaction. */
   query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.send<Row>({ text: sql }, parameters);
   }
 
   /**
-   * The same for a statement on a hot path, whose text is the same each time: every connection prepares it once, and the plan is
-   * kept. Planning can cost more than running.
+   * Runs a fixed statement of a hot path: each connection prepares it once, since planning can take longer than
+   * running.
    */
   prepared<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const name = this.names.get(sql) ?? `hot_${this.names.size}`;
@@ -116,8 +114,9 @@ export class Database {
   }
 
   /**
-   * Runs one statement of one row that sends `event` itself: the payload is its last parameter, which it passes to `notify` when, and only
-   * when, `happened` holds for the row. One round trip where a transaction takes four; run again on a deadlock as that is.
+   * Runs a statement that returns one row and publishes `event` itself: the payload is its last parameter, and it calls
+   * `notify` if, and only if, `happened` is true for the row. This takes one round trip, a transaction four. Repeated
+   * after a deadlock.
    */
   async announce<Row>(
     sql: string,
@@ -131,20 +130,18 @@ export class Database {
     return row;
   }
 
-  /** Connections that are open and those of them that are idle, and how many callers wait for one. */
   get connections(): { open: number; idle: number; waiting: number } {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.pool;
     return { open, idle, waiting };
   }
 
   private get pool(): Pool {
-    // There is no other driver here; TypeORM types its pool loosely.
     return (this.source.driver as PostgresDriver).master as Pool;
   }
 
   /**
-   * By the pool itself: what TypeORM does around a plain statement takes longer than the statement. Only what was sent fails with
-   * `QueryFailedError`; without a connection the error is the pool's own.
+   * Uses the pool directly: TypeORM's overhead is longer than a plain statement. A statement that was sent fails with
+   * `QueryFailedError`; without a connection the error is the pool's.
    */
   private async send<Row>(statement: { text: string; name?: string }, parameters: unknown[]): Promise<Row[]> {
     const client = await this.pool.connect();
@@ -154,7 +151,6 @@ export class Database {
       const { rows } = await client.query(query);
       client.off('error', ignore);
       client.release();
-      // The caller names the row type of its own SQL; nothing at run time could check it.
       return rows as Row[];
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
@@ -172,20 +168,20 @@ export class Database {
       announced = tx.events;
       return value;
     });
-    // Once something is announced there is only COMMIT left to fail.
+    // Once events are sent, only COMMIT can fail.
     const result = await run.catch((error) => this.failed(error, announced));
     await this.bus.deliver(announced);
     return result;
   }
 
-  /** Fails with the error of what was to commit `events`; if it may have, this process first reads everything again. */
+  /** Throws the error of a transaction with `events`. If it may have committed, reloads everything in memory first. */
   private async failed(error: unknown, events: readonly DomainEvent[]): Promise<never> {
     if (events.length > 0 && isOutcomeUnknown(error)) await this.bus.maybeCommitted();
     throw error;
   }
 }
 
-/** Repeats `work` after a deadlock or serialisation failure, at most `MAX_RUNS` times in all. */
+/** Repeats `work` after a deadlock or serialisation failure, up to `MAX_RUNS` runs. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run++) {
     try {
@@ -196,20 +192,20 @@ async function retry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For the error event of a connection, which would end the process without a listener; the statement under way fails as well. */
+/** Without a listener for `error`, a broken connection would end the process. */
 function ignore(): void {
-  // The caller gets the error of the statement.
+  // The statement reports the error to the caller.
 }
 
 async function snapshotOn(runner: QueryRunner): Promise<Tx> {
-  // Where connecting fails, TypeORM would otherwise take the transaction for begun.
+  // If connecting failed inside startTransaction, TypeORM would treat the transaction as begun.
   await runner.connect();
   await runner.startTransaction('REPEATABLE READ');
   await runner.query('SET TRANSACTION READ ONLY');
   return new Tx(runner.manager);
 }
 
-/** A connection that the database closed is released already, and has no transaction to roll back. */
+/** A connection that the database closed is already released and has no transaction to roll back. */
 async function release(runner: QueryRunner): Promise<void> {
   try {
     if (!runner.isReleased && runner.isTransactionActive) await runner.rollbackTransaction();
@@ -218,11 +214,10 @@ async function release(runner: QueryRunner): Promise<void> {
   }
 }
 
-/** TypeORM gives rows for SELECT but `[rows, count]` for UPDATE and DELETE; callers here always see the rows. */
+/** TypeORM returns rows for SELECT but `[rows, count]` for UPDATE and DELETE. Returns the rows for both. */
 async function rowsOf<Row>(answer: Promise<unknown>): Promise<Row[]> {
   const result = await answer;
   if (!Array.isArray(result)) return [];
   const isPair = result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
-  // The caller names the row type of its own SQL; nothing at run time could check it.
   return (isPair ? result[0] : result) as Row[];
 }

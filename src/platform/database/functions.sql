@@ -1,5 +1,5 @@
--- Every function and trigger of the database. The platform runs this file at start when it is not the one that the database had last.
--- A function that is renamed or removed stays in this list: databases still have it.
+-- All functions and triggers. The platform runs this file at start if its hash differs from the stored one.
+-- A renamed or removed function stays in this list: existing databases still have it.
 DROP FUNCTION IF EXISTS
   attempt_refusal,
   dynamic_value,
@@ -12,16 +12,16 @@ DROP FUNCTION IF EXISTS
   value_falls
 CASCADE;
 
--- Whether teams compete, as the transaction sees the setting; processes learn of a switch a moment later. In PL/pgSQL, which keeps the plan:
--- every attempt asks.
+-- True in the mode `teams`, as the transaction sees the setting; processes read a change a moment later. In PL/pgSQL, which caches the
+-- plan, because every attempt calls it.
 CREATE FUNCTION teams_compete() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM config WHERE key = 'user_mode' AND value = 'teams');
 END
 $$;
 
--- Points of a challenge whose value falls after `p_solves` solves. The doubles are computed in this order, as in CTFd: divide by decay² first, then
--- multiply by n², or the last digit may differ. It is computed here because a solve changes the value under the challenge's row lock.
+-- Value of a dynamic challenge after `p_solves` solves. CTFd divides by decay² first, then multiplies by n²; in another order the last
+-- digit may differ. Computed here because a solve changes the value under the challenge's row lock.
 CREATE FUNCTION dynamic_value(p_function text, p_initial int, p_minimum int, p_decay int, p_solves int) RETURNS int
 LANGUAGE sql IMMUTABLE AS $$
   SELECT LEAST(
@@ -35,35 +35,35 @@ LANGUAGE sql IMMUTABLE AS $$
   FROM (SELECT GREATEST(p_solves - 1, 0)::float8 AS n, COALESCE(NULLIF(p_decay, 0), 1)::float8 AS d) terms
 $$;
 
--- Whether solves lower the value of a challenge: of a dynamic one, and of a standard one that has a decay function (CTFd 3.8.1).
+-- True if solves lower the value: for dynamic challenges, and for standard ones with a decay function (CTFd 3.8.1).
 CREATE FUNCTION value_falls(p_type text, p_function text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT p_type = 'dynamic' OR p_function IS NOT NULL
 $$;
 
--- Why an account may not try a challenge any more, by its progress; null where it may.
+-- Reason to refuse another attempt, from the account's progress; null if it is allowed.
 CREATE FUNCTION attempt_refusal(p_solve int, p_fails int, p_max_attempts int) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_solve IS NOT NULL THEN 'already_solved'
               WHEN p_max_attempts > 0 AND p_fails >= p_max_attempts THEN 'exhausted' END
 $$;
 
--- In how many seconds an account that was wrong at these moments of the last minute may try again: when the last of those that are too many
--- is a minute old.
+-- Seconds until the account may try again: until so many of the last minute's wrong attempts are a minute old that the rest is within
+-- the limit.
 CREATE FUNCTION seconds_to_wait(p_recent timestamptz[], p_wrong_per_minute int, p_date timestamptz) RETURNS int LANGUAGE sql IMMUTABLE AS $$
   SELECT GREATEST(CEIL(EXTRACT(EPOCH FROM moment + interval '60 seconds' - p_date)), 1)::int
     FROM unnest(p_recent) AS moment ORDER BY moment OFFSET cardinality(p_recent) - p_wrong_per_minute - 1 LIMIT 1
 $$;
 
--- Decides and records an attempt whose answer was compared with the flags before. Refusals are looked for in this order: solved, tries used up, rate limit. A null
--- verdict means that the account is no longer the user's; nothing is written then.
+-- Decides and records an attempt; the caller has already compared it with the flags. Refusals, in this order: already solved, attempts
+-- used up, rate limit. A null verdict means that the account is no longer the user's; then nothing is written.
 --
--- The row in attempt_throttles is the lock: attempts of one account run one after the other, so each sees the ones before it and the limits
--- are exact. Locks are taken in the order throttle, account, challenge; hiding or banning an account takes the last two in that order.
+-- The row in attempt_throttles is a lock: the attempts of an account run one at a time, so the limits are exact. The order of locks is
+-- throttle, account, challenge; hiding or banning an account locks the last two in the same order.
 --
--- `p_partial` is for challenges that one right answer does not solve: `new` for an answer that brings the account nearer, which is stored
--- and costs no try, `repeated` for one given before, which stores nothing, so that what an account can store is bounded.
+-- `p_partial` is for challenges with several flags. `new`: a further flag, which is stored and does not count against the limit of attempts.
+-- `repeated`: a flag found before, which is not stored, so that an account can only store a limited amount.
 --
--- `retry_after` is in how many seconds an account that was refused by the rate limit may try again; `new_value` and `new_solves` are what a
--- solved challenge is worth now and how many solves count, null where this one counts for nobody else.
+-- `retry_after`: seconds until an attempt is allowed, after a refusal by the rate limit. `new_value`, `new_solves`: value and counted solves
+-- of a challenge that was solved; null if the account is hidden or banned.
 CREATE FUNCTION record_attempt(
   p_account_id int, p_user_id int, p_challenge_id int, p_max_attempts int, p_wrong_per_minute int,
   p_correct boolean, p_ip text, p_provided text, p_date timestamptz, p_partial text DEFAULT NULL,
@@ -78,8 +78,8 @@ DECLARE
   is_recorded boolean := false;
   in_good_standing boolean;
 BEGIN
-  -- First without the lock: a transaction that locked a row must be on disk before it is answered, and accounts that solved a challenge
-  -- may send the most.
+  -- Checked first without the lock: a transaction that locks a row waits for the disk at its commit, and accounts that solved a challenge
+  -- may send the most attempts.
   SELECT p.fails, p.solve INTO fails, solved_by FROM progress p
    WHERE p.account_id = p_account_id AND p.challenge_id = p_challenge_id;
   verdict := attempt_refusal(solved_by, fails, p_max_attempts);
@@ -91,8 +91,8 @@ BEGIN
     END IF;
   END IF;
 
-  -- A switch of the mode, the removal of a member from a team and of an account hold the same lock. An attempt sent before that
-  -- waits for it, and counts for nobody if the account is no longer the user's.
+  -- A change of the mode and the removal of a team member or an account use the same lock. An attempt that waited for one of them does
+  -- not count if the account is no longer the user's.
   SELECT id, team_id, teams_compete() AS in_teams INTO competitor FROM users WHERE id = p_user_id;
   IF p_account_id IS DISTINCT FROM (CASE WHEN competitor.in_teams THEN competitor.team_id ELSE competitor.id END) THEN
     verdict := NULL;
@@ -105,12 +105,12 @@ BEGIN
   recent := ARRAY(SELECT moment FROM unnest(recent) AS moment WHERE moment > p_date - interval '60 seconds');
   is_limited := cardinality(recent) > p_wrong_per_minute;
   IF NOT is_limited AND p_partial IS DISTINCT FROM 'repeated' THEN
-    -- Before the progress: this row's foreign key waits for a challenge that is being removed, and the removal waits for the progress.
+    -- Before the progress: the foreign key waits for a removal of the challenge, which itself waits for rows of progress.
     INSERT INTO submissions (challenge_id, user_id, team_id, account_id, ip, provided, type, date)
     VALUES (p_challenge_id, p_user_id, competitor.team_id, p_account_id, p_ip, p_provided, stored_type, p_date)
     RETURNING id INTO submission_id;
 
-    -- Counts the attempt only if nothing has come between the first look and the lock.
+    -- Checked again: another attempt may have come between the first check and the lock.
     INSERT INTO progress AS p (account_id, challenge_id, attempts, fails, solve)
     VALUES (p_account_id, p_challenge_id, 1, CASE stored_type WHEN 'incorrect' THEN 1 ELSE 0 END,
             CASE WHEN p_correct THEN submission_id END)
@@ -161,7 +161,7 @@ BEGIN
 END
 $$;
 
--- Counts an answer that fits no challenge as one that was wrong, or gives in how many seconds the account may try again.
+-- Counts a submission that matches no challenge as a wrong attempt, or returns the seconds until the account may try again.
 CREATE FUNCTION record_guess(p_account_id int, p_wrong_per_minute int, p_date timestamptz, OUT retry_after int) LANGUAGE plpgsql AS $$
 DECLARE
   recent timestamptz[];
@@ -177,8 +177,8 @@ BEGIN
 END
 $$;
 
--- Removes a throttle that was made for an account while, or after, the account was removed. The removal of an account locks its throttle
--- first: an account that is seen here is removed after this commit, and takes the row with it.
+-- Removes a throttle that was created while or after its account was removed. The removal of an account locks its throttle first: if the
+-- account is visible here, its removal comes after this commit and also removes the row.
 CREATE FUNCTION remove_throttle_of_nobody() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF teams_compete() THEN
@@ -192,11 +192,11 @@ BEGIN
 END
 $$;
 
--- At the commit: until then its transaction needs the row as a lock, and the account may still be removed.
+-- Deferred to the commit: until then the transaction needs the row as its lock, and the account may still be removed.
 CREATE CONSTRAINT TRIGGER attempt_throttles_account_check AFTER INSERT ON attempt_throttles
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION remove_throttle_of_nobody();
 
--- Refuses to remove a record of the audit log, and to change one, except for its outcome, which is added when the request is over.
+-- Makes the audit log append-only, except for the outcome, which is added at the end of the request.
 CREATE FUNCTION keep_audit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.status IS NULL

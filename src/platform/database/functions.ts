@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import type { DataSource, QueryRunner } from 'typeorm';
 
 /**
- * Runs `functions.sql` if the database has the functions of another one, or none; returns whether it did. The hash of the file is kept as
- * a comment on one of its functions, so that the two cannot differ.
+ * Runs `functions.sql` if the database has other functions or none; returns whether it ran. The hash of the file is
+ * stored as a comment on one of its functions, so that the two cannot differ.
  */
 export async function updateFunctions(runner: QueryRunner): Promise<boolean> {
   const sql = await readFunctions();
   const hash = hashOf(sql);
   if ((await storedHash(runner)) === hash) return false;
-  // Statements of one message are one transaction.
+  // PostgreSQL runs the statements of one message in one transaction.
   await runner.query(`${sql}\nCOMMENT ON FUNCTION record_attempt IS '${hash}'`);
   return true;
 }
 
-/** Returns whether the functions of the database are those of `functions.sql`. */
+/** Returns whether the database has the functions of `functions.sql`. */
 export async function areFunctionsCurrent(source: DataSource): Promise<boolean> {
   return (await storedHash(source)) === hashOf(await readFunctions());
 }
@@ -30,7 +30,6 @@ function hashOf(sql: string): string {
 }
 
 async function storedHash(database: { query(sql: string): Promise<unknown> }): Promise<string | null> {
-  // The rows come in an array; typed by what is selected.
   const [row] = (await database.query(`SELECT obj_description(to_regproc('record_attempt'), 'pg_proc') AS hash`)) as {
     hash: string | null;
   }[];

@@ -5,8 +5,9 @@ import { updateFunctions } from './functions';
 import { LOCKS } from './locks';
 
 /**
- * Brings tables and functions up to date under an advisory lock, so that any number of replicas may start at once; returns the names of
- * what ran: migrations and files of SQL. Refuses a database that another version of the platform has changed, and leaves it as it is.
+ * Updates tables and functions under an advisory lock, so that replicas may start at once. Returns the names of the
+ * migrations and SQL files that ran. Throws for a database that another version of the platform has changed, and leaves
+ * it unchanged.
  */
 export async function migrate(source: DataSource): Promise<string[]> {
   await requireSupportedServer(source);
@@ -14,14 +15,14 @@ export async function migrate(source: DataSource): Promise<string[]> {
   const runner = source.createQueryRunner();
   await runner.connect();
   try {
-    // A migration may take longer than a request is allowed to.
+    // A migration may take longer than a request.
     await runner.query('SET statement_timeout = 0');
     await runner.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations]);
     const ran: string[] = [];
     const recorded = await recordedMigrations(runner);
     if (await upgradeCandidate(runner, recorded)) ran.push('candidates.sql');
     else refuseOtherVersions(source, recorded);
-    // On this connection, for its time limit.
+    // On the connection without a time limit.
     const executor = new MigrationExecutor(source, runner);
     executor.transaction = 'each';
     for (const { name } of await executor.executePendingMigrations()) ran.push(name);
@@ -34,10 +35,9 @@ export async function migrate(source: DataSource): Promise<string[]> {
   }
 }
 
-/** The names of the migrations that the database has run, oldest first; none if it is empty. */
+/** Returns the names of the migrations that the database has run, oldest first. */
 async function recordedMigrations(runner: QueryRunner): Promise<string[]> {
   if (!(await runner.hasTable('migrations'))) return [];
-  // The rows come in an array; typed by what is selected.
   const rows = (await runner.query('SELECT name FROM migrations ORDER BY id')) as { name: string }[];
   return rows.map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 import { DefaultNamingStrategy, type NamingStrategyInterface, type Table } from 'typeorm';
 
-/** Names constraints as PostgreSQL itself does: table, columns, kind (`users_email_key`, `solves_user_id_fkey`). */
+/** Names constraints as PostgreSQL does: table, columns, kind (`users_email_key`, `solves_user_id_fkey`). */
 export class ConstraintNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
   override primaryKeyName(table: Table | string): string {
     return `${this.plainName(table)}_pkey`;

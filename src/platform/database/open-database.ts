@@ -6,14 +6,14 @@ import { createDataSource } from './data-source';
 import { requireSupportedServer, startServer } from './database-server';
 import { migrate } from './migrate';
 
-/** A connected data source with the schema up to date, and how to let go of what was started for it. */
+/** A connected data source with the current schema. */
 export interface OpenDatabase {
   source: DataSource;
-  /** Ends the connections and, where this process runs it, the embedded server. */
+  /** Closes the connections, and stops the embedded server if no other process uses it. */
   close: () => Promise<void>;
 }
 
-/** Connects to `DATABASE_URL`, or to the embedded server it starts in `DATA_DIR`. */
+/** Prepares a connection to `DATABASE_URL`, or starts the embedded server in `DATA_DIR`. */
 export async function connectDatabase(config: Config): Promise<OpenDatabase> {
   const embedded = await startServer(config);
   const address = embedded ? embedded.connection : { url: config.data.database_url };
@@ -25,7 +25,7 @@ export async function connectDatabase(config: Config): Promise<OpenDatabase> {
   return { source, close };
 }
 
-/** Throws where there is no database of the platform; only some commands may make one. */
+/** Thrown if there is no database of the platform. Only some commands create one. */
 export class NoDatabase extends Error {
   constructor(where: string) {
     super(
@@ -35,7 +35,7 @@ export class NoDatabase extends Error {
   }
 }
 
-/** Connects to a database that is there already; throws NoDatabase, and makes none, where there is not. */
+/** Connects to an existing database. Throws NoDatabase if there is none, and creates nothing. */
 export async function connectExistingDatabase(config: Config): Promise<OpenDatabase> {
   const { database_url, root } = config.data;
   if (!database_url && !existsSync(join(root, 'postgres/cluster/PG_VERSION'))) throw new NoDatabase(`in ${root}`);
@@ -46,14 +46,14 @@ export async function connectExistingDatabase(config: Config): Promise<OpenDatab
   });
 }
 
-/** The database, connected and migrated. */
+/** Connects to the database and migrates it. */
 export function openDatabase(config: Config): Promise<OpenDatabase> {
   return initialized(config, async (source) => {
     await migrate(source);
   });
 }
 
-/** The database, connected, after `prepare`; closed again when that fails. */
+/** Connects and runs `prepare`; closes the connection if that fails. */
 async function initialized(config: Config, prepare: (source: DataSource) => Promise<void>): Promise<OpenDatabase> {
   const database = await connectDatabase(config);
   try {

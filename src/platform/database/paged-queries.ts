@@ -2,27 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { BoundedSemaphore } from '../concurrency/bounded-semaphore';
 import { Database } from './database';
 
-/** Connections of the process used at a time, of ten by default; the others stay free for short statements. */
+/** Of ten connections by default; the others stay free for short statements. */
 const CONCURRENCY = 3;
 
-/** More would wait for minutes and take the place of requests that are answered soon. */
+/** More would wait for minutes and displace requests that need little time. */
 const MAX_WAITING = 200;
 
-/** The columns, the table, and the condition: a `WHERE` clause with its parameters. */
+/** A page's columns, table, and `WHERE` clause with its parameters. */
 export interface Wanted {
   columns: string;
   table: string;
   where: { sql: string; parameters: unknown[] };
 }
 
-/** Pages of queries that scan whole tables and that anybody may ask for: a few at a time, so that other requests find connections. */
+/** Runs paged queries that scan whole tables, a few at a time, so that other requests find a connection. */
 @Injectable()
 export class PagedQueries {
   private readonly semaphore = new BoundedSemaphore(CONCURRENCY, MAX_WAITING);
 
   constructor(private readonly database: Database) {}
 
-  /** One page of the rows, ordered by id, and the number of all rows. Throws QueueFull when too many wait. */
+  /** Returns a page of rows, ordered by id, and the number of all rows. Throws QueueFull when too many wait. */
   page<Row>(
     { columns, table, where }: Wanted,
     { limit, offset }: { limit: number; offset: number },

@@ -1,5 +1,5 @@
--- Every table of the platform, room by room. Constraints have the names PostgreSQL gives them; code and tests refer to those names.
--- Foreign keys have an index each, unless another index begins with the column: removing a row looks for rows that refer to it.
+-- All tables, by folder of src. Constraints have PostgreSQL's default names, which code and tests use.
+-- Each foreign key has an index, unless another index begins with its column: removing a row searches for references to it.
 
 -- platform, http, settings
 
@@ -13,7 +13,7 @@ CREATE TABLE jobs (
   kind varchar(80) NOT NULL,
   payload jsonb NOT NULL,
   created timestamptz NOT NULL DEFAULT now(),
-  -- Null for jobs that were given up, which stay for a while.
+  -- Null for jobs that were given up.
   due timestamptz,
   attempts integer NOT NULL DEFAULT 0,
   error text
@@ -56,10 +56,10 @@ CREATE TABLE teams (
   banned boolean NOT NULL DEFAULT false,
   captain_id integer, -- REFERENCES users, below
   created timestamptz NOT NULL DEFAULT now(),
-  -- What names that look alike have in common.
+  -- The same for names that look alike.
   name_skeleton varchar(512) NOT NULL
 );
--- An address belongs to one account, however its letters are written.
+-- An address belongs to one user, whatever its case.
 CREATE UNIQUE INDEX teams_email_key ON teams (lower(email));
 CREATE INDEX teams_name_skeleton_idx ON teams (name_skeleton);
 CREATE INDEX teams_bracket_id_idx ON teams (bracket_id);
@@ -161,7 +161,7 @@ CREATE TABLE live_keys (
   created timestamptz NOT NULL DEFAULT now()
 );
 
--- Requests that may be sent again.
+-- Responses to requests with an idempotency key.
 CREATE TABLE idempotency_keys (
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
   key varchar(255) NOT NULL,
@@ -190,7 +190,7 @@ CREATE TABLE challenges (
   minimum integer,
   decay integer,
   function varchar(32),
-  -- Solves by accounts that are neither hidden nor banned; record_attempt counts them.
+  -- Solves of accounts that are neither hidden nor banned; record_attempt counts them.
   solves integer NOT NULL DEFAULT 0,
   attribution text,
   logic varchar(80) NOT NULL DEFAULT 'any' CHECK (logic IN ('any', 'all', 'team')),
@@ -250,13 +250,13 @@ CREATE TABLE files (
   id serial PRIMARY KEY,
   type varchar(80) NOT NULL DEFAULT 'standard' CHECK (type IN ('standard', 'challenge', 'page', 'solution')),
   location text NOT NULL UNIQUE,
-  -- Name it is saved under where that is not the last part of the location, which is ASCII.
+  -- Name for downloads, if it is not the last part of the location, which is ASCII.
   name text,
   sha1sum varchar(40),
   challenge_id integer REFERENCES challenges ON DELETE CASCADE,
   page_id integer, -- REFERENCES pages, below
   solution_id integer REFERENCES solutions ON DELETE CASCADE,
-  -- Key in the storage. It differs from the location where an import brought a location that the event before it still used.
+  -- Key in the storage. It differs from the location if an import used a location that the previous event still used.
   stored_as text NOT NULL UNIQUE
 );
 CREATE INDEX files_challenge_id_idx ON files (challenge_id);
@@ -265,7 +265,7 @@ CREATE INDEX files_solution_id_idx ON files (solution_id);
 
 -- competition
 --
--- `account_id` is the user or team that a row counts for, by the mode of the event, so no foreign key can describe it.
+-- `account_id` is a user or a team, by the mode of the event, so it has no foreign key.
 
 CREATE TABLE submissions (
   id serial PRIMARY KEY,
@@ -281,13 +281,13 @@ CREATE TABLE submissions (
 CREATE INDEX submissions_challenge_id_id_idx ON submissions (challenge_id, id);
 CREATE INDEX submissions_user_id_challenge_id_idx ON submissions (user_id, challenge_id);
 CREATE INDEX submissions_team_id_challenge_id_idx ON submissions (team_id, challenge_id) WHERE team_id IS NOT NULL;
--- What an account has found so far of a challenge that needs several flags.
+-- Flags found so far of a challenge that needs several.
 CREATE INDEX submissions_account_id_challenge_id_idx ON submissions (account_id, challenge_id) WHERE type = 'partial';
--- Finds a part of the submissions by date, with a few bytes for a megabyte of rows.
+-- Finds submissions by date, with a few bytes for each megabyte of rows.
 CREATE INDEX submissions_date_idx ON submissions USING brin (date) WITH (autosummarize = on);
 
--- An attempt writes here while others do: few indexes, and each grows at few places, so that a checkpoint is followed by few full pages
--- in the write-ahead log.
+-- Attempts write here concurrently: few indexes, each growing in few places, so that few full pages go to the write-ahead log after
+-- a checkpoint.
 CREATE TABLE solves (
   id integer PRIMARY KEY REFERENCES submissions ON DELETE CASCADE,
   challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
@@ -297,15 +297,15 @@ CREATE TABLE solves (
   date timestamptz NOT NULL DEFAULT now(),
   UNIQUE (account_id, challenge_id)
 );
--- New solves go to one place for each challenge, and counting them reads the index alone.
+-- New solves go to one place for each challenge, and a count reads only the index.
 CREATE INDEX solves_challenge_id_id_account_id_idx ON solves (challenge_id, id, account_id);
 -- Solves since the freeze.
 CREATE INDEX solves_date_idx ON solves (date);
 CREATE INDEX solves_user_id_idx ON solves (user_id);
 CREATE INDEX solves_team_id_idx ON solves (team_id) WHERE team_id IS NOT NULL;
 
--- Every attempt updates a row. With room on its page the new version needs no entry in an index: with 100,000 accounts that saves a fifth
--- of what an attempt writes to the log.
+-- Every attempt updates a row. With free space on the page the new version needs no index entry: with 100,000 accounts this saves a fifth
+-- of the write-ahead log.
 CREATE TABLE progress (
   account_id integer NOT NULL,
   challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
@@ -316,8 +316,8 @@ CREATE TABLE progress (
 ) WITH (fillfactor = 90);
 CREATE INDEX progress_challenge_id_idx ON progress (challenge_id);
 
--- The lock of an account's attempts, and its wrong answers of the last minute. Unlogged: nothing here must survive a crash, and rows are made
--- where they are missing.
+-- Lock for an account's attempts, and its wrong attempts of the last minute. Unlogged: nothing here must survive a crash, and missing
+-- rows are created.
 CREATE UNLOGGED TABLE attempt_throttles (
   account_id integer PRIMARY KEY,
   wrong timestamptz[] NOT NULL DEFAULT '{}'
@@ -343,7 +343,7 @@ CREATE INDEX awards_account_id_idx ON awards (account_id);
 CREATE INDEX awards_team_id_idx ON awards (team_id) WHERE team_id IS NOT NULL;
 CREATE INDEX awards_hint_id_idx ON awards (hint_id) WHERE hint_id IS NOT NULL;
 
--- `target` is a hint; an unlocked solution has a column of its own, so that each has its foreign key.
+-- `target` is a hint; a solution has another column, so that each has a foreign key.
 CREATE TABLE unlocks (
   id serial PRIMARY KEY,
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -403,7 +403,7 @@ CREATE TABLE notifications (
   type varchar(80) NOT NULL DEFAULT 'alert' CHECK (type IN ('alert', 'toast', 'background')),
   sound boolean NOT NULL DEFAULT true,
   publish_at timestamptz,
-  -- How many listeners it reached.
+  -- Number of connected clients that it was sent to.
   delivered integer
 );
 CREATE INDEX notifications_user_id_idx ON notifications (user_id);

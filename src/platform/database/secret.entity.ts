@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { Text } from './columns';
 
-/** A secret made at the first start and shared by all processes; no endpoint reads this table. */
+/** A secret created at the first start and shared by all processes. No endpoint reads this table. */
 @Entity('secrets')
 export class Secret {
   @PrimaryColumn({ type: 'text' }) name: string;

@@ -7,7 +7,7 @@ import { Secret } from './secret.entity';
 const SIGNING_KEY = 'signing_key';
 const INSTALLATION = 'installation';
 
-/** Secrets that all processes on one database share: made at the first start and kept there. */
+/** Secrets that all processes on one database share. They are created at the first start and stored there. */
 @Injectable()
 export class Secrets implements OnModuleInit {
   private key = '';
@@ -24,19 +24,18 @@ export class Secrets implements OnModuleInit {
   }
 
   /**
-   * The key that signs cookies, nonces and links: `SECRET_KEY`, else the stored one. Uses must add a purpose of their own to
-   * what they sign.
+   * Key for cookies, nonces and links: `SECRET_KEY`, or the stored one. Each use must add a purpose to the signed text.
    */
   get signingKey(): string {
     return this.key;
   }
 
-  /** 16 hexadecimal digits that tell this platform from others that share a server with it. */
+  /** 16 hexadecimal digits that distinguish this platform from others on the same server. */
   get installation(): string {
     return this.id;
   }
 
-  /** The value under `name`, made of so many random bytes by whichever process comes first. */
+  /** Returns the secret `name`; the first process creates it from random bytes. */
   private async stored(name: string, bytes: number): Promise<string> {
     const secrets = this.source.getRepository(Secret);
     await secrets

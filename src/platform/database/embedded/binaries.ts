@@ -8,7 +8,7 @@ export interface Binaries {
   readonly initdb: string;
 }
 
-/** Finds the server programs that npm installed for this machine and completes their libraries. Throws if there are none. */
+/** Finds the server programs that npm installed and links their libraries. Throws if there are none. */
 export async function findBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -33,8 +33,8 @@ function packageFolder(name: string): string {
 }
 
 /**
- * Makes the library links that a package lists in `pg-symlinks.json`, since npm archives carry no links. The package has an install
- * script for it, but installations often switch scripts off.
+ * Creates the library links that the package lists in `pg-symlinks.json`, since npm archives contain no links. The
+ * package has an install script for them, but installations often disable scripts.
  */
 export async function restoreLinks(folder: string): Promise<void> {
   for (const { source, target } of await listedLinks(folder)) {
@@ -49,12 +49,11 @@ export async function restoreLinks(folder: string): Promise<void> {
   }
 }
 
-/** Paths relative to the package folder; none on Windows, which has no links. */
+/** Returns paths relative to the package folder; none on Windows, which needs no links. */
 async function listedLinks(folder: string): Promise<{ source: string; target: string }[]> {
   const file = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch((error) => {
     if (hasCode(error, 'ENOENT')) return '[]';
     throw error;
   });
-  // The package's own list.
   return JSON.parse(file) as { source: string; target: string }[];
 }

@@ -7,33 +7,33 @@ import { ignore, messageOf } from '../../process/errors';
 import type { Binaries } from './binaries';
 import { commandAs, giveTo, type ServerUser } from './server-user';
 
-/** Absolute paths of what belongs to one embedded database. */
+/** Absolute paths of an embedded database. */
 export interface ClusterFolder {
-  /** The data folder itself, mode 0700. All else lies in it. */
+  /** Mode 0700; contains everything else. */
   readonly dataDir: string;
-  /** The cluster of PostgreSQL, there only when it is complete. */
+  /** The PostgreSQL cluster; it exists only when it is complete. */
   readonly cluster: string;
 }
 
-/** The superuser of the cluster, and the name of the database. */
+/** Superuser of the cluster, and name of the database. */
 export const CLUSTER_USER = 'ensign';
 
 const DRAFT = 'initialising-';
 
 const OURS = /^(cluster|initialising-.*|\.s\.PGSQL\..*|lost\+found)$/;
 
-/** Bytes of a socket's path that every system takes: macOS has room for 103, Linux for 107. */
+/** Length limit of a socket's path: 103 bytes on macOS, 107 on Linux. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Makes the data folder private, or refuses one that is no folder, holds something else or belongs to another user. */
+/** Makes the data folder private. Throws if it is no folder, contains other files or belongs to another user. */
 export async function openClusterFolder(path: string): Promise<ClusterFolder> {
   try {
-    // Only the folder itself becomes private: the server's user must be able to pass the ones above.
+    // Only the folder itself becomes private: the server's user must be able to pass its parents.
     await mkdir(path, { recursive: true });
     const [us, { uid }] = [process.getuid?.() ?? 0, await stat(path)];
     if (us !== 0 && us !== uid)
       throw new Error(`it belongs to user ${uid}. Run as that user, or as root give it away: chown -R ${us} ${path}`);
-    // Before anything is changed in it: the folder may be someone's home, set by mistake.
+    // Checked before any change: the folder may be a home directory, set by mistake.
     const foreign = (await readdir(path)).filter((name) => !OURS.test(name));
     if (foreign.length > 0) throw new Error(`it holds other files (${foreign.slice(0, 3).join(', ')})`);
     await chmod(path, 0o700);
@@ -44,15 +44,16 @@ export async function openClusterFolder(path: string): Promise<ClusterFolder> {
   return { dataDir, cluster: join(dataDir, 'cluster') };
 }
 
-/** Where a server puts its socket: the data folder, or a new one where that path is too long. Others read it in `postmaster.pid`. */
+/** Returns a folder for the socket: a new one if the data folder's path is too long. */
 export async function socketFolder({ dataDir }: ClusterFolder): Promise<string> {
   const isShort = Buffer.byteLength(join(dataDir, '.s.PGSQL.5432.lock')) <= MAX_SOCKET_PATH_BYTES;
   return isShort || process.platform === 'win32' ? dataDir : mkdtemp(join(tmpdir(), 'ensign-'));
 }
 
 /**
- * Creates the cluster if it is missing: made beside its place and moved there when complete, so that one cut short is never taken for
- * a database. Of two processes at it, one wins and both go on with its cluster. Throws with the output of initdb.
+ * Creates the cluster if it is missing. It is created under another name and renamed when complete, so that an
+ * interrupted one is never used. If two processes do this at once, one wins and both use its cluster. Throws with the
+ * output of initdb.
  */
 export async function ensureCluster(
   folder: ClusterFolder,
@@ -69,12 +70,12 @@ export async function ensureCluster(
       if (!(await exists(folder.cluster))) throw error;
     }
   }
-  // Those of processes that were killed, or that are about to see that the cluster is there.
+  // Drafts of killed processes, or of processes that are about to find the cluster.
   for (const name of await readdir(folder.dataDir))
     if (name.startsWith(DRAFT)) await removeDraft(join(folder.dataDir, name));
 }
 
-/** One that initdb is still writing to may stay; its process removes it. */
+/** A draft that initdb still writes to may remain; its process removes it. */
 async function removeDraft(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true }).catch(ignore('ENOTEMPTY'));
 }
@@ -83,11 +84,11 @@ async function runInitdb(
   { initdb }: Binaries,
   { user, draft, sync }: { user: ServerUser; draft: string; sync: boolean },
 ): Promise<void> {
-  // Trust is for the private socket; the loopback address serves Windows, which has none.
+  // `trust` is safe on the private socket. Windows has none and uses the loopback address.
   const windows = process.platform === 'win32';
   const args = [
     ...['-D', draft, '-U', CLUSTER_USER, '--encoding=UTF8', '--no-instructions'],
-    // Order and case by Unicode, built in: the same on every machine, and for every later version of its libraries.
+    // Built-in Unicode order and case: the same on every machine and with every version of the system's libraries.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...[`--auth-local=${windows ? 'reject' : 'trust'}`, `--auth-host=${windows ? 'trust' : 'reject'}`],
     ...(sync ? [] : ['--no-sync']),

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 
 const QUICK = { fsync: 'off', shared_buffers: '16MB' };
 
-/** A stopped cluster with one table; to copy it is quicker than to create another. */
+/** A stopped cluster with one table: a copy is quicker than a new cluster. */
 let template: string;
 let parent: string;
 let dataDir: string;
@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-/** As root the server runs as another user, who has to pass here. */
+/** Run as root, the server runs as another user, which needs access to this folder. */
 async function passableFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ensign-test-'));
   await chmod(folder, 0o755);
@@ -52,9 +52,8 @@ async function start(): Promise<EmbeddedPostgres> {
   return database;
 }
 
-/** Fills the data folder as if a server had run there and stopped. */
 async function ranBefore(): Promise<void> {
-  // Three times as fast as the copying of Node.
+  // Three times as fast as the copy function of Node.
   await promisify(execFile)('cp', ['-R', join(template, 'db'), dataDir]);
 }
 
@@ -85,7 +84,7 @@ async function endedPid(): Promise<number> {
   return Number(child.pid);
 }
 
-/** Another process that starts the server, writes a row and waits to be killed. */
+/** Starts another process, which starts the server, writes a row and waits to be killed. */
 async function startInChild(): Promise<ChildProcess> {
   const program = `
     const { Client } = require('pg');
@@ -197,7 +196,7 @@ describe('a later start', () => {
     const database = await start();
     const child = await startInChild();
     child.kill('SIGKILL');
-    // The server notices a moment later.
+    // The server notices a closed connection a moment later.
     const leases = `SELECT FROM pg_stat_activity WHERE application_name = 'ensign lease'`;
     await until(async () => (await query(database, leases)).length <= 1);
 

@@ -9,41 +9,41 @@ import { SERVER_LOCK } from './server-lock';
 import { CLUSTER_USER, type ClusterFolder, openClusterFolder } from './cluster-folder';
 import { launch, type Launched } from './server';
 
-/** A PostgreSQL server that runs for this process. */
+/** A running PostgreSQL server that this process uses. */
 export interface EmbeddedPostgres {
-  /** node-postgres options: host is the folder of the unix socket */
+  /** Options for node-postgres. `host` is the folder of the unix socket. */
   readonly connection: { host: string; port: number; user: string; database: string };
-  /** Stops the server, unless another process uses it. May be called again. */
+  /** Stops the server unless another process uses it. Repeated calls are allowed. */
   stop(): Promise<void>;
 }
 
-/** How long a server may take to answer. Recovery after a crash reads the whole log since the last checkpoint. */
+/** Recovery after a crash reads the whole log since the last checkpoint. */
 const START_TIMEOUT_MS = 120_000;
-/** How long is waited for a server that writes its last checkpoint; it stops without us after that. */
+/** Time for the last checkpoint; after it the server goes on to stop unobserved. */
 const STOP_TIMEOUT_MS = 60_000;
 const RETRY_MS = 20;
 
-/** What `postmaster.pid` says about a server. */
+/** The fields of `postmaster.pid` that are used here. */
 interface Postmaster {
   pid: number;
-  /** Folder of the socket, or on Windows the loopback address. */
+  /** Socket folder, or the loopback address on Windows. */
   host: string;
   port: number;
 }
 
-/** A connection that is held as long as this process uses the server. */
+/** A connection that stays open while this process uses the server. */
 interface Lease {
   client: Client;
   postmaster: Postmaster;
 }
 
 /**
- * Starts the PostgreSQL that npm has installed, on a private unix socket, and creates cluster and database if missing. A server that
- * runs on the folder already is used as it is, with its settings. Every process that uses it holds a shared advisory lock on a
- * connection of its own; the last one stops it. Throws an error that says what to do.
+ * Starts the PostgreSQL that npm installed, on a private unix socket, and creates cluster and database if missing. Uses
+ * a server that already runs on the folder, with its settings. Each process that uses the server keeps a shared
+ * advisory lock on one connection; the last one stops the server. Throws an error that says what to do.
  */
 export async function startEmbeddedPostgres(options: {
-  /** Folder that will hold the cluster; created if missing. */
+  /** Folder of the cluster; created if missing. */
   dataDir: string;
   /** Further settings of the server, such as `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: {
     const lease = await takeLease(folder);
     if (lease) return handle(lease, folder);
     if (launched?.hasEnded) {
-      // Where it found another, that one starts or is about to stop.
+      // The other server is starting, or about to stop.
       if (!launched.foundAnother) throw new Error(launched.failure);
       launched = null;
     }
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: {
   throw new Error(launched?.failure ?? `The PostgreSQL server on ${folder.dataDir} does not get ready.`);
 }
 
-/** Connects to the server of this folder, and creates the database if it is missing; null while no server answers. */
+/** Connects to the server and creates the database if it is missing. Returns null while no server responds. */
 async function takeLease(folder: ClusterFolder): Promise<Lease | null> {
   const postmaster = readPidFile(folder);
   if (!postmaster) return null;
@@ -78,18 +78,18 @@ async function takeLease(folder: ClusterFolder): Promise<Lease | null> {
     connectionTimeoutMillis: 10_000,
     application_name: 'ensign lease',
   });
-  // The server ends the connection when it stops; other connections report that.
+  // The server closes the connection when it stops; other connections report that.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('SELECT pg_advisory_lock_shared($1)', [SERVER_LOCK]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [CLUSTER_USER]);
-    // Two processes on a new cluster both find it missing; for one of them this fails as a duplicate.
+    // On a new cluster two processes may both create it; one of them gets a duplicate error.
     if (rowCount === 0) await client.query(`CREATE DATABASE ${CLUSTER_USER}`).catch(ignore('42P04', '23505', '55006'));
     return { client, postmaster };
   } catch (error) {
     await client.end().catch(() => undefined);
-    // No server is there, or it says that it starts or stops.
+    // No server runs, or it reports that it is starting or stopping.
     if (!(error instanceof DatabaseError) || error.code?.startsWith('57P')) return null;
     throw error;
   }
@@ -99,7 +99,7 @@ function handle({ client, postmaster }: Lease, folder: ClusterFolder): EmbeddedP
   const { pid, host, port } = postmaster;
   let isConnected = true;
   client.once('end', () => (isConnected = false));
-  // For a process that ends without stop(), as after an uncaught error. The server waits until every connection is closed.
+  // For an exit without stop(), as after an uncaught error. The server waits until all connections are closed.
   const stopAtExit = (): boolean => isConnected && signal(pid, 'SIGTERM');
   process.once('exit', stopAtExit);
 
@@ -109,7 +109,7 @@ function handle({ client, postmaster }: Lease, folder: ClusterFolder): EmbeddedP
       signal(pid, 'SIGINT');
       const deadline = performance.now() + STOP_TIMEOUT_MS;
       while (signal(pid, 0) && readPidFile(folder)?.pid === pid && performance.now() < deadline) await delay(RETRY_MS);
-      // A folder that was made for the socket is empty now; the data folder is not.
+      // Removes a folder created only for the socket, now empty. The data folder is not empty, so it stays.
       await rmdir(host).catch(() => undefined);
     }
     await client.end().catch(() => undefined);
@@ -121,7 +121,7 @@ function handle({ client, postmaster }: Lease, folder: ClusterFolder): EmbeddedP
   };
 }
 
-/** Gives the shared lock up for the exclusive one; of several that leave at once only the last gets it. */
+/** Replaces the shared lock by the exclusive one. If several processes leave at once, only the last gets it. */
 async function isLastToLeave(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ last: boolean }>(
     'SELECT pg_advisory_unlock_shared($1) AND pg_try_advisory_lock($1) AS last',
@@ -130,7 +130,7 @@ async function isLastToLeave(client: Client): Promise<boolean> {
   return rows[0]?.last === true;
 }
 
-/** Lines of the file: pid, data folder, start, port, socket folder, address, shared memory, status. Null while there is no server. */
+/** Lines: pid, data folder, start, port, socket folder, address, shared memory, status. Null if no server runs. */
 function readPidFile({ cluster }: ClusterFolder): Postmaster | null {
   let lines: string[];
   try {
@@ -143,7 +143,7 @@ function readPidFile({ cluster }: ClusterFolder): Postmaster | null {
   return pid && port && host ? { pid: Number(pid), host, port: Number(port) } : null;
 }
 
-/** Whether there is a process that takes the signal; 0 only asks. */
+/** Returns whether the process exists; signal 0 only checks that. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

@@ -1,2 +1,2 @@
-/** Advisory lock shared by every process that uses the embedded server; the last one stops it. One of `LOCKS`. */
+/** Advisory lock shared by every process that uses the embedded server. Part of `LOCKS`. */
 export const SERVER_LOCK = 7_251;

@@ -3,17 +3,17 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** As whom the server's programs run. */
+/** The user that runs the server's programs. */
 export interface ServerUser {
-  /** Whom its files belong to; undefined where we run it as ourselves, which only root cannot. */
+  /** Owner of the server's files; undefined if it runs as the current user, which root must not do. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** Whether a folder above the programs or the data is closed to others, as `/root` is. */
+  /** True if other users cannot enter a parent folder of the programs or the data, such as `/root`. */
   readonly isShutOut: boolean;
 }
 
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Ourselves; where we are root, which PostgreSQL refuses, the owner of the data folder or nobody. */
+/** Returns the current user. PostgreSQL refuses root: then the owner of the data folder, or `nobody`. */
 export async function chooseServerUser(dataDir: string, program: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { isShutOut: false };
   const { uid, gid } = await stat(dataDir);
@@ -21,23 +21,22 @@ export async function chooseServerUser(dataDir: string, program: string): Promis
   return { owner: uid === 0 ? NOBODY : { uid, gid }, isShutOut: !isReachable };
 }
 
-/** File, arguments and options for `spawn` and `execFile` that run a program of the server as this user, in a clean environment. */
+/** Returns file, arguments and options for `spawn` to run a server program as this user in a clean environment. */
 export function commandAs(
   { owner, isShutOut }: ServerUser,
   program: string,
   { args, cwd }: { args: string[]; cwd: string },
 ): [string, string[], { cwd: string; windowsHide: true; env?: NodeJS.ProcessEnv; uid?: number; gid?: number }] {
-  // PGDATA, LANG and their like must not decide what the server does. Windows programs need theirs to open a socket.
+  // PGDATA or LANG must not affect the server. Windows programs need their environment to open a socket.
   const env = process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' } };
   const options = { cwd, windowsHide: true, ...env } as const;
   if (!owner || !isShutOut) return [program, args, { ...options, ...owner }];
-  // Root's right to pass every folder, kept while the user changes. The bit has access(2) respect it too.
+  // Keeps root's access to every folder while the user changes. The secure bit makes access(2) respect it too.
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
   const passage = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return ['setpriv', [...identity, ...passage, program, ...args], options];
 }
 
-/** Makes the server's user the owner of a folder and all in it. */
 export async function giveTo({ owner }: ServerUser, path: string): Promise<void> {
   if (owner === undefined || (await stat(path)).uid === owner.uid) return;
   await promisify(execFile)('chown', ['-R', '-h', `${owner.uid}:${owner.gid}`, path]);

@@ -12,8 +12,9 @@ const LAST_LINES = 30;
 const MEBIBYTE = 2 ** 20;
 
 /**
- * PostgreSQL's own pages for a machine with so many bytes of memory: an eighth of it, since the platform and the system's cache want
- * theirs, and from PostgreSQL's default up to what a million accounts need. Only what is used of it is taken.
+ * Returns `shared_buffers` for a machine with this memory: an eighth, which leaves room for the platform and the
+ * system's cache, between PostgreSQL's default and the need of a million accounts. PostgreSQL allocates only the pages
+ * it uses.
  */
 export function sharedBuffersFor(memory: number): string {
   return `${Math.floor(Math.min(Math.max(memory / 8 / MEBIBYTE, 128), 1024))}MB`;
@@ -21,12 +22,12 @@ export function sharedBuffersFor(memory: number): string {
 
 const SETTINGS = {
   max_connections: '100',
-  // By the container's memory limit if it has one, or by the machine's memory.
+  // The container's memory limit, or the machine's memory.
   shared_buffers: sharedBuffersFor(Math.min(process.constrainedMemory() || Infinity, totalmem())),
   timezone: 'UTC',
 };
 
-/** A server process that was started, and may not be ready yet. */
+/** A started server process, which may not be ready yet. */
 export class Launched {
   private readonly lastLines: string[] = [];
   private isClosed = false;
@@ -37,7 +38,7 @@ export class Launched {
       this.lastLines.push(message);
       this.isClosed = true;
     });
-    // Read to the end: a full pipe would stop the server.
+    // Read to the end: a full pipe would block the server.
     if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => this.keep(line));
   }
 
@@ -45,12 +46,11 @@ export class Launched {
     return this.isClosed;
   }
 
-  /** Whether it ended because a server uses the cluster already. */
+  /** True if the process ended because another server uses the cluster. */
   get foundAnother(): boolean {
     return this.lastLines.some((line) => /lock file ".*" already exists|shared memory block/.test(line));
   }
 
-  /** What to say when it did not come up. */
   get failure(): string {
     return `The embedded PostgreSQL did not start. It says:\n${this.lastLines.join('\n')}`;
   }
@@ -65,7 +65,7 @@ export class Launched {
   }
 }
 
-/** Starts a server process, on a new cluster if there is none. */
+/** Starts a server process, and creates the cluster if there is none. */
 export async function launch(folder: ClusterFolder, extra: Record<string, string>): Promise<Launched> {
   const binaries = await findBinaries();
   const user = await chooseServerUser(folder.dataDir, binaries.postgres);
@@ -76,17 +76,17 @@ export async function launch(folder: ClusterFolder, extra: Record<string, string
   const settings = Object.entries({ ...SETTINGS, ...extra, ...(await endpoint(socketDir)) });
   const args = ['-D', folder.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const [file, argv, options] = commandAs(user, binaries.postgres, { args, cwd: folder.dataDir });
-  // A process group of its own: Ctrl-C in a terminal reaches us alone, and the server stops when we are done with it.
+  // A separate process group: Ctrl-C in a terminal must not stop the server before this process is done with it.
   return new Launched(spawn(file, argv, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] }));
 }
 
-/** A unix socket in a private folder and no port; on Windows, which lacks such sockets, a free loopback port. */
+/** A unix socket in a private folder and no port. On Windows, which has no such sockets, a free loopback port. */
 async function endpoint(socketDir: string): Promise<Record<string, string>> {
   if (process.platform === 'win32')
     return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(await freePort()) };
   return {
     listen_addresses: '',
-    // The setting is a list; quotes keep a comma or a space in the path.
+    // The setting is a list; quotes allow commas and spaces in the path.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: '5432',
@@ -96,7 +96,6 @@ async function endpoint(socketDir: string): Promise<Record<string, string>> {
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  // A server listening on TCP has an address object.
   const { port } = probe.address() as AddressInfo;
   probe.close();
   return port;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every table. Functions and triggers are in `functions.sql`, which is no migration. */
+/** Creates all tables. Functions and triggers are in `functions.sql`, which is not a migration. */
 export class InitialSchema1797000000001 implements MigrationInterface {
   name = 'InitialSchema1797000000001';
 
