@@ -21,11 +21,10 @@ import { PlatformLogger } from './logging/platform-logger';
 import { Metrics } from './metrics/metrics';
 import { WorkerChannel } from './workers/worker-channel';
 
-/** What the process needs, for every domain: configuration, clock, database, events, log. */
+/** Services for every other module: configuration, clock, database, events, log. */
 @Global()
 @Module({})
 export class PlatformModule {
-  /** With the configuration read and the data source connected and migrated. */
   static with(config: Config, source: DataSource): DynamicModule {
     return {
       module: PlatformModule,

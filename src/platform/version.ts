@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of `package.json`: the sources and the compiled program lie at different depths below it. */
+/** The folder of `package.json`, at different depths above the sources and the compiled program. */
 export const PACKAGE_ROOT = packageRoot(__dirname);
 
-/** Ensign's release. */
+/** Release number of Ensign. */
 export const VERSION = (JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as { version: string })
   .version;
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 
-/** A method of a provider, with what its decorator says of it. */
+/** A method of a provider, with the metadata of its decorator. */
 export interface MarkedMethod<Mark> {
   mark: Mark;
   call: (argument: object) => unknown;
 }
 
-/** The methods of all providers that a decorator has marked. */
+/** Finds methods of all providers by their decorators. */
 @Injectable()
 export class MarkedMethods {
   constructor(
@@ -16,7 +16,7 @@ export class MarkedMethods {
     private readonly reflector: Reflector,
   ) {}
 
-  /** Those whose decorator left its metadata under `key`. */
+  /** Yields the methods with metadata under `key`. */
   *under<Mark>(key: string): Generator<MarkedMethod<Mark>> {
     for (const { instance } of this.discovery.getProviders()) {
       if (typeof instance !== 'object' || instance === null) continue;
@@ -24,7 +24,6 @@ export class MarkedMethods {
         const method = (instance as Record<string, unknown>)[name];
         if (typeof method !== 'function') continue;
         const mark = this.reflector.get<Mark | undefined>(key, method);
-        // The decorator says what the method takes, and the caller gives it.
         if (mark !== undefined)
           yield { mark, call: (argument) => (method as (argument: object) => unknown).call(instance, argument) };
       }

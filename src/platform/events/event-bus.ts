@@ -13,19 +13,19 @@ import { type EventClass, HANDLES } from './handles';
 
 type Handler = (event: DomainEvent) => unknown;
 
-/** An event as it travels: at most 8,000 bytes of JSON. */
+/** At most 8,000 bytes of JSON, the limit of `NOTIFY`. */
 interface Payload {
   from: string;
   name: string;
   data: object;
 }
 
-/** SQL expression that sends a payload, the value of `parameter`, to all processes when its transaction commits. */
+/** Returns a SQL expression that sends the payload `parameter` to all processes when its transaction commits. */
 export function notify(parameter: string): string {
   return `pg_notify('${CHANNEL}', ${parameter})::text`;
 }
 
-/** Calls every `@Handles` method with committed events, of this process at once and of the others by `NOTIFY`. */
+/** Calls the `@Handles` methods with committed events: in this process directly, in the others by `NOTIFY`. */
 @Injectable()
 export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(EventBus.name);
@@ -46,7 +46,7 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
       }
   }
 
-  /** Listens before any domain reads something into memory: this module is global, so its hooks run first. */
+  /** This module is global, so its hook runs first: it listens before any other module reads data into memory. */
   async onApplicationBootstrap(): Promise<void> {
     await this.connection.start({
       receive: (payload) => this.receive(payload),
@@ -58,22 +58,22 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
     await this.connection.stop();
   }
 
-  /** The text that brings an event to the other processes; see `notify`. */
   payloadOf(event: DomainEvent): string {
     const payload: Payload = { from: this.process, name: event.name, data: { ...event } };
     return JSON.stringify(payload);
   }
 
   /**
-   * Called instead of `deliver` when the connection broke before it answered: events may have been committed, so everything in memory is
-   * read again, now and after a while. No single event is delivered: streams would report changes that perhaps were not made.
+   * Replaces `deliver` when the connection broke before its response. The events may be committed, so everything in
+   * memory is read again, now and a while later. The events are not delivered: streams would report changes that may
+   * not exist.
    */
   async maybeCommitted(): Promise<void> {
     this.connection.expectCommit();
     await this.deliver([new ResyncRequired()]);
   }
 
-  /** Runs this process's handlers. A handler's failure is logged and cannot fail the request whose work is already committed. */
+  /** Runs the handlers of this process. Logs their errors, because the request is already committed. */
   async deliver(events: readonly DomainEvent[]): Promise<void> {
     for (const event of events) {
       for (const handler of this.handlers.get(event.name) ?? []) {
@@ -86,12 +86,12 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
     }
   }
 
-  /** Delivers an event of another process; own events were delivered at commit. */
+  /** Delivers events of other processes. Events of this process were delivered at commit. */
   private async receive(text: string): Promise<void> {
     const { from, name, data } = JSON.parse(text) as Payload;
     const eventClass = this.classes.get(name);
     if (from === this.process || !eventClass) return;
-    // The sender spread the same class's fields into `data`; constructors only assign fields, so the prototype is all that is missing.
+    // `data` has the fields of the same class, and constructors only assign fields, so only the prototype is missing.
     const event = Object.assign(Object.create(eventClass.prototype as object) as DomainEvent, data);
     await this.deliver([event]);
   }

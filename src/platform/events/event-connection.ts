@@ -4,26 +4,25 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
-/** The channel of `NOTIFY` that all processes listen to. */
+/** The `NOTIFY` channel of all processes. */
 export const CHANNEL = 'ensign_events';
 
 const RETRY_MILLIS = 1000;
-/** Interval of checks: a connection that only listens does not notice that the other side is gone. */
+/** A connection that only listens does not notice when the other side is gone. */
 const CHECK_MILLIS = 10_000;
-/** A commit without an answer has ended by the last of so many checks. One check is not enough: it may come too soon. */
+/** A commit without a response has ended by the last of these checks. A single check could come too soon. */
 const UNCERTAIN_CHECKS = 2;
-/** Time limit for connecting, and for each answer. */
+/** Limit for connecting and for each query. */
 const PATIENCE_MILLIS = 5000;
 
-/** Callbacks of an `EventConnection`. */
 export interface EventListener {
-  /** Called with each payload that a process sent, this one included. */
+  /** Receives every payload, including those of this process. */
   receive(payload: string): Promise<void>;
   /** Called when payloads may have been missed. */
   missed(): Promise<void>;
 }
 
-/** The connection to PostgreSQL that listens for events. When it breaks, it is opened again, and `missed` is called. */
+/** The PostgreSQL connection that listens for events. After a failure it reconnects and calls `missed`. */
 @Injectable()
 export class EventConnection {
   private readonly logger = new Logger(EventConnection.name);
@@ -35,7 +34,6 @@ export class EventConnection {
 
   constructor(private readonly source: DataSource) {}
 
-  /** Opens the connection; resolves once payloads arrive. */
   async start(listener: EventListener): Promise<void> {
     await this.connect(listener);
     const check = (): void => void this.check(listener).catch((error: Error) => this.reconnect(listener, error));
@@ -49,7 +47,7 @@ export class EventConnection {
     await this.client?.end();
   }
 
-  /** Calls `missed` at the next checks: a commit of this process, whose own payloads it ignores, may still be under way. */
+  /** Calls `missed` at the next checks: a commit of this process may be running, and its own payloads are ignored. */
   expectCommit(): void {
     this.uncertainChecks = UNCERTAIN_CHECKS;
   }
@@ -82,7 +80,7 @@ export class EventConnection {
     this.logger.warn({ err: error }, 'the event connection was lost');
     const broken = this.client;
     broken?.removeAllListeners();
-    // A broken client may report once more, and an error without a listener would end the process.
+    // A broken client may emit another error, which would end the process without a listener.
     broken?.on('error', () => undefined);
     void broken?.end().catch(() => undefined);
     this.retry = setTimeout(() => void this.resume(listener), RETRY_MILLIS);
@@ -99,7 +97,7 @@ export class EventConnection {
   }
 
   private clientConfig(): ClientConfig {
-    // The platform has one kind of data source (data-source.ts), so these are its options.
+    // The platform has only this kind of data source.
     const { url, host, port, username, password, database } = this.source.options as PostgresOptions;
     const address = url ? { connectionString: url } : { host, port, user: username, password: password, database };
     return {

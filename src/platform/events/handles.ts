@@ -5,7 +5,7 @@ export type EventClass<T extends DomainEvent = DomainEvent> = new (...args: neve
 
 export const HANDLES = 'ensign:handles';
 
-/** Calls the method, with the event, after a transaction that published one of `events` has committed, on every process. */
+/** Calls the method in every process with each event of these classes, after its transaction has committed. */
 export function Handles(...events: EventClass[]): MethodDecorator {
   return SetMetadata(HANDLES, events);
 }

@@ -10,25 +10,24 @@ import { JobsAdded } from './job.events';
 import { JobsQueries, type TakenJob } from './jobs.queries';
 import { retryDelay } from './retry.rules';
 
-/** Jobs one process does at once; each may hold a connection to the database. */
+/** Concurrent jobs of one process; each may use a database connection. */
 const AT_ONCE = 4;
 
-/** How often a process looks for jobs whose time has come, or whose worker died. */
+/** Interval of checks for jobs that became due or whose worker died. */
 const POLL_MILLIS = 1_000;
 
-/** Longest time for one job; less than its lease. */
+/** Limit for one job; shorter than its lease. */
 const MAX_JOB_MILLIS = 90_000;
 
 const MAX_ERROR_LENGTH = 1_000;
 
 type Performer = (payload: object) => Promise<unknown>;
 
-/** Does the stored jobs, each on one process, until they succeed or have failed too often. */
+/** Runs the stored jobs, each in one process, until they succeed or have failed too often. */
 @Injectable()
 export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobWorker.name);
   private readonly performers = new Map<string, Performer>();
-  /** Lines of work that take one job after the other. */
   private readonly lanes = new Set<Promise<void>>();
   private readonly held = new Set<TakenJob>();
   private poll: NodeJS.Timeout | null = null;
@@ -44,7 +43,7 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     for (const { mark: jobClass, call } of this.methods.under<JobClass>(PERFORMS)) {
       const prototype = jobClass.prototype as Job;
-      // The fields of the same class were stored; constructors only assign fields, so the prototype is all that is missing.
+      // Constructors only assign fields, which the payload contains, so only the prototype is missing.
       const revive = (payload: object): object => Object.assign(Object.create(prototype) as object, payload);
       this.performers.set(prototype.kind, async (payload) => {
         await call(revive(payload));
@@ -52,25 +51,24 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Begins to work; called once everything else has started. */
   start(): void {
     this.poll = setInterval(() => this.wake(), POLL_MILLIS).unref();
     this.wake();
   }
 
-  /** Looks for due jobs, without anybody waiting for them. */
+  /** Checks for due jobs in the background. */
   @Handles(JobsAdded, ResyncRequired)
   wake(): void {
     this.wakes++;
     this.openLane();
   }
 
-  /** Resolves once no job is under way and none was due at the last look. */
+  /** Resolves when no job is running and the last check found none due. */
   async settled(): Promise<void> {
     while (this.lanes.size > 0) await Promise.all(this.lanes);
   }
 
-  /** Takes no more jobs, lets those under way finish as long as requests may, and gives the others back. */
+  /** Takes no more jobs, waits for the running ones as long as for requests, and returns the others to the queue. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.poll) clearInterval(this.poll);
     this.poll = null;
@@ -94,17 +92,17 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
         const { wakes } = this;
         const job = await this.jobs.take([...this.performers.keys()]);
         if (job) await this.perform(job);
-        // A wake that came while it looked may be about a job that was not visible yet.
+        // A wake during the check may be about a job that was not visible yet.
         else if (wakes === this.wakes) return;
       }
     } catch (error) {
-      // The database is away; jobs that were taken come back when their lease is over.
+      // The database is unavailable; taken jobs become due again when their lease ends.
       this.logger.error({ err: error }, 'the jobs could not be read or written');
     }
   }
 
   private async perform(job: TakenJob): Promise<void> {
-    // There may be more where this one came from.
+    // There may be more due jobs.
     this.openLane();
     this.held.add(job);
     try {
@@ -116,7 +114,6 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** What the job threw, or null when it is done. */
   private async failureOf({ kind, payload }: TakenJob): Promise<Error | null> {
     try {
       const performance = this.performers.get(kind)?.(payload);
@@ -141,11 +138,11 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-/** Waits for the work, but no longer than `millis`; whether it ended by then. Throws what the work throws. */
+/** Returns whether `work` ended within `millis`. Throws its error. */
 async function isInTime(work: Promise<unknown> | undefined, millis: number): Promise<boolean> {
   const patience = new AbortController();
   const limit = delay(millis, 'late', { signal: patience.signal, ref: false });
-  // Aborted below when the work was quicker, which is no failure.
+  // Aborted below if the work ended first.
   limit.catch(() => undefined);
   try {
     return (await Promise.race([work, limit])) !== 'late';

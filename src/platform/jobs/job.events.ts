@@ -1,4 +1,4 @@
 import { DomainEvent } from '../events/domain-event';
 
-/** There are new jobs; whichever worker is quickest takes them. */
+/** New jobs were stored; any process may take them. */
 export class JobsAdded extends DomainEvent {}

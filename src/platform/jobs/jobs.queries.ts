@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock';
 import { Database } from '../database/database';
 
-/** A job as a worker holds it; `attempts` counts this one too, and tells its holder from a later one. */
+/** A job that a worker has taken. `attempts` includes this run and distinguishes it from a later one. */
 export interface TakenJob {
   id: number;
   kind: string;
@@ -10,13 +10,12 @@ export interface TakenJob {
   attempts: number;
 }
 
-/** Seconds after which a worker that has not reported is taken for dead; longer than a job may take. */
+/** A worker that has not finished by then is considered dead. Longer than the limit for a job. */
 const LEASE_SECONDS = 120;
 
-/** Days after which jobs that were given up are removed. */
 const KEPT_DAYS = 7;
 
-/** How jobs change hands. Each is one statement, so a process that dies leaves no half-taken job. */
+/** State changes of jobs. Each is one statement, so a process that dies leaves no half-taken job. */
 @Injectable()
 export class JobsQueries {
   constructor(
@@ -25,8 +24,8 @@ export class JobsQueries {
   ) {}
 
   /**
-   * Takes the job of these kinds that has been due longest; null when there is none. Kinds are named, so that a process of an
-   * older release leaves alone what it cannot do. Served by jobs_due_idx.
+   * Takes the job that has been due longest, or returns null. Only of `kinds`, so that a process of an older release
+   * does not take jobs that it cannot run. Uses jobs_due_idx.
    */
   async take(kinds: readonly string[]): Promise<TakenJob | null> {
     const [job] = await this.database.query<TakenJob>(
@@ -38,12 +37,12 @@ export class JobsQueries {
     return job ?? null;
   }
 
-  /** Removes a job that is done, unless another worker has it by now. */
+  /** Deletes a finished job, unless another worker has taken it meanwhile. */
   async remove({ id, attempts }: TakenJob): Promise<void> {
     await this.database.query('DELETE FROM jobs WHERE id = $1 AND attempts = $2', [id, attempts]);
   }
 
-  /** Keeps a job that failed too often for who wants to know, without a worker taking it; those of long ago go. */
+  /** Keeps a job that failed too often, for administrators; no worker takes it. Deletes old ones. */
   async giveUp({ id, attempts }: TakenJob, error: string): Promise<void> {
     await this.database.query('UPDATE jobs SET due = NULL, error = $3 WHERE id = $1 AND attempts = $2', [
       id,
@@ -56,7 +55,7 @@ export class JobsQueries {
     );
   }
 
-  /** Has a failed job taken again after `seconds`, unless another worker has it by now. */
+  /** Schedules a failed job again after `seconds`, unless another worker has taken it meanwhile. */
   async postpone({ id, attempts }: TakenJob, seconds: number, error: string): Promise<void> {
     await this.database.query(
       'UPDATE jobs SET due = $3::timestamptz + make_interval(secs => $4), error = $5 WHERE id = $1 AND attempts = $2',
@@ -64,7 +63,7 @@ export class JobsQueries {
     );
   }
 
-  /** Gives a job back as if it had not been taken, for another process to do at once. */
+  /** Makes a job due at once for another process, and does not count this run. */
   async giveBack({ id, attempts }: TakenJob): Promise<void> {
     await this.database.query('UPDATE jobs SET due = $3, attempts = attempts - 1 WHERE id = $1 AND attempts = $2', [
       id,

@@ -1,7 +1,7 @@
-/** Paths of the pages behind mailed links end in a secret. */
+/** Links in mails have a secret at the end of their path. */
 const LINK_CODE = /^(\/(?:confirm|reset_password)\/).*/i;
 
-/** The address of a request without secrets, such as tokens and codes of links. */
+/** Removes secrets from the address of a request: the query string and codes of links. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.replace(LINK_CODE, '$1…');

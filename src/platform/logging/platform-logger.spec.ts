@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Logs what services and the framework do, each by Nest's logger. */
 const SCRIPT = `
   require('./test/support/from-source.js');
   const { Logger } = require('@nestjs/common');

@@ -3,21 +3,21 @@ import type { Level, Logger } from 'pino';
 import { Config } from '../config/config';
 import { createLog } from './create-log';
 
-/** The framework's account of its own start: a line for every module and route, of no use to an operator. */
+/** Contexts of start messages of the framework: one for each module and route, useless to administrators. */
 const FRAMEWORK = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
-/** Returns whether the framework logs a line, by the name that comes last. */
+/** Returns whether `context`, the last part of a message, belongs to the framework's start. */
 export function isOfFramework(context: unknown): boolean {
   return typeof context === 'string' && FRAMEWORK.has(context);
 }
 
 /**
- * Writes what services and the framework log as lines of pino. They pass a sentence, or details and then a sentence; the name of the
- * caller comes last. What the framework says about its start is left out.
+ * Writes messages of services and the framework to pino. Their parts are a sentence, or details and a sentence; the
+ * last part is the context. Messages about the framework's start are dropped.
  */
 @Injectable()
 export class PlatformLogger implements LoggerService {
-  /** The log itself, for what does not go through Nest. */
+  /** For code that does not log through Nest. */
   readonly pino: Logger;
 
   constructor({ log }: Config) {

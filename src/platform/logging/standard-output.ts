@@ -1,10 +1,10 @@
 import { destination, type DestinationStream } from 'pino';
 import pretty from 'pino-pretty';
 
-/** Fields that are in the message of `messageOf`, or of no use at a terminal. */
+/** Fields that `messageOf` includes, or that are useless in a terminal. */
 const UNLISTED = ['pid', 'hostname', 'context', 'req', 'res', 'responseTime', 'request_id'];
 
-/** Standard output for logs: JSON, or text if it is a terminal. */
+/** Returns standard output for logs: text in a terminal, JSON otherwise. */
 export function standardOutput(): DestinationStream {
   if (!process.stdout.isTTY) return destination({ fd: 1, sync: true });
   return pretty({
@@ -26,7 +26,7 @@ interface RequestLine {
   err?: unknown;
 }
 
-/** The message of a line at a terminal. That of a failed request has the id that its response carries. */
+/** Returns the message for a terminal. For a failed request it includes the id that the response has. */
 export function messageOf({ msg, context, req, res, responseTime, request_id, err }: RequestLine): string {
   const failed = err !== undefined && request_id !== undefined ? ` (request ${request_id})` : '';
   if (!req) return `${context === undefined ? '' : `${context}: `}${msg}${failed}`;

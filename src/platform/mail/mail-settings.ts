@@ -1,32 +1,32 @@
-/** Whom mail comes from. */
+/** Sender of all mail. */
 export interface MailSender {
   name: string;
   address: string;
 }
 
-/** A mail server. */
+/** An SMTP server. */
 export interface SmtpRoute {
   host: string;
   port: number;
-  /** `implicit`: TLS from the first byte. `starttls`: required before anything else is said. */
+  /** `implicit`: TLS from the first byte. `starttls`: TLS is required before the log-in. */
   encryption: 'none' | 'starttls' | 'implicit';
   login: { user: string; password: string } | null;
   from: MailSender;
 }
 
-/** The HTTP interface of Mailgun, or of another service that offers the same. */
+/** The HTTP interface of Mailgun, or of a compatible service. */
 export interface MailgunRoute {
-  /** Address below which `/messages` takes a message, without a slash at its end. */
+  /** Address above `/messages`, without a slash at the end. */
   base_url: string;
   api_key: string;
   from: MailSender;
 }
 
-/** How mail leaves the platform. */
+/** Transport for mail. */
 export type MailRoute = SmtpRoute | MailgunRoute;
 
-/** What the mailer asks of the event's settings; the `configs` domain answers. */
+/** The mailer's view of the event's settings, which the `configs` module implements. */
 export abstract class MailSettings {
-  /** The way out as the settings stand now, or null while none is set. */
+  /** Returns the current transport, or null if none is set. */
   abstract route(): MailRoute | null;
 }

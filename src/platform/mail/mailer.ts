@@ -4,17 +4,17 @@ import { MailSettings } from './mail-settings';
 import { sendByMailgun } from './mailgun';
 import { withSmtp } from './smtp';
 
-/** One plain-text message to one person. */
+/** A plain-text message to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** No message left: `message` is what the transport says about it, for administrators. */
+/** A mail could not be sent. `message` is the transport's error, for administrators. */
 export class MailFailed extends Error {}
 
-/** Sends mail by the way out that the event's settings name, over a connection of its own each time. */
+/** Sends mail with the transport of the event's settings, over a new connection each time. */
 @Injectable()
 export class Mailer {
   constructor(
@@ -22,12 +22,11 @@ export class Mailer {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Whether a server is set; without one `send` fails. */
   isConfigured(): boolean {
     return this.settings.route() !== null;
   }
 
-  /** Hands one message to the server; throws MailFailed when it is not accepted. */
+  /** Sends a message. Throws MailFailed if the server does not accept it. */
   async send({ to, subject, text }: Mail): Promise<void> {
     const route = this.settings.route();
     if (!route) throw new MailFailed('Email settings not configured');
@@ -35,7 +34,7 @@ export class Mailer {
     const message = { to: oneLine(to), subject: oneLine(subject), text };
     try {
       if ('host' in route)
-        // An object, because text would be read as a list that commas and angle brackets can extend.
+        // An object, because a string would be parsed as a list: commas and angle brackets could add recipients.
         await withSmtp(route, (transport) =>
           transport.sendMail({ ...message, from, to: { name: '', address: message.to } }),
         );
@@ -47,7 +46,7 @@ export class Mailer {
     }
   }
 
-  /** Connects to the mail server and logs in, without a message; false where only sending would tell. Throws MailFailed. */
+  /** Connects and logs in without sending. Returns false if the transport cannot do that. Throws MailFailed. */
   async verify(): Promise<boolean> {
     const route = this.settings.route();
     if (!route) throw new MailFailed('Email settings not configured');
@@ -60,7 +59,7 @@ export class Mailer {
   }
 }
 
-/** Header text without the line breaks that would begin another header. */
+/** Removes line breaks, which would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -2,18 +2,15 @@ import type { SmtpRoute } from './mail-settings';
 
 type Encryption = SmtpRoute['encryption'];
 
-/** Error of nodemailer, with the fields that explain it. */
 interface SmtpFault extends Error {
   code?: string;
-  /** The code of the system or of TLS below. */
   originalCode?: string;
   timeoutType?: string;
-  /** What the server said, and its number. */
   response?: string;
   responseCode?: number;
 }
 
-/** Codes of a certificate whose signer nobody vouches for. */
+/** Codes for certificates that no known authority has signed. */
 const UNKNOWN_SIGNERS = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -22,10 +19,8 @@ const UNKNOWN_SIGNERS = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** The reply to a wrong name or password. */
 const WRONG_LOGIN = 535;
 
-/** What to set for each encryption. */
 const ADVICE: Record<Encryption, string> = {
   none: 'answers without encryption only: turn mail_tls and mail_ssl off, or use another port',
   starttls: 'expects STARTTLS: turn mail_tls on and mail_ssl off',
@@ -33,8 +28,8 @@ const ADVICE: Record<Encryption, string> = {
 };
 
 /**
- * Returns the error with advice on the settings. If the encryption may not fit the port, tries by `canConnect` the ones that the failure
- * leaves possible.
+ * Returns the error with advice on the settings. If the encryption may not fit the port, tests the other possible ones
+ * with `canConnect`.
  */
 export async function explained(
   error: unknown,
@@ -57,16 +52,15 @@ export async function explained(
   return error;
 }
 
-/** The encryptions that may fit where the one that was tried failed in this way. */
 function possible(
   { code, timeoutType, response = '', responseCode, originalCode }: SmtpFault,
   tried: Encryption,
 ): Encryption[] {
-  // The server waits for a first byte of TLS.
+  // The server waits for the first byte of TLS.
   if (timeoutType === 'GREETING_TIMEOUT') return tried === 'implicit' ? [] : ['implicit'];
   switch (tried) {
     case 'implicit':
-      // What came was no TLS.
+      // The server did not respond with TLS.
       return originalCode?.startsWith('ERR_SSL_') || originalCode === 'ECONNRESET' ? ['starttls', 'none'] : [];
     case 'starttls':
       return code === 'ETLS' && responseCode !== undefined ? ['none'] : [];

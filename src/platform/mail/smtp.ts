@@ -2,15 +2,13 @@ import type { Transporter } from 'nodemailer';
 import type { SmtpRoute } from './mail-settings';
 import { explained } from './smtp-faults';
 
-/** How long a server may take to be reached, and between two of its answers. */
 const CONNECT_MILLIS = 10_000;
 const SILENCE_MILLIS = 20_000;
-/** Time limit of the greeting; with one trial below it stays under the 10 s that a test mail may take. */
+/** Plus one trial, this stays below the 10 s that a test mail may take. */
 const GREETING_MILLIS = 7_000;
-/** How long a trial of another encryption may take. */
 const TRIAL_MILLIS = 2_000;
 
-/** Runs `work` with a connection of its own to the server; throws an error that says what to change, where that can be told. */
+/** Runs `work` with a new connection to the server. Its errors include advice on the settings where possible. */
 export async function withSmtp<T>(route: SmtpRoute, work: (transport: Transporter) => Promise<T>): Promise<T> {
   const transport = await transportOf(route, { connectionTimeout: CONNECT_MILLIS, greetingTimeout: GREETING_MILLIS });
   try {
@@ -22,7 +20,7 @@ export async function withSmtp<T>(route: SmtpRoute, work: (transport: Transporte
   }
 }
 
-/** Returns whether the server accepts this encryption. Ignores its certificate, since no login and no mail is sent. */
+/** Tests an encryption. Ignores the certificate, since it sends no log-in and no mail. */
 async function canConnect(route: SmtpRoute): Promise<boolean> {
   const timeouts = { connectionTimeout: TRIAL_MILLIS, greetingTimeout: TRIAL_MILLIS };
   const transport = await transportOf(route, { ...timeouts, tls: { rejectUnauthorized: false } });
@@ -36,14 +34,14 @@ async function canConnect(route: SmtpRoute): Promise<boolean> {
 }
 
 async function transportOf({ host, port, encryption, login }: SmtpRoute, options: object): Promise<Transporter> {
-  // Its library takes memory and time that only those who send mail should pay.
+  // Imported here because it takes memory and time that only installations with mail need.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     host,
     port,
     secure: encryption === 'implicit',
     requireTLS: encryption === 'starttls',
-    // Without TLS asked for, none is tried: a server with a certificate of its own making must still be usable.
+    // Never tries STARTTLS if TLS is off: a server with a self-signed certificate must remain usable.
     ignoreTLS: encryption === 'none',
     ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
     dnsTimeout: CONNECT_MILLIS,

@@ -1,21 +1,21 @@
 import { createRequire } from 'node:module';
 
-/** What is used of highlight.js, whose own types bring those of browsers into the whole compilation. */
+/** The used part of highlight.js, whose own types would add browser types to the whole compilation. */
 interface Highlighter {
   getLanguage(name: string): object | undefined;
   registerLanguage(name: string, language: object): void;
   highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { value: string };
 }
 
-/** Longer code stays without colours. */
+/** Longer code is not coloured. */
 const MAX_CHARACTERS = 20_000;
 
-/** Beside the forty that are common. */
+/** In addition to the forty common languages. */
 const LANGUAGES = ['x86asm', 'armasm', 'dockerfile', 'haskell', 'http', 'powershell'];
 
 let loaded: Highlighter | null = null;
 
-/** Code of a language as HTML with classes `hljs-…`; empty where the language is not known. */
+/** Returns code as HTML with classes `hljs-…`, or an empty text for an unknown language. */
 export function coloured(code: string, language: string): string {
   if (language === '' || code.length > MAX_CHARACTERS) return '';
   const highlighter = (loaded ??= load());
@@ -23,7 +23,7 @@ export function coloured(code: string, language: string): string {
   return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
 }
 
-/** Loaded with the first code: it takes longer than all else that is needed for a start. */
+/** Loaded on first use: it takes longer than the rest of the start. */
 function load(): Highlighter {
   const required = createRequire(__filename);
   const highlighter = required('highlight.js/lib/common') as Highlighter;

@@ -4,35 +4,34 @@ import type Temml from 'temml';
 import { escapeHtml } from './escape-html';
 import { sanitiseFormula } from './sanitise';
 
-/** Loaded with the first formula: most processes never see one. */
+/** Loaded on first use: most processes never need it. */
 const temml = (): typeof Temml => createRequire(__filename)('temml') as typeof Temml;
 
-/** Longer ones are shown as they are written. */
+/** Longer formulas stay as typed. */
 const MAX_CHARACTERS = 4000;
 
-/** Further formulas of a text are shown so too: a second's work. */
+/** Further formulas stay as typed. These take about a second. */
 const MAX_FORMULAS = 500;
 
-/** Lines that a formula between `$$` may take. */
 const MAX_LINES = 100;
 
-/** Definitions, by which few characters could become millions. */
+/** Definitions, with which a few characters could expand to millions. */
 const DEFINITION =
   /\\(?:[gex]?def|long|let|futurelet|(?:re)?newcommand|providecommand|(?:re)?newenvironment)(?![a-z])/i;
 
-/** `$…$` with no blank at its inner sides and no digit after it, as Pandoc reads it, so that prices stay text; and `$$…$$`. */
+/** `$…$` without blanks inside and without a digit after it, as in Pandoc, so that prices stay text; and `$$…$$`. */
 const INLINE = /\$\$((?:\\[^]|\$(?!\$)|[^\\$])+)\$\$|\$(?!\s)((?:\\[^]|[^\\$])+)(?<!\s)\$(?!\d)/y;
 
-/** What stands for a formula until everything else has been sanitised. */
+/** Placeholder for a formula while the rest is sanitised. */
 const PLACE = /<span data-formula="(\d+)"><\/span>/g;
 
 interface Formula {
   source: string;
-  /** Whether it stands alone, larger. */
+  /** A separate, larger formula. */
   isDisplay: boolean;
 }
 
-/** Has a parser read formulas; the `env` of a rendering takes them, and the HTML has places for them. */
+/** Adds formulas to a parser. It stores them in `env` and renders placeholders. */
 export function readFormulas(markdown: MarkdownIt.MarkdownIt): void {
   markdown.inline.ruler.after('escape', 'formula', readInline);
   markdown.block.ruler.before('fence', 'formula', readBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
@@ -40,26 +39,26 @@ export function readFormulas(markdown: MarkdownIt.MarkdownIt): void {
   markdown.renderer.rules.formula_block = (...args) => `<p>${place(...args)}</p>\n`;
 }
 
-/** Puts the formulas, as MathML, into their places in HTML that has been sanitised. */
+/** Replaces the placeholders in sanitised HTML by the formulas as MathML. */
 export function withFormulas(html: string, { formulas }: MarkdownIt.Env): string {
   const known = (formulas ?? []) as (Formula | undefined)[];
   return html.replace(PLACE, (_place, index: string) => {
     const formula = known[Number(index)];
     if (!formula) return '';
-    // Each once: a text may have written the place itself, any number of times.
+    // Only once: a text could contain the placeholder itself, any number of times.
     known[Number(index)] = undefined;
     return Number(index) < MAX_FORMULAS ? mathOf(formula) : asWritten(formula);
   });
 }
 
-/** MathML that can do nothing but be looked at; the source where there is none. */
+/** Returns sanitised MathML, or the source if it cannot be converted. */
 function mathOf(formula: Formula): string {
   const { source, isDisplay } = formula;
   if (source.length > MAX_CHARACTERS || DEFINITION.test(source)) return asWritten(formula);
   try {
     return sanitiseFormula(temml().renderToString(source, { displayMode: isDisplay, throwOnError: true }));
   } catch {
-    // No formula after all, or one nested too deeply.
+    // Not a formula, or nested too deeply.
     return asWritten(formula);
   }
 }
@@ -91,9 +90,8 @@ function readInline(state: MarkdownIt.StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Lines from one that begins with `$$` to one that ends with it. */
 function readBlock(state: MarkdownIt.StateBlock, first: number, end: number, silent: boolean): boolean {
-  // Indented so far it is code.
+  // Indented this far it is code.
   if ((state.sCount[first] ?? 0) - state.blkIndent >= 4) return false;
   const lineAt = (line: number): string =>
     state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd();

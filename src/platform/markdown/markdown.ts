@@ -3,7 +3,7 @@ import { coloured } from './code-colours';
 import { escapeHtml } from './escape-html';
 import { readFormulas } from './formulas';
 
-/** Values a text may refer to by name; see `replaceVariables`. */
+/** Values that a text may refer to by name; see `replaceVariables`. */
 export type ContentVariables = Record<
   'ctf_name' | 'ctf_description' | 'ctf_start' | 'ctf_end' | 'ctf_freeze',
   string | null | undefined
@@ -11,32 +11,31 @@ export type ContentVariables = Record<
 
 const VARIABLE = /\{{1,2}[ \t]*(ctf_name|ctf_description|ctf_start|ctf_end|ctf_freeze)[ \t]*\}{1,2}/g;
 
-/** Bytes of an address that are sent as they are; `%` is one, so that what is encoded already stays so (cmark). */
+/** All characters but those that stay as typed, as in cmark. `%` stays, so that encoded characters remain so. */
 const ENCODED_IN_ADDRESS = /[^A-Za-z0-9\-_.+!*'(),%#@?=;:/&$~]+/g;
 
 const parser = createParser();
 
-/** With formulas and coloured code. */
 const richParser = createParser({ highlight: coloured });
 readFormulas(richParser);
 
 /**
- * HTML of a Markdown text, ending in a newline: CommonMark with GitHub's tables, strikethrough and bare links.
- * Raw HTML and links of any scheme pass through, so the result must be sanitised before it is shown.
+ * Renders Markdown as HTML that ends in a newline: CommonMark with GitHub's tables, strikethrough and bare links.
+ * Passes raw HTML and links of any scheme through, so the result must be sanitised.
  */
 export function renderMarkdown(source: string): string {
-  // A last line without a newline would give raw HTML and open code fences none either, where cmark adds it.
+  // cmark ends raw HTML and open code fences with a newline even if the last line has none.
   return parser.render(`${source}\n`);
 }
 
-/** The same with coloured code, and with places for the formulas that `env` takes. */
+/** Renders Markdown with coloured code, and with placeholders for the formulas, which it adds to `env`. */
 export function renderRichMarkdown(source: string, env: MarkdownIt.Env): string {
   return richParser.render(`${source}\n`, env);
 }
 
 /**
- * Replaces `{name}` and `{{ name }}` by the escaped value, or by nothing if it is unset. Other names in braces stay,
- * so that `flag{abc}` survives.
+ * Replaces `{name}` and `{{ name }}` by the escaped value, or by nothing if it is unset. Other braces stay, so that
+ * `flag{abc}` survives.
  */
 export function replaceVariables(html: string, variables: ContentVariables): string {
   return html.replace(VARIABLE, (_match, name: keyof ContentVariables) => escapeHtml(variables[name] ?? ''));
@@ -47,7 +46,7 @@ function createParser(options: MarkdownIt.MarkdownItOptions = {}): MarkdownIt.Ma
   linkWwwAddresses(markdown.linkify);
   markdown.renderer.rules.s_open = () => '<del>';
   markdown.renderer.rules.s_close = () => '</del>';
-  // Addresses are judged once, by the sanitiser, which also sees those in raw HTML.
+  // The sanitiser checks links, including those in raw HTML.
   markdown.validateLink = () => true;
   markdown.normalizeLink = encodeAddress;
   markdown.normalizeLinkText = (text) => text;
@@ -55,7 +54,7 @@ function createParser(options: MarkdownIt.MarkdownItOptions = {}): MarkdownIt.Ma
   return markdown;
 }
 
-/** GitHub links bare names only when they begin with `www.`, and never `//` without a scheme. */
+/** As on GitHub, bare names need `www.`, and `//` needs a scheme. */
 function linkWwwAddresses(linkify: MarkdownIt.MarkdownIt['linkify']): void {
   linkify.add('//', null);
   linkify.add('www.', {
@@ -76,7 +75,7 @@ function encodeAddress(address: string): string {
   );
 }
 
-/** Alignment as the attribute that cmark-gfm writes, so that it does not depend on inline styles being allowed. */
+/** Writes the alignment as an attribute, as cmark-gfm does, so that it does not depend on inline styles. */
 function alignedCell(...[tokens, index, options, , renderer]: Parameters<MarkdownIt.RendererRule>): string {
   const cell = tokens[index];
   const style = cell?.attrGet('style');

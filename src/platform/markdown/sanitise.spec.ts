@@ -181,8 +181,8 @@ describe('sanitiseComment', () => {
 });
 
 /**
- * Every tag or attribute in sanitised HTML that could run something. The sanitiser writes `<`, `>` and `"` only around
- * tags and attribute values, so a pattern reads its output exactly; a stray `<` is reported too.
+ * Returns every tag or attribute in sanitised HTML that could run something. The sanitiser writes `<`, `>` and `"` only
+ * around tags and attribute values, so a pattern is exact; it also finds a stray `<`.
  */
 function scriptVectors(html: string): string[] {
   const tag = /<(\/?[a-z][a-z0-9]*)((?: [^\s"<>=/]+(?:="[^"<>]*")?)*)(?: \/)?>/g;

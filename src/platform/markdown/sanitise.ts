@@ -3,13 +3,15 @@ import { escapeHtml } from './escape-html';
 
 const LINK_SCHEMES = ['http', 'https', 'ftp', 'mailto'];
 
-/** Any address will do: it only gives relative links something to be relative to. */
+/** Any address: it only makes relative links parseable. */
 const BASE_ADDRESS = 'https://relative.invalid/';
 
-/** Deeper elements lose their tags and keep their text; a browser flattens at 512. */
+/** Deeper elements lose their tags and keep their text. Browsers flatten at 512. */
 const MAX_DEPTH = 256;
 
-/** Reading time grows with the square of the depth: a megabyte of `<b>` took a minute. With so many tags, 2 seconds. */
+/**
+ * Parsing time grows with the square of the depth: a megabyte of `<b>` took a minute. This many tags take 2 seconds.
+ */
 const MAX_TAGS = 100_000;
 
 const TEXT_TAGS = [
@@ -47,7 +49,7 @@ const ATTRIBUTES: IOptions['allowedAttributes'] = {
   q: ['cite'],
   blockquote: ['cite'],
   iframe: ['src', 'width', 'height', 'frameborder', 'allow', 'allowfullscreen'],
-  // Not http-equiv, which can send the reader elsewhere.
+  // Without http-equiv, which can redirect the reader.
   meta: ['name', 'content'],
   form: ['action', 'method'],
   label: ['for'],
@@ -58,7 +60,7 @@ const ATTRIBUTES: IOptions['allowedAttributes'] = {
   textarea: ['name', 'rows', 'cols', 'placeholder', 'disabled', 'readonly', 'required'],
 };
 
-/** Properties that change how an element looks but cannot lay it over its surroundings. */
+/** Properties that cannot place an element over its surroundings. */
 const STYLE_PROPERTIES = new Set([
   ...['color', 'background-color', 'border', 'border-radius', 'float', 'width', 'height', 'max-width', 'max-height'],
   ...['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'],
@@ -69,7 +71,7 @@ const STYLE_PROPERTIES = new Set([
 
 const STYLE_WORD = String.raw`(?:[a-z][a-z-]{0,30}|#[0-9a-f]{3,8}|\d{1,4}(?:\.\d{1,4})?(?:%|[a-z]{1,4})?|(?:rgb|hsl)a?\([\d.,%/ ]{1,40}\))`;
 
-/** One to four plain words, numbers, colours; so no negative length, `url()`, escape, comment or `!important`. */
+/** One to four plain words, numbers or colours: no negative lengths, `url()`, escapes, comments or `!important`. */
 const STYLE_VALUE = new RegExp(`^${STYLE_WORD}(?: ${STYLE_WORD}){0,3}$`, 'i');
 
 const FORMULA_TAGS = [
@@ -96,20 +98,20 @@ const FORMULA_POLICY: IOptions = {
 };
 
 /**
- * HTML of hints, descriptions, notifications and pages without anything that can run, as an allow-list at least as
- * strict as that of CTFd: links get `rel`, unsafe links lose their tag and keep their text, HTML comments go.
- * More than 100,000 tags are shown as text.
+ * Removes everything that can run from the HTML of hints, descriptions, notifications and pages. The allow-list is at
+ * least as strict as CTFd's: links get `rel`, unsafe links lose their tag and keep their text, HTML comments are
+ * removed. Shows more than 100,000 tags as text.
  */
 export function sanitiseContent(html: string): string {
   return sanitise(html, CONTENT_POLICY);
 }
 
-/** MathML of a formula, without anything but MathML and how it looks: no HTML, links or styles in it. */
+/** Reduces a formula to MathML and its presentation, without HTML, links and styles. */
 export function sanitiseFormula(mathml: string): string {
   return sanitise(mathml, FORMULA_POLICY);
 }
 
-/** As `sanitiseContent`, and without forms and their fields, `iframe`, `meta` and `title`, which no comment needs. */
+/** Like `sanitiseContent`, but also removes forms, fields, `iframe`, `meta` and `title`, which no comment needs. */
 export function sanitiseComment(html: string): string {
   return sanitise(html, COMMENT_POLICY);
 }
@@ -127,9 +129,9 @@ function policy(allowedTags: string[]): IOptions {
     allowedSchemesByTag: { img: [...LINK_SCHEMES, 'data'] },
     selfClosing: ['br', 'col', 'hr', 'img', 'input', 'meta', 'source', 'wbr'],
     nestingLimit: MAX_DEPTH,
-    // Inline styles are judged by harmlessStyle, without a style sheet parser running on hostile input.
+    // harmlessStyle checks inline styles, so that no style sheet parser runs on hostile input.
     parseStyleAttributes: false,
-    // The same quotes as Markdown writes, so that sanitising changes nothing in harmless text.
+    // Markdown escapes quotes too, so sanitising does not change harmless text.
     textFilter: (text) => text.replaceAll('"', '&quot;'),
     transformTags: { '*': harmlessTag, textarea: emptyTextarea },
   };
@@ -141,21 +143,21 @@ function harmlessTag(tagName: string, { rel: _rel, style, ...attribs }: Attribut
   if (harmless) kept.style = harmless;
   if (tagName !== 'a' || kept.href === undefined) return { tagName, attribs: kept };
 
-  // An empty name is on no list: the tag goes and its text stays. The library would only remove the address.
+  // No tag has an empty name, so the tag is removed and its text stays. The library would only remove the address.
   if (!hasLinkScheme(kept.href)) return { tagName: '', attribs: {} };
   kept.rel = kept.target?.toLowerCase() === '_blank' ? 'nofollow noreferrer noopener' : 'nofollow noreferrer';
   return { tagName, attribs: kept };
 }
 
 /**
- * The library copies the text of a `textarea` unescaped, although a browser may see its end earlier
- * (`</textarea/>`, or an enclosing `iframe` or `title`), and would then run what follows.
+ * The library copies the text of a `textarea` unescaped, but a browser may end the element earlier (`</textarea/>`, or
+ * an enclosing `iframe` or `title`) and run the rest.
  */
 function emptyTextarea(tagName: string, attribs: Attributes): Tag {
   return { tagName, attribs, text: '' };
 }
 
-/** Asks the parser that browsers use, which knows about blanks, control characters and upper case in a scheme. */
+/** Uses the parser of browsers, which handles blanks, control characters and upper case in a scheme. */
 function hasLinkScheme(address: string): boolean {
   if (!URL.canParse(address, BASE_ADDRESS)) return false;
   return LINK_SCHEMES.includes(new URL(address, BASE_ADDRESS).protocol.slice(0, -1));

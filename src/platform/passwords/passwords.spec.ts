@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { Passwords } from './passwords';
 
-// Published test vectors of the two versions of bcrypt-sha256: of "password", and of the empty text.
+// Published test vectors of both versions of bcrypt-sha256: for "password" and for the empty text.
 const VERSION_2 = '$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2';
 const VERSION_1 = '$bcrypt-sha256$2a,5$E/e/2AOhqM5W/KJTFQzLce$F6dYSxOdAEoJZO2eoHUZWZljW/e0TXO';
 
@@ -30,7 +30,7 @@ describe('a password', () => {
   });
 
   it('longer than 72 bytes counts whole against an imported hash', async () => {
-    // bcrypt alone would see the same 72 bytes twice.
+    // Plain bcrypt would compare only the same 72 bytes.
     expect(await passwords.verify(VERSION_2, `password${'x'.repeat(80)}`)).toBe(false);
   });
 

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** How much more than what survived a collection the heap may hold when the next one begins. */
+/** Growth of the heap over the surviving objects before the next collection. */
 const GROWTH_PERCENT = 25;
 
 /**
- * Has the heap of this process grow slowly, from now on. Left to itself V8 lets it become up to four times as large as what is in
- * use before it collects: 250 to 300 MB of memory under load with 1,000 accounts, instead of 160. The room for new objects, which
- * is the other half of it, can only be set where Node is started: see `npm start`.
+ * Makes the heap of this process grow slowly. By default V8 lets it grow up to four times the used size between
+ * collections: 250 to 300 MB under load with 1,000 accounts instead of 160. The space for new objects can only be set
+ * when Node starts: see `npm start`.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

@@ -1,4 +1,4 @@
-/** Resolves at the first signal to stop. A terminal's Ctrl-C and npm both pass it on, so it may come twice. */
+/** Resolves at the first stop signal. A terminal's Ctrl-C and npm both send one, so there may be two. */
 export function signalled(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());

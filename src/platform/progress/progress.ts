@@ -1,11 +1,11 @@
-/** How far long work has come: what it is at, how many things of that are done, and of how many where that is known. */
+/** Progress of long work: the phase, and the number of items done and in total, if known. */
 export interface ProgressReport {
   phase: string;
-  /** What is counted, where the phase does not say it. */
+  /** Name of the items, if the phase does not imply it. */
   unit?: string;
   done: number;
   total: number | null;
 }
 
-/** Told by long work how far it has come, as often as it likes; neither waits nor throws. */
+/** Called by long work at any rate. Must not wait or throw. */
 export type OnProgress = (progress: ProgressReport) => void;

@@ -3,16 +3,16 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config';
 
-/** Where uploads lie that no bucket keeps. */
+/** Folder of uploads that are not in a bucket. */
 export function uploadsFolder({ data }: Config): string {
   return join(data.root, 'uploads');
 }
 
-/** Throws, with the folder and the remedy, where uploads go to a folder that cannot be written. */
+/** Throws if uploads go to a folder that is not writable. The message has the folder and the remedy. */
 export async function requireWritableUploads(config: Config): Promise<void> {
   if (config.storage.upload_provider !== 'filesystem') return;
   const folder = uploadsFolder(config);
-  // Tried instead of asked: root has every permission, also on a disk that is read-only.
+  // Tries a write instead of asking: root has every permission, even on a read-only disk.
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true });

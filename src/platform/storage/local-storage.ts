@@ -8,16 +8,16 @@ import { Measured } from './measured';
 import { removeOlder } from './remove-older';
 import { type OpenedFile, requirePlain, Staged, Storage, StorageUnavailable, UnsafeLocation } from './storage';
 
-/** Inside the root, so that moving a staged file to its place is a rename; no location may begin with a dot. */
+/** Inside the root, so that a rename moves a staged file to its place. No location begins with a dot. */
 const STAGING = '.staging';
 
-/** What the system says of a disk that is full, broken, read-only or not there, and of folders that may not be written. */
+/** Error codes for disks that are full, broken, read-only or missing, and for folders without write permission. */
 const DISK_FAILURES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'];
 
-/** Each try can only be spoilt by a removal that empties the same directory at that moment. */
+/** A try fails only if a removal empties the same directory at that moment. */
 const PUT_ATTEMPTS = 20;
 
-/** Storage in a folder of this machine: `<root>/<directory>/<name>`. The folder is made when first needed. */
+/** Stores files in a folder of this machine: `<root>/<directory>/<name>`. Creates the folder on first use. */
 export class LocalStorage extends Storage {
   private readonly root: string;
   private readonly staging: string;
@@ -35,12 +35,12 @@ export class LocalStorage extends Storage {
     const source = new Measured(stream, maxBytes);
     try {
       await mkdir(this.staging, { recursive: true });
-      // Not `pipeline`: it reports a broken source before it is done with the file, which then outlives its removal.
+      // `pipeline` reports a broken source before it is done with the file, which would then survive its removal.
       await writeFile(path, source.chunks(), { flag: 'wx', mode: 0o600, flush: true });
       return { handle, ...source.result() };
     } catch (error) {
       stream.destroy();
-      // What cannot be removed from a broken disk now is removed at a later start.
+      // A file that cannot be removed from a broken disk is removed at a later start.
       await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -57,12 +57,12 @@ export class LocalStorage extends Storage {
         await rename(source, file);
         break;
       } catch (error) {
-        // A removal may have taken the emptied directory away between making it and using it.
+        // A removal may have deleted the empty directory after it was created.
         if (attempt === PUT_ATTEMPTS || !hasCode(error, 'ENOENT')) throw error;
         await access(source);
       }
     }
-    // The row that names the file survives a power cut; so must the name.
+    // The row that refers to the file survives a power failure, so the name must survive too.
     await sync(directory);
     await sync(this.root);
   }
@@ -126,7 +126,7 @@ export class LocalStorage extends Storage {
 
   @OnDisk
   async removeDirectory(directory: string): Promise<void> {
-    // As the directory of any file in it.
+    // Checked like the directory of a file.
     const path = this.locate(`${directory}/any`).directory;
     if (!(await isDirectory(path, directory))) return;
     await rm(path, { force: true, recursive: true });
@@ -141,7 +141,7 @@ export class LocalStorage extends Storage {
     return join(this.staging, handle);
   }
 
-  /** Locations are cleaned before they get here; this is what keeps a mistake there from reaching another folder. */
+  /** Callers clean locations. This check prevents a mistake there from reaching another folder. */
   private locate(location: string): { directory: string; file: string } {
     requirePlain(location);
     const file = join(this.root, location);
@@ -149,7 +149,7 @@ export class LocalStorage extends Storage {
   }
 }
 
-/** Throws the method's failures by the disk as `StorageUnavailable`. */
+/** Converts disk errors of the method to `StorageUnavailable`. */
 function OnDisk<A extends unknown[], R>(
   _target: object,
   _name: string,
@@ -165,14 +165,14 @@ function OnDisk<A extends unknown[], R>(
   };
 }
 
-/** False when there is none. A link in its place could lead out of the root: `UnsafeLocation`. */
+/** Returns false if it does not exist. Throws `UnsafeLocation` for a link, which could point outside the root. */
 async function isDirectory(path: string, location: string): Promise<boolean> {
   const stats = await lstat(path).catch(ignore('ENOENT'));
   if (stats && !stats.isDirectory()) throw new UnsafeLocation(location);
   return stats !== undefined;
 }
 
-/** Writes the entries of a directory through to the disk; Windows keeps them safe itself and refuses to be asked. */
+/** Flushes the entries of a directory to disk. Windows does this itself and rejects the call. */
 async function sync(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r').catch(ignore('ENOENT'));

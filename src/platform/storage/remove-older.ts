@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ignore } from '../process/errors';
 
 /**
- * Removes the files of a folder that nobody has written to since `before`: leftovers of processes that died. Others may be writing
- * there, so `before` lies further back than a request may last. Gives how many it removed.
+ * Removes files that were last written before `before`: leftovers of dead processes. Others may be written now, so
+ * `before` must be further back than the longest request. Returns the number of removed files.
  */
 export async function removeOlder(folder: string, before: Date): Promise<number> {
   const names = (await readdir(folder).catch(ignore('ENOENT'))) ?? [];

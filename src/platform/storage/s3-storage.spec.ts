@@ -22,7 +22,6 @@ function bytes(text: string): Readable {
   return Readable.from([Buffer.from(text)]);
 }
 
-/** So many MiB, in pieces as they come from a connection. */
 function mebibytes(count: number): Readable {
   return Readable.from(Array<Buffer>(count * 16).fill(Buffer.alloc(65_536, 'x')));
 }
@@ -81,10 +80,10 @@ describeWithStore('a real store', () => {
   });
 
   it('has all objects removed however many pages their list has', async () => {
-    // A page has at most 1,000.
+    // A listing has at most 1,000 objects per page.
     const put = (n: number): Promise<unknown> =>
       bucket.client.send(new PutObjectCommand({ Bucket: bucket.name, Key: `many/${n}.txt`, Body: 'x' }));
-    // As many at a time as the client has connections.
+    // The client has 50 connections.
     for (let n = 0; n < 1001; n += 50) await Promise.all(Array.from({ length: 50 }, (_, k) => put(n + k)));
 
     await configured().removeDirectory('many');
@@ -97,7 +96,7 @@ describeWithStore('a real store', () => {
 
     const object = await bucket.client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: `.staging/${handle}` }));
     expect(object.ContentLength).toBe(11 * MEBIBYTE);
-    // Ends with how many parts there were.
+    // Ends with the number of parts.
     expect(object.ETag).toMatch(/-3"$/);
   });
 

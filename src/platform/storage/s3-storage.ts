@@ -19,25 +19,24 @@ import { attachmentHeader } from './attachment';
 import { type FileLink, requirePlain, type Staged, Storage, StorageUnavailable } from './storage';
 import { Measured } from './measured';
 
-/** Keys below it are staged bytes; no location may begin with a dot. */
+/** Prefix of staged objects. No location begins with a dot. */
 const STAGING = '.staging/';
 
-/** How long a link works, as the peer's do. */
+/** As long as CTFd's links. */
 const LINK_SECONDS = 3600;
 
-/** Bytes of an upload that are held at a time are at most so many parts; one S3 takes has at least 5 MiB. */
+/** Bounds the memory for an upload. S3 parts have at least 5 MiB. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
 const CONNECT_MILLIS = 5_000;
-/** How long the store may say nothing. */
 const SILENCE_MILLIS = 30_000;
 const TRIES = 3;
 
-/** Objects removed at the same time, one request each: some stores know no request for many. */
+/** Concurrent removals, one object each: some stores cannot remove several in one request. */
 const REMOVALS_AT_ONCE = 16;
 
-/** Storage in a bucket of Amazon S3 or another store that speaks its protocol: object `<prefix><directory>/<name>`. */
+/** Stores files in a bucket of Amazon S3 or a compatible store: object `<prefix><directory>/<name>`. */
 export class S3Storage extends Storage {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -55,7 +54,7 @@ export class S3Storage extends Storage {
       ...(config.aws_s3_endpoint_url === '' ? {} : { endpoint: config.aws_s3_endpoint_url }),
       ...credentialsOf(config),
       forcePathStyle: style === 'auto' ? config.aws_s3_endpoint_url !== '' : style === 'path',
-      // Checksums that only Amazon's own store knows make others refuse the request.
+      // Other stores refuse requests with Amazon's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: TRIES,
@@ -80,7 +79,7 @@ export class S3Storage extends Storage {
       await upload.done();
     } catch (error) {
       stream.destroy();
-      // The source's own error is the cause even where the upload reports another that followed from it.
+      // The source's error is the cause, even if the upload reports another one that follows from it.
       throw source.error ?? new StorageUnavailable(error);
     }
     return { handle, ...source.result() };
@@ -91,7 +90,7 @@ export class S3Storage extends Storage {
     const source = this.stagedKey(staged.handle);
     const CopySource = `${this.bucket}/${source}`.split('/').map(encodeURIComponent).join('/');
     await available(this.client.send(new CopyObjectCommand({ Bucket: this.bucket, Key, CopySource })));
-    // The file is where it should be; what is left over is cleared later.
+    // The file is in place; a leftover is cleared later.
     await this.discard(staged).catch(() => undefined);
   }
 
@@ -103,7 +102,7 @@ export class S3Storage extends Storage {
     const Key = this.keyOf(location);
     try {
       const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key }));
-      // On Node the body is a stream of it; the type also covers browsers.
+      // In Node the body is a Readable; the type also covers browsers.
       return Body as unknown as Readable;
     } catch (error) {
       if (isMissing(error)) return null;
@@ -146,7 +145,7 @@ export class S3Storage extends Storage {
   }
 
   async removeDirectory(directory: string): Promise<void> {
-    // As the directory of any file in it.
+    // Checked like the directory of a file.
     requirePlain(`${directory}/any`);
     await this.removeAll(`${directory}/`, () => true);
   }
@@ -156,18 +155,17 @@ export class S3Storage extends Storage {
     return this.removeAll(STAGING, (modified) => modified < before);
   }
 
-  /** Parts of uploads that were never finished are in no list of objects. */
+  /** Parts of unfinished uploads are not listed as objects. */
   private async abortUploads(before: Date): Promise<void> {
     const Bucket = this.bucket;
     const command = new ListMultipartUploadsCommand({ Bucket, Prefix: `${this.prefix}${STAGING}` });
-    // Some stores have no such list, and clear by themselves.
+    // Some stores have no such list and clear the parts themselves.
     const { Uploads = [] } = await this.client.send(command).catch(() => ({ Uploads: [] }));
     for (const { Key, UploadId, Initiated } of Uploads)
       if (Initiated && Initiated < before)
         await available(this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
   }
 
-  /** Removes the objects below a prefix that were last written when `isMeant` says; answers how many. */
   private async removeAll(prefix: string, isMeant: (modified: Date) => boolean): Promise<number> {
     let removed = 0;
     for await (const { Contents = [] } of this.pages(prefix)) {
@@ -217,7 +215,7 @@ async function available<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** An absent bucket is no absent file. */
+/** A missing bucket is a different error. */
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }

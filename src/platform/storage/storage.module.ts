@@ -4,10 +4,10 @@ import { uploadsFolder } from './data-folder';
 import { LocalStorage } from './local-storage';
 import { Storage, StorageUnavailable } from './storage';
 
-/** No upload takes this long: what is staged longer was left behind by a process that died. */
+/** Longer than any upload, so older staged files are leftovers of dead processes. */
 const STAGED_MILLIS = 3_600_000;
 
-/** Where uploaded bytes live, for every domain. */
+/** Provides the storage of uploads to every other module. */
 @Global()
 @Module({
   providers: [{ provide: Storage, useFactory: storageFor, inject: [Config] }],
@@ -18,10 +18,10 @@ export class StorageModule implements OnApplicationBootstrap {
 
   constructor(private readonly storage: Storage) {}
 
-  /** Commands run and the platform starts also while files cannot be kept. */
+  /** Errors are ignored: the platform and its commands also start while the storage is unavailable. */
   async onApplicationBootstrap(): Promise<void> {
     try {
-      // By this machine's clock, which dates the files of its disk.
+      // The clock of this machine, because it dates files on its disk.
       await this.storage.clearStaged(new Date(Date.now() - STAGED_MILLIS));
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
@@ -30,11 +30,10 @@ export class StorageModule implements OnApplicationBootstrap {
   }
 }
 
-/** A bucket where the configuration names one, else a folder. */
 async function storageFor(config: Config): Promise<Storage> {
   const { storage } = config;
   if (storage.upload_provider === 'filesystem') return new LocalStorage(uploadsFolder(config));
-  // Its library takes memory and time that only those who use it should pay.
+  // Imported here because it takes memory and time that only installations with S3 need.
   const { S3Storage } = await import('./s3-storage');
   return new S3Storage(storage);
 }

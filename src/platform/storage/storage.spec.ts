@@ -12,7 +12,6 @@ import { type Storage, TooLarge, UnsafeLocation } from './storage';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A storage for one test. */
 interface Made {
   storage: Storage;
   end: () => Promise<void>;
@@ -59,7 +58,6 @@ function describeStorage(make: () => Promise<Made>): void {
     return file && (await buffer(file)).toString();
   }
 
-  /** How many staged files there are; they are gone afterwards. */
   const clearAll = () => storage.clearStaged(new Date(Date.now() + 60_000));
 
   it('answers size and SHA-1 of what it stages', async () => {

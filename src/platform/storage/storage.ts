@@ -1,49 +1,48 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes received but not yet kept: waiting for `put` or `discard`. */
+/** Received bytes, waiting for `put` or `discard`. */
 export interface Staged {
-  /** SHA-1 of the bytes, 40 hexadecimal characters. */
   sha1sum: string;
   bytes: number;
-  /** Known to the storage that staged it; means nothing to anybody else. */
+  /** Only meaningful to the storage that staged the bytes. */
   handle: string;
 }
 
-/** Bytes `start` to `end` of a file, both counted from 0 and both included. */
+/** Bytes `start` to `end` of a file, counted from 0, both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** A stored file for a client, opened. The caller closes it, read or not: it holds a descriptor. */
+/** An open file for a client. The caller must close it, even without reading: it holds a descriptor. */
 export interface OpenedFile {
   bytes: number;
   modified: Date;
-  /** The whole file, or the part of it alone; once. */
+  /** Returns the whole file or a part of it. May be called once. */
   read(range?: ByteRange): Readable;
   close(): Promise<void>;
 }
 
-/** An address that opens a file to everyone who has it. */
+/** An address that gives access to a file to anyone who has it. */
 export interface FileLink {
   url: string;
 }
 
-/** More bytes came than the caller allows; nothing of them was kept. */
+/** The stream was longer than the caller allows; none of it was stored. */
 export class TooLarge extends Error {
   constructor(readonly max_bytes: number) {
     super(`More than ${max_bytes} bytes`);
   }
 }
 
-/** A location that is not a plain `<directory>/<name>` inside the storage. Never the doing of a careful caller. */
+/** The location is not a plain `<directory>/<name>`: an error of the caller. */
 export class UnsafeLocation extends Error {
   constructor(readonly location: string) {
     super(`Not a location inside the storage: ${JSON.stringify(location)}`);
   }
 }
 
-/** The storage does not answer, or refuses what the platform is entitled to; `message` is for administrators. */
+/** The storage does not respond, or refuses access. `message` is for administrators. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The storage of files is not available: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -52,7 +51,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Throws `UnsafeLocation` unless it is a directory and a name, neither of which could name anything else. */
+/** Throws `UnsafeLocation` unless the location is a plain directory and name. */
 export function requirePlain(location: string): void {
   const parts = location.split('/');
   const isPlain = parts.every((part) => part !== '' && !part.startsWith('.') && !/[\0\\]/.test(part));
@@ -60,44 +59,47 @@ export function requirePlain(location: string): void {
 }
 
 /**
- * Where uploaded bytes live, by location `<directory>/<name>`. Bytes are staged first and put under their location
- * when everything else about the request is known to be right, so a refused request leaves nothing behind. Every method throws
- * `StorageUnavailable` where the disk or the store that keeps the bytes cannot be used.
+ * Storage of uploads by location `<directory>/<name>`. A request first stages the bytes and puts them at their location
+ * after all its other checks, so that a refused request leaves nothing. Every method throws `StorageUnavailable` if the
+ * disk or store cannot be used.
  */
 export abstract class Storage {
-  /** Receives the stream; throws `TooLarge` as soon as it passes `maxBytes`, or the stream's error, and keeps nothing. */
+  /**
+   * Stores a stream temporarily. Throws `TooLarge` beyond `maxBytes`, or the stream's error, and keeps nothing then.
+   */
   abstract stage(stream: Readable, maxBytes: number): Promise<Staged>;
 
-  /** Makes staged bytes the content of `location`, in one step, in place of what was there. Throws `UnsafeLocation`. */
+  /** Moves staged bytes to `location` in one step, replacing an existing file. Throws `UnsafeLocation`. */
   abstract put(staged: Staged, location: string): Promise<void>;
 
-  /** Forgets staged bytes; nothing happens when they were put or discarded already. */
+  /** Removes staged bytes. Does nothing if they were put or discarded. */
   abstract discard(staged: Staged): Promise<void>;
 
   /**
-   * The bytes at `location`, to be read to their end or destroyed, for they hold a descriptor; null when there are none. Throws
-   * `UnsafeLocation`.
+   * Opens a file, or returns null if there is none. The caller must read it to the end or destroy it: it holds a
+   * descriptor. Throws `UnsafeLocation`.
    */
   abstract open(location: string): Promise<Readable | null>;
 
-  /** How many bytes there are at `location`; null when there is no file. Throws `UnsafeLocation`. */
+  /** Returns the size of a file, or null if there is none. Throws `UnsafeLocation`. */
   abstract bytesOf(location: string): Promise<number | null>;
 
   /**
-   * The file for a client: an address that works for an hour, where it is saved under `filename`, or the opened file where there
-   * are no addresses; null when there is none. The store behind an address answers for what it sends. Throws `UnsafeLocation`.
+   * Returns a file for a client: an address that is valid for an hour and saves the file as `filename`, or the open
+   * file if the storage has no addresses. Null if there is none. The store behind an address is responsible for the
+   * response. Throws `UnsafeLocation`.
    */
   abstract offer(location: string, filename: string): Promise<OpenedFile | FileLink | null>;
 
-  /** Removes the file, and its directory if that is empty then; nothing happens without one. Throws `UnsafeLocation`. */
+  /** Removes a file, and its directory if that is then empty. Does nothing without a file. Throws `UnsafeLocation`. */
   abstract remove(location: string): Promise<void>;
 
-  /** The directories whose names begin with `prefix` and that hold a file, in no order. */
+  /** Returns directories that contain a file and whose names begin with `prefix`, in any order. */
   abstract directories(prefix: string): Promise<string[]>;
 
-  /** Removes a directory with all its files; nothing happens without one. Throws `UnsafeLocation`. */
+  /** Removes a directory with all its files. Does nothing without a directory. Throws `UnsafeLocation`. */
   abstract removeDirectory(directory: string): Promise<void>;
 
-  /** Removes bytes staged before that moment: leftovers of processes that died. Answers how many there were. */
+  /** Removes bytes staged before `before`, the leftovers of dead processes. Returns their number. */
   abstract clearStaged(before: Date): Promise<number>;
 }

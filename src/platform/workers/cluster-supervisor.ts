@@ -5,24 +5,22 @@ import type { Logger } from 'pino';
 import type { FromWorker, ToWorker } from './messages';
 import { pauseBefore } from './pause.rules';
 
-/** Number of processes, and the time that each has to stop. */
+/** Number of workers, and the time they have to stop. */
 export interface SupervisorOptions {
   size: number;
   stopMillis: number;
 }
 
-/** The end of a process. */
 interface End {
   code: number | null;
   signal: string | null;
 }
 
 /**
- * The parent's side of several processes that serve on one port: it hands them the connections in turns, replaces those that die,
- * and carries messages between them.
+ * The parent process of several workers on one port. It distributes connections, replaces dead workers and passes
+ * messages between them.
  */
 export class ClusterSupervisor {
-  /** Workers that serve. */
   private readonly ready = new Set<Worker>();
   private readonly stopping = new AbortController();
   private wasReady = false;
@@ -33,8 +31,8 @@ export class ClusterSupervisor {
   ) {}
 
   /**
-   * Starts the processes and keeps their number; `onReady` gets the address, once all of them serve. Resolves when
-   * they have ended after `stop`. Throws when one ends before they were ready, or does not end cleanly when it is told to.
+   * Starts the workers and replaces dead ones. Calls `onReady` with the address once all serve. Resolves when all have
+   * ended after `stop`. Throws if a worker ends before all were ready, or does not stop cleanly.
    */
   async run(onReady: (url: string) => void): Promise<void> {
     cluster.on('message', (worker: Worker, message: FromWorker) => {
@@ -51,14 +49,13 @@ export class ClusterSupervisor {
     }
   }
 
-  /** Tells all processes to finish what is under way and end, and kills those that do not. May be called again. */
+  /** Tells all workers to finish and end, and kills those that do not in time. Repeated calls are allowed. */
   stop(): void {
     this.stopping.abort();
     signalAll('SIGTERM');
     setTimeout(() => signalAll('SIGKILL'), this.options.stopMillis).unref();
   }
 
-  /** One process after the other, until the end. */
   private async keepSlot(): Promise<void> {
     let pause = 0;
     while (!this.stopping.signal.aborted) {
@@ -67,14 +64,14 @@ export class ClusterSupervisor {
       const end = await this.endOf(worker);
       const served = this.ready.delete(worker);
       if (this.stopping.signal.aborted) {
-        // One that was still starting has nothing to finish, however it ends.
+        // A worker that was still starting has nothing to finish.
         if (served && end.code !== 0) throw new Error(`A worker did not stop cleanly: ${describe(end)}.`);
         return;
       }
       if (!this.wasReady) throw new Error(`A worker ended before the platform was ready: ${describe(end)}.`);
       pause = pauseBefore(pause, performance.now() - began);
       this.log.error({ worker: worker.process.pid, ...end, again_in_seconds: pause }, 'a worker died and is replaced');
-      // Aborted when there is nothing to wait for any more.
+      // `stop` ends the pause early.
       await delay(pause * 1000, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
@@ -84,7 +81,7 @@ export class ClusterSupervisor {
       worker.once('exit', (code: number | null, signal: string | null) => resolve({ code, signal }));
       worker.on('error', (error) => {
         this.log.error({ err: error, worker: worker.process.pid }, 'a worker could not be started or reached');
-        // One that could not even be started has no other end.
+        // A worker that could not be started emits no `exit`.
         if (worker.process.pid === undefined) resolve({ code: null, signal: null });
       });
     });
@@ -97,7 +94,7 @@ export class ClusterSupervisor {
     onAllReady();
   }
 
-  /** Passes a question on to the other workers, and an answer to the one that asked; see `WorkerChannel`. */
+  /** Passes a question to the other workers, or an answer to the worker that asked; see `WorkerChannel`. */
   private relay(from: Worker, message: Exclude<FromWorker, { kind: 'ready' }>): void {
     const { question } = message;
     if (message.kind === 'ask') {
@@ -117,7 +114,7 @@ function signalAll(name: 'SIGTERM' | 'SIGKILL'): void {
 }
 
 function send(worker: Worker, message: ToWorker): void {
-  // It may be about to end; the question does not wait for it for long.
+  // The worker may be about to end; the question waits only briefly for it.
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 

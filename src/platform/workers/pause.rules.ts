@@ -2,8 +2,9 @@ const LONG_LIFE_MILLIS = 60_000;
 const LONGEST_PAUSE_SECONDS = 30;
 
 /**
- * Seconds before a process is started in the place of one that lived for `lifeMillis`; `previous` is the pause before that one.
- * None after a long life; else twice as long each time, so that processes that die at once do not keep the machine busy.
+ * Returns the pause in seconds before a worker is replaced. `previous` is the pause before the dead worker, which ran
+ * for `lifeMillis`. After a long run there is no pause; otherwise it doubles, so that workers that die at once do not
+ * keep the machine busy.
  */
 export function pauseBefore(previous: number, lifeMillis: number): number {
   if (lifeMillis >= LONG_LIFE_MILLIS) return 0;

@@ -3,17 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FromWorker, ToWorker } from './messages';
 
-/** Answers that take longer are left out: the worker is busy, or dying. */
+/** Later answers are left out: the worker is busy or dying. */
 const PATIENCE_MILLIS = 1_000;
 
 interface Question {
   answers: unknown[];
-  /** Number of answers that will come; Infinity until the parent has sent it. */
+  /** Infinity until the parent sends the number of answers. */
   expected: number;
   answered: () => void;
 }
 
-/** Asks the other processes that serve on the same port, through their parent; without a parent there are none. */
+/** Asks the other processes on the same port, through their parent. Without a parent there are none. */
 @Injectable()
 export class WorkerChannel {
   private readonly questions = new Map<number, Question>();
@@ -24,12 +24,11 @@ export class WorkerChannel {
     if (cluster.isWorker) process.on('message', (message: ToWorker) => void this.receive(message));
   }
 
-  /** Answers the questions of other processes about `topic` with the value of `respond`. */
+  /** Registers `respond` for questions of other processes about `topic`. */
   answer(topic: string, respond: () => unknown): void {
     this.responders.set(topic, respond);
   }
 
-  /** The answers of the other processes about a topic. */
   async ask(topic: string): Promise<unknown[]> {
     if (!cluster.isWorker) return [];
     const question = (this.asked += 1);
@@ -39,7 +38,6 @@ export class WorkerChannel {
       this.questions.set(question, { answers, expected: Infinity, answered }),
     );
     send({ kind: 'ask', question, topic });
-    // Aborted when all were in time.
     await Promise.race([all, delay(PATIENCE_MILLIS, undefined, { signal: late.signal }).catch(() => undefined)]);
     late.abort();
     this.questions.delete(question);
@@ -60,12 +58,11 @@ export class WorkerChannel {
   }
 }
 
-/** Reports to the parent that this worker serves at `url`. */
 export function reportReady(url: string): void {
   send({ kind: 'ready', url });
 }
 
 function send(message: FromWorker): void {
-  // A worker ends with its parent, so that a message which cannot be sent any more is not needed.
+  // A worker ends with its parent, so a message that cannot be sent is not needed.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }
