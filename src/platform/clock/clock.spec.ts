@@ -4,7 +4,6 @@ import { Clock } from './clock';
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 
-/** The clock of this machine. */
 let machine = NOON;
 /** Milliseconds that the database's clock is ahead, and the duration of a query. */
 let [ahead, roundTrip] = [0, 10];

@@ -16,7 +16,6 @@ export class Clock implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.measure();
-    // While the database is unavailable, the last measurement stays in use.
     this.timer = setInterval(() => void this.measure().catch(() => undefined), MEASURE_MILLIS).unref();
   }
 
@@ -28,7 +27,6 @@ export class Clock implements OnModuleInit, OnApplicationShutdown {
     return Instant.fromMillis(this.millis());
   }
 
-  /** Returns milliseconds since 1970, with a fraction. */
   millis(): number {
     // Date.now() follows changes of the system clock; performance.now() only adds the fraction of a millisecond.
     return Date.now() + this.offset + (performance.now() % 1);

@@ -25,7 +25,6 @@ export class Instant {
     return Instant.parse(`${iso}${String(micros).padStart(3, '0')}Z`);
   }
 
-  /** Whole milliseconds since 1970. */
   get millis(): number {
     return Date.parse(`${this.text.slice(0, 23)}Z`);
   }

@@ -7,7 +7,6 @@ import DataLoader from 'dataloader';
  */
 const MAX_STATEMENTS = 2;
 
-/** Most keys in one statement. */
 const MAX_KEYS = 100;
 
 /**
@@ -32,7 +31,6 @@ export class BatchLoader<Key, Found> {
     });
   }
 
-  /** Returns the value of the key, or undefined. */
   load(key: Key): Promise<Found | undefined> {
     return this.loader.load(key);
   }

@@ -6,7 +6,6 @@ export class QueueFull extends Error {}
 /** Runs up to `size` pieces of work at a time. Up to `maxWaiting` others wait, first in, first out. */
 export class BoundedSemaphore {
   private readonly semaphore: Semaphore;
-  /** Number of pieces running and waiting. */
   private pending = 0;
 
   constructor(

@@ -4,10 +4,9 @@ import { BoundedSemaphore } from './bounded-semaphore';
 export class KeyedMutex<Key> {
   private readonly queues = new Map<Key, BoundedSemaphore>();
 
-  /** `maxWaiting` applies to each key. */
   constructor(private readonly maxWaiting: number) {}
 
-  /** Returns the result of `work`, or throws its error. Throws QueueFull when too much work of the key waits. */
+  /** Throws the error of `work`, or QueueFull when more than `maxWaiting` pieces of the key wait. */
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? new BoundedSemaphore(1, this.maxWaiting);
     this.queues.set(key, queue);

@@ -5,7 +5,6 @@
  */
 export class SingleFlight<T> {
   private readonly underWay = new Map<string, Promise<T>>();
-  /** Reads that begin when the current read of the key ends. */
   private readonly next = new Map<string, Promise<T>>();
 
   /** Returns the result of `read` to all callers that share it, or throws its error. `key` identifies the data. */

@@ -39,7 +39,6 @@ export class HttpConfig {
     },
   })
   cors_origins: string[] = [];
-  /** Largest JSON or form body. */
   @Env('MAX_BODY_BYTES', { min: 1024, max: 64 * MEBIBYTE }) max_body_bytes = MEBIBYTE;
   /**
    * Limit for one process; further requests get 503. One process answers about this many in a second, so no request
@@ -65,17 +64,14 @@ export class HttpConfig {
 
 /** Settings of the database and the data folder. */
 export class DataConfig {
-  /** Folder of the embedded database and the uploads. */
   @Env('DATA_DIR') data_dir = './data';
   /** PostgreSQL 14 or newer, instead of the embedded server. */
   @Env('DATABASE_URL', { pattern: { matches: /^postgres(ql)?:\/\//, expected: 'a postgres:// address' } })
   database_url = '';
   /** Connections to the database, shared by the workers. */
   @Env('DATABASE_POOL_SIZE', { min: 2, max: 200 }) database_pool_size = 10;
-  /** Largest upload, for each file. */
   @Env('MAX_UPLOAD_BYTES', { min: 1 }) max_upload_bytes = 100 * MEBIBYTE;
   @Env('MAX_UPLOAD_FILES', { min: 1, max: 1000 }) max_upload_files = 10;
-  /** Largest backup that an import accepts. */
   @Env('MAX_IMPORT_BYTES', { min: 1 }) max_import_bytes = 4 * GIBIBYTE;
 
   get root(): string {
@@ -87,7 +83,6 @@ export class DataConfig {
 export class StorageConfig {
   /** `filesystem` stores files in the data folder, `s3` in a bucket. */
   @Env('UPLOAD_PROVIDER', { choices: ['filesystem', 's3'] }) upload_provider = 'filesystem';
-  /** Name of an existing bucket. */
   @Env('AWS_S3_BUCKET') aws_s3_bucket = '';
   /** Address of an S3 store. If empty, Amazon's endpoint for the region. */
   @Env('AWS_S3_ENDPOINT_URL', {
@@ -146,7 +141,6 @@ export class IdentityConfig {
 
 /** Settings of the log. */
 export class LogConfig {
-  /** Lowest level that is written. */
   @Env('LOG_LEVEL', { choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] }) log_level = 'info';
 }
 

@@ -7,7 +7,6 @@ import { ConstraintNaming } from './naming';
 export type DatabaseAddress =
   { url: string } | { host: string; port: number; user: string; database: string; password?: string };
 
-/** Limit for a statement, unless its transaction sets another. */
 export const STATEMENT_MILLIS = 60_000;
 
 const TIMESTAMPTZ = 1184;

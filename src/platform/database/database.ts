@@ -54,10 +54,9 @@ export class Tx {
   }
 }
 
-/** Transactions and plain reads. */
+/** Access to the database. */
 @Injectable()
 export class Database {
-  /** Names of prepared statements, by SQL. */
   private readonly names = new Map<string, string>();
 
   constructor(
@@ -98,7 +97,6 @@ export class Database {
     }
   }
 
-  /** Runs a statement outside any transaction. */
   query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.send<Row>({ text: sql }, parameters);
   }
@@ -181,7 +179,6 @@ export class Database {
   }
 }
 
-/** Repeats `work` after a deadlock or serialisation failure, up to `MAX_RUNS` runs. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run++) {
     try {

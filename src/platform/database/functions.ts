@@ -11,7 +11,6 @@ export async function updateFunctions(runner: QueryRunner): Promise<boolean> {
   const sql = await readFunctions();
   const hash = hashOf(sql);
   if ((await storedHash(runner)) === hash) return false;
-  // PostgreSQL runs the statements of one message in one transaction.
   await runner.query(`${sql}\nCOMMENT ON FUNCTION record_attempt IS '${hash}'`);
   return true;
 }

@@ -4,7 +4,6 @@ import { BoundedSemaphore } from '../concurrency/bounded-semaphore';
 /** Two at once would each take longer. */
 const CONCURRENCY = 1;
 
-/** More would wait for minutes. */
 const MAX_WAITING = 50;
 
 /** Runs statistics over whole tables one at a time, so that administrators do not slow the database for players. */

@@ -4,7 +4,6 @@ import { SERVER_LOCK } from './embedded/server-lock';
 export const LOCKS = {
   /** While migrations run: replicas may start together. */
   migrations: 7_201,
-  /** While the set-up is checked and done. */
   setup: 7_202,
   /** While a new name is compared with similar ones. Second key: hash of the name's skeleton. */
   names: 7_203,
@@ -14,9 +13,7 @@ export const LOCKS = {
   teams: 7_205,
   /** While the requirements of a hint are checked for cycles and written. */
   hintRequirements: 7_211,
-  /** While the prerequisites of a challenge are checked for cycles. */
   challengeRequirements: 7_212,
-  /** While a pack of challenges is applied. */
   packs: 7_213,
   /** While a notification is posted, so that ids become visible in order. */
   notifications: 7_221,
@@ -24,6 +21,5 @@ export const LOCKS = {
   fileLocations: 7_223,
   /** For the whole import of an event, by its connection: other processes detect an import by this lock. */
   import: 7_231,
-  /** Shared by every process that uses the embedded server; the last one stops it. */
   embeddedServer: SERVER_LOCK,
 } as const;

@@ -35,7 +35,6 @@ export async function migrate(source: DataSource): Promise<string[]> {
   }
 }
 
-/** Returns the names of the migrations that the database has run, oldest first. */
 async function recordedMigrations(runner: QueryRunner): Promise<string[]> {
   if (!(await runner.hasTable('migrations'))) return [];
   const rows = (await runner.query('SELECT name FROM migrations ORDER BY id')) as { name: string }[];

@@ -53,7 +53,6 @@ export function openDatabase(config: Config): Promise<OpenDatabase> {
   });
 }
 
-/** Connects and runs `prepare`; closes the connection if that fails. */
 async function initialized(config: Config, prepare: (source: DataSource) => Promise<void>): Promise<OpenDatabase> {
   const database = await connectDatabase(config);
   try {

@@ -35,7 +35,6 @@ export class Secrets implements OnModuleInit {
     return this.id;
   }
 
-  /** Returns the secret `name`; the first process creates it from random bytes. */
   private async stored(name: string, bytes: number): Promise<string> {
     const secrets = this.source.getRepository(Secret);
     await secrets

@@ -46,7 +46,7 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
       }
   }
 
-  /** This module is global, so its hook runs first: it listens before any other module reads data into memory. */
+  /** This module is global, so its hook runs before any other module reads data into memory. */
   async onApplicationBootstrap(): Promise<void> {
     await this.connection.start({
       receive: (payload) => this.receive(payload),

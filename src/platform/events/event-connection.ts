@@ -12,13 +12,11 @@ const RETRY_MILLIS = 1000;
 const CHECK_MILLIS = 10_000;
 /** A commit without a response has ended by the last of these checks. A single check could come too soon. */
 const UNCERTAIN_CHECKS = 2;
-/** Limit for connecting and for each query. */
 const PATIENCE_MILLIS = 5000;
 
 export interface EventListener {
   /** Receives every payload, including those of this process. */
   receive(payload: string): Promise<void>;
-  /** Called when payloads may have been missed. */
   missed(): Promise<void>;
 }
 
@@ -97,7 +95,6 @@ export class EventConnection {
   }
 
   private clientConfig(): ClientConfig {
-    // The platform has only this kind of data source.
     const { url, host, port, username, password, database } = this.source.options as PostgresOptions;
     const address = url ? { connectionString: url } : { host, port, user: username, password: password, database };
     return {

@@ -10,7 +10,7 @@ import { JobsAdded } from './job.events';
 import { JobsQueries, type TakenJob } from './jobs.queries';
 import { retryDelay } from './retry.rules';
 
-/** Concurrent jobs of one process; each may use a database connection. */
+/** Each may use a database connection. */
 const AT_ONCE = 4;
 
 /** Interval of checks for jobs that became due or whose worker died. */
@@ -56,7 +56,6 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     this.wake();
   }
 
-  /** Checks for due jobs in the background. */
   @Handles(JobsAdded, ResyncRequired)
   wake(): void {
     this.wakes++;
@@ -102,7 +101,6 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async perform(job: TakenJob): Promise<void> {
-    // There may be more due jobs.
     this.openLane();
     this.held.add(job);
     try {
@@ -142,7 +140,6 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
 async function isInTime(work: Promise<unknown> | undefined, millis: number): Promise<boolean> {
   const patience = new AbortController();
   const limit = delay(millis, 'late', { signal: patience.signal, ref: false });
-  // Aborted below if the work ended first.
   limit.catch(() => undefined);
   try {
     return (await Promise.race([work, limit])) !== 'late';

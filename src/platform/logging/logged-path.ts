@@ -1,4 +1,3 @@
-/** Links in mails have a secret at the end of their path. */
 const LINK_CODE = /^(\/(?:confirm|reset_password)\/).*/i;
 
 /** Removes secrets from the address of a request: the query string and codes of links. */

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { loggedPath } from './logged-path';
 
-/** Request ids of clients that are short and plain enough for the log. */
 const CLIENT_ID = /^[\w.-]{1,64}$/;
 
 /**

@@ -16,7 +16,7 @@ export interface SmtpRoute {
 
 /** The HTTP interface of Mailgun, or of a compatible service. */
 export interface MailgunRoute {
-  /** Address above `/messages`, without a slash at the end. */
+  /** Address before `/messages`, without a slash at the end. */
   base_url: string;
   api_key: string;
   from: MailSender;
@@ -27,6 +27,5 @@ export type MailRoute = SmtpRoute | MailgunRoute;
 
 /** The mailer's view of the event's settings, which the `configs` module implements. */
 export abstract class MailSettings {
-  /** Returns the current transport, or null if none is set. */
   abstract route(): MailRoute | null;
 }

@@ -59,7 +59,6 @@ export class Mailer {
   }
 }
 
-/** Removes line breaks, which would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

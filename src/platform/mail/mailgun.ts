@@ -24,7 +24,7 @@ export async function sendByMailgun(route: MailgunRoute, { to, subject, text }: 
   if (!response.ok) throw new Error(`Mailgun answered ${response.status}: ${answer.slice(0, MAX_REASON)}`);
 }
 
-/** Formats a mailbox for a header. Nothing in the name or address can start another one. */
+/** Nothing in the name or address can start another mailbox. */
 function mailbox({ name, address }: MailSender): string {
   return `${quoted(name)}<${address.replace(/[<>,;:\s]/g, '')}>`;
 }

@@ -10,7 +10,6 @@ interface SmtpFault extends Error {
   responseCode?: number;
 }
 
-/** Codes for certificates that no known authority has signed. */
 const UNKNOWN_SIGNERS = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',

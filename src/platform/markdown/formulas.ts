@@ -4,7 +4,6 @@ import type Temml from 'temml';
 import { escapeHtml } from './escape-html';
 import { sanitiseFormula } from './sanitise';
 
-/** Loaded on first use: most processes never need it. */
 const temml = (): typeof Temml => createRequire(__filename)('temml') as typeof Temml;
 
 /** Longer formulas stay as typed. */
@@ -22,12 +21,10 @@ const DEFINITION =
 /** `$…$` without blanks inside and without a digit after it, as in Pandoc, so that prices stay text; and `$$…$$`. */
 const INLINE = /\$\$((?:\\[^]|\$(?!\$)|[^\\$])+)\$\$|\$(?!\s)((?:\\[^]|[^\\$])+)(?<!\s)\$(?!\d)/y;
 
-/** Placeholder for a formula while the rest is sanitised. */
 const PLACE = /<span data-formula="(\d+)"><\/span>/g;
 
 interface Formula {
   source: string;
-  /** A separate, larger formula. */
   isDisplay: boolean;
 }
 
@@ -51,14 +48,12 @@ export function withFormulas(html: string, { formulas }: MarkdownIt.Env): string
   });
 }
 
-/** Returns sanitised MathML, or the source if it cannot be converted. */
 function mathOf(formula: Formula): string {
   const { source, isDisplay } = formula;
   if (source.length > MAX_CHARACTERS || DEFINITION.test(source)) return asWritten(formula);
   try {
     return sanitiseFormula(temml().renderToString(source, { displayMode: isDisplay, throwOnError: true }));
   } catch {
-    // Not a formula, or nested too deeply.
     return asWritten(formula);
   }
 }

@@ -7,7 +7,7 @@ const NO_ROUTE = 'none';
 
 const TOPIC = 'metrics';
 
-/** Bucket bounds of request times, in seconds. */
+/** In seconds. */
 export const REQUEST_BOUNDS: readonly number[] = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 /** Metrics of this process and of the others on its port, in the Prometheus text format. */
@@ -77,7 +77,6 @@ export class Metrics {
     next();
   };
 
-  /** Adds a gauge whose value comes from `read` at each scrape. */
   show(name: string, help: string, read: () => number): void {
     const collect = (): void => gauge.set(read());
     const gauge: Gauge = new Gauge({ name, help, collect, registers: [this.registry] });
@@ -106,7 +105,6 @@ export class Metrics {
     return { text: texts.join('\n'), contentType: this.registry.contentType };
   }
 
-  /** Combines the metrics of all processes: adds counters, averages event loop timings. */
   private async summed(others: readonly unknown[]): Promise<Registry> {
     return AggregatorRegistry.aggregate([await this.registry.getMetricsAsJSON(), ...(others as object[])]);
   }

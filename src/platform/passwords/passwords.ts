@@ -45,7 +45,6 @@ export class Passwords {
     return false;
   }
 
-  /** Returns whether a verified hash should be replaced, because its kind or cost is outdated. */
   needsRehash(stored: string): boolean {
     const { memoryCost, timeCost, parallelism } = this.cost;
     return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
@@ -78,7 +77,6 @@ function isArgon2id(stored: string): boolean {
     const { memoryCost, timeCost, saltLen, outputLen } = parseOptions(stored);
     return memoryCost <= MAX_ARGON2_KIB && timeCost <= MAX_ARGON2_PASSES && saltLen >= 8 && outputLen >= 16;
   } catch {
-    // Damaged text is treated like no hash.
     return false;
   }
 }

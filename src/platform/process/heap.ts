@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Growth of the heap over the surviving objects before the next collection. */
+/** In percent over the surviving objects. */
 const GROWTH_PERCENT = 25;
 
 /**

@@ -1,4 +1,4 @@
-/** Progress of long work: the phase, and the number of items done and in total, if known. */
+/** Progress of long work. `total` is null if it is not known. */
 export interface ProgressReport {
   phase: string;
   /** Name of the items, if the phase does not imply it. */

@@ -2,7 +2,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 const VERSION_DIGITS = 16;
 
-/** Returns the SHA-256 in hex. Tokens and session cookies are stored so: they are random and need no slow hash. */
+/** Returns the SHA-256 in hex, the stored form of tokens and session cookies. They are random and need no slow hash. */
 export function hashSecret(value: string): string {
   return hash('sha256', value, 'hex');
 }

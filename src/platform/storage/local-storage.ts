@@ -11,7 +11,6 @@ import { type OpenedFile, requirePlain, Staged, Storage, StorageUnavailable, Uns
 /** Inside the root, so that a rename moves a staged file to its place. No location begins with a dot. */
 const STAGING = '.staging';
 
-/** Error codes for disks that are full, broken, read-only or missing, and for folders without write permission. */
 const DISK_FAILURES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'];
 
 /** A try fails only if a removal empties the same directory at that moment. */
@@ -82,7 +81,6 @@ export class LocalStorage extends Storage {
     return file?.bytes ?? null;
   }
 
-  /** A folder has no addresses. */
   @OnDisk
   async offer(location: string): Promise<OpenedFile | null> {
     const { directory, file } = this.locate(location);
@@ -149,7 +147,6 @@ export class LocalStorage extends Storage {
   }
 }
 
-/** Converts disk errors of the method to `StorageUnavailable`. */
 function OnDisk<A extends unknown[], R>(
   _target: object,
   _name: string,

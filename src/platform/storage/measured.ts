@@ -26,7 +26,7 @@ export class Measured {
         yield chunk;
       }
     } catch (error) {
-      // An error of the reader arrives here too.
+      // An error of the reader arrives here too and must not be recorded.
       if (error instanceof TooLarge || (error instanceof Error && this.stream.destroyed)) this.error = error;
       throw error;
     }

@@ -96,7 +96,6 @@ describeWithStore('a real store', () => {
 
     const object = await bucket.client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: `.staging/${handle}` }));
     expect(object.ContentLength).toBe(11 * MEBIBYTE);
-    // Ends with the number of parts.
     expect(object.ETag).toMatch(/-3"$/);
   });
 

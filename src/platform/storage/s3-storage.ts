@@ -33,7 +33,7 @@ const CONNECT_MILLIS = 5_000;
 const SILENCE_MILLIS = 30_000;
 const TRIES = 3;
 
-/** Concurrent removals, one object each: some stores cannot remove several in one request. */
+/** One request each: some stores cannot remove several objects in one. */
 const REMOVALS_AT_ONCE = 16;
 
 /** Stores files in a bucket of Amazon S3 or a compatible store: object `<prefix><directory>/<name>`. */
@@ -90,7 +90,6 @@ export class S3Storage extends Storage {
     const source = this.stagedKey(staged.handle);
     const CopySource = `${this.bucket}/${source}`.split('/').map(encodeURIComponent).join('/');
     await available(this.client.send(new CopyObjectCommand({ Bucket: this.bucket, Key, CopySource })));
-    // The file is in place; a leftover is cleared later.
     await this.discard(staged).catch(() => undefined);
   }
 

@@ -18,7 +18,7 @@ export class StorageModule implements OnApplicationBootstrap {
 
   constructor(private readonly storage: Storage) {}
 
-  /** Errors are ignored: the platform and its commands also start while the storage is unavailable. */
+  /** Only logs errors: the platform and its commands also start while the storage is unavailable. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       // The clock of this machine, because it dates files on its disk.

@@ -71,7 +71,6 @@ export class ClusterSupervisor {
       if (!this.wasReady) throw new Error(`A worker ended before the platform was ready: ${describe(end)}.`);
       pause = pauseBefore(pause, performance.now() - began);
       this.log.error({ worker: worker.process.pid, ...end, again_in_seconds: pause }, 'a worker died and is replaced');
-      // `stop` ends the pause early.
       await delay(pause * 1000, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
@@ -94,7 +93,6 @@ export class ClusterSupervisor {
     onAllReady();
   }
 
-  /** Passes a question to the other workers, or an answer to the worker that asked; see `WorkerChannel`. */
   private relay(from: Worker, message: Exclude<FromWorker, { kind: 'ready' }>): void {
     const { question } = message;
     if (message.kind === 'ask') {

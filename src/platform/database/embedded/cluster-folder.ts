@@ -75,7 +75,6 @@ export async function ensureCluster(
     if (name.startsWith(DRAFT)) await removeDraft(join(folder.dataDir, name));
 }
 
-/** A draft that initdb still writes to may remain; its process removes it. */
 async function removeDraft(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true }).catch(ignore('ENOTEMPTY'));
 }

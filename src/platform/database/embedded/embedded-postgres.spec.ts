@@ -84,7 +84,6 @@ async function endedPid(): Promise<number> {
   return Number(child.pid);
 }
 
-/** Starts another process, which starts the server, writes a row and waits to be killed. */
 async function startInChild(): Promise<ChildProcess> {
   const program = `
     const { Client } = require('pg');

@@ -23,10 +23,8 @@ const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 const RETRY_MS = 20;
 
-/** The fields of `postmaster.pid` that are used here. */
 interface Postmaster {
   pid: number;
-  /** Socket folder, or the loopback address on Windows. */
   host: string;
   port: number;
 }
@@ -43,7 +41,6 @@ interface Lease {
  * advisory lock on one connection; the last one stops the server. Throws an error that says what to do.
  */
 export async function startEmbeddedPostgres(options: {
-  /** Folder of the cluster; created if missing. */
   dataDir: string;
   /** Further settings of the server, such as `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
@@ -143,7 +140,6 @@ function readPidFile({ cluster }: ClusterFolder): Postmaster | null {
   return pid && port && host ? { pid: Number(pid), host, port: Number(port) } : null;
 }
 
-/** Returns whether the process exists; signal 0 only checks that. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

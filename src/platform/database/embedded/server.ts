@@ -22,7 +22,6 @@ export function sharedBuffersFor(memory: number): string {
 
 const SETTINGS = {
   max_connections: '100',
-  // The container's memory limit, or the machine's memory.
   shared_buffers: sharedBuffersFor(Math.min(process.constrainedMemory() || Infinity, totalmem())),
   timezone: 'UTC',
 };
@@ -46,7 +45,6 @@ export class Launched {
     return this.isClosed;
   }
 
-  /** True if the process ended because another server uses the cluster. */
   get foundAnother(): boolean {
     return this.lastLines.some((line) => /lock file ".*" already exists|shared memory block/.test(line));
   }
