@@ -10,19 +10,19 @@ const test = useApp();
 const web = useWeb(test);
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-/** Colours alone differ between light and dark. */
+/** The rules whose result differs between light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Whether no colour is on its way from light to dark, or back. The projector is dark in any case. */
+/** True when no colour is in transition between light and dark. The projector is always dark. */
 const IS_STILL = `(location.pathname === '/live' ||
   document.documentElement.dataset.mantineColorScheme === (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) &&
   document.getAnimations().every((animation) => !(animation instanceof CSSTransition))`;
 const WIDE = { width: 1280, height: 900 };
-/** As a window of 1280 pixels at 400 %; the panel's is that of a phone. */
+/** A window of 1280 pixels at 400 % zoom. For the panel, a phone. */
 const NARROW = { width: 320, height: 740 };
 const PANEL_NARROW = { width: 360, height: 740 };
 
-/** What axe finds on the screen, in one line for each element. */
+/** The violations that axe finds on the screen, one line for each element. */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (await page.evaluate<boolean>('!window.axe')) await page.evaluate(AXE);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
@@ -33,7 +33,7 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
   );
 }
 
-/** The screen in light and dark, wide and narrow. */
+/** Checks the screen in light and dark, wide and narrow. */
 async function check(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const viewport of [WIDE, /^\/admin/.test(new URL(page.url()).pathname) ? PANEL_NARROW : NARROW]) {
@@ -50,7 +50,6 @@ async function check(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
-/** Goes to a screen without loading the page again. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(`{
     const link = document.createElement('a');
@@ -62,7 +61,6 @@ async function go(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Goes to one screen after the other, and checks each. */
 async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -72,7 +70,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** The element with the focus where none of it is to be seen, since something else lies over it. */
+/** The focused element if another element covers all of it. */
 const COVERED = `new Promise(requestAnimationFrame).then(() => {
   // Of a choice its label is seen, which has the input in it.
   const element = document.activeElement.closest('label') ?? document.activeElement;
@@ -174,7 +172,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
   });
 
   it('where the server refuses', async () => {
-    // React tells in the console what a screen could not show.
+    // React logs screens that fail to render.
     web.allow(/ 40[34] GET/, /^console: \w+: No\./);
     const { player, screens } = await makeWebWorld(test, web);
     const page = await web.open('/', { as: player });

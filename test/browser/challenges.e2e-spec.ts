@@ -10,7 +10,6 @@ const web = useWeb(test);
 const START = '2026-11-20T12:00:00Z';
 const secondsOf = (iso: string): number => Date.parse(iso) / 1000;
 
-/** The names of the challenges on the board, in their order. */
 const names = (page: Page): Promise<string[]> => page.locator('[data-board] li a').allInnerTexts();
 
 const flagOf = (page: Page) => page.getByRole('textbox', { name: 'Flag', exact: true });
@@ -20,7 +19,7 @@ async function send(page: Page, flag: string): Promise<void> {
   await flagOf(page).press('Enter');
 }
 
-/** What the platform says of the last answer. */
+/** Waits for the result of the last attempt. */
 const outcome = (page: Page, text: string | RegExp): Promise<void> =>
   page.locator('#flag-outcome').getByText(text).first().waitFor();
 
@@ -179,7 +178,7 @@ describeInBrowser('The board', () => {
     await page.keyboard.type('ctf{keys}');
     await page.keyboard.press('Enter');
 
-    // The place is told as well, unless the board takes too long.
+    // The place is missing if the scoreboard takes too long.
     await outcome(page, /Correct\..*First blood!/);
   });
 });
@@ -309,7 +308,7 @@ describeInBrowser('An answer', () => {
   });
 
   it('is not sent as another account that was logged in in another tab', async () => {
-    // What is read in the moment between the two sessions is refused.
+    // Requests between the two sessions are refused.
     web.allow(/403 /);
     await web.player({ name: 'grace' });
     await logIn(page.context(), 'grace');

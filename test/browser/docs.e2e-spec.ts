@@ -8,13 +8,12 @@ const web = useWeb(test);
 
 let page: Page;
 
-/** What the page shows of the answer to a request. */
 interface Shown {
   status: string;
   body: any;
 }
 
-/** Opens the documentation as somebody who has the token, or who is logged in. */
+/** Opens the documentation as a caller with a token or as a logged-in user. */
 async function open({ token, as }: { token?: string; as?: MadeUser }): Promise<void> {
   page = await (await web.visit({ as })).newPage();
   await page.goto('/docs');
@@ -25,7 +24,7 @@ async function open({ token, as }: { token?: string; as?: MadeUser }): Promise<v
   await page.click('.btn-done');
 }
 
-/** Tries an operation out with what the page fills in, or with another body. */
+/** Sends the request that the page has filled in, or another body. */
 async function tryOut(section: string, id: string, body?: object): Promise<Shown> {
   const operation = page.locator(`#operations-${section}-${id}`);
   if (!(await operation.isVisible())) await page.click(`#operations-tag-${section}`);

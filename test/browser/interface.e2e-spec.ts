@@ -94,7 +94,7 @@ describeInBrowser('The status line', () => {
   });
 });
 
-/** Everything that a screen says, to eyes and to screen readers. */
+/** All texts of a screen, including those for screen readers. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[
     ...document.body.innerText.split('\\n'),
@@ -115,7 +115,7 @@ describeInBrowser('The languages', () => {
     for (const path of screens.filter((screen) => screen !== '/live')) {
       await page.goto(path);
       await settled(page);
-      // Data, units and signs that are the same everywhere.
+      // Data, units and signs that are the same in all languages.
       const known =
         /船[\w ]*|Ctrl K|\w+ \d+, Linux|Mozilla.*|ctf\{…\}|https?:\S+|nc |\S+@\S+|\S+\.(com|txt)\b|SHA-1|UTC|GMT|CSV|URL|API|QR|team\d+|page|web|misc|easy|costs|curl|Deutsch|English|Français|Español|\b[0-9a-f]{40}\b/gi;
       for (const text of await textsOf(page))
@@ -199,7 +199,7 @@ describeInBrowser('A team', () => {
   });
 
   it('is joined by its name and password, and left again', async () => {
-    // What was shown of the team is asked for until it is known that the player has left.
+    // The interface may still request the team until it learns that the player has left.
     web.allow(/403 GET \/api\/v1\/teams\/me/);
     const { token } = await test.make.user({ name: 'ada' });
     await test.as({ token }).post('/teams/me', { name: 'Crew', password: PASSWORD }).expect(200);
@@ -216,7 +216,7 @@ describeInBrowser('A team', () => {
   });
 });
 
-/** The bytes of a screen's scripts and styles, compressed as every browser takes them; and the number of requests. */
+/** Compressed bytes of a screen's scripts and styles, and the number of requests. */
 async function loadOf(
   page: Page,
   path: string,
@@ -253,7 +253,7 @@ describeInBrowser('The first load', () => {
 
     expect({ js, isSmall: js <= 220_000 }).toEqual({ js, isSmall: true });
     expect({ css, isSmall: css <= 40_000 }).toEqual({ css, isSmall: true });
-    // The page, a script, a style sheet, the words, the font, the list of challenges, and the stream.
+    // The page, a script, a style sheet, the texts, the font, the list of challenges, and the stream.
     expect(requests.length).toBeLessThanOrEqual(7);
     expect(again.filter((path) => path.startsWith('/assets/'))).toEqual([]);
   });

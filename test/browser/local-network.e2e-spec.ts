@@ -8,24 +8,30 @@ import { makeWebWorld } from '../support/web-world';
 const test = useApp();
 const web = useWeb(test);
 
-/** This machine's address in its network. Pages from there by plain http lack what browsers give to https and 127.0.0.1 only. */
+/**
+ * This machine's address in its network. Browsers treat pages from there over plain http as an insecure context, unlike
+ * https and 127.0.0.1.
+ */
 const ADDRESS = Object.values(networkInterfaces())
   .flatMap((addresses = []) => addresses)
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
 const MIN_CHARACTERS = 5;
 
-/** What some get instead of a screen, and a header that browsers ignore here and say so. */
+/**
+ * Refusals that some visitors get instead of a screen, and the warning about a header that browsers ignore without
+ * https.
+ */
 const EXPECTED = [/^status: (401|403|404) GET/, /^console: The Cross-Origin-Opener-Policy header has been ignored/];
 
-/** Starts the platform at this machine's address; its clock is that of the event. */
+/** Starts the platform at this machine's address; it uses the clock of the test. */
 async function onNetwork(): Promise<string> {
   const app = await test.start({}, test.databaseUrl, 0, ADDRESS);
   app.get(Clock).millis = () => test.app.get(Clock).millis();
   return app.getUrl();
 }
 
-/** Opens the screens one after another; those that show hardly a character. */
+/** Opens the screens one after another; returns those that show almost no text. */
 async function blankOf(page: Page, screens: readonly string[]): Promise<string[]> {
   const blank: string[] = [];
   for (const path of screens) {
@@ -88,7 +94,7 @@ async function blankOf(page: Page, screens: readonly string[]): Promise<string[]
   });
 });
 
-/** Has the browser refuse what a page can do without. */
+/** Makes the browser refuse the functions that are optional for a page. */
 const REFUSE = `
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });

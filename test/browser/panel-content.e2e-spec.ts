@@ -209,7 +209,6 @@ describeInBrowser('The audit log in the panel', () => {
 describeInBrowser('The mails in the panel', () => {
   it('tell why they are not sent, and are removed; the mail server is tried from here', async () => {
     const admin = await web.admin({ name: 'root' });
-    // No mail server is set.
     web.allow(/400 POST/);
     const { id: user_id } = await test.make.user({ email: 'ada@example.org' });
     await test.rows(

@@ -50,7 +50,7 @@ describeInBrowser('The data of the event in the panel', () => {
   });
 
   it('give way to those of a backup, with progress and a report', async () => {
-    // While an import runs everybody is refused; after it nobody is signed in.
+    // During an import all requests are refused; after it all sessions have ended.
     web.allow(/status: (401|403|503)/);
     const admin = await web.admin();
     await test.make.challenge({ name: 'Heap' });
@@ -95,7 +95,6 @@ describeInBrowser('The data of the event in the panel', () => {
   });
 });
 
-/** The file that a button or link gives. */
 async function downloaded(page: Page, name: string): Promise<Download> {
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name }).or(page.getByRole('link', { name })).click();

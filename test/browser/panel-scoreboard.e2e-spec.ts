@@ -8,7 +8,7 @@ const web = useWeb(test);
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 
-/** Each row of the board as its texts, without the buttons. */
+/** The cells of each row of the scoreboard, without the buttons. */
 async function rowsOf(page: Page): Promise<string[][]> {
   const rows = await page.getByRole('table', { name: 'Scoreboard' }).locator('tbody tr').all();
   const texts = await Promise.all(rows.map((row) => row.locator('th, td[data-title]').allInnerTexts()));
@@ -77,7 +77,7 @@ describeInBrowser('The scoreboard in the panel', () => {
     const screen = await (await web.visit()).newPage();
     await screen.goto(address);
     await screen.getByText('ada').first().waitFor();
-    // It reads the standings again and again, which is refused without the key.
+    // The screen polls the standings, and those requests fail without the key.
     await screen.close();
 
     await page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ const LOGO = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 };
 
-/** The state in which the platform is started for the first time. */
+/** Restores the state before the first start. */
 async function beforeSetUp(): Promise<void> {
   await test.rows('TRUNCATE config, users, pages CASCADE');
   await test.refresh();
@@ -22,7 +22,6 @@ async function beforeSetUp(): Promise<void> {
 
 const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
 
-/** The heading of a step, which has the focus. */
 const step = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, level: 1 }).waitFor();
 
 async function fillAdministrator(page: Page): Promise<void> {
@@ -51,7 +50,7 @@ describeInBrowser('The guided set-up', () => {
     await page.getByLabel('Email address').fill('root');
     await next(page);
     await page.getByText('Enter an email address such as').waitFor();
-    // The server alone knows which domains can be.
+    // Only the server checks the domain.
     await page.getByLabel('Email address').fill('root@-.com');
     await page.keyboard.press('Enter');
     await step(page, 'Mode');
@@ -72,7 +71,7 @@ describeInBrowser('The guided set-up', () => {
     await page.locator('input[type=file]').setInputFiles(LOGO);
     await page.getByRole('button', { name: 'Create event' }).click();
 
-    // The reload has taken the password, and nothing else.
+    // The reload cleared only the password.
     await step(page, 'Administrator');
     expect(await page.getByLabel('Username').inputValue()).toBe('root');
     await page.getByLabel(/^Password/).fill(PASSWORD);

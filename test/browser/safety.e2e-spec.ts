@@ -8,14 +8,14 @@ import { makeWebWorld, type WebWorld } from '../support/web-world';
 const test = useApp();
 const web = useWeb(test);
 
-/** Turns the direction of what follows; the name must not reach beyond its own place. */
+/** Right-to-left override: it reverses the text after it, and must not affect text outside the name. */
 const OVERRIDE = '\u202e';
 const HOSTILE = {
   name: `<img src=x onerror="hacked()">'${OVERRIDE}<script>hacked()</script>`,
   text: `<img src=x onerror="hacked()"> <script>hacked()</script> [link](javascript:hacked()) <svg onload="hacked()">`,
 };
 
-/** Addresses that are refused to some: a sign of nothing. */
+/** Refusals that reveal nothing. */
 const REFUSED = /^status: (401|403|404) GET/;
 
 async function calls(context: BrowserContext): Promise<string[]> {
@@ -50,9 +50,8 @@ describeInBrowser('Names and texts that attack', () => {
   );
 });
 
-/** Everything that a browser is sent, the live stream too. */
+/** Records everything that a browser receives, including the live stream. */
 class Recorder {
-  /** How often a live stream was opened. */
   streams = 0;
   private readonly texts: Promise<string>[] = [];
 
@@ -80,7 +79,7 @@ class Recorder {
   }
 }
 
-/** What only organisers may know, each with a word by which it is found. */
+/** Creates data that only organisers may see; each item contains a word to search for. */
 async function makeSecrets({ player }: WebWorld): Promise<MadeUser> {
   const { make } = test;
   await make.settings({ freeze: Date.parse('2026-11-20T11:00:00Z') / 1000 });
@@ -135,7 +134,7 @@ describeInBrowser('What is frozen, hidden, banned, gated or anonymised', () => {
       await page.goto(path);
       await settled(page);
     }
-    // The stream of the last screen may begin late; it ends with its page.
+    // The stream of the last screen may open late; leaving the page closes it.
     await page.goto('about:blank');
     const { streams } = recorder;
     await page.goto('/challenges');

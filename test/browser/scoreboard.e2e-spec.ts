@@ -6,7 +6,7 @@ import { describeInBrowser, useWeb } from '../support/web';
 const test = useApp();
 const web = useWeb(test);
 
-/** Accounts with points, the first with the most: `account 1`, `account 2` and so on. */
+/** Creates `account 1`, `account 2` and so on, in the order of their points. */
 async function makeAccounts(count: number): Promise<void> {
   await test.rows(
     `INSERT INTO users (name, name_skeleton, email, verified)
@@ -24,7 +24,6 @@ async function makeAccounts(count: number): Promise<void> {
 const table = (page: Page) => page.getByRole('table', { name: 'Scoreboard' });
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
 
-/** The names on the board, in their order. */
 const names = (page: Page): Promise<string[]> => table(page).locator('tbody a').allInnerTexts();
 
 describeInBrowser('The scoreboard', () => {

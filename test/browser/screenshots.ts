@@ -1,7 +1,8 @@
 /**
- * Takes pictures of every screen, wide and narrow, in light and dark, of the sample event in a database of its own, and of the screens
- * that differ where the event is empty, paused, frozen, over or not yet begun. They are for looking at, in `screenshots/`; those of the
- * README go to `docs/images/`. `CHROMIUM` names another browser; an argument takes only the pictures whose name it matches.
+ * Takes pictures of every screen, wide and narrow, in light and dark, with the sample event in a separate database, and
+ * of the screens that differ if the event is empty, paused, frozen, over or not yet begun. It writes them to
+ * `screenshots/`, and those of the README to `docs/images/`. `CHROMIUM` names another browser; an argument selects the
+ * pictures whose name matches it.
  */
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -19,11 +20,10 @@ import {
 import { settled } from '../support/web';
 
 const ROOT = resolve(__dirname, '../..');
-/** Of the names of pictures. */
 const WANTED = new RegExp(process.argv[2] ?? '');
 const WINDOWS = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } };
 
-/** Where each screen is, by the name of its picture; those of guests apart. */
+/** Addresses of the screens by the name of the picture; those of visitors are separate. */
 const SCREENS = {
   start: '/',
   board: '/challenges',
@@ -46,7 +46,6 @@ const SCREENS = {
   preferences: '/settings/preferences',
   nowhere: '/nowhere',
 };
-/** The organisers' panel. */
 const PANEL_SCREENS = {
   'panel-health': '/admin',
   'panel-welcome': '/admin/welcome',
@@ -94,7 +93,10 @@ const GUEST_SCREENS = {
 const HOUR_SECONDS = 3600;
 const NOW_SECONDS = Math.floor(Date.now() / 1000);
 
-/** Times of an event, by their settings, and the screens that differ then; players without a team meet others as well. */
+/**
+ * States of an event, by their settings, and the screens that differ in them. Players without a team see other screens,
+ * too.
+ */
 const STATES: readonly { name: string; settings: Record<string, unknown>; screens: readonly string[] }[] = [
   { name: 'paused', settings: { paused: true }, screens: ['board', 'challenge', 'panel-health'] },
   {
@@ -118,15 +120,12 @@ const STATES: readonly { name: string; settings: Record<string, unknown>; screen
     screens: ['start', 'board', 'scoreboard', 'team', 'projector', 'panel-health'],
   },
 ];
-/** What an event without anything shows. */
 const EMPTY_SCREENS = ['board', 'scoreboard', 'activity', 'users', 'notifications', 'profile', 'projector'];
-/** What somebody without a team sees where teams compete. */
+/** Screens that differ for a user without a team in teams mode. */
 const NO_TEAM_SCREENS = ['start', 'board', 'own-team', 'teams'];
 
-/** The steps of the set-up, on a platform where it is not done. */
 const SETUP_STEPS = ['event', 'administrator', 'mode', 'times', 'look', 'backup'];
 
-/** A screen in one window and one scheme. */
 async function shoot(context: BrowserContext, path: string, file: string): Promise<void> {
   if (!WANTED.test(basename(file))) return;
   const page = await context.newPage();
@@ -137,7 +136,7 @@ async function shoot(context: BrowserContext, path: string, file: string): Promi
   await page.close();
 }
 
-/** Every window in every scheme, and where pictures of it go. */
+/** Each combination of window size and colour scheme, and the folder of its pictures. */
 function* looks(baseURL: string) {
   for (const [size, viewport] of Object.entries(WINDOWS))
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -178,7 +177,7 @@ async function shootAll(browser: Browser, url: string, player: string): Promise<
 
 const ALL_SCREENS: Readonly<Record<string, string>> = { ...SCREENS, ...GUEST_SCREENS, ...PANEL_SCREENS };
 
-/** Some screens as `name` sees them, in the two looks that differ most. */
+/** Takes pictures of some screens as the user `name`, in the two looks that differ most. */
 async function shootState(
   { browser, url }: Platform,
   state: string,
@@ -200,7 +199,7 @@ async function shootState(
   }
 }
 
-/** The sample event at other times, and as somebody sees it who has no team. */
+/** Takes pictures of the sample event in other states, and as a user without a team. */
 async function shootStates(platform: Platform, player: string): Promise<void> {
   await makePlayer(platform, 'newcomer');
   await shootState(platform, 'no-team', NO_TEAM_SCREENS, 'newcomer');
@@ -210,7 +209,7 @@ async function shootStates(platform: Platform, player: string): Promise<void> {
   }
 }
 
-/** An event in which users compete that has nothing yet, and then one challenge. */
+/** Takes pictures of an empty event in users mode, and then of one with a single challenge. */
 async function shootEmpty(platform: Platform): Promise<void> {
   await makeEmptyEvent(platform);
   await makePlayer(platform, 'newcomer');
@@ -225,7 +224,7 @@ async function shootEmpty(platform: Platform): Promise<void> {
   await shootState(platform, 'one', ['start', 'board'], 'newcomer');
 }
 
-/** Whether a screen of the panel is there where nothing else is. */
+/** True for screens of the panel that need no other data. */
 function isList(name: string): boolean {
   return name !== 'panel-teams' && !/\/\d|=\d/.test(ALL_SCREENS[name] ?? '');
 }

@@ -16,7 +16,6 @@ const press = (page: Page, name: string): Promise<void> =>
 
 const allowMail = (): Promise<unknown> => test.make.settings({ mail_server: '127.0.0.1', mail_port: smtp.port });
 
-/** The path of the link in the last mail. */
 async function mailedPath(): Promise<string> {
   await test.settled();
   return /\/(?:confirm|reset_password)\/[\w-]{43}/.exec(smtp.mails.at(-1)?.text ?? '')?.[0] ?? 'none';

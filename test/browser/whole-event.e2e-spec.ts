@@ -65,10 +65,10 @@ describeInBrowser('A whole event', () => {
   }, 300_000);
 });
 
-/** What the audit log has of a challenge: its last record is that it is shown. */
+/** Audit records of a new challenge; the last one makes it visible. */
 const ADDED_CHALLENGE = ['createChallenge', 'createFlag', 'createHint', 'uploadFiles', 'updateChallenge'];
 
-/** What the audit log has of the walk, by the names of the operations. */
+/** Audit records of the whole test, by operation. */
 const STEPS: readonly string[] = [
   'setUp',
   'createBracket',
@@ -80,7 +80,7 @@ const STEPS: readonly string[] = [
   'updateConfigs',
   'createNotification',
   'changeSubmissions',
-  // The preview, and what it showed.
+  // The preview, then the re-grading.
   'regradeChallenge',
   'regradeChallenge',
   'updateUsers',
@@ -91,13 +91,13 @@ const STEPS: readonly string[] = [
   'startImport',
 ];
 
-/** The state in which the platform is started for the first time. */
+/** Restores the state before the first start. */
 async function beforeSetUp(): Promise<void> {
   await test.rows('TRUNCATE config');
   await test.refresh();
 }
 
-/** Goes through the set-up, which makes the organiser's account. */
+/** Completes the set-up, which creates the organiser's account. */
 async function setUp(page: Page, event: string): Promise<void> {
   await page.getByLabel('Event name').fill(event);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -112,7 +112,6 @@ async function setUp(page: Page, event: string): Promise<void> {
   await page.getByRole('heading', { name: `Welcome to ${event}`, level: 1 }).waitFor();
 }
 
-/** Opens a part of the panel by its navigation. */
 async function openPart(page: Page, part: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Admin', exact: true })
@@ -121,7 +120,6 @@ async function openPart(page: Page, part: string): Promise<void> {
   await page.getByRole('heading', { name: part, level: 1 }).waitFor();
 }
 
-/** Opens a group of the settings. */
 async function openSettings(page: Page, group: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Admin', exact: true })
@@ -131,7 +129,6 @@ async function openSettings(page: Page, group: string): Promise<void> {
   await page.getByRole('heading', { name: `Settings: ${group}` }).waitFor();
 }
 
-/** Saves the form of a screen. */
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.getByText(/^Saved /).waitFor();
@@ -159,7 +156,7 @@ interface WantedChallenge {
   flag: string;
   hint: string;
   file: string;
-  /** The one that must be solved first. */
+  /** Name of the challenge that must be solved first. */
   after?: string;
 }
 
@@ -239,7 +236,6 @@ async function readPage(page: Page, title: string, text: string): Promise<void> 
   await page.getByText(text).waitFor();
 }
 
-/** Answers a challenge as a player. */
 async function answer(page: Page, challenge: string, flag: string, outcome: string): Promise<void> {
   await page.goto('/challenges');
   await page.getByRole('link', { name: challenge }).click();
@@ -248,14 +244,13 @@ async function answer(page: Page, challenge: string, flag: string, outcome: stri
   await page.locator('#flag-outcome').getByText(outcome).first().waitFor();
 }
 
-/** Judges one answer at the desk. */
 async function markAsRight(page: Page, text: string): Promise<void> {
   await openPart(page, 'Submissions');
   await page.getByRole('button', { name: `Mark correct: ${text}` }).click();
   await page.getByText('1 submission was changed.').waitFor();
 }
 
-/** Widens the flags of a challenge by what players sent, after the preview. */
+/** Re-grades a challenge to accept a submission, after the preview. */
 async function acceptAll(page: Page, challenge: string, text: string): Promise<void> {
   await openPart(page, 'Submissions');
   await page.getByRole('link', { name: 'Common incorrect submissions' }).click();
@@ -295,7 +290,7 @@ async function exportEvent(page: Page): Promise<Download> {
   return file;
 }
 
-/** Removes everything, the organiser's account too, after which the set-up is open again. */
+/** Deletes everything, including the organiser's account, so that the set-up is open again. */
 async function resetEverything(page: Page, event: string): Promise<void> {
   const card = page.getByRole('region', { name: 'Reset the event' });
   for (const part of ['Results', 'Users and teams', 'Challenges', 'Pages', 'Notifications'])
@@ -307,7 +302,7 @@ async function resetEverything(page: Page, event: string): Promise<void> {
   await page.waitForURL('**/setup');
 }
 
-/** Puts a backup in the place of the event, and signs in with the account that it has. */
+/** Replaces the event with a backup, and logs in with an account from it. */
 async function importEvent(page: Page, backup: string, event: string): Promise<void> {
   await openPart(page, 'Data');
   const card = page.getByRole('region', { name: 'Import an event' });
@@ -325,12 +320,11 @@ async function importEvent(page: Page, backup: string, event: string): Promise<v
   await card.getByRole('button', { name: 'Close' }).click();
 }
 
-/** The board as everybody sees it. */
 async function board(): Promise<unknown> {
   return (await test.as(null).get('/scoreboard').expect(200)).body.data;
 }
 
-/** The operations in the audit log, the oldest first; each of them must have succeeded. */
+/** The operations in the audit log, oldest first; fails if one of them did not succeed. */
 async function auditLog(page: Page): Promise<string[]> {
   const operations: string[] = [];
   for (let query: string | null = ''; query !== null;) {
