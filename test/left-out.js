@@ -1,18 +1,18 @@
-/** Leaves all tests of a file out but those with these titles. */
+/** Leaves out all tests of a file except those with these titles. */
 const allBut =
   (...titles) =>
   (title) =>
     !titles.includes(title);
 
-/** Leaves the tests with these titles out. */
+/** Leaves out the tests with these titles. */
 const only =
   (...titles) =>
   (title) =>
     titles.includes(title);
 
 /**
- * Tests that `npm test` leaves out because they take minutes and rarely find anything, by the reason: of each file below the root all
- * but some tests, or only some. `.ci/run` runs them too where `ci` is set, `npm run test:all` runs all.
+ * Tests that `npm test` leaves out because they take minutes and rarely find a fault, grouped by reason. `.ci/run` runs
+ * the groups with `ci: true` too; `npm run test:all` runs all tests. Paths are relative to the root.
  */
 const LEFT_OUT = [
   {
@@ -117,12 +117,12 @@ const LEFT_OUT = [
   },
 ];
 
-/** What `npm test` runs in part; `TESTS=all` runs it whole. */
+/** Parts that `npm test` runs with fewer cases than `TESTS=all`. */
 const REDUCED = ['a ninth of the hostile values', 'pairs instead of all combinations of the visibility settings'];
 
 /**
- * Whether the level that runs leaves a test out: by `TESTS`, `fast` (`npm test`) and `ci` (the rest of `.ci/run`). `file` is a path
- * below the root.
+ * Returns true if the current level leaves out a test. `TESTS` is the level: `fast` (`npm test`), or `ci`, which runs
+ * only tests that `fast` leaves out. `file` is relative to the root.
  */
 function isLeftOut(file, title) {
   const entry = LEFT_OUT.find(({ files }) => file in files);

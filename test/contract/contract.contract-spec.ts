@@ -11,7 +11,7 @@ import { useApp } from '../support/app';
 
 const test = useApp();
 
-/** Compares with the committed snapshot; `UPDATE_CONTRACT=1` writes it anew, to be reviewed as a change of the contract. */
+/** Compares a value with the committed snapshot, or overwrites the snapshot if `UPDATE_CONTRACT=1` is set. */
 function expectSnapshot(file: string, value: unknown): void {
   const path = join(__dirname, file);
   const text = `${JSON.stringify(value, null, 2)}\n`;
@@ -152,7 +152,7 @@ describe('the contract', () => {
   it('documents the status of every answer to a reading, be it a refusal', async () => {
     const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
     const reads = Object.entries<any>(body.paths).flatMap(([path, { get }]) =>
-      // A stream would not end.
+      // The stream does not end.
       get && path.startsWith('/api/v1/') && !path.includes('{') && path !== '/api/v1/live'
         ? [{ path, responses: get.responses }]
         : [],

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 const SOURCE = join(__dirname, '../../src');
 
-/** A room imports from itself and from rooms before it. */
+/** A room imports only from itself and from the rooms before it. */
 const ROOMS = [
   'platform',
   'http',
@@ -20,10 +20,10 @@ const ROOMS = [
   'cli',
 ];
 
-/** Files beside the folders put the application together; `main.ts` runs the command line. */
+/** Files outside the folders put the application together; `main.ts` runs the command line. */
 const roomOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '(wiring)');
 
-/** Entities and events are the vocabulary of all rooms. */
+/** Entities and events can be imported from any room. */
 const isShared = (path: string): boolean => /\.(entity|events)$/.test(path);
 
 function* importsOf(file: string): Generator<string> {

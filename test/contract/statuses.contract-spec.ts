@@ -11,7 +11,7 @@ interface Parameter {
   name: string;
 }
 
-/** An operation of the document, with an id that nothing has in its path. */
+/** An operation of the document; the ids in its path do not exist. */
 interface Operation {
   method: Method;
   path: string;
@@ -45,7 +45,7 @@ function send({ method, path }: Operation, caller: Caller, query = '', body?: st
   return body === undefined ? request : request.send(body);
 }
 
-/** Operations that name a status and do not give it to `request`, or the other way round. */
+/** Operations that document a status but do not return it to `request`, or the other way round. */
 async function gaps(
   status: number,
   among: Operation[],
@@ -69,7 +69,7 @@ describe('the statuses of the document, each given by the routes that name it an
 
   it('403, for a caller who is banned or no administrator', async () => {
     const banned = await test.make.user({ banned: true });
-    // These refuse only while an import runs.
+    // These return 403 only while an import runs.
     const open = ['get /logout', 'delete /api/v1/session', 'get /api/v1/imports/999999', 'get /api/v1/ui/boot'];
     const closed = operations.filter(({ method, path }) => !open.includes(`${method} ${path}`));
 
@@ -93,7 +93,7 @@ describe('the statuses of the document, each given by the routes that name it an
     await test.make.hint({ challenge_id: id });
     await test.make.settings({ user_mode: 'teams' });
     const found: string[] = [];
-    // The stream has no input that it refuses, and would not end.
+    // The stream refuses no input, and does not end.
     for (const operation of operations.filter((reading) => isReading(reading) && reading.path !== '/api/v1/live')) {
       const target = { ...operation, path: operation.path.replace('999999', String(id)) };
       const answers: number[] = [];
@@ -108,7 +108,7 @@ describe('the statuses of the document, each given by the routes that name it an
 
   it('404, for an id, a page or a mode that is not there', async () => {
     const admin = await test.make.admin();
-    // Their body or query names what is not there.
+    // Their body or query refers to a missing record.
     const byInput = [
       '/api/v1/challenges/attempt',
       '/api/v1/unlocks',
@@ -120,7 +120,7 @@ describe('the statuses of the document, each given by the routes that name it an
     const given = new Set<Operation>();
     const ask = async (caller: Caller, query: string, id: string): Promise<void> => {
       for (const operation of operations) {
-        // A stream would not end.
+        // Streams do not end.
         if (given.has(operation) || ['/events', '/api/v1/live'].includes(operation.path)) continue;
         const target = { ...operation, path: operation.path.replace('999999', id) };
         const { status } = isReading(operation)

@@ -20,29 +20,29 @@ import { Factories } from './factories';
 import { waitAsInProduct, waitForChanges } from './read-models';
 import { signInByOwnStrategies } from './sign-in';
 
-/** Anybody a request can be sent as: what the factories make, or `null` for nobody. */
+/** A caller made by the factories, or `null` for an anonymous one. */
 export type Caller = { token: string } | null;
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
 
-/** Sends requests as one caller; paths are those of the specification, below the API's prefix. */
+/** Sends requests as one caller; paths are relative to the API's prefix. */
 export type Client = Record<Method, (path: string, body?: object) => Test>;
 
-/** Cost of the hashes of passwords in tests: a whole run makes and checks a thousand. */
+/** Cheap password hashes: a whole run computes about a thousand. */
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1 };
 
-/** A running application, and everything its tests need. */
+/** A running application with its database, clock and factories. */
 export class TestApp {
   app: NestExpressApplication;
   source: DataSource;
   make: Factories;
-  /** Where the application listens, without a trailing slash. */
+  /** Without a trailing slash. */
   url: string;
-  /** The database, as other processes are told of it. */
+  /** The `DATABASE_URL` for other processes. */
   databaseUrl: string;
-  /** Folder of uploads and other files; empty when a test begins. */
+  /** Folder of uploads and other files; empty at the start of each test. */
   dataDir: string;
-  /** Tells, and forgets, which answers had a status that the OpenAPI document does not name. */
+  /** Returns, and clears, the responses with a status that the OpenAPI document does not list. */
   undocumented: () => string[];
   private database: string;
   private others: NestExpressApplication[] = [];
@@ -52,7 +52,7 @@ export class TestApp {
 
   constructor(private readonly environment: Record<string, string>) {}
 
-  /** Boots the application on a fresh clone of the template, where that has not happened yet. */
+  /** Starts the application on a new clone of the template, unless it runs already. */
   boot(): Promise<void> {
     return (this.booted ??= this.bootOnClone());
   }
@@ -68,7 +68,8 @@ export class TestApp {
     this.app = await createApp(config, this.source);
     Object.assign(this.app.get(Passwords).cost, CHEAP_HASHES);
     signInByOwnStrategies(this.app);
-    // Specs of the worker that set this machine's clock run beside it: a measurement then would put the next tests hours off.
+    // Stops the measurement of the clock's offset: specs of the worker may change this machine's clock meanwhile, and
+    // one measurement would put the next tests hours off.
     this.app.get(Clock).onApplicationShutdown();
     this.make = new Factories(this);
     this.refreshBeforeRequests(this.app);
@@ -78,14 +79,17 @@ export class TestApp {
   }
 
   /**
-   * Another process on the same database, as far as one can be had within this one; gives its address. It goes on until the end
-   * of the file, and may reach the database by another address.
+   * Starts another application on the same database, which stands for another process, and returns its URL. It runs
+   * until the end of the file, and can use another address of the database.
    */
   async another(environment: Record<string, string> = {}, databaseUrl = this.databaseUrl): Promise<string> {
     return (await this.start(environment, databaseUrl)).getUrl();
   }
 
-  /** The same, for a test that may close it itself; it may listen where one did that was closed, or at another address of this machine. */
+  /**
+   * Does the same for a test that closes the application, or that needs a fixed port or another address of this
+   * machine.
+   */
   async start(
     environment: Record<string, string> = {},
     databaseUrl = this.databaseUrl,
@@ -102,7 +106,7 @@ export class TestApp {
     return app;
   }
 
-  /** Stops the application, and the others on its database, and drops that. */
+  /** Stops the application and the others on its database, and drops the database. */
   async close(): Promise<void> {
     await this.closeOthers();
     await this.app.close();
@@ -110,13 +114,11 @@ export class TestApp {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Stops the other applications on the database. */
   async closeOthers(): Promise<void> {
     for (const app of this.runningOthers) await app.close();
     this.others = [];
   }
 
-  /** Sends API requests as `caller`. */
   as(caller: Caller): Client {
     const send =
       (method: Method) =>
@@ -136,38 +138,41 @@ export class TestApp {
     };
   }
 
-  /** Sends a request to any path, with nothing added. */
+  /** Sends a request to any path, without credentials or a prefix. */
   get http(): ReturnType<typeof request> {
     return request(this.listener);
   }
 
-  /** Rows of a query, to see what was stored. */
+  /** Rows of a query, to check stored data. */
   rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.source.query<Row[]>(sql, parameters);
   }
 
-  /** Sets the platform's clock; undone before the next test. */
+  /** Sets the platform's clock until the end of the test. */
   setClock(iso: string): void {
     this.app.get(Clock).millis = () => Date.parse(iso);
   }
 
-  /** Has the application read everything it keeps in memory again before its next request: rows were written behind its back. */
+  /**
+   * Makes the application read everything it keeps in memory again before its next request. Needed after rows were
+   * written directly.
+   */
   markStale(): void {
     this.isStale = true;
   }
 
-  /** The same at once. */
+  /** Does the same immediately. */
   async refresh(): Promise<void> {
     this.isStale = false;
     for (const app of [this.app, ...this.runningOthers]) await app.get(EventBus).deliver([new ResyncRequired()]);
   }
 
-  /** Waits until the work the application does in the background is done, or put off. */
+  /** Waits until no background job is due. */
   async settled(): Promise<void> {
     await this.app.get(JobWorker).settled();
   }
 
-  /** Empties all tables and the data folder, and puts the platform into the state right after its set-up. */
+  /** Empties all tables and the data folder, and restores the state right after the set-up. */
   async reset(): Promise<void> {
     await this.settled();
     Reflect.deleteProperty(this.app.get(Clock), 'millis');
@@ -176,7 +181,7 @@ export class TestApp {
     await this.refresh();
   }
 
-  /** Has requests wait for what `markStale` asks for. */
+  /** Makes requests wait for the refresh that `markStale` asks for. */
   refreshBeforeRequests(app: NestExpressApplication): void {
     const server = app.getHttpServer();
     const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
@@ -194,31 +199,33 @@ export class TestApp {
     if (this.refreshing === run) this.refreshing = null;
   }
 
-  /** Without those that a test has closed. */
   private get runningOthers(): NestExpressApplication[] {
     return this.others.filter((app) => app.getHttpServer().listening);
   }
 
   private get listener(): Server {
-    // Nest types the server as `any` because adapters differ; ours is Express on node:http.
+    // Nest types the server as `any`; with Express it is a node:http server.
     return this.app.getHttpServer();
   }
 }
 
-/** The application of the test files of this worker that need no variables of their own: to boot one for each takes longer than most tests. */
+/**
+ * The application of all test files of this worker without variables of their own: a start takes longer than most
+ * tests.
+ */
 const shared = new TestApp({});
 
-// Jest takes its listener off a worker that has no more files to run; the application would keep the worker from ending.
+// Jest removes its listener from a worker that has no more files to run; the application would keep the worker running.
 if (process.send) process.on('removeListener', (event) => void (event === 'message' && process.exit()));
 
 declare global {
-  /** Closes what this process shares between test files, where it has any. */
+  /** Closes the application that the test files of this process share, if there is one. */
   var closeShared: (() => Promise<void>) | undefined;
 }
 
 /**
- * The application for this test file, on a database of its own; `environment` overrides variables. A test fails where an answer to
- * it has a status that the OpenAPI document does not name.
+ * The application of this test file, on a separate database; `environment` overrides variables. A test fails if a
+ * response has a status that the OpenAPI document does not list.
  */
 export function useApp(environment?: Record<string, string>): TestApp {
   const test = environment ? new TestApp(environment) : shared;

@@ -5,28 +5,28 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 
-/** What a backup made for a test holds. */
+/** Content of a backup for a test. */
 export interface BackupContent {
-  /** Rows by table, in the peer's form; a table with no rows is an empty file, as the peer writes it. */
+  /** Rows by table, in the format of CTFd; a table without rows is an empty file, as in CTFd. */
   tables?: Readonly<Record<string, readonly object[]>>;
   /** Bytes by location, `<directory>/<name>`. */
   uploads?: Readonly<Record<string, string | Buffer>>;
-  /** Entries by their whole name, besides the others or in place of those; null leaves one out. */
+  /** Additional or replaced entries by their full name; null removes an entry. */
   entries?: Readonly<Record<string, string | Buffer | null>>;
-  /** The schema's revision; that of CTFd 3.7.1 unless said. */
+  /** The schema's revision; by default that of CTFd 3.7.1. */
   version?: string;
-  /** Deflated, as by tools that pack a backup again; the peer stores. */
+  /** Compresses entries, as tools do that repack a backup; CTFd only stores them. */
   compress?: boolean;
-  /** With sizes in Zip64 fields, as archives of more than 4 GiB have them. */
+  /** Writes sizes in Zip64 fields, as in archives of more than 4 GiB. */
   zip64?: boolean;
 }
 
-/** The JSON of a table as the peer writes it; `count` is that of the rows unless said. */
+/** The JSON of a table as CTFd writes it. */
 export function tableJson(rows: readonly object[], count = rows.length): string {
   return rows.length === 0 ? '' : JSON.stringify({ count, results: rows, meta: {} });
 }
 
-/** The entries of a backup by name, in the order they are written. */
+/** Entries of a backup by name, in the order in which they are written. */
 export function backupEntries(content: BackupContent): Map<string, Buffer> {
   const { tables = {}, uploads = {}, entries = {}, version = 'a02c5bf43407' } = content;
   const all = new Map<string, string | Buffer | null>([
@@ -38,7 +38,7 @@ export function backupEntries(content: BackupContent): Map<string, Buffer> {
   return new Map([...all].flatMap(([name, bytes]) => (bytes === null ? [] : [[name, Buffer.from(bytes)] as const])));
 }
 
-/** A backup as the bytes of a zip. */
+/** The zip of a backup. */
 export function backupZip(content: BackupContent = {}): Promise<Buffer> {
   const zip = new ZipFile();
   const options = { compress: content.compress ?? false, forceZip64Format: content.zip64 ?? false };
@@ -50,12 +50,12 @@ export function backupZip(content: BackupContent = {}): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** Files of one test, in a directory of their own; `remove` when the test is over. */
+/** Files of one test in a temporary directory; call `remove` at the end. */
 export class BackupFiles {
   private directory: string | null = null;
   private written = 0;
 
-  /** The path of a new file of these bytes, or of a zip of this content. */
+  /** Writes a file with these bytes, or with the zip of this content, and returns its path. */
   async write(content: BackupContent | Buffer): Promise<string> {
     this.directory ??= await mkdtemp(join(tmpdir(), 'ensign-backup-'));
     const path = join(this.directory, `${++this.written}.zip`);
@@ -63,14 +63,13 @@ export class BackupFiles {
     return path;
   }
 
-  /** Removes them all. */
   async remove(): Promise<void> {
     if (this.directory) await rm(this.directory, { recursive: true });
     this.directory = null;
   }
 }
 
-/** An entry of a zip of which every field can lie. Those that are not given are true. */
+/** An entry of a zip with fields that can be wrong. Fields that are not set are correct. */
 export interface RawEntry {
   name: string | Buffer;
   data?: string | Buffer;
@@ -81,13 +80,13 @@ export interface RawEntry {
   bytes?: number;
   /** Unix mode, such as 0o120777 for a link. */
   mode?: number;
-  /** Fields of the local header where they differ from the directory. */
+  /** Fields of the local header that differ from the directory. */
   local?: { name?: string | Buffer; method?: number; flags?: number; crc32?: number; bytes?: number };
-  /** Where the directory says that the entry begins; of an entry that only the directory has. */
+  /** Offset in the directory, for an entry that has no local header. */
   at?: number;
 }
 
-/** The bytes of a zip of these entries; `comment` stands at its very end. */
+/** The zip of these entries; `comment` is the comment at its end. */
 export function rawZip(entries: readonly RawEntry[], { comment = '' } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -111,7 +110,7 @@ export function rawZip(entries: readonly RawEntry[], { comment = '' } = {}): Buf
   return Buffer.concat([...parts, central, end, Buffer.from(comment)]);
 }
 
-/** A whole backup as raw entries, to which hostile ones can be added. */
+/** A whole backup as raw entries, to which a test can add hostile ones. */
 export function rawBackup(content: BackupContent = {}): RawEntry[] {
   return [...backupEntries(content)].map(([name, data]) => ({ name, data }));
 }
@@ -152,7 +151,7 @@ function localHeader({ name, method, flags, crc32: sum, compressed_bytes, bytes 
 function centralHeader({ name, method, flags, crc32: sum, compressed_bytes, bytes }: Fields, mode: number, at: number) {
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
-  // Made on Unix, so that the mode counts.
+  // Made on Unix, so that readers use the mode.
   header.writeUInt16LE((3 << 8) | 20, 4);
   header.writeUInt16LE(20, 6);
   header.writeUInt16LE(flags, 8);

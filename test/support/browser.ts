@@ -3,7 +3,7 @@ import type { TestApp } from './app';
 
 type Fields = Record<string, string>;
 
-/** A visitor with a cookie jar who fills in forms, nonce and all. Redirects are answers here; nothing follows them. */
+/** A visitor with a cookie jar who fills in forms with their nonce. Redirects are not followed. */
 export class Browser {
   private readonly agent: ReturnType<typeof request.agent>;
 
@@ -11,23 +11,21 @@ export class Browser {
     this.agent = request.agent(test.app.getHttpServer());
   }
 
-  /** Opens a page or an address of the API. */
   get(path: string): Test {
     return this.agent.get(path).redirects(0);
   }
 
-  /** Sends a request that changes something, with nothing but the cookie added. */
+  /** Sends a request with only the cookie added. */
   send(method: 'post' | 'patch' | 'delete', path: string): Test {
     return this.agent[method](path).redirects(0);
   }
 
-  /** The nonce that a page shows, found as clients find it. */
+  /** Reads the nonce from a page in the way that clients do. */
   async nonce(path = '/login'): Promise<string> {
     const { text } = await this.get(path);
     return /'csrfNonce': "([0-9a-f]{64})"/.exec(text)?.[1] ?? '';
   }
 
-  /** Opens the form at `path` and sends it. */
   async submit(path: string, fields: Fields): Promise<Response> {
     const nonce = await this.nonce(path);
     return this.send('post', path)
@@ -35,13 +33,13 @@ export class Browser {
       .send({ nonce, ...fields });
   }
 
-  /** Signs in; the answer must be that of a success. */
+  /** Logs in, and fails unless the response is that of a success. */
   async logIn(name: string, password: string): Promise<void> {
     const { status } = await this.submit('/login', { name, password });
     expect(status).toBe(302);
   }
 
-  /** Value of the session cookie in the jar; empty without one. */
+  /** Value of the session cookie; empty without one. */
   get cookie(): string {
     const here = { domain: '127.0.0.1', path: '/', secure: false, script: false };
     return this.agent.jar.getCookie('session', here)?.value ?? '';

@@ -1,4 +1,4 @@
-/** A certificate for `localhost` and 127.0.0.1 that signs itself, and its key; only servers of tests use them. */
+/** A self-signed certificate for `localhost` and 127.0.0.1, and its key; only servers of tests use them. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUBqNaMkhgZ542dL8srEIkyS0eVxgwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzEyMDUwMFoYDzIxMjYxMTAz

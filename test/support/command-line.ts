@@ -8,17 +8,18 @@ import { runCommandLine } from '../../src/cli/program';
 const ROOT = resolve(__dirname, '../..');
 const START = `require('./test/support/from-source.js'); require('./src/cli/ensign');`;
 
-/** What a command left behind. */
+/** Output and exit code of a command. */
 export interface Outcome {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs `ensign` from source as its own process, as an operator would. */
+/** Runs `ensign` from source in a separate process, as an operator would. */
 export async function ensignProcess(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const { PATH, HOME } = process.env;
-  // With -e the first argument that is no option of Node's own is argv[1], where the name of the program stands otherwise.
+  // With -e, the first argument that is not an option of Node.js is argv[1], which is otherwise the name of the
+  // program.
   const child = spawn(process.execPath, ['-e', START, '--', 'ensign', ...args], {
     cwd: ROOT,
     env: { PATH, HOME, ...environment },
@@ -32,11 +33,11 @@ export async function ensignProcess(args: string[], environment: Record<string, 
   return { code, stdout, stderr };
 }
 
-/** Runs a command line within this process, which spares the start of another; nobody sits at a terminal. */
+/** Runs a command in this process, which saves the start of another, without a terminal. */
 export async function ensign(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const output = Promise.all([text(stdout), text(stderr)]);
-  // Commands only write to the streams, and ask whether they are terminals, which these are not.
+  // Commands only write to the streams and check that they are not terminals.
   const streams = { stdin: new PassThrough(), stdout, stderr } as unknown as Pick<
     NodeJS.Process,
     'stdin' | 'stdout' | 'stderr'

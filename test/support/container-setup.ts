@@ -6,7 +6,10 @@ declare global {
   var stopContainers: (() => Promise<void>) | undefined;
 }
 
-/** Starts PostgreSQL and an object store in containers for `npm run test:container`, names them by the variables, and sets up as usual. */
+/**
+ * Starts PostgreSQL and an object store in containers for `npm run test:container`, sets their variables, and then does
+ * the usual set-up.
+ */
 export default async function containerSetup(...options: Parameters<typeof globalSetup>): Promise<void> {
   const containers: StartedTestContainer[] = [];
   const start = async (container: GenericContainer, port: number): Promise<string> => {
@@ -18,14 +21,14 @@ export default async function containerSetup(...options: Parameters<typeof globa
     await Promise.all(containers.map((container) => container.stop({ timeout: 0 })));
   };
   globalThis.stopContainers = stop;
-  // An interrupted run is not torn down, and not every engine has the reaper of testcontainers.
+  // Jest does not run the teardown of an interrupted run, and not every engine supports the reaper of testcontainers.
   process.once('SIGINT', () => void stop().finally(() => process.exit(130)));
   try {
     process.env.TEST_DATABASE_URL = `postgres://${await start(postgres(), 5432)}/ensign`;
     process.env.TEST_S3_URL = `http://${await start(store(), 7070)}`;
     await globalSetup(...options);
   } catch (error) {
-    // Jest does not tear down what it could not set up.
+    // Jest does not run the teardown if the set-up fails.
     await stop();
     throw error;
   }
@@ -44,7 +47,7 @@ function store(): GenericContainer {
     new GenericContainer(process.env.TEST_S3_IMAGE ?? 'versity/versitygw:latest')
       .withEnvironment({ ROOT_ACCESS_KEY: 'ensign', ROOT_SECRET_KEY: 'ensign' })
       .withCommand(['--port', ':7070', 'posix', '/tmp'])
-      // It answers, and refuses whoever has no key.
+      // It is ready when it refuses a request without a key.
       .withWaitStrategy(Wait.forHttp('/', 7070).forStatusCode(403))
   );
 }

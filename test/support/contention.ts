@@ -2,12 +2,13 @@ import type { QueryRunner } from 'typeorm';
 import type { TestApp } from './app';
 import { until } from './eventually';
 
-/** A statement, or anything else, for the time while requests wait. */
+/** A statement or a function that runs while requests wait. */
 type Meanwhile = string | (() => Promise<unknown>);
 
 /**
- * Sends `count` requests that all want to write to `table`, and lets go only when every one of them waits in the database: what
- * they look at before they write, they have looked at by then. Each must start at once when `send` is called.
+ * Sends `count` requests that all write to `table`, and releases the lock on the table only when all of them wait in
+ * the database, so that each has done its reads before any of them writes. Each must be sent immediately when `send` is
+ * called.
  */
 export function allAtOnce<T>(
   test: TestApp,
@@ -15,14 +16,14 @@ export function allAtOnce<T>(
   count: number,
   send: (index: number) => Promise<T>,
 ): Promise<T[]> {
-  // Readers pass this lock, writers wait for it.
+  // Reads do not conflict with this lock; writes wait for it.
   const holder = { lock: `LOCK TABLE ${table} IN SHARE MODE`, waiters: count };
   return whileHeld(test, holder, () => Promise.all(Array.from({ length: count }, (_, index) => send(index))));
 }
 
 /**
- * Sends a request that waits for what the statement `lock` holds, and has the statement `meanwhile` run and take effect before
- * the request gets on; or has anything else happen while it waits. Where it sends several, `waiters` of them wait.
+ * Sends a request that waits for the lock that the statement `lock` takes. Meanwhile it runs the statement `meanwhile`
+ * and commits it, or calls the function. If `send` sends several requests, `waiters` of them must wait.
  */
 export function overtaken<T>(
   test: TestApp,
@@ -33,8 +34,9 @@ export function overtaken<T>(
 }
 
 /**
- * Does `work` while another transaction, which it may go on with, holds what the statement `lock` takes; what is not committed is undone.
- * `waiters` counts the connections that wait for this transaction.
+ * Runs `work` while another transaction has the lock that the statement `lock` takes. `work` can continue that
+ * transaction; if it does not commit, the transaction is rolled back. `waiters` counts the connections that wait for
+ * the transaction.
  */
 export async function whileLocked<T>(
   test: TestApp,
@@ -61,7 +63,7 @@ function whileHeld<T>(
   return whileLocked(test, lock, async (holder, waiting) => {
     const answers = Promise.resolve(send());
     let areAnswered = false;
-    // A request that fails early is reported below; until then it must not count as unhandled.
+    // A request that fails early is reported below; until then it must not count as an unhandled rejection.
     answers.finally(() => (areAnswered = true)).catch(() => undefined);
     await until(async () => areAnswered || (await waiting()) >= waiters);
     if (areAnswered) {
@@ -75,7 +77,7 @@ function whileHeld<T>(
   });
 }
 
-/** How many connections wait for the one with this process id, or for others that do. */
+/** Number of connections that wait for the connection with this process id, or for others that wait for it. */
 async function waitersFor(test: TestApp, pid: number): Promise<number> {
   const [row] = await test.rows<{ count: number }>(
     `WITH RECURSIVE

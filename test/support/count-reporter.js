@@ -1,7 +1,7 @@
 const { relative } = require('node:path');
 const { LEFT_OUT, REDUCED } = require('../left-out');
 
-/** Prints what was left out and why, and one plain closing line, `N passed, N failed, N skipped`, that scripts can read. */
+/** Prints what was left out and why, and a last line `N passed, N failed, N skipped` that scripts can read. */
 module.exports = class CountReporter {
   constructor({ rootDir }) {
     this.rootDir = rootDir;
@@ -12,7 +12,7 @@ module.exports = class CountReporter {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = results.numPendingTests + results.numTodoTests;
     lines.push(`${results.numPassedTests} passed, ${failed} failed, ${skipped} skipped`);
-    // After the summary of Jest, which comes last of all reporters.
+    // At exit, because Jest prints its summary after all reporters.
     process.once('exit', () => process.stdout.write(`\n${lines.join('\n')}\n`));
   }
 

@@ -1,25 +1,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What becomes of a connection that sends a certain text: see the methods of the same names. */
+/** The failure of a connection that sends a certain text: see the methods of the same names. */
 interface Trouble {
   text: string;
   kind: 'cutAfter' | 'holdBack' | 'silence';
   begun: () => void;
 }
 
-/** A line to PostgreSQL that can break at the worst moments: when a statement is on the way there, or its answer is on the way back. */
+/** A proxy to PostgreSQL that can break a connection while a statement or its result is in transit. */
 export class DatabaseProxy {
   private coming: Trouble | null = null;
   private pass: (() => void) | null = null;
 
   private constructor(
     private readonly server: Server,
-    /** The database, by way of this. */
+    /** The database through this proxy. */
     readonly url: string,
   ) {}
 
-  /** A line to the database at `address`. */
+  /** Starts a proxy to the database at `address`. */
   static async to(address: string): Promise<DatabaseProxy> {
     const { hostname, port, username, password, pathname, searchParams } = new URL(address);
     const folder = searchParams.get('host');
@@ -28,24 +28,26 @@ export class DatabaseProxy {
       proxy.join(near, far);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // A server listening on TCP has an address object.
     const { port: own } = server.address() as AddressInfo;
     const url = `postgres://${username}${password && `:${password}`}@127.0.0.1:${own}${pathname}`;
     const proxy = new DatabaseProxy(server, url);
     return proxy;
   }
 
-  /** Cuts the connection that next sends `text`, once, when the first of the answer arrives. */
+  /** Cuts the next connection that sends `text` when the first bytes of the result arrive. */
   cutAfter(text: string): void {
     void this.expect(text, 'cutAfter');
   }
 
-  /** Cuts the connection that next sends `text`, once, when it does; what was sent arrives only by `letGo`. */
+  /** Cuts the next connection that sends `text` at once; the statement reaches the server only when it is released. */
   holdBack(text: string): void {
     void this.expect(text, 'holdBack');
   }
 
-  /** From when a connection next sends `text`, once, nothing passes on it, and neither end is told; resolves then. */
+  /**
+   * Drops all data on the next connection that sends `text` from then on, without closing it; resolves when this
+   * begins.
+   */
   silence(text: string): Promise<void> {
     return this.expect(text, 'silence');
   }
@@ -55,7 +57,7 @@ export class DatabaseProxy {
     this.pass = null;
   }
 
-  /** Takes no more connections. */
+  /** Accepts no more connections. */
   close(): void {
     this.server.close();
   }

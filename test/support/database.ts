@@ -8,19 +8,19 @@ import { createDataSource, type DatabaseAddress } from '../../src/platform/datab
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres';
 import { migrate } from '../../src/platform/database/migrate';
 
-/** A server the tests may fill with databases, and how to let go of it. */
+/** A database server for the tests, and the function that stops it. */
 export interface TestServer {
   address: DatabaseAddress;
   stop(): Promise<void>;
 }
 
-/** The server that `TEST_DATABASE_URL` names, or the embedded server. */
+/** Starts the embedded server, unless `TEST_DATABASE_URL` names one. */
 export async function startServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
   return url ? { address: { url }, stop: () => Promise.resolve() } : startEmbedded();
 }
 
-/** Nothing outlives a run, so nothing is flushed. Small databases need no large buffers. */
+/** The data is not needed after a run, so nothing is flushed. Small databases need no large buffers. */
 export const SETTINGS = { fsync: 'off', max_connections: '200', shared_buffers: '128MB', autovacuum: 'off' };
 
 async function startEmbedded(): Promise<TestServer> {
@@ -33,7 +33,7 @@ async function startEmbedded(): Promise<TestServer> {
   return { address: server.connection, stop };
 }
 
-/** The same server, another database. */
+/** Address of another database on the same server. */
 export function addressOf(server: DatabaseAddress, database: string): DatabaseAddress {
   if (!('url' in server)) return { ...server, database };
   const url = new URL(server.url);
@@ -41,15 +41,15 @@ export function addressOf(server: DatabaseAddress, database: string): DatabaseAd
   return { url: url.href };
 }
 
-/** The same as a `DATABASE_URL`, for other processes. */
+/** The address as a `DATABASE_URL`, for other processes. */
 export function urlOf(address: DatabaseAddress): string {
   if ('url' in address) return address.url;
   const { user, host, port, database } = address;
-  // A socket's folder cannot stand where a host does.
+  // The folder of a Unix socket cannot be the host of a URL.
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** A new clone of the run's template, which is dropped at the end of the run at the latest. */
+/** Clones the run's template. The end of the run drops all clones. */
 export async function cloneTemplate(): Promise<{ name: string; address: DatabaseAddress }> {
   const template = process.env.ENSIGN_TEST_TEMPLATE;
   const name = `${template}_${randomBytes(6).toString('hex')}`;
@@ -57,12 +57,12 @@ export async function cloneTemplate(): Promise<{ name: string; address: Database
   return { name, address: addressOf(serverOfRun(), name) };
 }
 
-/** The server of the run, whose address the global set-up writes into the environment. */
+/** The server of the run, from the environment that the global set-up writes. */
 export function serverOfRun(): DatabaseAddress {
   return JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
 }
 
-/** Runs statements that belong to no database of the tests: making and dropping them. */
+/** Runs statements outside the databases of the tests, such as to create and drop them. */
 export async function administer(server: DatabaseAddress, ...statements: string[]): Promise<void> {
   const client = new Client('url' in server ? { connectionString: server.url } : server);
   await client.connect();
@@ -73,7 +73,7 @@ export async function administer(server: DatabaseAddress, ...statements: string[
   }
 }
 
-/** The databases whose names begin so. */
+/** Names of databases that begin with `prefix`. */
 export async function databasesOf(server: DatabaseAddress, prefix = ''): Promise<string[]> {
   const client = new Client('url' in server ? { connectionString: server.url } : server);
   await client.connect();
@@ -85,7 +85,7 @@ export async function databasesOf(server: DatabaseAddress, prefix = ''): Promise
   }
 }
 
-/** Makes a database with the whole schema, to be cloned for each test file. */
+/** Creates the database with the whole schema that each test file clones. */
 export async function createTemplate(server: DatabaseAddress, name: string): Promise<void> {
   await administer(server, `CREATE DATABASE ${name}`);
   const source = await createDataSource(addressOf(server, name), 2).initialize();

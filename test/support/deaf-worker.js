@@ -1,3 +1,3 @@
-/** A worker that serves nothing and does not end when it is told to. */
+/** A worker that serves nothing and ignores SIGTERM. */
 process.on('SIGTERM', () => undefined);
 process.send({ kind: 'ready', url: 'http://127.0.0.1' });

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** A documented route: what matches its paths, and the statuses of each method. */
+/** A documented route: a pattern for its paths, and the statuses of each method. */
 interface Documented {
   path: RegExp;
   parameters: number;
@@ -13,8 +13,8 @@ interface Documented {
 let routes: Documented[] | null = null;
 
 /**
- * Watches the answers of a server; gives the function that tells, and forgets, which had a status that the OpenAPI document does not
- * name for their route. Failures that nobody foresaw (500) are no answers of a route.
+ * Watches the responses of a server. The returned function returns, and clears, those with a status that the OpenAPI
+ * document does not list for their route. Unexpected errors (500) are ignored.
  */
 export function watchStatuses(server: Server): () => string[] {
   const gaps = new Set<string>();
@@ -34,14 +34,13 @@ export function watchStatuses(server: Server): () => string[] {
   };
 }
 
-/** Undefined for a path or method that the document does not have. */
 function statusesOf(methods: string[], path: string): string[] | undefined {
   routes ??= documented();
   const route = routes.find((candidate) => candidate.path.test(path));
   return methods.map((method) => route?.statuses[method]).find((statuses) => statuses !== undefined);
 }
 
-/** Those with fewer parameters first: `/users/me` is no user's id. */
+/** Routes with fewer parameters come first, because `/users/me` also matches `/users/{id}`. */
 function documented(): Documented[] {
   const text = readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8');
   const { paths } = JSON.parse(text) as OpenAPIObject;

@@ -4,17 +4,17 @@ interface Options {
   lastEventId?: number | string;
   query?: string;
   headers?: Record<string, string>;
-  /** Which stream; `/events` where left out. */
+  /** Path of the stream; `/events` by default. */
   path?: string;
 }
 
-/** A notification as the event carries it. */
+/** A notification in an event. */
 export interface SentNotification {
   id: number;
   title: string;
 }
 
-/** A client of a stream of events that reads one block at a time, as it was sent; what it does not read it leaves with the server. */
+/** A client of an event stream that reads one block at a time. Unread blocks stay with the server. */
 export class EventSource {
   private text = '';
   private reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -25,7 +25,7 @@ export class EventSource {
     private readonly abort: AbortController,
   ) {}
 
-  /** Connects to the application at `url`; the answer may be a refusal. */
+  /** Connects to the application at `url`; the response can be a refusal. */
   static async open(
     url: string,
     caller: Caller,
@@ -44,7 +44,7 @@ export class EventSource {
     return new EventSource(response, abort);
   }
 
-  /** The next block with the empty line that ends it; null once the server has ended the stream. */
+  /** The next block with its empty line, or null once the server has ended the stream. */
   async block(): Promise<string | null> {
     for (;;) {
       const end = this.text.indexOf('\n\n');
@@ -60,7 +60,7 @@ export class EventSource {
     }
   }
 
-  /** The data of the next notification; pings on the way are read over. Throws when the stream ends before one. */
+  /** The data of the next notification; skips pings. Throws if the stream ends before one. */
   async notification(): Promise<SentNotification> {
     for (;;) {
       const block = await this.block();
@@ -70,19 +70,17 @@ export class EventSource {
     }
   }
 
-  /** Titles of the next notifications, up to the one called `last`. */
+  /** Titles of the next notifications up to and including `last`. */
   async titlesUpTo(last: string): Promise<string[]> {
     const titles: string[] = [];
     while (titles.at(-1) !== last) titles.push((await this.notification()).title);
     return titles;
   }
 
-  /** Reads until the server ends the stream. */
   async end(): Promise<void> {
     while ((await this.block()) !== null);
   }
 
-  /** Hangs up. */
   close(): void {
     this.abort.abort();
   }

@@ -1,18 +1,18 @@
-/** Node's own, since a test may fake the timers. */
+/** The timers of Node.js, because a test may use fake ones. */
 const { setTimeout } = globalThis;
 
-/** Between two looks, so that what is waited for has the processor. */
+/** Pause between two polls, which leaves the processor to the work that the test waits for. */
 const PAUSE_MILLIS = 3;
 
 let test = new AbortController();
 
-/** Ends the waits of a test with it; after each test of a file that waits. */
+/** Ends the waits of a test when the test ends. */
 export function endWaits(): void {
   test.abort(new Error('the test has ended, and what it waited for has not happened'));
   test = new AbortController();
 }
 
-/** The first value that is not undefined. Throws once the test that waits for it has ended. */
+/** Polls until a value is not undefined, and returns it. Throws if the test has ended. */
 export async function eventually<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const { signal } = test;
   for (;;) {
@@ -23,7 +23,7 @@ export async function eventually<T>(look: () => T | undefined | Promise<T | unde
   }
 }
 
-/** Resolves once something is so that shows by its effects alone. Throws once the test that waits for it has ended. */
+/** Polls until a condition is true. Throws if the test has ended. */
 export async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
   await eventually(async () => ((await reached()) ? true : undefined));
 }

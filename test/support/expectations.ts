@@ -4,7 +4,7 @@ import type { Response } from 'supertest';
 const M403 =
   "You don't have the permission to access the requested resource. It is either read-protected or not readable by the server.";
 
-/** A 400 in exactly the contract's shape whose complaints name `field`; with `message` as the only one. */
+/** Expects a 400 with errors that begin with `field`; with `message`, exactly this one error. */
 export function expectInvalid({ status, body }: Response, field: string, message?: string | RegExp): void {
   const named = new RegExp(`^${field}: `);
   expect({ status, body }).toEqual({
@@ -16,7 +16,7 @@ export function expectInvalid({ status, body }: Response, field: string, message
   expect(texts).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
 }
 
-/** The complaints of a refusal, by the field that each begins with. */
+/** Errors of a response, by the field that each begins with. */
 export function complaintsIn(body: unknown): Record<string, string[]> {
   const complaints = new Map<string, string[]>();
   for (const error of (body as { errors?: string[] }).errors ?? []) {
@@ -26,22 +26,22 @@ export function complaintsIn(body: unknown): Record<string, string[]> {
   return Object.fromEntries(complaints);
 }
 
-/** A 403 with the stock text. */
+/** Expects a 403 with the standard text. */
 export function expectForbidden(response: Response, message = M403): void {
   expect({ status: response.status, body: response.body }).toEqual({ status: 403, body: { message } });
 }
 
-/** A 403 whose only complaint is `reason`. */
+/** Expects a 403 whose only error is `reason`. */
 export function expectRefused({ status, body }: { status: number; body: unknown }, reason: string): void {
   expect({ status, body }).toEqual({ status: 403, body: { success: false, errors: [reason] } });
 }
 
-/** A 403 as reads of hints have it: a list, and the message beside it. */
+/** Expects a 403 in the form that reads of hints have: a list of errors and a message. */
 export function expectHintForbidden({ status, body }: Response, message = M403): void {
   expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [message], message } });
 }
 
-/** A 404 with the stock text. */
+/** Expects a 404 with the standard text. */
 export function expectNotFound(response: Response): void {
   expect({ status: response.status, body: response.body }).toMatchObject({
     status: 404,
@@ -49,10 +49,12 @@ export function expectNotFound(response: Response): void {
   });
 }
 
-/** Values of a field that are refused with the same complaint. */
+/** Values of a field that are refused with the same error. */
 export type Refusal = [field: string, message: string | RegExp, values: unknown[]];
 
-/** Checks each case; fails with every case whose check threw, and what it threw. For cases that share what the test made. */
+/**
+ * Checks cases in parallel, and fails with all cases that threw and their errors. For cases that share the test's data.
+ */
 export async function expectEach<const Case>(
   cases: readonly Case[],
   check: (item: Case) => unknown,
@@ -73,17 +75,19 @@ export async function expectEach<const Case>(
   if (complaints.length > 0) throw new Error(complaints.join('\n\n'));
 }
 
-/** The same, one case after another: for cases that set something for all. */
+/** Does the same one case after another, for cases that change shared data. */
 export function expectEachInTurn<const Case>(cases: readonly Case[], check: (item: Case) => unknown): Promise<void> {
   return expectEach(cases, check, 1);
 }
 
-/** Cases of a table whose rows end with a list: `['name', [5, null]]` stands for `['name', 5]` and `['name', null]`. */
+/**
+ * Expands the rows of a table that end with a list: `['name', [5, null]]` becomes `['name', 5]` and `['name', null]`.
+ */
 export function eachOf(rows: readonly (readonly any[])[]): any[][] {
   return rows.flatMap((row) => row.at(-1).map((value: unknown) => [...row.slice(0, -1), value]));
 }
 
-/** Sends each value of each field; each is refused with a 400 that names its field, and has the message of its row. */
+/** Sends each value of each field, and expects a 400 that names the field, with the message of its row. */
 export function expectEachInvalid(
   wrong: Record<string, readonly unknown[]> | Refusal[],
   send: (value: any, field: string) => PromiseLike<Response>,
@@ -96,7 +100,6 @@ export function expectEachInvalid(
   );
 }
 
-/** A redirect to `location`. */
 export function expectRedirect({ status, headers, text }: Response, location: string): void {
   expect({ status, location: headers.location, text: status === 302 ? '' : text }).toEqual({
     status: 302,
@@ -105,7 +108,7 @@ export function expectRedirect({ status, headers, text }: Response, location: st
   });
 }
 
-/** The complaints that a form shows, in their order. */
+/** Errors that a form shows, in their order. */
 export function errorsIn({ text }: Response): string[] {
   const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(text)?.[1] ?? '';
   return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());

@@ -24,22 +24,21 @@ import { Field } from '../../src/accounts/custom-fields/field.entity';
 import { User } from '../../src/accounts/users/user.entity';
 import type { TestApp } from './app';
 
-/** What decides for whom an attempt of a user counts. */
+/** The team and mode that decide which account an attempt counts for. */
 interface Standing {
   team_id: number | null;
   mode: 'users' | 'teams';
 }
 
-/** A user together with a token that signs in as them. */
+/** A user with an access token. */
 export type MadeUser = User & { token: string };
 
-/** Makes rows with valid defaults; a test names only what it is about. */
+/** Creates rows with valid defaults; a test sets only the values that matter to it. */
 export class Factories {
   private count = 0;
 
   constructor(private readonly test: TestApp) {}
 
-  /** A player who may sign in with `token`. */
   async user(values: DeepPartial<User> = {}): Promise<MadeUser> {
     const name = values.name ?? `player${this.next()}`;
     const user = await this.row(User, {
@@ -52,12 +51,12 @@ export class Factories {
     return { ...user, token: await this.token(user.id) };
   }
 
-  /** An administrator, hidden as the set-up makes them. */
+  /** Creates a hidden administrator, like the set-up. */
   admin(values: DeepPartial<User> = {}): Promise<MadeUser> {
     return this.user({ name: `admin${this.next()}`, type: 'admin', hidden: true, ...values });
   }
 
-  /** A token's value. */
+  /** Creates a token and returns its value. */
   async token(user_id: number, values: DeepPartial<Token> = {}): Promise<string> {
     const value = `ctfd_${randomBytes(32).toString('hex')}`;
     await this.row(Token, {
@@ -78,7 +77,7 @@ export class Factories {
     return this.row(Bracket, { name: `bracket${this.next()}`, type: 'users', ...values });
   }
 
-  /** A visible standard challenge worth 100; `flag` adds a static flag. */
+  /** Creates a visible standard challenge worth 100; `flag` adds a static flag. */
   async challenge({ flag, ...values }: DeepPartial<Challenge> & { flag?: string } = {}): Promise<Challenge> {
     const n = this.next();
     const dynamic =
@@ -118,7 +117,7 @@ export class Factories {
     return this.row(ChallengeTopic, values);
   }
 
-  /** A file's row; its bytes are not stored. */
+  /** Creates the row of a file, without its bytes. */
   file(values: DeepPartial<StoredFile> = {}): Promise<StoredFile> {
     const { location = `${randomBytes(16).toString('hex')}/file${this.next()}.txt` } = values;
     return this.row(StoredFile, {
@@ -138,13 +137,12 @@ export class Factories {
     return this.row(Comment, { content: `comment ${this.next()}`, ...values });
   }
 
-  /** A notification to everybody, as if another process had posted it. */
+  /** Creates a notification to all players, as if another process had posted it. */
   notification(values: DeepPartial<Notification> = {}): Promise<Notification> {
     const n = this.next();
     return this.row(Notification, { title: `title ${n}`, content: `content ${n}`, ...values });
   }
 
-  /** Definition of a custom field. */
   field(values: DeepPartial<Field> = {}): Promise<Field> {
     return this.row(Field, {
       name: `field${this.next()}`,
@@ -160,7 +158,7 @@ export class Factories {
     return this.row(FieldEntry, { type: 'user', ...values });
   }
 
-  /** Points given by hand to a user (users mode). */
+  /** Creates an award of a user, in users mode. */
   award(values: DeepPartial<Award> & { user_id: number }): Promise<Award> {
     return this.row(Award, { name: 'bonus', value: 10, account_id: values.team_id ?? values.user_id, ...values });
   }
@@ -169,7 +167,7 @@ export class Factories {
     return this.row(Unlock, { account_id: values.team_id ?? values.user_id, ...values });
   }
 
-  /** A solve with everything the platform derives from it; gives the submission's id. */
+  /** Creates a solve with all data derived from it, and returns the submission's id. */
   solve(
     user: { id: number; team_id?: number | null },
     challenge: { id: number },
@@ -178,7 +176,7 @@ export class Factories {
     return this.attempt(user, challenge, true, date);
   }
 
-  /** A wrong attempt with everything the platform derives from it; gives the submission's id. */
+  /** Creates an incorrect submission with all data derived from it, and returns its id. */
   fail(
     user: { id: number; team_id?: number | null },
     challenge: { id: number },
@@ -187,7 +185,7 @@ export class Factories {
     return this.attempt(user, challenge, false, date);
   }
 
-  /** Writes runtime settings; null unsets. */
+  /** Writes settings of the event; null removes one. */
   async settings(values: Partial<Record<SettingKey, string | number | boolean | null>>): Promise<void> {
     const rows = Object.entries(values).map(([key, value]) => ({ key, value: value === null ? null : String(value) }));
     await this.test.source.getRepository(ConfigRow).upsert(rows, ['key']);
@@ -202,7 +200,8 @@ export class Factories {
   ): Promise<number> {
     const team_id = user.team_id ?? null;
     const row = await this.test.source.transaction(async (manager) => {
-      // Attempts count only by the mode in force, and for a team only of its members; nobody else sees what holds in here.
+      // An attempt counts only in the current mode, and for a team only if the user is a member. Other transactions do
+      // not see these temporary changes.
       const before = await enter(manager, user.id, { team_id, mode: team_id === null ? 'users' : 'teams' });
       const [made] = await manager.query<{ submission_id: number | null; verdict: string }[]>(
         'SELECT * FROM record_attempt($1, $2, $3, 0, 1000000, $4, $5, $6, $7)',
@@ -220,7 +219,7 @@ export class Factories {
     const repository = this.test.source.getRepository(entity);
     const saved = await repository.save(repository.create(values), { transaction: false });
     this.test.markStale();
-    // `save` fills what the database made; DeepPartial of the entity is what its types still remember.
+    // `save` adds the values that the database generated, but the type still says DeepPartial.
     return saved;
   }
 
@@ -229,7 +228,7 @@ export class Factories {
   }
 }
 
-/** Puts a user into a team, or out of any, and switches the mode; gives what there was before. */
+/** Moves a user into a team or out of any, and switches the mode; returns the previous team and mode. */
 async function enter(manager: EntityManager, user_id: number, { team_id, mode }: Standing): Promise<Standing> {
   const [before = { team_id: null, mode: 'users' }] = await manager.query<Standing[]>(
     `SELECT team_id, CASE WHEN teams_compete() THEN 'teams' ELSE 'users' END AS mode FROM users WHERE id = $1`,

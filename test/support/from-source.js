@@ -1,11 +1,11 @@
-/** Lets a process run the sources: for `node --require`, which workers of the process inherit. */
+/** Lets a process run the sources, as `node --require` of this file; worker processes inherit the option. */
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { transformFileSync, version } = require('@swc/core');
 
-/** What was compiled before, by its hash: to compile all sources takes a process half a second. */
+/** Compiled sources by their hash: to compile all of them takes half a second for each process. */
 const CACHE = join(tmpdir(), `ensign-compiled-${process.getuid?.() ?? 0}`);
 const SETTINGS = readFileSync(join(__dirname, '../../.swcrc'));
 
@@ -20,7 +20,7 @@ function compiled(file) {
     return readFileSync(path, 'utf8');
   } catch {
     const { code } = transformFileSync(file, { sourceMaps: 'inline' });
-    // Complete at once for others that compile the same file.
+    // Renamed afterwards, so that other processes never read an incomplete file.
     writeFileSync(`${path}.${process.pid}`, code);
     renameSync(`${path}.${process.pid}`, path);
     return code;

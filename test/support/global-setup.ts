@@ -9,7 +9,7 @@ import { createTemplate, startServer, type TestServer } from './database';
 
 declare global {
   var testServer: TestServer | undefined;
-  /** Holds the embedded server and all temporary files of the run. */
+  /** Folder of the embedded server and all temporary files of the run. */
   var testFolder: string | undefined;
 }
 
@@ -17,12 +17,15 @@ const GIBIBYTE = 2 ** 30;
 const SHARED_MEMORY = '/dev/shm';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Starts the server once for the whole run and migrates the template every test file clones; builds what the browser tests show. */
+/**
+ * Starts the database server, creates the template that each test file clones, and builds the interface for the browser
+ * tests.
+ */
 export default async function globalSetup({ nonFlagArgs }: { nonFlagArgs: string[] }): Promise<void> {
-  // Who names files wants all of their tests.
+  // A run of named files includes all of their tests.
   process.env.TESTS ??= nonFlagArgs.length === 0 ? 'fast' : 'all';
   const folder = await mkdtemp(join(await fastFolder(), 'ensign-test-'));
-  // The embedded server runs as another user where the tests run as root.
+  // As root, the embedded server runs as another user.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
   if (!process.env.TEST_S3_URL)
@@ -34,19 +37,22 @@ export default async function globalSetup({ nonFlagArgs }: { nonFlagArgs: string
   globalThis.testFolder = folder;
   const template = `ensign_template_${randomBytes(6).toString('hex')}`;
   await createTemplate(server.address, template);
-  // Workers are other processes; the environment is how Jest hands them anything.
+  // Jest's workers are separate processes, which get values only through the environment.
   process.env.ENSIGN_TEST_SERVER = JSON.stringify(server.address);
   process.env.ENSIGN_TEST_TEMPLATE = template;
   if (browser !== null) process.env.ENSIGN_TEST_CHROMIUM = browser;
 }
 
-/** Linux's folder in memory if there is room for the databases of a run, about 500 MB, beside its processes; else the folder for temporary files. */
+/**
+ * Linux's folder in memory if it has room for the databases of a run (about 500 MB) and for the processes; otherwise
+ * the folder for temporary files.
+ */
 async function fastFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(SHARED_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > GIBIBYTE && freemem() > 6 * GIBIBYTE ? SHARED_MEMORY : tmpdir();
 }
 
-/** The browser that tests may drive, or null where they cannot: then they are skipped. */
+/** The browser for the tests, or null if there is none; browser tests are skipped then. */
 async function browserForTests(): Promise<string | null> {
   const browser = process.env.CHROMIUM ?? BROWSERS.find(existsSync);
   if (browser === undefined) return skipped('no Chromium was found; CHROMIUM may name one');

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import './global-setup';
 import { administer, databasesOf } from './database';
 
-/** Drops the template and what was cloned of it, and lets go of the server. */
+/** Drops the template and its clones, and stops the server. */
 export default async function globalTeardown(): Promise<void> {
   const server = globalThis.testServer;
   if (!server) return;
-  // Workers have ended; without any, the tests ran in this process.
+  // Workers close theirs when they end; without workers, the tests ran in this process.
   await globalThis.closeShared?.();
   for (const name of await databasesOf(server.address, process.env.ENSIGN_TEST_TEMPLATE))
     await administer(server.address, `DROP DATABASE ${name} WITH (FORCE)`);

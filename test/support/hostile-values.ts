@@ -28,7 +28,7 @@ export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
   'nested object': { a: { b: { c: [{ d: 1 }] } } },
 };
 
-/** The same for query arguments and path segments, which are text. */
+/** Hostile texts for query arguments and path segments. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   empty: '',
   word: 'abc',
@@ -47,11 +47,11 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   wildcards: encodeURIComponent('%_\\'),
   'path escape': encodeURIComponent('../../etc/passwd'),
   brackets: encodeURIComponent('[$ne]'),
-  // An address has at most 16 KiB.
+  // An address can have at most 16 KiB.
   'long text': 'x'.repeat(15_000),
 };
 
-/** Whole bodies that are no JSON object, with their content type. */
+/** Bodies that are not JSON objects, with their content type. */
 export const HOSTILE_BODIES: readonly { name: string; type: string; body: string }[] = [
   { name: 'nothing', type: 'application/json', body: '' },
   { name: 'malformed JSON', type: 'application/json', body: '{"a":' },

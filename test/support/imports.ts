@@ -7,16 +7,16 @@ import { ImportsService } from '../../src/transfer/backups/import/imports.servic
 import type { Caller, TestApp } from './app';
 import { type BackupContent, backupZip } from './backup-builder';
 
-/** The administrator of every backup made here, as requests are sent by their token. */
+/** The administrator of every backup that these functions make. */
 export const IMPORTED_ADMIN = { token: 'imported-admin-token' };
 
-/** The row of an administrator with the id 1, and of their token. */
+/** Rows of the administrator (id 1) and of the token. */
 export const ADMIN_ROWS = {
   users: [user(1, { name: 'chief', type: 'admin', hidden: true })],
   tokens: [token(1, 1, IMPORTED_ADMIN.token)],
 };
 
-/** A user's row as the peer writes it. */
+/** The row of a user in the format of CTFd. */
 export function user(id: number, values: object = {}): object {
   return {
     id,
@@ -40,7 +40,7 @@ export function user(id: number, values: object = {}): object {
   };
 }
 
-/** The row of a token whose value is `value`. */
+/** The row of a token. */
 export function token(id: number, user_id: number, value: string): object {
   return {
     id,
@@ -76,7 +76,7 @@ export function sendBackup(test: TestApp, caller: Caller, zip: Buffer): Test {
   return test.as(caller).post('/imports').attach('backup', zip, 'event.zip');
 }
 
-/** Imports a backup with an administrator, and gives the report. */
+/** Imports a backup with an administrator, and returns the report. */
 export async function importEvent(test: TestApp, content: BackupContent): Promise<ImportReport> {
   const tables = { ...ADMIN_ROWS, ...content.tables };
   const admin = await test.make.admin();
@@ -88,11 +88,11 @@ export async function importEvent(test: TestApp, content: BackupContent): Promis
   return answer.body.data.report;
 }
 
-/** Everything a refused import must leave as it was: a digest of every row of every table, and of every file. */
+/** A digest of everything that a refused import must not change: each row of each table, and each file. */
 export async function fingerprint(test: TestApp, dataDir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { tableName } of test.source.entityMetadatas) {
-    // It tells of the import, and of one that is refused too.
+    // The audit log records also refused imports.
     if (tableName === 'audit') continue;
     const rows = await test.rows<{ row: string }>(`SELECT t::text AS row FROM ${tableName} t ORDER BY 1`);
     hash.update(`${tableName}\n${rows.map(({ row }) => row).join('\n')}\n`);
@@ -108,7 +108,7 @@ export function filesIn(folder: string): string[] {
   return paths.filter((path) => statSync(join(folder, path)).isFile()).sort();
 }
 
-/** A request to any path of another process, as `caller`. */
+/** Sends a GET request to another process, as `caller`. */
 export function askAt(url: string, path: string, caller: Caller): Test {
   const test = request(url).get(path);
   return caller ? test.set('Authorization', `Token ${caller.token}`) : test;

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as it came to Mailgun. */
+/** A message as Mailgun received it. */
 export interface SentByMailgun {
   path: string;
-  /** User and key the client signed in with. */
+  /** User and key of the client. */
   login: string;
   fields: Record<string, string>;
 }
 
-/** A small server of the test's own that answers as Mailgun does, and keeps what it is given. */
+/** A server that responds like Mailgun and keeps the messages. */
 export class MailgunSink {
   readonly mails: SentByMailgun[] = [];
-  /** Status and text of the next answers instead of taking the messages. */
+  /** Status and text with which it refuses the next messages; null accepts them. */
   refusal: [number, string] | null = null;
   private readonly server: Server = createServer((request, response) => {
     void this.keep(request).then(() => {
@@ -26,7 +26,6 @@ export class MailgunSink {
   }
 
   get base_url(): string {
-    // A server listening on TCP has an address object.
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v3/ctf.example`;
   }
 
@@ -47,7 +46,7 @@ export class MailgunSink {
   }
 }
 
-/** A sink for the tests of one file, empty before each. */
+/** A Mailgun server for the tests of one file, empty before each test. */
 export function useMailgun(): MailgunSink {
   const sink = new MailgunSink();
   beforeAll(() => sink.listen());

@@ -8,12 +8,12 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '../..');
 const START = ['--require', './test/support/from-source.js', 'src/main.ts'];
 
-/** The platform as its own process, on an embedded database in a folder of its own. */
+/** The platform in a separate process, on an embedded database in a temporary folder. */
 export class PlatformProcess {
-  /** What it printed since its latest start. */
+  /** Output since the last start. */
   output = '';
   url = '';
-  /** Resolves when it has ended and `output` is complete. */
+  /** Resolves when the process has ended and `output` is complete. */
   ended: Promise<unknown> = Promise.resolve();
   private child: ChildProcess | null = null;
 
@@ -22,17 +22,17 @@ export class PlatformProcess {
     private readonly environment: Record<string, string>,
   ) {}
 
-  /** A process not yet started, with an empty data folder. */
+  /** Prepares a process with an empty data folder, without starting it. */
   static async create(environment: Record<string, string> = {}): Promise<PlatformProcess> {
     return new PlatformProcess(await mkdtemp(join(tmpdir(), 'ensign-process-')), environment);
   }
 
-  /** Starts it and waits until it says where it listens; throws what it printed when it ends instead. */
+  /** Starts the process and waits until it listens; throws its output if it ends instead. */
   start(): Promise<void> {
     return this.run(process.execPath, START);
   }
 
-  /** The same, by a script of npm. */
+  /** Does the same with an npm script. */
   async startByNpm(): Promise<void> {
     const folder = join(this.dataDir, 'npm');
     await mkdir(folder);
@@ -60,7 +60,7 @@ export class PlatformProcess {
     });
   }
 
-  /** Sends a signal and waits for the end; gives the exit code, null after a kill. */
+  /** Sends a signal, waits for the end, and returns the exit code (null after a kill). */
   async end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
@@ -69,9 +69,9 @@ export class PlatformProcess {
     return code;
   }
 
-  /** The lines it logged since its latest start, oldest first. */
+  /** Log lines since the last start, oldest first. */
   get log(): Record<string, unknown>[] {
-    // The last line may not have come as a whole yet.
+    // The last line may be incomplete.
     const lines = this.output.split('\n').slice(0, -1);
     return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
   }
@@ -82,14 +82,14 @@ export class PlatformProcess {
     return Number(text.split('\n')[0]);
   }
 
-  /** Stops it, whatever state it is in, and removes its data. */
+  /** Stops the process and the database in any state, and removes the data. */
   async remove(): Promise<void> {
     await this.end('SIGTERM');
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
 
-/** Whether a process runs; one that has ended and was not taken note of by its parent does not. */
+/** Returns true if a process runs; false also for a zombie. */
 export function isRunning(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';

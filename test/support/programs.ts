@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether `program` is installed; says so where it is not. */
+/** Returns true if `program` is installed; otherwise prints that it is missing. */
 export function hasProgram(program: string): boolean {
   if (!spawnSync(program, ['--version']).error) return true;
   process.stderr.write(`No ${program} is installed: what needs it is not tested.\n`);

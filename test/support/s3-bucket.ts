@@ -7,7 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 
-/** Address of an object store, with key and secret, such as `http://key:secret@127.0.0.1:7070`. */
+/** Address of an object store with key and secret, such as `http://key:secret@127.0.0.1:7070`. */
 const STORE = process.env.TEST_S3_URL;
 
 /** Describes tests of files in S3, which are skipped unless `TEST_S3_URL` names a store. */
@@ -15,11 +15,11 @@ export function describeWithStore(name: string, tests: () => void): void {
   (STORE ? describe : describe.skip)(name, tests);
 }
 
-/** A bucket of its own in the store of the tests. */
+/** A new bucket in the store of the tests. */
 export class S3Bucket {
   readonly name = `ensign-test-${randomBytes(6).toString('hex')}`;
   readonly client: S3Client;
-  /** Environment of a platform that keeps its files there. */
+  /** Environment of a platform that stores its files in the bucket. */
   readonly environment: Record<string, string>;
 
   private constructor() {
@@ -45,7 +45,7 @@ export class S3Bucket {
     return bucket;
   }
 
-  /** Keys of its objects, in their order. */
+  /** Keys of its objects, sorted. */
   async keys(): Promise<string[]> {
     const found: string[] = [];
     for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, { Bucket: this.name }))

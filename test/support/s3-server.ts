@@ -2,34 +2,33 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** The error with which a request is refused, or null. */
+/** Returns the error for a request, or null. */
 type Fault = (method: string, path: string) => { status: number; code: string } | null;
 
 /**
- * An object store in memory that fails as a test says, which no real one does. It speaks only as much of S3 as the way to a failure needs:
- * objects and uploads in parts that never complete, in any bucket and for any key.
+ * An object store in memory that fails when a test needs it to. It supports only the part of S3 that leads to a
+ * failure: objects, and multipart uploads that never complete, in any bucket and for any key.
  */
 export class S3Server {
-  /** By their paths, such as `/bucket/media/x.txt`. */
+  /** By path, such as `/bucket/media/x.txt`. */
   readonly objects = new Map<string, Buffer>();
-  /** Ids of the uploads in parts that were begun and not aborted. */
+  /** Ids of the multipart uploads that were begun and not aborted. */
   readonly uploads = new Set<string>();
   fault: Fault = () => null;
   private server: Server | null = null;
   private made = 0;
 
-  /** Starts listening; gives the address. */
+  /** Starts the server and returns its address. */
   async start(): Promise<string> {
     const server = createServer((request, response) => {
       this.answer(request, response).catch((error: unknown) => response.destroy(error as Error));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     this.server = server;
-    // A server that listens on a port has an address with one.
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** Stops at once, whatever is under way. */
+  /** Stops at once, and breaks open connections. */
   async stop(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -40,7 +39,7 @@ export class S3Server {
     });
   }
 
-  /** Environment of a platform that keeps its files here. */
+  /** Environment of a platform that stores its files here. */
   environment(address: string): Record<string, string> {
     return {
       UPLOAD_PROVIDER: 's3',
@@ -90,7 +89,7 @@ export class S3Server {
       source === undefined ? await buffer(request) : this.objects.get(`/${decodeURIComponent(String(source))}`);
     if (!body) return refuse(response, 404, 'NoSuchKey');
     if (uploadId === null) this.objects.set(path, body);
-    // Parts need a tag, which nobody reads.
+    // The client requires a tag for each part, and never checks it.
     if (source === undefined) response.writeHead(200, { ETag: '"part"' }).end();
     else sendXml(response, 200, '<CopyObjectResult></CopyObjectResult>');
   }

@@ -13,7 +13,7 @@ import { addressOf, createTemplate, startServer } from './database';
 const PASSWORD = 'a long passphrase';
 export const ADMIN = { name: 'keeper', email: 'keeper@example.org', password: PASSWORD };
 
-/** A platform of this process in a database of its own, and a browser to look at it with. */
+/** A platform in this process on a separate database, and a browser. */
 export interface Platform {
   app: NestExpressApplication;
   url: string;
@@ -21,13 +21,12 @@ export interface Platform {
   source: DataSource;
 }
 
-/** The same with the sample event. */
+/** A platform with the sample event. */
 export interface SampleEvent extends Platform {
-  /** Name of somebody who plays. */
   player: string;
 }
 
-/** Runs something with a platform where the set-up is not done. `CHROMIUM` names another browser. */
+/** Runs a function with a platform before its set-up. `CHROMIUM` names another browser. */
 export async function withPlatform(run: (platform: Platform) => Promise<void>): Promise<void> {
   const server = await startServer();
   const data = await mkdtemp(join(tmpdir(), 'ensign-sample-'));
@@ -50,18 +49,18 @@ export async function withPlatform(run: (platform: Platform) => Promise<void>): 
   }
 }
 
-/** Runs something with the sample event, in which teams compete. */
+/** Runs a function with the sample event in teams mode. */
 export function withSampleEvent(run: (event: SampleEvent) => Promise<void>): Promise<void> {
   return withPlatform(async (platform) => run({ ...platform, player: await makeSampleEvent(platform) }));
 }
 
-/** Makes the sample event where the set-up is not done; gives the name of somebody who plays. */
+/** Creates the sample event before the set-up, and returns the name of a player. */
 export async function makeSampleEvent({ app }: Platform): Promise<string> {
   const options = { mode: 'teams' as const, start: null, admin: ADMIN, token: null };
   return (await app.get(DemoService).make({ ...options, player_password: PASSWORD })).player.name;
 }
 
-/** Does the set-up of an event in which users compete. */
+/** Sets up an empty event in users mode. */
 export async function makeEmptyEvent({ url }: Platform): Promise<void> {
   const event = { ctf_name: 'Lumen CTF', user_mode: 'users', ...ADMIN };
   const body = JSON.stringify(event);
@@ -73,7 +72,7 @@ export async function makeEmptyEvent({ url }: Platform): Promise<void> {
   if (!answer.ok) throw new Error(`the set-up: ${answer.status} ${await answer.text()}`);
 }
 
-/** Makes an account for somebody who can log in with the password of all. */
+/** Creates a user who can log in with the common password. */
 export async function makePlayer(platform: Platform, name: string): Promise<void> {
   await asAdmin(platform, 'post', '/users', { name, email: `${name}@example.org`, password: PASSWORD });
 }
@@ -94,7 +93,7 @@ export async function asAdmin(
   await context.close();
 }
 
-/** Signs somebody of the sample event in: a player by name, or the administrator. */
+/** Logs in a user of the sample event; by default the administrator. */
 export async function logIn(context: BrowserContext, name: string = ADMIN.name): Promise<void> {
   const answer = await context.request.post('/api/v1/session', { data: { name, password: PASSWORD } });
   if (!answer.ok()) throw new Error(`${name} cannot log in: ${answer.status()}`);

@@ -3,12 +3,12 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { isLeftOut } = require('../left-out');
 
-/** Runs tests in the global scope of the worker, where the modules are that its test files share. */
+/** Runs tests in the global scope of the worker, which has the modules that its test files share. */
 module.exports = class SharedEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
-  /** What Jest replaces in the global scope for one file. */
+  /** Globals that Jest replaces for each file. */
   replaced = { console, exit: process.exit };
 
   constructor({ projectConfig }, { testPath }) {
@@ -26,7 +26,6 @@ module.exports = class SharedEnvironment {
 
   async setup() {}
 
-  /** Skips the tests that this level leaves out. */
   handleTestEvent({ name }, { rootDescribeBlock }) {
     if (name === 'run_start') this.leaveOut(rootDescribeBlock);
   }

@@ -1,7 +1,7 @@
 const { createRequire } = require('node:module');
 const { default: Runtime } = require('jest-runtime');
 
-/** What Jest's transformer must know of the code that asks for a file. */
+/** Options that Jest's transformer requires from its caller. */
 const OPTIONS = {
   isInternalModule: false,
   supportsDynamicImport: false,
@@ -10,13 +10,13 @@ const OPTIONS = {
   supportsTopLevelAwait: false,
 };
 
-/** Where Jest keeps what is told of the tests of a file; each file starts with a new one. */
+/** Jest's event handlers for the tests of a file; each file starts with a new list. */
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 const sourceMaps = new Map();
 let transformer;
 
-// Compiled sources are kept on disk by Jest.
+// Jest caches compiled sources on disk.
 require.extensions['.ts'] = (module, file) => {
   const { code, sourceMapPath } = transformer.transform(file, OPTIONS);
   if (sourceMapPath) sourceMaps.set(file, sourceMapPath);
@@ -24,8 +24,8 @@ require.extensions['.ts'] = (module, file) => {
 };
 
 /**
- * Loads modules by Node.js, so that the test files of a worker share them: Jest's own runtime evaluates every package and source again
- * for each file, which takes longer than most files' tests. Modules cannot be mocked so.
+ * Loads modules with Node.js, so that the test files of a worker share them: Jest's own runtime evaluates every package
+ * and source again for each file, which takes longer than the tests of most files. Therefore modules cannot be mocked.
  */
 class SharedRuntime extends Runtime {
   constructor(config, environment, resolver, scriptTransformer, ...others) {
@@ -34,19 +34,18 @@ class SharedRuntime extends Runtime {
     [, this.testPath] = others;
   }
 
-  /** `from` itself without a name. */
   requireModule(from, name = from) {
     return createRequire(from)(name);
   }
 
-  /** The test runner is evaluated for each file, for it keeps the state of one. */
+  /** The test runner is evaluated for each file, because it keeps the state of one. */
   requireInternalModule(from, name = from) {
     delete globalThis[HANDLERS];
     delete require.cache[from];
     return this.requireModule(from, name);
   }
 
-  /** Modules that Node.js loads get the global object `jest`, where Jest hands it to each. */
+  /** Modules that Node.js loads use the global `jest`; Jest would pass it to each module. */
   setGlobalsForRuntime(globals) {
     super.setGlobalsForRuntime(globals);
     globalThis.jest = this.requireModuleOrMock(this.testPath, '@jest/globals').jest;

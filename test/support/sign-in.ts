@@ -4,7 +4,10 @@ import { SessionStrategy } from '../../src/auth/sign-in/session.strategy';
 import { TokenStrategy } from '../../src/auth/sign-in/token.strategy';
 import { SessionGuard, TokenGuard } from '../../src/http/access/passport.guards';
 
-/** Passport keeps its strategies for the whole process, in which tests run several applications: each signs in by its own. */
+/**
+ * Makes each application use its own strategies. Passport keeps strategies for the whole process, in which tests run
+ * several applications.
+ */
 export function signInByOwnStrategies(app: NestExpressApplication): void {
   const kinds = [
     { name: 'token', guard: app.get(TokenGuard), strategy: app.get(TokenStrategy) },

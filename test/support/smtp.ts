@@ -2,11 +2,10 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { CERTIFICATE, KEY } from './certificate';
 
-/** A message as it came over the wire. */
+/** A message as the server received it. */
 export interface SentMail {
   from: string;
   to: string[];
-  /** User and password the client signed in with. */
   login: { user: string; password: string } | null;
   /** Header fields by lower-case name, unfolded and decoded. */
   headers: Record<string, string>;
@@ -15,17 +14,17 @@ export interface SentMail {
   raw: string;
 }
 
-/** How a server speaks: in clear, by TLS after STARTTLS and not before, or by TLS from the start. */
+/** Encryption of a server: none, TLS only after STARTTLS, or TLS from the start. */
 export type SinkEncryption = 'none' | 'starttls' | 'implicit';
 
 const TLS = { cert: CERTIFICATE, key: KEY };
 
-/** A small SMTP server of the test's own that keeps what it is given. */
+/** A small SMTP server that keeps the messages. */
 export class SmtpSink {
   readonly mails: SentMail[] = [];
-  /** Reply to the next recipients, or to log-ins where it is 535, instead of accepting them. */
+  /** Reply to the next recipients, or to log-ins if it is a 535; null accepts them. */
   refusal: string | null = null;
-  /** How many there have been. */
+  /** Number of connections so far. */
   connections = 0;
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
@@ -36,7 +35,7 @@ export class SmtpSink {
       new Session(this, socket);
     };
     this.server = encryption === 'implicit' ? createTlsServer(TLS, begin) : createServer(begin);
-    // The sockets below those of TLS, also of clients that never begin it.
+    // The sockets below TLS, so that clients count that never begin it.
     this.server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.on('close', () => this.sockets.delete(socket));
@@ -49,7 +48,6 @@ export class SmtpSink {
   }
 
   get port(): number {
-    // A server listening on TCP has an address object.
     return (this.server.address() as AddressInfo).port;
   }
 
@@ -59,7 +57,7 @@ export class SmtpSink {
   }
 }
 
-/** A sink for the tests of one file, empty before each. */
+/** An SMTP server for the tests of one file, empty before each test. */
 export function useSmtp(encryption?: SinkEncryption): SmtpSink {
   const sink = new SmtpSink(encryption);
   beforeAll(() => sink.listen());
@@ -79,7 +77,7 @@ class Session {
   private message: string[] | null = null;
   private rest = '';
 
-  /** Whether the client has to begin TLS first. */
+  /** True if the client must begin TLS first. */
   private isClosed: boolean;
 
   constructor(
@@ -180,7 +178,7 @@ function decodeBody(body: string, encoding: string): string {
   return (encoding === 'quoted-printable' ? decodeQuoted(body.replace(/=\n/g, '')) : body).trimEnd();
 }
 
-/** Encoded words of header fields (RFC 2047). */
+/** Decodes encoded words of header fields (RFC 2047). */
 function decodeWords(text: string): string {
   return text
     .replace(/\?= +=\?/g, '?==?')

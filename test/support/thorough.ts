@@ -1,2 +1,2 @@
-/** Whether tests meet all cases, as in `npm run test:all`; else the long walks meet a part of them. */
+/** True if tests run all cases (`npm run test:all`); otherwise long tables run some of them. */
 export const IS_THOROUGH = process.env['TESTS'] === 'all';

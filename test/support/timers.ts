@@ -1,4 +1,4 @@
-/** What jest may fake of them; a test says which are to go on. */
+/** All timers that Jest can fake, so that a test can exclude some. */
 export const TIMERS = [
   'Date',
   'hrtime',

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { TestApp } from './app';
 
-/** The three settings that say who sees what, with their values. */
+/** The three visibility settings. */
 export interface Visibility {
   challenge: 'public' | 'private' | 'admins';
   account: 'public' | 'private' | 'admins';
@@ -11,36 +11,36 @@ export interface Visibility {
 const LEVELS = ['public', 'private', 'admins'] as const;
 const SCORES = ['public', 'private', 'hidden', 'admins'] as const;
 
-/** Every combination of the three settings: 36. */
+/** All 36 combinations of the three settings. */
 export const ALL: Visibility[] = LEVELS.flatMap((challenge) =>
   LEVELS.flatMap((account) => SCORES.map((score) => ({ challenge, account, score }))),
 );
 
-/** Twelve combinations in which all values of any two settings meet: every case of what hangs on two settings or one. */
+/** Twelve combinations that contain every pair of values of any two settings. */
 export const PAIRS: Visibility[] = LEVELS.flatMap((challenge, i) =>
   SCORES.map((score, j) => ({ challenge, account: LEVELS[(i + j) % 3] ?? 'public', score })),
 );
 
-/** Everything open, everything for members, everything closed: for what no setting should touch. */
+/** Everything public, private and closed: for routes that no setting should affect. */
 export const EXTREMES: Visibility[] = [
   { challenge: 'public', account: 'public', score: 'public' },
   { challenge: 'private', account: 'private', score: 'private' },
   { challenge: 'admins', account: 'admins', score: 'hidden' },
 ];
 
-/** Who calls: in teams mode `hidden` and `banned` are members of such teams. */
+/** Kinds of callers; in teams mode `hidden` and `banned` are members of such teams. */
 export type Role = 'anonymous' | 'player' | 'hidden' | 'banned' | 'teamless' | 'admin';
 
-/** Headers by which a caller shows who they are. */
+/** Headers that authenticate a caller. */
 export type Proof = Record<string, string>;
 
-/** Where one request of the matrix stands: who sends it, under which settings. */
+/** The caller and the settings of one request. */
 export interface Cell {
   role: Role;
   settings: Visibility;
 }
 
-/** An answer as it arrived; `body` is its JSON, null for anything else. */
+/** A response; `body` is its JSON, or null for anything else. */
 export interface Answer {
   status: number;
   type: string;
@@ -49,24 +49,24 @@ export interface Answer {
   body: any;
 }
 
-/** One endpoint: what is sent, what of a 200 is looked at, and what the answer must be, as `outcomeOf` writes it. */
+/** One endpoint: the request, the part of a 200 that is checked, and the expected result in the form of `outcomeOf`. */
 export interface Row {
-  /** `GET /users/{rival}`; names in braces stand for `ids`. */
+  /** `GET /users/{rival}`; names in braces are keys of `ids`. */
   request: string;
   body?: Record<string, string>;
   reads?: (answer: Answer) => unknown;
   expects: (cell: Cell) => string;
 }
 
-/** Every row is sent as every caller under every combination. */
+/** Rows, each of which is sent as every caller under every combination of settings. */
 export interface Matrix {
-  /** What clients of these addresses send and accept: JSON inside the API, forms and HTML on pages, as browsers do. */
+  /** Content type of requests and responses: JSON for the API, forms and HTML for pages. */
   kind: 'api' | 'page';
   rows: Row[];
-  /** By the name that complaints use. */
+  /** By the name that reports use. */
   callers: Record<string, { role: Role; proof: Proof }>;
   combinations: Visibility[];
-  /** What the names in braces stand for. */
+  /** Values of the names in braces. */
   ids: Record<string, number | string>;
 }
 
@@ -86,14 +86,14 @@ const KINDS = {
 };
 
 /**
- * Sends the whole matrix; gives the number of cells and one line for each wrong one:
- * `GET /users/{ghost} as player, challenge=public account=public score=public: expected 404, got 200`.
+ * Sends the whole matrix; returns the number of cells, and one line for each wrong one: `GET /users/{ghost} as player,
+ * challenge=public account=public score=public: expected 404, got 200`.
  */
 export async function walk(
   test: TestApp,
   { kind, rows, callers, combinations, ids }: Matrix,
 ): Promise<{ cells: number; wrong: string[] }> {
-  // A connection for each request, as supertest makes them, would take longer than the answers do.
+  // A new connection for each request, as supertest opens, takes longer than the response.
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const wrong: string[] = [];
   let cells = 0;
@@ -125,8 +125,9 @@ const M404 = 'The requested URL was not found on the server.';
 const BANS = ['You have been banned from this CTF', 'Your team has been banned from this CTF'];
 
 /**
- * An answer in a word: `200` with what was read of it, `302` with the way, `403` and `404` with the stock text in the shape that is
- * asked for, alone or beside a list, `403 banned`, and `400 errors` and `403 errors` for refusals with a list. Anything else is spelled out.
+ * Summarises a response: `200` with the part that `reads` finds, `302` with the location, `403` and `404` with the
+ * standard text in the expected shape, with or without a list of errors, `403 banned`, and `400 errors` and `403
+ * errors` for refusals with a list. Anything else is written out.
  */
 function outcomeOf(answer: Answer, kind: Matrix['kind'], reads: Row['reads']): string {
   const { status, type, location, text, body } = answer;
@@ -140,7 +141,9 @@ function outcomeOf(answer: Answer, kind: Matrix['kind'], reads: Row['reads']): s
   return body?.success === false ? `${status} errors` : `${status} ${said}`;
 }
 
-/** What `reads` finds in an answer, or that it finds nothing of the kind: one wrong cell must not hide the others. */
+/**
+ * The part of a response that `reads` finds, or a text that it found nothing: one wrong cell must not hide the others.
+ */
 function read(answer: Answer, reads: NonNullable<Row['reads']>): string {
   try {
     return JSON.stringify(reads(answer));
@@ -149,7 +152,7 @@ function read(answer: Answer, reads: NonNullable<Row['reads']>): string {
   }
 }
 
-/** A row with `ids` in place of the names in braces. */
+/** Replaces the names in braces with their `ids`. */
 function filled({ request, body }: Row, ids: Matrix['ids']): Pick<Row, 'request' | 'body'> {
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_braces, name: string) => String(ids[name]));
   const fields = body && Object.entries(body).map(([field, value]) => [field, fill(value)] as const);

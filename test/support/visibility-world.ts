@@ -4,7 +4,7 @@ import type { TestApp } from './app';
 import type { MadeUser } from './factories';
 import type { Matrix, Proof, Role } from './visibility-matrix';
 
-/** Who sends the requests, and what they are to the tables; the rival is only spoken of. */
+/** The role of each caller; the rival sends no requests. */
 const ROLES: Record<Caller, Role> = {
   nobody: 'anonymous',
   player: 'player',
@@ -16,16 +16,17 @@ const ROLES: Record<Caller, Role> = {
 
 export type Caller = 'nobody' | keyof World['people'];
 
-/** An event for the visibility matrix to walk through; `ids` are what the names in braces of its rows stand for. */
+/** An event for the visibility matrix; `ids` are the values of the names in braces. */
 export interface World {
   ids: Record<string, number | string>;
   people: Record<'player' | 'ghost' | 'crook' | 'loner' | 'root', MadeUser>;
 }
 
 /**
- * An event in which everybody solved `open` and bought its hint `paid`, the rival first; `next` needs that solve, `masked` one that nobody
- * has. The rival holds an award and failed once. The ghost is hidden and the crook banned, in teams mode by their teams; there the
- * loner and the administrator have no team, and so none of this. `ids` has downloads too, and the tokens of some links to them.
+ * Creates an event in which every account solved `open` and unlocked its hint `paid`, the rival first. `next` requires
+ * that solve, `masked` one that no account has. The rival has an award and one incorrect submission. The ghost is
+ * hidden and the crook banned, in teams mode by their teams. In teams mode the loner and the administrator have no team
+ * and no results. `ids` also has downloads, and the tokens of some links to them.
  */
 export async function makeWorld(test: TestApp, mode: 'users' | 'teams'): Promise<World> {
   const { make } = test;
@@ -74,7 +75,7 @@ export async function makeWorld(test: TestApp, mode: 'users' | 'teams'): Promise
   return { ids: { ...ids, ...teams, ...files }, people };
 }
 
-/** What callers send to show who they are: tokens, or cookies of sessions, named so. */
+/** Headers of all callers, with tokens or with session cookies. */
 export async function proofsOf(
   test: TestApp,
   { people }: World,
@@ -94,7 +95,7 @@ function byToken({ token }: MadeUser): Proof {
   return { Authorization: `Token ${token}` };
 }
 
-/** A session as a log-in would make it, without the cost of a password. */
+/** Creates a session like a log-in, without checking a password. */
 export async function byCookie(test: TestApp, user: MadeUser): Promise<Proof> {
   const cookies = test.app.get(SessionCookiesService);
   const value = cookies.issue();
@@ -105,7 +106,7 @@ export async function byCookie(test: TestApp, user: MadeUser): Promise<Proof> {
   return { Cookie: `session=${value}`, 'CSRF-Token': cookies.nonceOf(value) };
 }
 
-/** A file for every kind of download, and the tokens of the links that `open` shows its callers to its own. */
+/** Uploads a file for each kind of download, and reads the tokens of the links that callers get for `open`. */
 async function downloads(test: TestApp, ids: World['ids'], people: World['people']): Promise<World['ids']> {
   const upload = async (fields: Record<string, string> = {}): Promise<string> => {
     const sent = test.http.post('/api/v1/files').set(byToken(people.root)).field(fields);

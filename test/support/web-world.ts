@@ -2,19 +2,19 @@ import type { TestApp } from './app';
 import type { MadeUser } from './factories';
 import type { Web } from './web';
 
-/** Everybody whom an event has, and where its screens are. */
+/** Users of an event, and the addresses of its screens. */
 export interface WebWorld {
   player: MadeUser;
   admin: MadeUser;
-  /** The addresses of all screens of the interface, each with data. */
+  /** Addresses of all screens of the interface, each with data. */
   screens: readonly string[];
-  /** Those of the organisers' panel. */
+  /** Addresses of the panel's screens. */
   panel: readonly string[];
 }
 
-/** What is part of the event's texts, for tests of what becomes of them. */
+/** Texts of the event that a test can replace, such as with hostile ones. */
 export interface WorldTexts {
-  /** Names of accounts, challenges, categories and so on; a number is added to keep them apart. */
+  /** Part of the names of accounts, challenges, categories and so on, with a number that makes them different. */
   name: string;
   /** Markdown of descriptions, notifications and pages. */
   text: string;
@@ -22,7 +22,7 @@ export interface WorldTexts {
 
 const PLAIN: WorldTexts = { name: 'Reef', text: 'Some **text** with a [link](/notifications), `code` and $a^2$.' };
 
-/** A small event in teams mode with something on every screen; it runs, and its clock stands. */
+/** Creates a small running event in teams mode with data on every screen, and stops its clock. */
 export async function makeWebWorld(test: TestApp, web: Web, { name, text }: WorldTexts = PLAIN): Promise<WebWorld> {
   const { make } = test;
   test.setClock('2026-11-20T12:00:00Z');

@@ -6,25 +6,28 @@ import type { TestApp } from './app';
 import { until } from './eventually';
 import type { MadeUser } from './factories';
 
-/** Set by the global set-up where there are both a browser and the interface that it shows. */
+/** Set by the global set-up if there is a browser and a built interface. */
 const CHROMIUM = process.env.ENSIGN_TEST_CHROMIUM;
 
-/** As `describe`, for tests that drive a browser; skipped where there is none. A function, since `describe` is another in each file. */
+/**
+ * Describes tests that need a browser, and skips them without one. A function, because `describe` is different in each
+ * file.
+ */
 export function describeInBrowser(name: string, tests: () => void): void {
   (CHROMIUM ? describe : describe.skip)(name, tests);
 }
 
-/** The password of everybody whom `Web` makes. */
+/** Password of all users that `Web` creates. */
 export const PASSWORD = 'a long passphrase';
 
-/** Who looks, and how; a guest in a wide, light window where nothing is said. */
+/** The user and the browser's options; by default a visitor in a wide, light window. */
 export interface Visit extends BrowserContextOptions {
   as?: MadeUser;
-  /** Where the platform is, if it is not that of the test file. */
+  /** URL of the platform, if it is not that of the test file. */
   url?: string;
 }
 
-/** Opens the interface in a real browser, and notes everything that should not happen there. */
+/** Opens the interface in a real browser, and records all unexpected problems. */
 export class Web {
   browser: Browser;
   hash: string;
@@ -34,17 +37,17 @@ export class Web {
 
   constructor(private readonly test: TestApp) {}
 
-  /** A player who can log in by PASSWORD. */
+  /** Creates a player who can log in with PASSWORD. */
   player(values: DeepPartial<User> = {}): Promise<MadeUser> {
     return this.test.make.user({ password: this.hash, ...values });
   }
 
-  /** An administrator who can log in by PASSWORD. */
+  /** Creates an administrator who can log in with PASSWORD. */
   admin(values: DeepPartial<User> = {}): Promise<MadeUser> {
     return this.test.make.admin({ password: this.hash, ...values });
   }
 
-  /** A browser of its own, signed in where it says as whom; closed after the test. */
+  /** Opens a separate browser, logged in if `as` names a user; closed after the test. */
   async visit({ as: user, url = this.test.url, ...options }: Visit = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({
       baseURL: url,
@@ -61,7 +64,7 @@ export class Web {
     return context;
   }
 
-  /** The same, with a page that shows the screen at `path`. */
+  /** Opens the screen at `path` in a separate browser. */
   async open(path: string, visit: Visit = {}): Promise<Page> {
     const page = await (await this.visit(visit)).newPage();
     await page.goto(path);
@@ -69,12 +72,12 @@ export class Web {
     return page;
   }
 
-  /** Says which problems belong to the test. */
+  /** Allows problems that the test expects. */
   allow(...patterns: RegExp[]): void {
     this.allowed.push(...patterns);
   }
 
-  /** Closes what the test opened; gives what should not have happened. */
+  /** Closes what the test opened, and returns the unexpected problems. */
   async end(): Promise<string[]> {
     const found = this.problems.filter((problem) => !this.allowed.some((pattern) => pattern.test(problem)));
     await Promise.all(this.contexts.splice(0).map((context) => context.close()));
@@ -83,12 +86,15 @@ export class Web {
     return found;
   }
 
-  /** Errors of scripts, what the content security policy keeps out, foreign requests, and those that fail or are refused. */
+  /**
+   * Records script errors, violations of the content security policy, requests to other origins, and requests that fail
+   * or are refused.
+   */
   private watch(context: BrowserContext, url: string): void {
     const note = (problem: string): unknown => this.problems.push(problem);
     const pathOf = (address: string): string => address.replace(url, '');
     context.on('console', (message) => {
-      // What is refused is noted by its status.
+      // Refused requests are recorded by their status below.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         note(`console: ${message.text()}`);
     });
@@ -99,7 +105,7 @@ export class Web {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // A page that is left gives up what it was still waiting for.
+      // A page cancels its open requests when the browser leaves it.
       if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`);
     });
     context.on('response', (response) => {
@@ -109,7 +115,7 @@ export class Web {
   }
 }
 
-/** Logs a browser in by the API, in place of whoever is logged in there. */
+/** Logs a browser in with the API, instead of a user who is logged in. */
 export async function logIn({ request }: BrowserContext, name: string): Promise<void> {
   const boot = await (await request.get('/api/v1/ui/boot')).json();
   const headers = { 'CSRF-Token': boot.data.csrf_nonce as string };
@@ -117,7 +123,7 @@ export async function logIn({ request }: BrowserContext, name: string): Promise<
   expect(answer.status()).toBe(200);
 }
 
-/** Logs in by the form of the page that is open. */
+/** Logs in with the form of the open page. */
 export async function logInByForm(page: Page, name: string, password = PASSWORD): Promise<void> {
   const main = page.locator('main');
   await main.getByLabel('Username or email address').fill(name);
@@ -130,14 +136,14 @@ export async function shown(page: Page): Promise<void> {
   await page.locator('#main h1').first().waitFor();
 }
 
-/** Waits until the screen has everything that it asks for; the projector too. */
+/** Waits until the screen has loaded everything it requests; also the projector. */
 export async function settled(page: Page): Promise<void> {
   const main = page.locator('main');
   await main.getByRole('heading').or(main.locator('section')).filter({ visible: true }).first().waitFor();
   await until(() => page.evaluate<boolean>('!document.querySelector("[aria-busy=true]")'));
 }
 
-/** A browser for the tests of one file, each of which fails where something happens in it that should not. */
+/** A browser for the tests of one file; a test fails if an unexpected problem occurs. */
 export function useWeb(test: TestApp): Web {
   const web = new Web(test);
   if (!CHROMIUM) return web;
