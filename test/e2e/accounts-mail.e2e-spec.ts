@@ -11,7 +11,7 @@ const PASSWORD = 'correct horse';
 const ALICE = { name: 'alice', email: 'alice@example.com', password: PASSWORD };
 const ME = '/api/v1/users/me';
 
-// Nobody says under which address the platform is reached, unless a test does.
+// No public URL is set unless a test sets one.
 const test = useApp();
 const smtp = useSmtp();
 
@@ -36,14 +36,13 @@ async function signedIn(): Promise<Browser> {
   return browser;
 }
 
-/** Changes the profile of the user signed in. */
 async function change(browser: Browser, values: object): Promise<void> {
   const nonce = await browser.nonce('/');
   const { status } = await browser.send('patch', ME).set('CSRF-Token', nonce).send(values);
   expect(status).toBe(200);
 }
 
-/** Who was sent what, in any order. */
+/** Subject and recipient of each sent mail, sorted. */
 async function mails(): Promise<string[]> {
   await test.settled();
   return smtp.mails.map(({ to, headers }) => `${headers.subject} ${to.join()}`).sort();
@@ -82,7 +81,7 @@ describe('a registration', () => {
     expect((await new Browser(test).submit('/register', ALICE)).status).toBe(302);
     expect(await mails()).toEqual([]);
 
-    // Not due before the server is back: a look at the jobs in between would put the mail off again.
+    // The job must not be due before the mail server is back: a check in between would postpone the mail again.
     await test.make.settings({ mail_port: smtp.port });
     test.setClock('2026-11-20T12:00:15Z');
     await test.refresh();

@@ -21,7 +21,6 @@ async function health(): Promise<Record<string, any>> {
   return (await as(admin).get('/admin/health').expect(200)).body.data;
 }
 
-/** Findings with a code. */
 async function found(code: string): Promise<Record<string, any>[]> {
   return (await health()).attention.filter((finding: { code: string }) => finding.code === code);
 }

@@ -28,7 +28,6 @@ beforeAll(async () => {
   hash = await test.app.get(Passwords).hash(PASSWORD);
 });
 
-/** A user and a browser signed in as them. */
 async function signedIn(type: 'admin' | 'user' = 'admin'): Promise<{ user: MadeUser; browser: Browser }> {
   const user = await test.make.user({ name: `the ${type}`, type, password: hash });
   const browser = new Browser(test);
@@ -36,7 +35,7 @@ async function signedIn(type: 'admin' | 'user' = 'admin'): Promise<{ user: MadeU
   return { user, browser };
 }
 
-/** Resets by token, as a program may. */
+/** Resets with a token, as a program does. */
 async function reset(admin: MadeUser, fields: Record<string, unknown>): Promise<Response> {
   return test.http.post('/admin/reset').redirects(0).set('Authorization', `Token ${admin.token}`).send(fields);
 }
@@ -47,7 +46,6 @@ async function upload(admin: MadeUser, name: string, fields: Record<string, stri
   await sent.attach('file', Buffer.from(name), name).expect(200);
 }
 
-/** Names of the files in the storage. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(join(test.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -63,7 +61,7 @@ const TABLES = [
   ...['hints', 'tags', 'solutions', 'pages', 'notifications', 'comments', 'files', 'topics', 'brackets', 'fields'],
 ];
 
-/** How many rows there are of everything a reset may touch. */
+/** Number of rows of every kind that a reset can delete. */
 async function counts(): Promise<Record<string, number>> {
   const [row] = await test.rows<Record<string, number>>(
     `SELECT ${TABLES.map((table) => `(SELECT COUNT(*)::int FROM ${table}) AS ${table}`).join(', ')}`,
@@ -71,7 +69,7 @@ async function counts(): Promise<Record<string, number>> {
   return row ?? {};
 }
 
-/** An event with one or more of everything, and its administrator. */
+/** Creates an event with at least one row of every kind, and returns its administrator. */
 async function event(): Promise<MadeUser> {
   const admin = await test.make.admin();
   const player = await test.make.user();

@@ -10,14 +10,13 @@ import { useApp } from '../support/app';
 const run = promisify(execFile);
 const FOLDER = join(__dirname, '../../docs/api');
 
-/** How the examples of a language are run. */
 const LANGUAGES: Record<string, (code: string) => [string, string[]]> = {
   sh: (code) => ['bash', ['-euo', 'pipefail', '-c', code]],
   python: (code) => ['python3', ['-c', code]],
   js: (code) => [process.execPath, ['--input-type=module', '-e', code]],
 };
 
-/** The examples of a section, which all print the same. */
+/** A section with the same example in several languages; all print `output`. */
 interface Section {
   title: string;
   codes: Record<string, string>;
@@ -43,7 +42,7 @@ const hasPython = works('python3', ['-c', 'import sys; assert sys.version_info >
 const test = useApp();
 let proxy: Server;
 
-/** In front of the platform; the first request of each example is answered with 503. */
+/** A proxy to the platform that answers the first request of each example with 503. */
 function busyAtFirst(): Server {
   let isFirst = true;
   return createServer((request, response) => {

@@ -9,28 +9,27 @@ const MORE_FLAGS = { status: 'partial', message: 'Correct but more flags are req
 const MORE_MEMBERS = { status: 'partial', message: 'Correct but all team members must submit a flag' };
 const CORRECT = { status: 'correct', message: 'Correct' };
 
-/** Sends one answer; gives the outcome that the caller is told. */
 async function attempt(user: MadeUser, challenge_id: number, submission: string, query = ''): Promise<unknown> {
   const { body } = await as(user).post(`/challenges/attempt${query}`, { challenge_id, submission }).expect(200);
   const { status, message } = body.data;
   return { status, message };
 }
 
-/** A challenge that wants all of `flags`. */
+/** Creates a challenge that requires all of `flags`. */
 async function wantingAll(flags: string[], values: { max_attempts?: number } = {}): Promise<number> {
   const { id } = await test.make.challenge({ logic: 'all', ...values });
   for (const content of flags) await test.make.flag({ challenge_id: id, content });
   return id;
 }
 
-/** A team of so many members, in teams mode. */
+/** Creates a team of this size in teams mode. */
 async function team(size: number): Promise<{ id: number; members: MadeUser[] }> {
   await test.make.settings({ user_mode: 'teams' });
   const { id } = await test.make.team();
   return { id, members: await Promise.all(Array.from({ length: size }, () => test.make.user({ team_id: id }))) };
 }
 
-/** Types of what is stored, with what progress says about it. */
+/** Types of the stored submissions, and the row of progress. */
 async function stored(challenge_id: number) {
   const rows = await test.rows<{ type: string }>('SELECT type FROM submissions WHERE challenge_id = $1 ORDER BY id', [
     challenge_id,

@@ -7,7 +7,6 @@ import type { MadeUser } from '../support/factories';
 const test = useApp();
 const as = test.as.bind(test);
 
-/** Sends one answer; gives the outcome that the caller is told. */
 async function attempt(
   user: MadeUser | null,
   challenge_id: number,
@@ -19,7 +18,7 @@ async function attempt(
   return { status, message };
 }
 
-/** What the database holds about a challenge, to be compared with its rows. */
+/** Stored rows of a challenge, and the counts derived from them. */
 async function counters(challenge_id: number) {
   const [row] = await test.rows(
     `SELECT (SELECT COUNT(*) FROM submissions WHERE challenge_id = $1) AS submissions,
@@ -367,7 +366,7 @@ describe('what an attempt brings', () => {
     ];
     await test.make.award({ user_id: second.id, value: 50 });
     const words = { status: 'correct', message: 'Correct' };
-    // The first board takes longer than an attempt waits.
+    // The first scoreboard takes longer than an attempt waits for it.
     await as(null).get('/scoreboard').expect(200);
 
     expect(await told(first, challenge.id, 'x')).toEqual({
@@ -532,9 +531,9 @@ describe('attempts that come at once', () => {
 
   it('is judged again when PostgreSQL ends it for a deadlock', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
-    // Looks for no deadlock itself, so that it is the attempt that is ended.
+    // This transaction does not look for deadlocks, so PostgreSQL ends the attempt.
     const lock = `SET LOCAL deadlock_timeout = '1min'; SELECT FROM users WHERE id = ${player.id} FOR NO KEY UPDATE`;
-    // Wants the row to itself, which the attempt refers to already.
+    // Needs an exclusive lock on the row that the attempt already references.
     const meanwhile = `UPDATE users SET name = 'renamed' WHERE id = ${player.id}`;
 
     const told = await overtaken(test, { lock, meanwhile }, () => attempt(player, challenge.id, 'x'));
@@ -551,7 +550,7 @@ describe('attempts that come at once', () => {
       const captain = await test.make.user({ team_id: kind === 'teams' ? team.id : null });
       await test.rows('UPDATE teams SET captain_id = $1', [captain.id]);
       const id = kind === 'teams' ? team.id : captain.id;
-      // What an attempt holds at first, and then.
+      // The locks that an attempt takes, first and later.
       const lock = `SELECT FROM ${kind} WHERE id = ${id} FOR KEY SHARE`;
       const meanwhile = `SELECT FROM ${kind} WHERE id = ${id} FOR SHARE NOWAIT`;
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   admin = await test.make.admin({ name: 'root' });
 });
 
-/** Records, the newest first, by a query. */
+/** Audit records that match a query, newest first. */
 async function records(query = ''): Promise<Record<string, any>[]> {
   return (await as(admin).get(`/audit${query}`).expect(200)).body.data;
 }
@@ -202,7 +202,7 @@ describe('the audit log', () => {
         );
       const [begun] = await find();
       if (begun?.operation !== operationId) missing.push(`${method} ${path}`);
-      // A download is answered before its end is recorded.
+      // The end of a download is recorded after the response.
       else await until(async () => (await find())[0]?.status !== null);
     }
     expect(missing).toEqual([]);

@@ -3,14 +3,14 @@ import { useApp } from '../support/app';
 
 const test = useApp();
 
-/** Tables of a backup whose rows are kept in another table of ours, or nowhere. */
+/** Tables of a backup whose rows are stored in another table, or not at all (null). */
 const KEPT_IN: Readonly<Record<string, string | null>> = {
   alembic_version: null,
   dynamic_challenge: 'challenges',
   tracking: null,
 };
 
-/** Columns that are kept in another form: of a token only the hash. */
+/** Columns that are stored in another form: only the hash of a token. */
 const OTHER_FORM = new Set(['tokens.value']);
 
 function sqlType({ kind, max }: BackupColumn): string {

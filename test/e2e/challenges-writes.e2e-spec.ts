@@ -22,7 +22,7 @@ const as = test.as.bind(test);
 
 const DYNAMIC = { type: 'dynamic', name: 'dyn', initial: 500, minimum: 100, decay: 20 };
 
-/** Players in good standing, for as many solves. */
+/** Creates players who are neither hidden nor banned. */
 const players = (count: number): Promise<MadeUser[]> =>
   Promise.all(Array.from({ length: count }, () => test.make.user()));
 
@@ -233,7 +233,7 @@ describe('POST /challenges', () => {
       hashSecret(cookie),
       admin.id,
     ]);
-    // Inputs that nobody filled in.
+    // Values of empty form inputs.
     const blank = { next_id: '', max_attempts: '', value: '', position: '', connection_info: '' };
     const terms = { initial: '500', minimum: '100', decay: '20' };
     const fields = { type: 'dynamic', name: 'by form', ...terms, state: 'hidden', ...blank };
@@ -484,7 +484,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
 });
 
 describe('the value of a dynamic challenge', () => {
-  // Reference values observed on the peer, for 0 to 5 solvers.
+  // Values of CTFd for 0 to 5 solves.
   it.each([
     ['logarithmic', 3, [500, 500, 456, 323, 100, 100]],
     ['linear', 150, [500, 500, 350, 200, 100, 100]],

@@ -71,7 +71,7 @@ const names = (response: { body: { data: { name: string }[] } }): string[] =>
   response.body.data.map(({ name }) => name);
 const ids = (response: { body: { data: { id: number }[] } }): number[] => response.body.data.map(({ id }) => id);
 
-/** The gates that list and detail share: who is turned away, and how. */
+/** Access checks that the list and the detail share. */
 describe.each(['/challenges', '/challenges/1'])('access to GET %s', (path) => {
   beforeEach(() => test.make.challenge());
 
@@ -476,7 +476,7 @@ describe('the count of solves', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const database = test.app.get(Database);
     const query = database.query.bind(database);
-    // Counting once takes all the time that readers may wait for it.
+    // One count takes as long as readers may wait for it.
     jest.spyOn(database, 'query').mockImplementation((sql: string, parameters?: unknown[]) => {
       if (/COUNT.*\s+FROM solves/.test(sql)) now += 2000;
       return query(sql, parameters);

@@ -6,7 +6,7 @@ const test = useApp();
 
 const HOUR = 3_600_000;
 
-/** Puts this machine's clock wrong by `millis`, until the end of the test. */
+/** Sets this machine's clock wrong by `millis` until the end of the test. */
 async function setMachine(millis: number): Promise<void> {
   jest.restoreAllMocks();
   const now = Date.now.bind(Date);
@@ -16,7 +16,7 @@ async function setMachine(millis: number): Promise<void> {
 
 afterEach(async () => {
   jest.restoreAllMocks();
-  // The files that follow share the application.
+  // The next test files use the same application.
   await test.app.get(Clock).measure();
 });
 
@@ -38,7 +38,7 @@ describe.each([HOUR, -HOUR])('on a machine whose clock is %d ms ahead', (millis)
   it('a link to a file that another machine made works, and one of it elsewhere', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     await test.make.file({ type: 'challenge', challenge_id: challenge.id });
-    // The row has no file: 404 is what a good link gives, 403 what a bad one does.
+    // The row has no stored file: a valid link gets 404, an invalid one 403.
     const link = async () => (await test.as(player).get(`/challenges/${challenge.id}`)).body.data.files[0] as string;
     const here = await link();
     await setMachine(millis);

@@ -44,7 +44,7 @@ describe('POST /challenges/{id}/clone', () => {
     expect(two.requirements).toEqual({ prerequisites: [one.id] });
     expect(one.id).not.toBe(hint.id);
 
-    // The copy of the file outlives the original.
+    // The copied file does not depend on the original.
     await as(admin).delete(`/challenges/${original.id}`).expect(200);
     await test.settled();
     const [file] = await partsOf('files');

@@ -17,7 +17,7 @@ function run(...args: string[]): Promise<Outcome> {
   return ensign(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: join(folder, 'data') });
 }
 
-/** A player who has solved one of two challenges. */
+/** Creates a player who has solved one of two challenges. */
 async function event(): Promise<void> {
   await test.make.settings({ ctf_name: 'Spring CTF' });
   await test.make.user({ name: 'ada' });
@@ -233,7 +233,7 @@ describe('ensign backup and ensign restore', () => {
   const RECIPIENT = 'age1l2tnpelepks98furq5hk2glx08m0qnldd4xslmrnk3yuw3mjy4vsghv0tp';
   let backups: string;
 
-  // What makes guessing passphrases slow takes seconds.
+  // The work factor that makes passphrases hard to guess takes seconds.
   const setPassphrase: (this: Encrypter, text: string) => void = Reflect.get(Encrypter.prototype, 'setPassphrase');
   beforeAll(() => {
     Encrypter.prototype.setPassphrase = function (passphrase) {
@@ -256,7 +256,7 @@ describe('ensign backup and ensign restore', () => {
     await writeFile(join(folder, 'identity'), `# public key: ${RECIPIENT}\n${IDENTITY}\n`);
   });
 
-  /** Writes a backup and gives its path. */
+  /** Writes a backup and returns its path. */
   async function backup(...args: string[]): Promise<string> {
     const { stdout } = await run('backup', backups, '--json', ...args);
     return JSON.parse(stdout).data.file;
@@ -268,14 +268,14 @@ describe('ensign backup and ensign restore', () => {
     return ensign(['restore', file, ...args], { DATABASE_URL: elsewhere.databaseUrl, DATA_DIR: data, ...environment });
   }
 
-  /** Changes a byte of the upload, which is not compressed, or of what is encrypted. */
+  /** Changes one byte of the upload, which is not compressed, or of the encrypted data. */
   function withOneOtherByte(bytes: Buffer): Buffer {
     const place = bytes.includes('the file') ? bytes.indexOf('the file') : bytes.length >> 1;
     bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
     return bytes;
   }
 
-  /** What players see on both platforms, and the bytes of the file on the other. */
+  /** The scoreboards of both platforms, and the content of the file on the other. */
   async function comparison(): Promise<{ here: unknown; there: unknown; file: string }> {
     test.markStale();
     elsewhere.markStale();

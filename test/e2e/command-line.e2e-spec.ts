@@ -11,7 +11,6 @@ import { SmtpSink } from '../support/smtp';
 
 const test = useApp();
 
-/** Runs a command on the database of the test. */
 function run(...args: string[]): Promise<Outcome> {
   return ensign(args, { DATABASE_URL: test.databaseUrl });
 }
@@ -100,7 +99,7 @@ describe('a command that finds no database', () => {
 describe('a PostgreSQL before 14', () => {
   let name: string;
 
-  // The database claims to be older: a schema before pg_catalog has another current_setting.
+  // A schema before pg_catalog in the search path has a current_setting that reports an older version.
   beforeAll(async () => {
     name = new URL(test.databaseUrl).pathname.slice(1);
     await test.rows('CREATE SCHEMA older');
@@ -255,7 +254,7 @@ describe('ensign create-admin', () => {
 });
 
 describe('ensign recount', () => {
-  /** A dynamic challenge that one player solved at the second try, as the platform records it. */
+  /** Creates a dynamic challenge that one player solved at the second attempt. */
   async function play(): Promise<void> {
     await test.make.user({ name: 'ada' });
     await test.make.challenge({

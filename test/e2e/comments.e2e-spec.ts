@@ -5,7 +5,7 @@ import { expectEach, expectEachInvalid, expectForbidden, expectNotFound } from '
 const test = useApp();
 const as = test.as.bind(test);
 
-/** Rows for everything a comment can be about. */
+/** Creates a row of every kind that can have comments. */
 async function targets(): Promise<Record<'challenge' | 'user' | 'team' | 'page', number>> {
   return {
     challenge: (await test.make.challenge()).id,

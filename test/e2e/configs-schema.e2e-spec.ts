@@ -12,7 +12,6 @@ beforeEach(async () => {
   admin = await test.make.admin();
 });
 
-/** The schema of one setting. */
 async function schemaOf(key: string): Promise<unknown> {
   const { body } = await as(admin).get('/configs/schema').expect(200);
   return body.data.find((setting: { key: string }) => setting.key === key);

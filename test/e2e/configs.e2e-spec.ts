@@ -4,7 +4,7 @@ import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNo
 const test = useApp();
 const as = test.as.bind(test);
 
-/** The stored text of a setting; undefined when there is no row. */
+/** The stored text of a setting; undefined without a row. */
 async function stored(key: string): Promise<string | null | undefined> {
   const [row] = await test.rows<{ value: string | null }>('SELECT value FROM config WHERE key = $1', [key]);
   return row?.value;
@@ -289,7 +289,7 @@ describe('PATCH /configs', () => {
         incorrect_submissions_per_min: '10',
         next_update_check: '1795218000',
         version_latest: null,
-        // Of newer releases, plugins and themes.
+        // Settings of newer releases, plugins and themes.
         max_attempts_behavior: 'lockout',
         dynamic_challenges_alembic_version: 'eb68f277ab61',
       })
@@ -437,7 +437,7 @@ describe('/configs/{key}', () => {
 describe('switching user_mode', () => {
   it('counts everything for teams, the earliest of two members, and back for users', async () => {
     const admin = await test.make.admin();
-    // Ids of teams and users overlap on purpose: team 1 is not user 1.
+    // The team and the user have the same id on purpose.
     const team = await test.make.team();
     const [ada, bob] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
     const loner = await test.make.user();

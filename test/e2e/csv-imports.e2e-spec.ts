@@ -23,7 +23,7 @@ function send(csv: string | Buffer, fields: Record<string, string> = {}, path = 
   return request.attach('csv_file', Buffer.from(csv), 'accounts.csv');
 }
 
-/** The complaints of a refused file. */
+/** Errors of a refused file; checks that nothing was stored. */
 async function refusal(csv: string | Buffer, fields: Record<string, string> = {}): Promise<string[]> {
   const before = await counts();
   const { body }: Response = await send(csv, fields).expect(400);
@@ -31,7 +31,7 @@ async function refusal(csv: string | Buffer, fields: Record<string, string> = {}
   return body.errors;
 }
 
-/** How columns of exports are reported that mean nothing here. */
+/** Report about columns of exports that have no meaning in this event. */
 const LEFT_OUT = 'Columns left out, because they mean nothing here';
 
 function counts(): Promise<unknown[]> {
@@ -542,7 +542,7 @@ describe('POST /imports/csv with challenges', () => {
 });
 
 describe('what a download of the panel holds', () => {
-  /** The file of a table or report, which leaves none of its rows in the event. */
+  /** Downloads a table or report, and then deletes its rows from the event. */
   async function takenOut(table: string, where: string): Promise<string> {
     await test.rows('DELETE FROM rate_limits');
     const { text } = await test.http
@@ -573,7 +573,7 @@ describe('what a download of the panel holds', () => {
     expect(await stored()).toEqual(before);
 
     const users = await takenOut('users+fields', others);
-    // The file has the administrator too, who is still there.
+    // The file also has the administrator, who was not deleted.
     await send(users.replace(/^.*,root,.*\r\n/m, '')).expect(200);
     await send(await takenOut('teams+fields', 'teams'), { csv_type: 'teams' }).expect(200);
     expect(await stored()).toMatchObject([{ name: '=ada', secret: "'+1", team: null, value: '+Lund' }]);

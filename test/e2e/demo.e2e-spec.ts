@@ -26,7 +26,7 @@ const OPTIONS: DemoOptions = {
 
 const make = (options: Partial<DemoOptions> = {}) => test.app.get(DemoService).make({ ...OPTIONS, ...options });
 
-/** The entries of a zip, each with a sum over its bytes; compressed bytes depend on the machine. */
+/** Names of a zip's entries with a checksum of their content; compressed bytes depend on the machine. */
 async function sumsOf(file: string): Promise<string[][]> {
   const entries = await zipEntries(await readFile(file));
   return [...entries].map(([name, bytes]) => [name, createHash('sha1').update(bytes).digest('hex')]);
@@ -83,7 +83,7 @@ describe('the sample event', () => {
   it('keeps the rules: gates, limits, and hints nobody could not pay', async () => {
     await make();
 
-    // Nobody answered before what the challenge requires was solved.
+    // Submissions before the prerequisites were solved.
     expect(
       await test.rows(
         `SELECT s.id FROM submissions s JOIN challenges c ON c.id = s.challenge_id
@@ -192,7 +192,7 @@ describe('POST /sample-event', () => {
 
   beforeEach(async () => {
     test.setClock('2026-11-21T12:00:30Z');
-    // A number that the players of the command line have.
+    // An id that a player of the sample event has.
     await test.rows(`SELECT setval(pg_get_serial_sequence('users', 'id'), 6)`);
     root = await test.make.admin({ name: 'root' });
     await test.make.page({ route: 'index', title: 'Start' });

@@ -28,7 +28,7 @@ describe('the image', () => {
     const [, program = '', link] = /^RUN ln -s \/app\/(\S+) \/usr\/local\/bin\/(\S+)$/m.exec(dockerfile) ?? [];
 
     expect(link).toBe('ensign');
-    // Whoever runs the image may execute it.
+    // Every user of the image can execute it.
     expect(statSync(join(ROOT, program)).mode & 0o111).toBe(0o111);
     expect(`${dockerfile}${read('compose.yaml')}`).not.toContain('npx');
     expect(`${read('docs/command-line.md')}${read('docs/backups.md')}`).not.toMatch(/docker compose.*npx/);
@@ -52,7 +52,7 @@ describe('the image', () => {
 
     afterAll(() => server.close());
 
-    /** The exit code of the health check. */
+    /** Exit code of the health check. */
     function check(port: number): Promise<number> {
       const env = { PATH: process.env.PATH, PORT: String(port) };
       return new Promise((resolve) => {
@@ -94,7 +94,7 @@ describe('compose.yaml', () => {
   const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
   it('gives the platform longer to stop than it may take', () => {
-    // What SHUTDOWN_SECONDS is, and the statement that the parent of workers waits for.
+    // SHUTDOWN_SECONDS, and the time that the parent process waits for workers after it.
     expect(parseInt(services.ensign?.stop_grace_period ?? '', 10)).toBeGreaterThan(10 + 70);
   });
 
@@ -121,7 +121,7 @@ describe('compose.yaml', () => {
     const { backup, ensign } = services;
     const folder = mkdtempSync(join(tmpdir(), 'ensign-backup-'));
     const calls = join(folder, 'calls');
-    // The second pause ends it; the first backup fails.
+    // The first backup fails, and the second pause ends the script.
     writeFileSync(join(folder, 'ensign'), `#!/bin/bash\necho ensign "$@" >> ${calls}; exit 1`, { mode: 0o755 });
     writeFileSync(
       join(folder, 'sleep'),
@@ -152,7 +152,7 @@ describe('compose.yaml', () => {
   const unit = join(DEPLOY, 'systemd/ensign.service');
 
   it('is valid', () => {
-    // Where the program of the unit is not installed as there, the check is of everything else.
+    // The path of Node.js is replaced, because it may be different here.
     const folder = mkdtempSync(join(tmpdir(), 'ensign-unit-'));
     const copy = join(folder, 'ensign.service');
     writeFileSync(copy, readFileSync(unit, 'utf8').replace('/usr/bin/node', process.execPath));

@@ -6,7 +6,10 @@ import { expectEach } from '../support/expectations';
 const test = useApp();
 const as = test.as.bind(test);
 
-/** What `Accept` says of callers that get the documented shapes: nothing, JSON, anything, or the media type of details as the last resort. */
+/**
+ * Values of `Accept` that select the documented shapes: none, JSON, any type, or the media type of details with quality
+ * 0.
+ */
 const EXACT = [
   undefined,
   'application/json',
@@ -50,7 +53,7 @@ function accepting(request: Test, accept: string | undefined): Test {
   return accept === undefined ? request.unset('Accept') : request.set('Accept', accept);
 }
 
-/** The same request of a caller that gets the documented shapes, and of one that gets the details. */
+/** Sends a request for the documented shape, and again for the details. */
 async function both(send: () => Test): Promise<{ exact: any; detailed: any }> {
   const [exact, detailed] = [await send().accept('application/json'), await send().accept(DETAILS_TYPE)];
   return { exact: exact.body, detailed: detailed.body };

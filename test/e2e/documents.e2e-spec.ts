@@ -20,7 +20,7 @@ const DOCUMENTS = [
 ];
 const ADMIN_PASSWORD = 'correct horse battery';
 
-/** What readers of a document have in their folder. */
+/** Files that the commands of a document expect in their folder. */
 const FILES = {
   'logo.png': Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -28,7 +28,7 @@ const FILES = {
   ),
 };
 
-/** Stands for npx, and has the test run the command, which spares the start of a process. */
+/** A replacement for npx that runs the command in the process of the test, which saves the start of another process. */
 const NPX = `#!${process.execPath}
 const url = process.env.ENSIGN_TEST_COMMANDS;
 fetch(url, { method: 'POST', body: JSON.stringify({ args: process.argv.slice(3), folder: process.cwd() }) })
@@ -43,7 +43,7 @@ fetch(url, { method: 'POST', body: JSON.stringify({ args: process.argv.slice(3),
 interface Block {
   language: string;
   code: string;
-  /** The comment above it; empty for none. */
+  /** The comment above it, or an empty text. */
   mark: string;
 }
 
@@ -85,7 +85,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 afterAll(() => server.close());
 
-/** Runs the blocks of a document one after the other, as a reader does at a terminal; gives what they print. */
+/** Runs the blocks of a document in one shell, one after another, and returns their output. */
 async function runBlocks(document: string): Promise<string> {
   const admin = await test.make.admin({
     name: 'admin',

@@ -20,7 +20,7 @@ const HOUR = 3600;
 const HELLO_ETAG = '"aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d"';
 
 beforeEach(() => test.setClock(NOW));
-/** Uploads `hello`, or `content`; gives the file's record. */
+/** Uploads `hello`, or `content`, and returns the file's record. */
 async function store(
   fields: Record<string, string | number> = {},
   { name = 'a.txt', content = Buffer.from('hello') } = {},
@@ -37,7 +37,7 @@ function download(location: string, as: MadeUser | null = null): Test {
   return as ? sent.set('Authorization', `Token ${as.token}`) : sent;
 }
 
-/** Download by a link made for `user`. */
+/** Downloads a file by a link that was made for `user`. */
 function byLink(file: { id: number; location: string }, user: { id: number }, seconds = NOW_SECONDS): Test {
   const secret = test.app.get(Secrets).signingKey;
   return download(
@@ -45,13 +45,13 @@ function byLink(file: { id: number; location: string }, user: { id: number }, se
   );
 }
 
-/** A file that was opened for a caller: the parts read of it, and whether it is closed. */
+/** An opened file: the ranges that were read, and whether it was closed. */
 interface Watched {
   parts: (ByteRange | undefined)[];
   closed: boolean;
 }
 
-/** Files opened from now on. */
+/** Records the files that are opened from now on. */
 function watchFiles(): Watched[] {
   const storage = test.app.get(Storage);
   const offer = storage.offer.bind(storage);
@@ -76,7 +76,7 @@ function watchFiles(): Watched[] {
   return files;
 }
 
-/** These parts were read and no others, and every file is closed, be it after the answer. */
+/** Expects reads of exactly these ranges, and every file closed, possibly after the response. */
 async function expectRead(files: Watched[], parts: object[] = []): Promise<void> {
   await until(() => files.length > 0 && files.every(({ closed }) => closed));
   expect(files.flatMap((file) => file.parts)).toEqual(parts);

@@ -37,14 +37,13 @@ async function exported(): Promise<Map<string, Buffer>> {
   return zipEntries(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** Text of a table's entry, checked to be framed as the peer frames it; null for an empty table. */
+/** Text of a table's entry, checked to have CTFd's frame; null for an empty table. */
 function textOf(entries: Map<string, Buffer>, path: string): string | null {
   const text = entries.get(path)?.toString();
   if (text === undefined) throw new Error(`there is no ${path}`);
   return text === '' ? null : text;
 }
 
-/** Rows of a table's entry. */
 function rowsOf(entries: Map<string, Buffer>, path: string): Record<string, unknown>[] {
   const text = textOf(entries, path);
   if (text === null) return [];
@@ -57,7 +56,7 @@ function rowsOf(entries: Map<string, Buffer>, path: string): Record<string, unkn
   return results;
 }
 
-/** An export of which nothing but the beginning was read. */
+/** An export whose response has begun but is not read yet. */
 function begun(): Promise<IncomingMessage> {
   const request = get(`${test.url}/admin/export`, { headers: { Authorization: `Token ${admin.token}` } });
   return new Promise((resolve, reject) => request.on('response', resolve).on('error', reject));
@@ -393,7 +392,7 @@ describe('POST /exports/raw for the whole event', () => {
 
   it('is of one moment, whatever is written while it is read', async () => {
     const challenge = await test.make.challenge();
-    // Enough of the first tables that the export cannot be done before the client reads on.
+    // The first tables have so much data that the export cannot finish before the client reads it.
     await test.rows(
       `INSERT INTO pages (title, route, content)
        SELECT n, n, (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 300) AS i) FROM generate_series(1, 2000) AS n`,
@@ -434,7 +433,7 @@ describe('POST /exports/raw for the whole event', () => {
 });
 
 describe('an export that is imported', () => {
-  // What an import sets, as that of the peer does.
+  // Settings that an import stores, also one of CTFd.
   beforeEach(() => test.make.settings({ ctf_theme: 'core', ctf_version: '3.7.1' }));
 
   it('is exported again as it was, with what CTFd does not know', async () => {
@@ -534,12 +533,11 @@ describe('an export that is imported', () => {
   });
 });
 
-/** Paths and texts in their order. */
 function textsOf(entries: Map<string, Buffer>): string[][] {
   return [...entries].map(([path, bytes]) => [path, bytes.toString()]);
 }
 
-/** Transactions of the platform that wait for more statements. */
+/** Number of open transactions that wait for the next statement. */
 async function snapshots(): Promise<number> {
   const [row] = await test.rows<{ count: number }>(
     `SELECT COUNT(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`,
@@ -547,7 +545,7 @@ async function snapshots(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Waits for it: one that is being read is busy at times, and it is let go of after the last byte. */
+/** Waits, because a transaction is busy at times and ends only after the last byte. */
 async function snapshotsAre(count: number): Promise<void> {
   await until(async () => (await snapshots()) === count);
 }

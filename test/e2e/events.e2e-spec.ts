@@ -23,12 +23,12 @@ const as = test.as.bind(test);
 
 let second: string | undefined;
 
-/** Address of another process on the same database; made once, for it takes a second. */
+/** URL of another process on the same database, started once because it takes a second. */
 async function elsewhere(): Promise<string> {
   return (second ??= await test.another());
 }
 
-/** A stream that has begun. */
+/** Opens a stream and waits until it has begun. */
 async function listen(
   caller: Caller,
   { url = test.url, ...options }: { url?: string } & Parameters<typeof EventSource.open>[2] = {},
@@ -40,7 +40,6 @@ async function listen(
   return source;
 }
 
-/** Posts a notification and gives the `data` of the reply. */
 async function post(admin: Caller, title: string, values: object = {}): Promise<SentNotification> {
   const { body } = await as(admin)
     .post('/notifications', { title, content: 'text', ...values })
@@ -48,7 +47,7 @@ async function post(admin: Caller, title: string, values: object = {}): Promise<
   return body.data;
 }
 
-/** The next block, which is this notification under an id that says nothing; gives the id. */
+/** Expects the next block to be this notification with an opaque id, and returns the id. */
 async function idOf(source: EventSource, posted: SentNotification): Promise<string> {
   const block = await source.block();
   expect(block).toMatch(/^id:[\w-]{46}\n/);
@@ -267,7 +266,7 @@ describe('the order of events', () => {
   it('loses nothing when notices of another process were lost', async () => {
     const source = await listen(await test.make.user());
 
-    // Written without a notice, then found when everything in memory is read again.
+    // Written without a NOTIFY; the refresh finds it.
     await test.make.notification({ title: 'unannounced' });
     await test.refresh();
 
@@ -303,7 +302,7 @@ describe('a client that comes back', () => {
     expect(await source.block()).toBe(PING);
     const idOfLast = await idOf(source, last);
 
-    // On every process, by the header and by the address, and each time under another id.
+    // On both processes, with the header and with the query parameter, and under another id each time.
     for (const resumed of [
       await listen(player, { lastEventId: id, url: await elsewhere() }),
       await listen(player, { query: `lastEventId=${id}` }),
@@ -357,7 +356,7 @@ describe('a client that comes back', () => {
     while (seen.length < 30) {
       const url = seen.length % 2 ? there : test.url;
       const again = await listen(player, { url, lastEventId: seen.at(-1) });
-      // One or two at a time, so that both what is read and what is handed over is seen.
+      // One or two at a time, to cover both stored and live notifications.
       for (let i = 0; i <= seen.length % 2 && seen.length < 30; i++) seen.push((await again.notification()).id);
       again.close();
     }
@@ -370,7 +369,6 @@ describe('a client that comes back', () => {
 describe('a client that does not read', () => {
   it('costs no memory, holds up nobody, and has everything once it reads again', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
-    // Nest types the server as `any` because adapters differ; ours is Express on node:http.
     const server: Server = test.app.getHttpServer();
     const connected = new Promise<Socket>((resolve) => server.once('request', ({ socket }) => resolve(socket)));
     const idle = await listen(player);
@@ -383,7 +381,7 @@ describe('a client that does not read', () => {
       await reading.titlesUpTo(title);
     }
 
-    // Of 29 MB at most the last one written is kept; the system's own buffers hold some more.
+    // Of 29 MB the server buffers at most the last notification; the buffers of the system hold some more.
     expect(socket.writableLength).toBeLessThan(4_000_000);
     expect(await idle.titlesUpTo('16')).toEqual(titles);
   });
@@ -494,7 +492,7 @@ describe('a stream ends', () => {
     const source = await new DataSource(test.source.options).initialize();
     const application = await createApp(new Config({ LOG_LEVEL: 'silent' }), source);
     await application.listen(0, '127.0.0.1');
-    // Made later, so the one that serves the tokens of all once the other has stopped.
+    // Started later, so that its token strategy is the one in use after the first application has stopped.
     await test.another();
     const stream = await listen(await test.make.user(), { url: await application.getUrl() });
 

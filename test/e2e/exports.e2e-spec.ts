@@ -14,7 +14,7 @@ beforeEach(async () => {
   admin = await test.make.admin({ name: 'root', created: '2026-11-20T00:00:00Z' as never });
 });
 
-/** Asks for an export; forgets earlier requests, because only ten a minute are allowed. */
+/** Requests an export; resets the rate limit first, because only ten a minute are allowed. */
 async function exportRaw(body: object): Promise<Response> {
   await test.rows('DELETE FROM rate_limits');
   return as(admin).post('/exports/raw', body);
@@ -26,7 +26,7 @@ async function exportOf(table: string): Promise<Response> {
   return answer;
 }
 
-/** The lines of a table's CSV; none of the tests that use it has line breaks in values. */
+/** Lines of a table's CSV; no value in these tests has line breaks. */
 async function linesOf(table: string): Promise<string[]> {
   const { text } = await exportOf(table);
   expect(text.endsWith('\r\n')).toBe(true);
@@ -217,7 +217,7 @@ describe('POST /exports/raw', () => {
     await Promise.all(Array.from({ length: 10 }, () => exportOf('users')));
 
     const held = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`;
-    // It may be after the last byte.
+    // Connections can be released after the last byte.
     await until(async () => (await test.rows(held)).length === 0);
   });
 

@@ -22,7 +22,6 @@ const uploads = (): string => join(test.dataDir, 'uploads');
 const HELLO_SHA1 = 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d';
 const RANDOM_DIRECTORY = /^[0-9a-f]{32}$/;
 
-/** An upload of the given fields, by token. */
 function upload(user: MadeUser | null, fields: Record<string, string> = {}): Test {
   const sent = test.http.post('/api/v1/files');
   if (user) void sent.set('Authorization', `Token ${user.token}`);
@@ -32,7 +31,7 @@ function upload(user: MadeUser | null, fields: Record<string, string> = {}): Tes
 
 const hello = (sent: Test, name = 'a.txt'): Test => sent.attach('file', Buffer.from('hello'), name);
 
-/** Paths of everything below the uploads, staged files too. */
+/** Paths of all files below the uploads, including staged files. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(uploads(), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -41,13 +40,12 @@ async function storedFiles(): Promise<string[]> {
     .sort();
 }
 
-/** Nothing of a refused upload stays: neither rows nor bytes. */
+/** A refused upload must leave neither rows nor files. */
 async function expectNothingStored(): Promise<void> {
   expect(await test.rows('SELECT * FROM files')).toEqual([]);
   expect(await storedFiles()).toEqual([]);
 }
 
-/** A solution of a new challenge. */
 async function solution(): Promise<{ id: number; challenge_id: number }> {
   const { id: challenge_id } = await test.make.challenge();
   const { body } = await as(await test.make.admin()).post('/solutions', { challenge_id, state: 'visible' });
@@ -427,7 +425,6 @@ describe('POST /files', () => {
 });
 
 describe('POST /files by cookie', () => {
-  /** Cookie of a session of `user`, and the nonce that goes with it. */
   async function session(user: MadeUser): Promise<{ cookie: string; nonce: string }> {
     const cookies = test.app.get(SessionCookiesService);
     const cookie = cookies.issue();

@@ -9,7 +9,6 @@ import { expectEach, expectInvalid } from '../support/expectations';
 const test = useApp({ MAX_BODY_BYTES: '20000', TRUSTED_PROXIES: 'loopback' });
 const as = test.as.bind(test);
 
-/** A session cookie of a user, and the nonce that goes with it. */
 async function signedIn(user_id: number): Promise<{ header: string; nonce: string }> {
   const cookies = test.app.get(SessionCookiesService);
   const value = cookies.issue();
@@ -183,7 +182,7 @@ describe('OPTIONS', () => {
 describe('paths that begin with more than one slash', () => {
   it('are found all the same', async () => {
     await expectEach(['//api/v1/scoreboard', '///login', '//api/v1/notifications?since_id=0'], async (path) => {
-      // supertest would take the second for the beginning of a host.
+      // supertest would parse the second path as a host.
       const { status } = await fetch(`${test.url}${path}`);
       expect(status).toBe(200);
     });

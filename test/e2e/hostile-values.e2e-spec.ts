@@ -10,7 +10,7 @@ interface Parameter {
   in: 'path' | 'query' | 'header';
 }
 
-/** The members of the OpenAPI document that matter here, by method. */
+/** The parts of the OpenAPI document that this test uses. */
 type Paths = Partial<
   Record<
     string,
@@ -27,7 +27,7 @@ interface Operation {
   method: string;
   parameters: Parameter[];
   body: Record<string, unknown> | null;
-  /** Whether only administrators may do it. */
+  /** True if only administrators may call it. */
   isForAdmins: boolean;
 }
 
@@ -37,7 +37,7 @@ let callers: Record<string, Caller> | null = null;
 let areTeamsMet = false;
 
 describe('every route', () => {
-  // A test for each group, so that none comes near the time limit on a busy machine.
+  // One test for each group, so that none comes close to the time limit on a busy machine.
   it.each([...groups()])(
     'of %s refuses hostile values, names the field, and never answers 500',
     async (_group, all) => {
@@ -46,7 +46,7 @@ describe('every route', () => {
       for (const operation of all) {
         for (const [who, caller] of Object.entries(await world(operation))) {
           const all = attacksOn(operation);
-          // Behind a closed door every value meets the same guard; every seventh is enough.
+          // If the caller is refused, every value meets the same guard, so every seventh is enough.
           const isClosed = all[0] !== undefined && (await send(operation, all[0], caller)).status === 403;
           const chosen = isClosed ? all.filter((_attack, i) => i % 7 === 0) : all;
           const attacks = IS_THOROUGH ? chosen : aNinthOf(chosen);
@@ -65,13 +65,13 @@ describe('every route', () => {
 
 let turn = 0;
 
-/** Every ninth, each time beginning with another: each field meets a ninth of the values, and each value a ninth of the fields. */
+/** Every ninth item, with another first item each time, so that all fields and all values are covered. */
 function aNinthOf<T>(items: readonly T[]): T[] {
   const first = turn++ % 9;
   return items.filter((_item, i) => i % 9 === first);
 }
 
-/** Does `work` for every item, sixteen at a time. */
+/** Runs `work` for every item, sixteen at a time. */
 async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   const worker = async (): Promise<void> => {
@@ -82,7 +82,7 @@ async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>):
 
 interface Attack {
   name: string;
-  /** The field under attack, when a refusal must name it. */
+  /** The attacked field, if a refusal must name it. */
   field: string | null;
   path: Record<string, string>;
   query: string;
@@ -96,7 +96,10 @@ interface Answer {
   text: string;
 }
 
-/** Every route of the OpenAPI document by its resource, with a body made of its examples; first those that only read, which share a world. */
+/**
+ * The routes of the OpenAPI document by resource, with bodies from its examples. Groups that only read come first and
+ * share their data.
+ */
 function groups(): Map<string, Operation[]> {
   const { paths } = JSON.parse(readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8')) as {
     paths: Record<string, Paths>;
@@ -123,7 +126,7 @@ function isReading({ method }: Operation): boolean {
   return method === 'get' || method === 'head';
 }
 
-/** The callers in a world as no earlier operation has changed it; routes about teams meet teams. */
+/** Callers in an event that no earlier operation has changed; in teams mode for routes about teams. */
 async function world(operation: Operation): Promise<Record<string, Caller>> {
   const meetsTeams = operation.path.startsWith('/api/v1/teams');
   const found = callers !== null && areTeamsMet === meetsTeams ? callers : await newWorld(meetsTeams);
@@ -132,7 +135,7 @@ async function world(operation: Operation): Promise<Record<string, Caller>> {
   return found;
 }
 
-/** One of every thing, each with id 1 where it can be, and the three callers. */
+/** Creates one row of every kind, with id 1 if possible, and the three callers. */
 async function newWorld(withTeams: boolean): Promise<Record<string, Caller>> {
   await test.reset();
   const [admin, player] = [await test.make.admin(), await test.make.user()];
@@ -170,7 +173,7 @@ function attacksOn({ parameters, body }: Operation): Attack[] {
   };
   const attacks: Attack[] = [{ ...plain, name: 'its own example' }];
   for (const { name, in: place } of parameters) {
-    // HTTP itself refuses most of the texts in a header.
+    // HTTP clients refuse most of these texts in a header.
     if (place === 'header') continue;
     for (const [title, text] of Object.entries(HOSTILE_TEXTS)) {
       if (place === 'path')
@@ -198,13 +201,13 @@ function attacksOn({ parameters, body }: Operation): Attack[] {
   return attacks;
 }
 
-/** Examples of the documentation for columns that are unique. */
+/** Examples in the documentation for columns that are unique. */
 const UNIQUE_EXAMPLES = /(?<=")(user1|team1|about)(?=["@])/g;
 
 let requests = 0;
 
 async function send({ path, method }: Operation, attack: Attack, caller: Caller): Promise<Answer> {
-  // What must be unique is made so: a name or route that is taken would be complained about beside the value under attack.
+  // Unique values avoid errors about names and routes that exist already, next to the error about the attacked value.
   const body = attack.body?.replaceAll(UNIQUE_EXAMPLES, (example) => `${example}_${++requests}`);
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => attack.path[name] ?? '1');
   const headers: Record<string, string> = caller ? { Authorization: `Token ${caller.token}` } : {};
@@ -218,29 +221,29 @@ async function send({ path, method }: Operation, attack: Attack, caller: Caller)
   });
   const type = response.headers.get('content-type') ?? '';
   if (!type.startsWith('text/event-stream')) return { status: response.status, type, text: await response.text() };
-  // A stream has no end to wait for.
+  // A stream does not end.
   await response.body?.cancel();
   return { status: response.status, type, text: '' };
 }
 
-/** What is wrong with an answer, or null when the contract allows it. */
+/** Describes a response that violates the contract; null if it does not. */
 function complaint({ field }: Attack, { status, type, text }: Answer, who: string): string | null {
   if (status >= 500) return `status ${status} ${text.slice(0, 200)}`;
-  // An answer to HEAD has the headers of a refusal and no body to look at.
+  // A response to HEAD has no body.
   if (status < 400 || !type.startsWith('application/json') || text === '') return null;
   const body: unknown = JSON.parse(text);
   if (!isContractRefusal(status, body)) return `status ${status} with ${text.slice(0, 200)}`;
   const names = Object.keys(complaintsIn(body));
   if (status === 400 && who === 'admin' && field !== null && names.length > 0 && !names.includes(field)) {
-    // `q` and `field` complain about one another, because one needs the other.
+    // `q` and `field` require each other, so the error can name either.
     if (names.every((name) => name === 'q' || name === 'field')) return null;
-    // The terms of a value that falls are refused without a `function`, and say so.
+    // `initial`, `minimum` and `decay` without a `function` are refused with an error that names them in its text.
     if (text.includes(`\`${field}\``)) return null;
-    // A right value makes what may be there once only, and is refused as its second.
+    // The value is valid, and the unique record was created by an earlier request.
     if (/already exists"\]/.test(text)) return null;
-    // No mail server is set, which is said before the text is looked at.
+    // No mail server is set, which is checked before the text.
     if (names.every((name) => name === '')) return null;
-    // The example names another event than the one that is to be reset.
+    // The example has another name than the event that is reset.
     if (/name: This is not the name of the event/.test(text)) return null;
     return `names ${names.join(', ')} instead of ${field}`;
   }

@@ -15,7 +15,7 @@ beforeEach(() => {
   hot = jest.spyOn(HotRoutes.prototype, 'answer');
 });
 
-/** An answer, as far as a client can tell it apart from another; links to files carry the second they were signed in. */
+/** The parts of a response that a client can compare; links to files differ by the second in which they were signed. */
 type Seen = [status: number | undefined, headers: unknown[], body: string];
 
 interface Sent {
@@ -25,8 +25,8 @@ interface Sent {
 }
 
 /**
- * The answer to a request as it is usually sent, which `HotRoutes` gives, and the one as proxies send it, with the whole address, which
- * the framework's router alone understands.
+ * Sends a request as clients do, which `HotRoutes` answers, and again with an absolute URL as proxies do, which only
+ * the framework's router supports.
  */
 async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<[hot: Seen, routed: Seen]> {
   const target = `/api/v1${path}`;
@@ -35,7 +35,7 @@ async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<
     await answerTo(target, caller, sent),
     await answerTo(`${test.url}${target}`, caller, sent),
   ];
-  // Else the two would be one and the same.
+  // Otherwise both responses would have come from the router.
   expect(hot).toHaveBeenCalledTimes(1);
   hot.mockClear();
   return answers;

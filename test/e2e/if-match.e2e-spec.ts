@@ -15,12 +15,12 @@ beforeEach(async () => {
 
 const DYNAMIC = { type: 'dynamic', initial: 500, minimum: 100, decay: 20, value: 500 } as const;
 
-/** The tag that an administrator reads. */
+/** The ETag that an administrator gets. */
 async function tagOf(path: string, reader = admin): Promise<string> {
   return (await as(reader).get(path).expect(200)).headers.etag ?? '';
 }
 
-/** Something of either kind that administrators edit, with a field of it. */
+/** Kinds of records that administrators edit, with one of their fields. */
 const KINDS = {
   challenge: {
     make: async () => `/challenges/${(await test.make.challenge({ name: 'at first' })).id}`,
@@ -120,7 +120,6 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the t
   });
 });
 
-/** The accounts that administrators edit. */
 const ACCOUNTS = {
   user: { make: async () => `/users/${(await test.make.user({ name: 'at first' })).id}`, type: 'user' },
   team: { make: async () => `/teams/${(await test.make.team({ name: 'at first' })).id}`, type: 'team' },

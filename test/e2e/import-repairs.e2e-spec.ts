@@ -6,7 +6,7 @@ const test = useApp();
 
 const DATE = '2026-11-20T10:00:00';
 
-/** Imports these rows beside an administrator's, and gives what the report says of them: `table id action: reason`. */
+/** Imports these rows and an administrator, and returns the lines of the report: `table id action: reason`. */
 async function repaired(tables: Record<string, object[]>, uploads: Record<string, string> = {}): Promise<string[]> {
   const users = [...ADMIN_ROWS.users, ...(tables.users ?? [])];
   const tokens = [...ADMIN_ROWS.tokens, ...(tables.tokens ?? [])];
@@ -15,7 +15,7 @@ async function repaired(tables: Record<string, object[]>, uploads: Record<string
   return report.lines.map(({ table, id, action, reason }) => `${table} ${id} ${action}: ${reason}`).sort();
 }
 
-/** Every row that was read is stored or refused, and each refused one is named. */
+/** Every row that was read must be stored or rejected, and every rejected row must be in the report. */
 function expectSums({ tables, lines, lines_total }: ImportReport): void {
   for (const [table, { read, stored, refused }] of Object.entries(tables)) {
     expect({ table, read }).toEqual({ table, read: stored + refused });
@@ -341,7 +341,7 @@ describe('an import puts right or leaves out', () => {
       'pages 2 refused: route: same as in row 1',
       'pages 3 kept: route: /login is a page of the platform, which is shown',
     ]);
-    // A file of an unknown type might be a challenge's: nobody but administrators gets it.
+    // A file of an unknown type may belong to a challenge, so only administrators can read it.
     expect(await test.rows('SELECT id, type, name, sha1sum, page_id FROM files ORDER BY id')).toEqual([
       {
         id: 1,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   admin = await test.make.admin({ name: 'boss' });
 });
 
-/** An event with a file, and everything an import could spoil. */
+/** Creates an event with a file and all data that an import could damage. */
 async function makeEvent(): Promise<void> {
   const solved = await test.make.challenge({ type: 'dynamic' });
   await test.make.solve(await test.make.user(), solved);
@@ -145,7 +145,7 @@ describe('an import is refused', () => {
 });
 
 describe('an import that fails late', () => {
-  // After all rows are written, before anything is committed.
+  // Fails after all rows are written, before the commit.
   const SPOIL = `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'spoilt'; END $$;
                  CREATE TRIGGER spoil BEFORE INSERT ON imports EXECUTE FUNCTION spoil()`;
 
@@ -183,10 +183,10 @@ describe('an import that fails late', () => {
 });
 
 describe('while an import is under way', () => {
-  // What they have open would keep the next import waiting.
+  // Their open transactions would block the next import.
   afterEach(() => test.closeOthers());
 
-  /** Imports, and has something happen while it waits for a reader of the old event. */
+  /** Starts an import, and runs `work` while it waits for a reader of the old event. */
   async function meanwhile(work: (begun: Response) => Promise<void>): Promise<void> {
     let begun: Response | null = null;
     const zip = await backupZip(EVENT);
@@ -250,7 +250,7 @@ describe('while an import is under way', () => {
       const started = await test.another();
 
       expectForbidden(await askAt(started, '/api/v1/challenges', null), IN_PROGRESS);
-      // The other hears of it by a notice, which may take a moment.
+      // The other process learns of it by NOTIFY, which may take a moment.
       const refused = await eventually(async () => {
         const answer = await askAt(running, '/api/v1/challenges', null);
         return answer.body.message === IN_PROGRESS ? answer : undefined;
@@ -268,7 +268,7 @@ describe('while an import is under way', () => {
     await makeEvent();
     const zip = await backupZip(EVENT);
     const holder = {
-      // What the log-in counts; it belongs to no event, so the import does not wait for it.
+      // The log-in waits for this lock, but the import does not, because the table does not belong to the event.
       lock: 'LOCK TABLE rate_limits IN EXCLUSIVE MODE',
       meanwhile: async () => {
         const { body } = await sendBackup(test, admin, zip);
@@ -313,7 +313,7 @@ describe('while an import is under way', () => {
   });
 
   it('a statement of another process that waits for its tables fails, and does not reach the new event', async () => {
-    // The import comes to this when every row is written.
+    // The import waits here after all rows are written.
     await test.source.query(
       `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
        CREATE TRIGGER hold BEFORE INSERT ON imports EXECUTE FUNCTION hold()`,
@@ -370,17 +370,16 @@ describe('a process that ends in the middle of an import', () => {
 
   afterEach(() => platform.remove());
 
-  /** Begins an import and ends the process once it has read everything and waits for the tables of the old event. */
+  /** Starts an import, and ends the process when it has read the backup and waits for the tables of the old event. */
   async function endWith(signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
     let id = '';
     const form = new FormData();
     form.append('backup', new Blob([Uint8Array.from(await backupZip(EVENT))]), 'event.zip');
-    // The import goes on after its request was answered.
+    // The import continues after the response.
     await whileLocked(test, 'LOCK TABLE attempt_throttles IN ACCESS SHARE MODE', async (_holder, waiters) => {
       const headers = { Authorization: `Token ${admin.token}` };
       const answer = await fetch(`${platform.url}/api/v1/imports`, { method: 'POST', headers, body: form });
       expect(answer.status).toBe(200);
-      // The answer of the route above.
       ({ id } = ((await answer.json()) as { data: { id: string } }).data);
       await until(async () => (await waiters()) > 0);
       await platform.end(signal);
@@ -395,11 +394,11 @@ describe('a process that ends in the middle of an import', () => {
     await platform.start();
 
     expect(left).toEqual([expect.stringMatching(/^uploads\/import-[0-9a-f]{16}-[0-9a-f]{32}\/1$/)]);
-    // The database may still have the dead process's statement to end.
+    // The database may still be running the killed process's statement.
     await until(() => filesIn(platform.dataDir).length === 0);
     expect(await test.rows('SELECT id, name FROM users')).toEqual(before);
     expect((await fetch(`${platform.url}/api/v1/users`)).status).toBe(200);
-    // The other process asks the database when it has heard nothing for a while.
+    // The other process queries the database when it has received no event for a while.
     const data = await eventually(async () => {
       const answer = await test.as(null).get(`/imports/${id}`);
       return answer.body.data.state === 'running' ? undefined : answer.body.data;

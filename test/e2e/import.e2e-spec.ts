@@ -9,12 +9,12 @@ import { ImportsService } from '../../src/transfer/backups/import/imports.servic
 
 const test = useApp();
 
-/** Of `password`, as CTFd 3.7.1 stores it. */
+/** Hash of `password` as CTFd 3.7.1 stores it. */
 const PASSWORD_HASH = '$bcrypt-sha256$v=2,t=2b,r=12$V1p./GelY.sVIeSyNS01Xu$MJfKFbYJDnlIzCsR5bg3oAJG7kdWnfe';
 
 const DATE = '2026-11-20T10:00:00.000001';
 
-/** Every table of an event in which users compete. */
+/** Every table of an event in users mode. */
 const USERS_EVENT = {
   tables: {
     config: [
@@ -153,7 +153,7 @@ describe('an event in which users compete', () => {
   it('counts the solves of challenges anew, without hidden and banned accounts', async () => {
     await importEvent(test, USERS_EVENT);
 
-    // Curve: 500 at the first solve, 500 - 400 / 10² at the second; carol and dave do not count.
+    // Logarithmic: 500 at the first solve, 500 - 400 / 10² at the second; carol and dave do not count.
     expect(await test.rows('SELECT id, value, solves FROM challenges ORDER BY id')).toEqual([
       { id: 10, value: 100, solves: 1 },
       { id: 11, value: 496, solves: 2 },
@@ -289,7 +289,7 @@ describe('an event in which users compete', () => {
     await importEvent(test, USERS_EVENT);
 
     expect(before.body.data).toEqual([]);
-    // The other process hears of it by a notice, which may take a moment.
+    // The other process learns of it by NOTIFY, which may take a moment.
     const board = await eventually(async () => {
       const { data = [] } = (await askAt(url, '/api/v1/scoreboard', null)).body;
       return data.length > 0 ? data : undefined;
@@ -325,7 +325,7 @@ describe('an event in which teams compete', () => {
       submissions: [
         ...[submission(1, 2, 1, 'correct', { team_id: 1 }), submission(2, 3, 2, 'correct', { team_id: 1 })],
         ...[submission(3, 4, 2, 'correct', { team_id: 2 }), submission(4, 5, 2, 'correct', { team_id: 3 })],
-        // Before they had a team: it counts for nobody.
+        // Before the user had a team: it counts for no account.
         submission(5, 4, 1, 'correct'),
       ],
       solves: [solve(1, 2, 1, 1), solve(2, 3, 2, 1), solve(3, 4, 2, 2), solve(4, 5, 2, 3), solve(5, 4, 1)],
@@ -338,7 +338,7 @@ describe('an event in which teams compete', () => {
     const { body } = await test.as(null).get('/scoreboard');
 
     expect(report.lines).toEqual([]);
-    // Line: 300 - 20 at the second counted solve; the hidden team does not count.
+    // Linear: 300 - 20 at the second counted solve; the hidden team does not count.
     expect(body.data).toMatchObject([
       { pos: 1, account_id: 1, account_type: 'team', name: 'Reds', score: 380 },
       { pos: 2, account_id: 2, account_type: 'team', name: 'Blues', score: 305 },

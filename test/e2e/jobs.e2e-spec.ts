@@ -28,12 +28,10 @@ interface JobRow {
 const jobs = (): Promise<JobRow[]> =>
   test.rows<JobRow>('SELECT kind, attempts, due::text, error FROM jobs ORDER BY id');
 
-/** Stores the job that mails the user a welcome. */
 async function addJob(user_id: number): Promise<void> {
   await test.app.get(Database).transaction((tx) => test.app.get(AccountMailService).confirmed(tx, user_id));
 }
 
-/** Another process on the same database. */
 async function startAnother(environment: Record<string, string> = {}): Promise<NestExpressApplication> {
   const [row] = await test.rows<{ name: string }>('SELECT current_database() AS name');
   const source = await createDataSource(addressOf(serverOfRun(), row?.name ?? ''), 5).initialize();
@@ -113,7 +111,7 @@ describe('a job', () => {
 
   it('of a process that died comes back when its time is over', async () => {
     test.setClock('2026-11-20T12:00:00Z');
-    // Whoever has looked for jobs by the real time until now takes none of later.
+    // A worker that has already searched with the real time finds no job that is due later.
     await test.settled();
     const { id } = await test.make.user({ email: ADDRESS });
     await test.rows(
@@ -189,7 +187,7 @@ describe('with a mail server that never answers', () => {
   it('nobody waits for a job, and a process that is stopped gives it back', async () => {
     const { id } = await test.make.user({ email: ADDRESS });
     const other = await startAnother({ SHUTDOWN_SECONDS: '0' });
-    // So that the other process takes the job.
+    // Leaves the job to the other process.
     await test.app.get(JobWorker).beforeApplicationShutdown();
     const reached = new Promise<void>((connected) => silent.once('connection', () => connected()));
     await other.get(Database).transaction((tx) => other.get(AccountMailService).confirmed(tx, id));

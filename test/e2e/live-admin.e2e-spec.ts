@@ -26,7 +26,6 @@ async function listen(caller: Caller, query?: string): Promise<EventSource> {
   return source;
 }
 
-/** The next event of this name. */
 async function next(source: EventSource, wanted: string): Promise<any> {
   for (;;) {
     const block = await source.block();
@@ -102,7 +101,7 @@ describe('the live stream of administrators who ask for more', () => {
       [own, plain],
     ] as const) {
       let block = await stream.block();
-      // A slow machine meets a heartbeat, which has an id alone.
+      // On a slow machine there can be a heartbeat, which has only an id.
       while (block?.startsWith('id:') && !block.includes('event:')) block = await stream.block();
       expect(block).toContain('event:notice');
       const numberOf = (text: string | null) => Number(/^id:\w+-(\d+)$/m.exec(text ?? '')?.[1]);

@@ -101,7 +101,6 @@ describe('where an interface begins', () => {
 describe('the live stream', () => {
   const sources: EventSource[] = [];
 
-  /** An event as a client sees it. */
   interface Told {
     id: string | undefined;
     name: string;
@@ -140,7 +139,10 @@ describe('the live stream', () => {
     }
   }
 
-  /** Posts a notice, and gives what each of the streams is told before it; the board is told to be another only now and then. */
+  /**
+   * Posts a notification, and returns the events that each stream received before it, except those about the
+   * scoreboard, which are sent only at intervals.
+   */
   async function toldUpToNow(...to: EventSource[]): Promise<[string, any][][]> {
     await as(await admin())
       .post('/notifications', { title: 'now', content: '' })
@@ -160,7 +162,7 @@ describe('the live stream', () => {
   beforeEach(async () => {
     known = null;
     await admin();
-    // The server may learn only after a test that its streams were closed; each test begins with none.
+    // The server may notice only after a test that its streams were closed; each test begins without streams.
     test.app.get(StreamHub).endAll();
     await until(() => test.app.get(Listeners).count === 0);
   });
@@ -201,7 +203,7 @@ describe('the live stream', () => {
       });
     await solve(bob, challenge.id);
     for (const source of streams) {
-      // The board that shows both may be told of before the second solve.
+      // The scoreboard with both solves can be announced before the second solve.
       const told = new Map<string, any>();
       while (!told.has('solve') || !told.has('scores')) {
         const { name, data } = await next(source);
@@ -285,7 +287,7 @@ describe('the live stream', () => {
     const solvers = told.map((events) =>
       events.filter(([name]) => name === 'solve').map(([, data]) => [data.account_id, data.blood]),
     );
-    // Who is hidden is told of their own, which has no place among the others.
+    // Hidden accounts get events about their own solves, without a place.
     expect(solvers).toEqual([
       [[alice.id, 1]],
       [],
@@ -365,7 +367,7 @@ describe('the live stream', () => {
     const [player, hidden] = [await test.make.user(), await test.make.user({ hidden: true })];
     const streams = [await listen(player), await listen(null)];
     const known = await Promise.all(streams.map(async (source) => (await next(source)).data.versions));
-    // Visitors see no challenges here.
+    // Visitors may not see challenges here.
     expect(known.map(({ challenges }) => challenges === '-')).toEqual([false, true]);
     const make = async (path: string, body: object): Promise<unknown> =>
       as(await admin())
@@ -387,7 +389,7 @@ describe('the live stream', () => {
     const again = [await listen(player), await listen(null)];
     const greeted = await Promise.all(again.map((source) => next(source)));
     expect(greeted.map(({ data }) => data.versions)).toEqual(known);
-    // The first that listeners hear of the board is of what it shows.
+    // The first event about the scoreboard is about a visible change.
     await make('/awards', { user_id: player.id, name: 'bonus', value: 10 });
     const [{ data: heard }, { data: heardByGuest }] = await Promise.all([
       nextCalled(streams[0] as EventSource, 'scores'),
@@ -466,7 +468,7 @@ describe('the live stream', () => {
       const other = await listen(bob, { lastEventId });
       expect([(await next(other)).name, (await next(other)).name]).toEqual(['reset', 'hello']);
     }
-    // Notices of other processes may have been lost.
+    // A refresh means that events of other processes may be lost.
     await test.refresh();
     expect((await nextCalled(kept, 'reset')).data).toEqual({ jitter_ms: expect.any(Number) });
   });

@@ -42,14 +42,14 @@ describe('an answer of the database that is lost', () => {
     expect(await send(...request)).toMatchObject({ status: 503, message: expect.any(String) });
   }
 
-  /** What a process shows: the points on the board, and the value and solves of the only challenge. */
+  /** The scores, and value and solves of the only challenge, as a process returns them. */
   async function shown(caller: Caller, at = url): Promise<Shown> {
     const { data: board } = await send<{ score: number }[]>(caller, 'GET', '/scoreboard', undefined, at);
     const { data: list } = await send<{ value: number; solves: number }[]>(caller, 'GET', '/challenges', undefined, at);
     return { scores: board.map(({ score }) => score), value: list[0]?.value, solves: list[0]?.solves };
   }
 
-  /** Resolves once a process shows this: the other one, unless `at` says which. */
+  /** Waits until a process returns these; by default the other process. */
   async function untilShown(caller: Caller, wanted: Shown, at = test.url): Promise<void> {
     await until(async () => JSON.stringify(await shown(caller, at)) === JSON.stringify(wanted));
   }

@@ -14,7 +14,7 @@ const SCHEMA = `
   UNION ALL SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
   ORDER BY 1, 2`;
 
-/** Makes a current database the one of the first release candidate, with an account and its session. */
+/** Turns a current database into one of the first release candidate, with an account and its session. */
 const FIRST_CANDIDATE = `
   DROP TABLE audit, idempotency_keys, insight_marks, live_keys, scheduled_changes;
   DROP FUNCTION keep_audit, record_attempt;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 afterEach(() => administer(serverOfRun(), `DROP DATABASE ${name} WITH (FORCE)`));
 
-/** Does `work` on the database as it is after a start. */
+/** Runs `work` on the database after a start. */
 async function started<T>(work: (source: DataSource) => Promise<T>): Promise<T> {
   const { source, close } = await openDatabase(new Config({ DATABASE_URL: url }));
   try {
@@ -51,7 +51,7 @@ async function started<T>(work: (source: DataSource) => Promise<T>): Promise<T> 
   }
 }
 
-/** Does something to the database before the next start. */
+/** Runs a statement before the next start. */
 function before(sql: string): Promise<void> {
   return administer({ url }, sql);
 }

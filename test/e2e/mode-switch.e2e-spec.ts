@@ -9,8 +9,8 @@ const test = useApp();
 const as = test.as.bind(test);
 
 /**
- * Sends a request that is on its way when the mode is switched. The process that answers it has not heard of the switch, as one
- * of several would not have; `also` is what else the switch writes.
+ * Sends a request and switches the mode while it waits. Its process has not received the switch, as one of several
+ * processes would not have. `also` is another statement in the switch's transaction.
  */
 function overtakenBySwitch(mode: Mode, send: () => Promise<Response>, also = ''): Promise<Response> {
   const lock = 'LOCK TABLE attempt_throttles IN EXCLUSIVE MODE';
@@ -21,7 +21,7 @@ function overtakenBySwitch(mode: Mode, send: () => Promise<Response>, also = '')
   );
 }
 
-/** A player in a team, and the account that competes in a mode. */
+/** A player in a team, and the competing account by mode. */
 async function member(): Promise<{ user: MadeUser; accounts: Record<Mode, number> }> {
   const team = await test.make.team();
   const user = await test.make.user({ team_id: team.id });
@@ -29,7 +29,7 @@ async function member(): Promise<{ user: MadeUser; accounts: Record<Mode, number
 }
 
 beforeEach(async () => {
-  // Ids of users and teams must not meet by chance: an account mistaken for the other kind shall be nobody.
+  // Ids of users and teams must not be equal by chance, so that a mix-up finds no account.
   await test.rows(`SELECT setval('teams_id_seq', 1000)`);
 });
 

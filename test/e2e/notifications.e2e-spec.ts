@@ -4,7 +4,9 @@ import { expectEach, expectEachInvalid, expectForbidden, expectNotFound } from '
 const test = useApp();
 const as = test.as.bind(test);
 
-/** One notification for everybody, one for a player, one for the team of another, and all the callers there are. */
+/**
+ * Creates a notification for all players, one for a player and one for another player's team, and all kinds of callers.
+ */
 async function addressed() {
   const team = await test.make.team();
   const callers = {
@@ -20,7 +22,7 @@ async function addressed() {
   return { callers, all, forPlayer, forTeam };
 }
 
-/** What each caller may read of `addressed`, by title. */
+/** Titles that each caller of `addressed` may read. */
 const READABLE = {
   admin: ['all', 'for the player', 'for the team'],
   player: ['all', 'for the player'],

@@ -12,15 +12,15 @@ const BUSY = 'Too many requests are being answered at the moment. Please try aga
 
 interface Left {
   by: { token: string };
-  /** The application it is sent to. */
+  /** URL of the application. */
   url: string;
-  /** What it waits for in the database. */
+  /** The statement whose lock the attempt waits for. */
   lock: string;
-  /** Happens once the player has gone, and before the attempt gets on. */
+  /** Runs after the client has disconnected, while the attempt still waits. */
   meanwhile: () => Promise<void>;
 }
 
-/** Sends a right answer of a player who goes away while it waits. */
+/** Sends a correct attempt and disconnects while it waits. */
 async function leaveAnAttempt(test: TestApp, { by: player, url, lock, meanwhile }: Left): Promise<void> {
   const challenge = await test.make.challenge({ flag: 'x' });
   const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };
@@ -41,7 +41,7 @@ async function leaveAnAttempt(test: TestApp, { by: player, url, lock, meanwhile 
 describe('more requests than may be in flight', () => {
   const test = useApp({ MAX_REQUESTS_IN_FLIGHT: '1', CORS_ORIGINS: 'https://play.example' });
 
-  /** Has an attempt wait in the database while `meanwhile` runs, and gives the attempt's own answer. */
+  /** Makes an attempt wait in the database while `meanwhile` runs, and returns the attempt's response. */
   async function whileOneIsInFlight(meanwhile: () => Promise<unknown>): Promise<Response> {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
     const attempt = { challenge_id: challenge.id, submission: 'x' };
@@ -157,7 +157,7 @@ describe('more requests than may be in flight', () => {
 });
 
 describe('streams and downloads', () => {
-  // Streams and downloads may take 16 connections, those of visitors 8.
+  // Streams and downloads can use 16 connections, those of visitors 8.
   const test = useApp({ MAX_STREAMS_PER_ADDRESS: '2', MAX_CONNECTIONS: '20', TRUSTED_PROXIES: 'loopback' });
   const LIVE = '/api/v1/live';
   const open: IncomingMessage[] = [];
@@ -167,7 +167,7 @@ describe('streams and downloads', () => {
     await until(async () => (await figure('ensign_long_responses')) === 0);
   });
 
-  /** The status of an answer that stays open, by a caller or by a visitor from an address. */
+  /** Opens a response and leaves it open, as a caller or as a visitor from an address. */
   async function hold(path: string, by: { token: string } | string): Promise<IncomingMessage> {
     const headers = typeof by === 'string' ? { 'X-Forwarded-For': by } : { Authorization: `Token ${by.token}` };
     const [response] = (await once(get(`${test.url}${path}`, { headers, agent: false }), 'response')) as [
@@ -229,7 +229,7 @@ describe('streams and downloads', () => {
     const { location } = (await sent.attach('file', Buffer.from('hello'), 'a.txt').expect(200)).body.data[0];
     const storage = test.app.get(Storage);
     const offer = storage.offer.bind(storage);
-    // A disk that gives nothing after the first byte.
+    // A disk that returns nothing after the first byte.
     jest.spyOn(storage, 'offer').mockImplementation(async (...wanted) => {
       const offered = await offer(...wanted);
       return offered && !('url' in offered) ? { ...offered, close: () => offered.close(), read: stuck } : offered;
@@ -256,12 +256,12 @@ describe('an application that is closed', () => {
     await leaveAnAttempt(test, {
       by: await test.make.user(),
       url: await app.getUrl(),
-      // Before it is known whose it is.
+      // The request waits here before its user is known.
       lock: 'LOCK TABLE tokens IN ACCESS EXCLUSIVE MODE',
       meanwhile: async () => {
         closing = app.close();
         await once(app.getHttpServer(), 'close');
-        // Time enough for whatever does not wait.
+        // Enough time for a shutdown that did not wait.
         for (let trip = 0; trip < 50; trip++) await test.rows('SELECT 1');
       },
     });

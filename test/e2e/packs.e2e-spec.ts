@@ -549,7 +549,7 @@ describe('a standard challenge with a function', () => {
   });
 });
 
-/** A wrong `challenge.yml`, and what a push says about it. */
+/** Invalid `challenge.yml` files, and the errors of a push. */
 const WRONG_PACKS = [
   ['name: [', /^a\/challenge\.yml:\d+: /],
   ['name: A\nname: B\n', /^a\/challenge\.yml:2: the key name is there twice$/],
@@ -848,7 +848,7 @@ describe('a pull', () => {
         name: `n${index}`,
         description: value,
         connection_info: value,
-        // A push refuses flags that nothing can match.
+        // A push refuses flags that no submission can match.
         flag: stripSubmission(value),
       });
       await test.make.hint({ challenge_id: challenge.id, content: value, title: value });

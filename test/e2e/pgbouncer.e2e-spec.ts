@@ -11,7 +11,6 @@ import { serverOfRun, urlOf } from '../support/database';
 import { endWaits, until } from '../support/eventually';
 import { freePort } from '../support/free-port';
 
-// Set by the global setup.
 const server = serverOfRun();
 
 async function check(address: DatabaseAddress): Promise<void> {
@@ -44,7 +43,7 @@ describe('the check for connections of our own', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Runs pgbouncer with these settings in front of the server; gives its address. */
+  /** Runs pgbouncer with these settings in front of the server, and returns its address. */
   async function pooled(...settings: string[]): Promise<DatabaseAddress> {
     const port = await freePort();
     const file = join(folder, 'pgbouncer.ini');
@@ -61,7 +60,7 @@ describe('the check for connections of our own', () => {
       ...settings,
     ];
     await writeFile(file, lines.join('\n'));
-    // As root it refuses to run.
+    // pgbouncer refuses to run as root.
     const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
     child = spawn('pgbouncer', ['--quiet', file], { ...identity, stdio: 'inherit' });
     const address = { url: `postgres://ensign@127.0.0.1:${port}/pooled` };
@@ -86,7 +85,7 @@ describe('the check for connections of our own', () => {
   });
 });
 
-/** Says so where there is none. */
+/** Prints that it is missing, if it is. */
 function hasPgbouncer(): boolean {
   try {
     execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
@@ -107,7 +106,6 @@ async function answers(port: number): Promise<boolean> {
   return isOpen;
 }
 
-/** Where pgbouncer connects to. */
 function target(address: DatabaseAddress): string {
   const { host, port, user, password, database } = new Client({ connectionString: urlOf(address) });
   return `host=${host} port=${port} user=${user} dbname=${database}${password ? ` password=${password}` : ''}`;

@@ -15,12 +15,12 @@ const PATHS = [
   ),
 ];
 
-/** Every path to a piece of the frontend that is somewhere in an answer. */
+/** All paths of frontend files in a response. */
 function pathsIn({ body }: Response): string[] {
   return [...new Set(JSON.stringify(body).match(/\/plugins\/[\w/.]+/g))];
 }
 
-/** What the script of a view leaves in the page it runs in, with a form of these fields. */
+/** Runs the script of a view in a page with these form fields, and returns its effects. */
 function runView(script: string, fields: Record<string, string> = {}) {
   const sent: { url: string; options: Record<string, any> }[] = [];
   const answer = { success: true, data: { status: 'incorrect', message: 'Incorrect' } };
@@ -111,7 +111,7 @@ describe('GET /plugins/…', () => {
     ];
 
     await expectEach(cases, async (path) => {
-      // The client would tidy the path up; the server must see it as it is.
+      // Encoded, because fetch would resolve `..` before sending the path.
       const answer = await fetch(test.url + path.replace('/../', '/%2e%2e/'));
       expectNotFound({ status: answer.status, body: await answer.json() } as Response);
     });

@@ -64,7 +64,7 @@ describe('the process', () => {
         submission: 'x',
       });
       if (answer.data.status === 'correct') acknowledged.push(data.id);
-      // The first answers are out; the rest meets a dead platform.
+      // Some responses have arrived; the other requests find no platform.
       if (acknowledged.length === 5) await killEverything();
     });
     await Promise.allSettled(stream);
@@ -112,7 +112,7 @@ describe('the process', () => {
 
     const database = await platform.databasePid();
     expect(await platform.end('SIGTERM')).toBe(0);
-    // By its state: the system may not have taken the ended process off its list yet.
+    // Checks the state, because the ended process may still be in the process table.
     expect(isRunning(database)).toBe(false);
     expect(await ensignProcess(ada, environment)).toMatchObject({
       code: 1,

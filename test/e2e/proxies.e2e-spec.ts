@@ -12,7 +12,7 @@ import { hasProgram } from '../support/programs';
 import { freePort } from '../support/free-port';
 
 const DEPLOY = join(__dirname, '../../deploy');
-/** Another address than the proxy's own, so that the two can be told apart. */
+/** Different from the proxy's own address. */
 const CLIENT = '127.0.0.2';
 const AGENTS = {
   'http:': new HttpAgent({ localAddress: CLIENT }),
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts a proxy with the configuration of this repository; gives where it listens. */
+/** Starts a proxy with the configuration of this repository, and returns its URL. */
 const PROXIES: Record<string, (upstream: string) => Promise<string>> = {
   async nginx(upstream) {
     const [port, plainPort] = [await freePort(), await freePort()];
@@ -68,7 +68,6 @@ const PROXIES: Record<string, (upstream: string) => Promise<string>> = {
   },
 };
 
-/** Sends a request through the proxy. */
 function send(caller: Caller, method: 'get' | 'post', path: string): Test {
   const sent = request(url)[method](path);
   void sent.agent(agent() as never);

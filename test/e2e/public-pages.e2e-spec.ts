@@ -16,7 +16,6 @@ function open(path: string, viewer: MadeUser | null = null): Test {
   return viewer === null ? request : request.set('Authorization', `Token ${viewer.token}`);
 }
 
-/** A browser signed in as a new user. */
 async function signedIn(
   values: Parameters<typeof test.make.user>[0] = {},
 ): Promise<{ user: MadeUser; browser: Browser }> {
@@ -26,7 +25,7 @@ async function signedIn(
   return { user, browser };
 }
 
-/** The links of a page's navigation, as written. */
+/** HTML of the links in a page's navigation. */
 function navigationOf({ text }: Response): string {
   return /<nav[^>]*>(.*?)<\/nav>/s.exec(text)?.[1] ?? '';
 }
@@ -103,7 +102,7 @@ describe('GET /<route>', () => {
     await test.make.page({ route: 'members', auth_required: true, content: 'for members' });
 
     expectRedirect(await open('/members?a=b&c'), '/login?next=%2Fmembers%3Fa%3Db%26c');
-    // Proxies take no header of any length.
+    // Proxies limit the length of headers.
     expectRedirect(await open(`/members?a=${'%25'.repeat(1000)}`), '/login');
     expect((await open('/members', await test.make.user()).expect(200)).text).toContain('for members');
   });
@@ -180,7 +179,7 @@ describe('what is not there, or not allowed', () => {
     expect(text).toContain("<p>You don't have the permission to access the requested resource.");
   });
 
-  // Signing in elsewhere, and pages for developers of the peer, which this platform does without.
+  // Routes of CTFd that this platform does not have: log-in with other providers, and pages for developers.
   it('is what the peer has and this platform has not', async () => {
     const cases = [
       '/oauth',

@@ -12,7 +12,7 @@ const as = test.as.bind(test);
 
 const ACCOUNTS = 1000;
 
-/** A stored answer of a user to a challenge, which was wrong unless `type` says otherwise. */
+/** Stores a submission of a user, by default an incorrect one. */
 async function answer(
   user: { id: number; team_id?: number | null },
   challenge: { id: number },
@@ -34,7 +34,7 @@ async function answer(
   return row?.id ?? 0;
 }
 
-/** Has all that is derived from stored rows computed. */
+/** Recalculates all data that is derived from the stored rows. */
 async function derive(): Promise<void> {
   await test.app.get(RecountService).repair();
   test.markStale();
@@ -45,7 +45,7 @@ async function regrade(admin: MadeUser, body: object) {
   return answered.data;
 }
 
-/** Everything a re-grading may change. */
+/** Everything that a re-grading can change. */
 async function stored() {
   return {
     submissions: await test.rows('SELECT id, type FROM submissions ORDER BY id'),
@@ -55,7 +55,6 @@ async function stored() {
   };
 }
 
-/** Points and place of every account on the board. */
 async function board(): Promise<Map<number, { score: number; place: number }>> {
   const { body } = await as(null).get('/scoreboard').expect(200);
   return new Map(
@@ -85,7 +84,7 @@ describe('POST /regrades', () => {
       SELECT c.id, u.id, u.id, '127.0.0.1', 'x', 'correct', '2026-11-20T10:00:00Z'::timestamptz + make_interval(secs => u.id * 31 % 977)
         FROM users u JOIN challenges c ON c.name LIKE 'other %' AND (u.id * 7 + c.id * 13) % 11 < 3
        WHERE u.type = 'user'`);
-    // Some gave the other answer, some of them later the right one, some both ways, some neither.
+    // Some accounts submitted the second flag, some of these later the right one, some both, some neither.
     for (const [provided, type, rest, minute] of [
       ['ctf{b}', 'incorrect', 'n % 5 < 2', 10],
       ['ctf{b}', 'incorrect', 'n % 10 = 1', 12],
@@ -119,7 +118,7 @@ describe('POST /regrades', () => {
 
     expect(done).toEqual({ ...preview, dry_run: false });
     const after = await stored();
-    // On a busy machine the board shows a change a moment later.
+    // On a busy machine the scoreboard changes a moment later.
     const boardAfter = await eventually(async () => {
       const now = await board();
       return isDeepStrictEqual(now, boardBefore) ? undefined : now;

@@ -5,20 +5,19 @@ const TOKEN = 'ctfd_0123456789abcdef';
 
 let platform: PlatformProcess;
 
-/** Sends a request with an id, and reads the answer. */
 async function send(path: string, id: string, more: Record<string, string> = {}): Promise<void> {
   const headers = { Authorization: `Token ${TOKEN}`, 'X-Request-Id': id, ...more };
   await (await fetch(platform.url + path, { headers, redirect: 'manual' })).arrayBuffer();
 }
 
-/** Asks for a stream and leaves once it has begun. */
+/** Opens a stream and disconnects once it has begun. */
 async function leave(path: string): Promise<void> {
   const leaving = new AbortController();
   await fetch(platform.url + path, { headers: { Authorization: `Token ${TOKEN}` }, signal: leaving.signal });
   leaving.abort();
 }
 
-/** The lines about requests, once the process has ended. */
+/** Log lines about requests, after the process has ended. */
 async function requestLines(): Promise<Record<string, unknown>[]> {
   await platform.ended;
   const lines = platform.output.split('\n').filter((line) => line.startsWith('{'));

@@ -24,7 +24,7 @@ async function makeAlice(values: DeepPartial<User> = {}): Promise<MadeUser> {
   return test.make.user({ name: 'alice', email: ADDRESS, password, ...values });
 }
 
-/** Asks for a link and gives its path, as the mail says it. */
+/** Requests a link and returns its path from the mail. */
 async function linkFor(email: string): Promise<string> {
   expect((await new Browser(test).submit('/reset_password', { email })).status).toBe(200);
   await test.settled();
@@ -47,8 +47,7 @@ function expectUnusable({ status, text }: Response): void {
   expect(text).toContain(UNUSABLE);
 }
 
-/** What of a page does not change from visitor to visitor. */
-/** What differs between any two answers is taken out: nonces, and the time. */
+/** Removes the nonces and the time, which differ between any two responses. */
 function withoutNonces({ status, text }: Response): { status: number; text: string } {
   const fixed = text.replace(/[0-9a-f]{64}/g, '').replace(/"now":"[^"]*"/g, '');
   return { status, text: fixed.replace(/nonce="[^"]*"/g, '') };
@@ -101,7 +100,7 @@ describe('POST /reset_password', () => {
   });
 
   it('finds the account whatever the case of the address, and mails to the address as it is kept', async () => {
-    // Mail servers may tell the case of what stands before the @; nobody tells that of a domain.
+    // The part before the @ can be case-sensitive on a mail server; the domain never is.
     await makeAlice({ email: 'Alice@Example.com' });
 
     await linkFor(' ALICE@example.COM ');

@@ -6,7 +6,7 @@ import { S3Server } from '../support/s3-server';
 
 const store = new S3Server();
 const environment: Record<string, string> = {};
-// Before the platform, which is told the address.
+// Before the platform, which needs the address.
 beforeAll(async () => {
   Object.assign(environment, store.environment(await store.start()), { AWS_S3_CUSTOM_PREFIX: 'ctf' });
 });
@@ -26,7 +26,7 @@ function upload(fields: Record<string, string>, name = 'a.txt'): Test {
   return sent.attach('file', Buffer.from('hello'), name);
 }
 
-/** 503 that says why, with nothing of the store's own words. */
+/** Expects a 503 without any text of the store. */
 async function expectUnavailable(sent: Test): Promise<void> {
   const { status, body, headers } = await sent;
   expect({ status, body }).toEqual({

@@ -13,7 +13,10 @@ const at = (hour: number): string => `2026-11-20T${hour}:00:00Z`;
 let ada: MadeUser, bob: MadeUser, cy: MadeUser, ghost: MadeUser;
 let easy: Challenge, hard: Challenge, gated: Challenge;
 
-/** Ada leads with `easy` and `gated` and an award; Bob has both others; Cy has `easy` as the last, the hidden ghost as the first. */
+/**
+ * Ada leads with `easy`, `gated` and an award. Bob solved the other two. Cy was the last to solve `easy`, the hidden
+ * ghost the first.
+ */
 beforeEach(async () => {
   await test.make.settings({ challenge_visibility: 'public' });
   [ada, bob, cy] = [
@@ -188,7 +191,7 @@ describe('GET /scoreboard/bloods', () => {
 });
 
 describe('GET /activity', () => {
-  /** Solves as names of challenge and account, with the blood. */
+  /** Solves as challenge, account and blood. */
   const listed = ({ body }: { body: any }): unknown[] =>
     body.data.map(({ challenge, account, blood }: any) => [challenge.name, account.name, blood]);
 
@@ -334,7 +337,7 @@ describe('while a freeze is set', () => {
 
 describe('while teams compete', () => {
   it('has the teams, and nothing for players without one but the board', async () => {
-    // With the ids of users, whose results would be taken for those of a team.
+    // Their ids are those of users, so that a mix-up would show results of users as those of teams.
     for (let n = 0; n < 4; n++) await test.make.team({ hidden: true });
     const team = await test.make.team({ name: 'reds' });
     const member = await test.make.user({ team_id: team.id });

@@ -22,7 +22,7 @@ const as = test.as.bind(test);
 const FREEZE = '2026-11-21T12:00:00Z';
 const FREEZE_SECONDS = 1_795_262_400;
 
-/** Account ids in the order of the board. */
+/** Account ids in the order of the scoreboard. */
 async function order(query = ''): Promise<number[]> {
   const { body } = await as(null).get(`/scoreboard${query}`).expect(200);
   return body.data.map(({ account_id }: { account_id: number }) => account_id);
@@ -30,7 +30,7 @@ async function order(query = ''): Promise<number[]> {
 
 const standings = (): Standings => test.app.get(Standings);
 
-/** All that JSON writes otherwise than it is, and some of what it does not. */
+/** Characters that JSON escapes, and some that it does not. */
 const NAME_TO_ESCAPE = 'al"ice \\ \t <é🚩>';
 
 describe('GET /scoreboard', () => {
@@ -920,7 +920,10 @@ describe('a board for which another freeze takes long to add up', () => {
     return (await test.as(null).get('/scoreboard').expect(200)).body.data.length;
   }
 
-  /** What the board has for those who ask until it is being added up, which is not done before `meanwhile` is. */
+  /**
+   * Polls the scoreboard until its recalculation has begun, then runs `meanwhile` before that can finish; returns the
+   * sizes seen.
+   */
   function whileAddedUp(meanwhile: () => Promise<unknown>): Promise<number[]> {
     const seen: number[] = [];
     return whileLocked(test, 'LOCK TABLE awards IN ACCESS EXCLUSIVE MODE', async (_holder, waiters) => {
@@ -956,7 +959,7 @@ describe('a board for which another freeze takes long to add up', () => {
   });
 });
 
-/** The board by a query that shares nothing with the platform's own. */
+/** The scoreboard by a query that is independent of the platform's own. */
 function recomputed(freeze: number | null): Promise<{ account_id: number; score: number }[]> {
   return test.rows(
     `WITH gains AS (

@@ -29,7 +29,7 @@ function makeAlice(values: DeepPartial<User> = {}): Promise<MadeUser> {
   return test.make.user({ name: 'alice', email: 'alice@example.com', password: hash, ...values });
 }
 
-/** Sends JSON as a script of the browser does. */
+/** Sends JSON as a script in the browser does. */
 function send(browser: Browser, method: 'post' | 'patch' | 'delete', path: string, body: object, nonce?: string) {
   const request = browser.send(method, `/api/v1${path}`);
   if (nonce !== undefined) void request.set('CSRF-Token', nonce);
@@ -45,7 +45,6 @@ async function signedIn(): Promise<{ browser: Browser; nonce: string }> {
 const allowMail = (settings: object = {}): Promise<unknown> =>
   test.make.settings({ mail_server: '127.0.0.1', mail_port: smtp.port, ...settings });
 
-/** The code in the last mail. */
 async function mailedCode(): Promise<string> {
   await test.settled();
   return /\/(?:confirm|reset_password)\/([\w-]{43})/.exec(smtp.mails.at(-1)?.text ?? '')?.[1] ?? 'none';

@@ -11,14 +11,13 @@ import type { MadeUser } from '../support/factories';
 const PASSWORD = 'correct horse';
 const TOKENS = '/api/v1/tokens';
 
-// The tests speak from the machine itself, so they may say what address they come from.
+// The tests connect from this machine, so that they can set their address.
 const test = useApp({ TRUSTED_PROXIES: 'loopback' });
 
 async function userWithPassword(name: string): Promise<MadeUser> {
   return test.make.user({ name, password: await test.app.get(Passwords).hash(PASSWORD) });
 }
 
-/** A browser in which the user has logged in. */
 async function signedIn(name: string): Promise<Browser> {
   const browser = new Browser(test);
   await browser.logIn(name, PASSWORD);
@@ -203,7 +202,7 @@ describe('the nonce', () => {
     const browser = await signedIn('alice');
 
     expect((await browser.get(TOKENS)).status).toBe(200);
-    // Refused for not being signed in, which comes after the nonce: an attempt is answered to guests.
+    // Visitors may call this route, so the refusal is about the log-in, which is checked after the nonce.
     const attempt = await test.as(null).post('/challenges/attempt', { challenge_id: 1, submission: 'x' });
     expect(attempt.body).toMatchObject({ data: { status: 'authentication_required' } });
     expect((await test.as(user).post('/tokens', {})).status).toBe(200);
@@ -291,7 +290,7 @@ describe('HTTP Basic of a proxy in front', () => {
     expect((await list().expect(200)).body).toEqual(asGuest.body);
     const me = await browser.get('/api/v1/users/me').set('Authorization', basic).expect(200);
     expect(me.body.data.id).toBe(user.id);
-    // The cookie signs in, so a change needs its nonce.
+    // The cookie authenticates, so a change needs its nonce.
     const change = () => browser.send('patch', '/api/v1/users/me').set('Authorization', basic);
     expectForbidden(await change().send({ affiliation: 'x' }));
     const own = /'csrfNonce': "(\w+)"/.exec((await browser.get('/user').set('Authorization', basic)).text)?.[1];
@@ -317,7 +316,7 @@ describe('log-ins', () => {
 });
 
 describe('wrong passwords', () => {
-  /** As if so many wrong passwords had come a moment ago. */
+  /** Records wrong passwords as if they had been sent a moment ago. */
   async function failures(limit: string, key: string, points: number): Promise<void> {
     const named = '2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90';
     await test.rows(

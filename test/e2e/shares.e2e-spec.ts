@@ -5,7 +5,6 @@ import type { MadeUser } from '../support/factories';
 const test = useApp();
 const as = test.as.bind(test);
 
-/** A user with a solve of a challenge worth 100. */
 async function solver(name = 'anna', challenge_name = 'Heap of trouble'): Promise<{ user: MadeUser; body: object }> {
   const user = await test.make.user({ name, email: 'solver@example.com' });
   const challenge = await test.make.challenge({ name: challenge_name });
@@ -20,7 +19,7 @@ async function sharedPath(...names: string[]): Promise<string> {
   return String(answer.body.data.url).replace(/^http:\/\/[^/]+/, '');
 }
 
-/** Path and query of the picture that goes with a link. */
+/** Path and query of the picture of a link. */
 function picturePath(path: string): string {
   const [, query, mac] = /\?(.*)&mac=(.*)$/.exec(path) ?? [];
   return `/share/solve/assets/${mac}.png?${query}`;

@@ -5,7 +5,7 @@ import type { SolutionState } from '../../src/challenges/solutions/solution.enti
 const test = useApp();
 const as = test.as.bind(test);
 
-/** A solution of a new challenge; gives both ids. */
+/** Creates a solution of a new challenge, and returns both ids. */
 async function solutionOf(
   state: SolutionState,
   challenge: Parameters<typeof test.make.challenge>[0] = {},

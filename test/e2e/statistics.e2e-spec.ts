@@ -16,7 +16,6 @@ const PATHS = [
   '/statistics/scores/distribution',
 ];
 
-/** What an administrator reads at a path. */
 async function statistics(path: string, admin?: MadeUser): Promise<unknown> {
   const { body } = await as(admin ?? (await test.make.admin()))
     .get(`/statistics/${path}`)
@@ -246,7 +245,7 @@ describe('GET /statistics/scores/distribution', () => {
     await test.make.challenge({ value: null });
     await test.make.solve(await test.make.user(), challenge);
 
-    // floor(100 / 3) = 33; 100 lies above 99.
+    // floor(100 / 3) = 33; 100 is above 99.
     expect(await statistics('scores/distribution')).toEqual({ brackets: { '132': 1 } });
   });
 

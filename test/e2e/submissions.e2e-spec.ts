@@ -19,7 +19,7 @@ const ALREADY_SOLVED = {
   errors: ['challenge_id: The account has already solved this challenge'],
 };
 
-/** Wherever what is derived from submissions differs from a plain count of them. */
+/** Derived rows that differ from a plain count of the submissions. */
 async function discrepancies(): Promise<unknown[]> {
   return test.rows(
     `SELECT 'progress' AS what, account_id, challenge_id, attempts, fails, solve
@@ -43,7 +43,7 @@ async function discrepancies(): Promise<unknown[]> {
   );
 }
 
-/** A dynamic challenge worth 500, after two solves 400, after three 300: 500, 400, 300. */
+/** Creates a dynamic challenge worth 500 for the first solve, 400 for the second, 300 for the third. */
 function dynamicChallenge() {
   return test.make.challenge({
     flag: 'x',
@@ -938,7 +938,7 @@ describe('submissions and attempts that come at once', () => {
       ]).toContainEqual([byHand?.status, byPlayer?.body.data.status]);
     }
     expect(await test.rows('SELECT id FROM solves')).toHaveLength(8);
-    // Linear: 500 - 100 * 7 solves after the first, but never below 100.
+    // Linear: 500 - 100 * 7 solves after the first, but at least 100.
     expect(await valueOf(challenge)).toEqual({ solves: 8, value: 100 });
     expect(await discrepancies()).toEqual([]);
   });

@@ -25,7 +25,7 @@ interface Crew {
   mate: MadeUser;
 }
 
-/** A team whose password is `team secret`, with a captain whose own is `own secret`, and another member. */
+/** Creates a team with the password `team secret`, a captain with the password `own secret`, and another member. */
 async function crew(values: Parameters<typeof test.make.team>[0] = {}): Promise<Crew> {
   const passwords = test.app.get(Passwords);
   const team = await test.make.team({ password: await passwords.hash('team secret'), ...values });
@@ -582,7 +582,7 @@ describe('leaving a team', () => {
 });
 
 describe('solves, fails and awards of a team', () => {
-  /** A team with two solves, a fail of each member, and an award, and what another team did. */
+  /** Creates a team with two solves, a fail of each member and an award, and a rival team with a solve. */
   async function history(): Promise<Crew & { solves: number[]; fails: number[] }> {
     const made = await crew();
     const { team, captain, mate } = made;
@@ -602,7 +602,7 @@ describe('solves, fails and awards of a team', () => {
     );
     const rival = await test.make.user({ team_id: (await test.make.team()).id });
     await test.make.solve(rival, hard);
-    // What a member did before they came counts for nobody.
+    // Results from before a user joined count for no account.
     await test.make.award({ user_id: mate.id, account_id: null, value: 500 });
     return { ...made, solves, fails };
   }

@@ -278,7 +278,7 @@ describe('members who come and go while everybody plays', () => {
       const acknowledged = played[n]?.filter((outcome) => outcome === 'correct').length;
       expect(await test.rows('SELECT id FROM solves WHERE user_id = $1', [id])).toHaveLength(acknowledged ?? -1);
     }
-    // Only what the one who moved did for the team they are in now counts for a team.
+    // Results of the moved user count only for their current team.
     const elsewhere = 'SELECT s.id FROM submissions s JOIN users u ON u.id = s.user_id WHERE s.team_id <> u.team_id';
     expect(await test.rows(elsewhere)).toEqual([]);
     expect(await discrepancies(test, 'teams')).toEqual([]);

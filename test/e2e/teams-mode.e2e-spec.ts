@@ -14,7 +14,6 @@ interface Crew {
   ben: MadeUser;
 }
 
-/** A team of two. */
 async function crew(values: Parameters<typeof test.make.team>[0] = {}): Promise<Crew> {
   const team = await test.make.team(values);
   return { team, ann: await test.make.user({ team_id: team.id }), ben: await test.make.user({ team_id: team.id }) };
@@ -31,7 +30,7 @@ async function attempt(
 }
 
 beforeEach(async () => {
-  // Ids of users and teams must not meet by chance: an account mistaken for the other kind shall be nobody.
+  // Ids of users and teams must not be equal by chance, so that a mix-up finds no account.
   await test.rows(`SELECT setval('teams_id_seq', 1000)`);
   await test.make.settings({ user_mode: 'teams' });
 });

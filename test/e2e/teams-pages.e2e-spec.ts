@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 
-/** A player and a browser that is signed in as them. */
 async function visitor(
   values: Parameters<typeof test.make.user>[0] = {},
 ): Promise<{ user: MadeUser; browser: Browser }> {
@@ -37,7 +36,7 @@ async function membersOf({ id }: { id: number }): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** A code that an administrator made. */
+/** An invitation code that an administrator made. */
 async function codeFor(team: Team): Promise<string> {
   const { body } = await test
     .as(await test.make.admin())
@@ -169,7 +168,7 @@ describe('/teams/new', () => {
     await test.make.team({ name: 'Taken' });
     await test.make.bracket({ type: 'users' });
     const { user, browser } = await visitor();
-    // One of the names that are taken has Cyrillic letters.
+    // One of the existing names has Cyrillic letters.
     const rows = [
       ['That team name is already taken', [{ name: 'Taken' }, { name: ' Taken ' }, { name: 'ТАKEN' }]],
       ['Your team name cannot contain control characters', [{ name: 'R\u001b[31med' }]],

@@ -9,17 +9,17 @@ const smtp = useSmtp();
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** Sends a request to the API as somebody. */
+/** Sends a request to the API as a certain user. */
 type Api = (method: Method, path: string, body?: object) => Promise<Response>;
 
-/** A person with a browser that fills in forms, and the API as the user who is signed in by it. */
+/** A person with a browser for forms, and the API with the same session. */
 interface Person {
   id: number;
   browser: Browser;
   api: Api;
 }
 
-/** Red has three members and Ann for its captain, Blue has Dan. */
+/** Red has three members with Ann as captain; Blue has Dan. */
 interface Cast {
   root: Person;
   ann: Person;
@@ -32,7 +32,6 @@ interface Cast {
 
 type Challenges = Record<'warmup' | 'heap' | 'vault' | 'finale' | 'hint', number>;
 
-/** The API as the user who is signed in by the browser. */
 async function apiOf(browser: Browser): Promise<Api> {
   const nonce = await browser.nonce('/');
   return async (method, path, body) =>
@@ -44,21 +43,21 @@ async function apiOf(browser: Browser): Promise<Api> {
           .send(body ?? {});
 }
 
-/** What an answer carries; it must be that of a success. */
+/** The data of a response, which must be a success. */
 async function dataOf(answer: Promise<Response>): Promise<any> {
   const { status, body } = await answer;
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true } });
   return body.data;
 }
 
-/** The complaints a form shows when it comes again. */
+/** The errors that a form shows. */
 function errorsIn(answer: Response, status = 200): string[] {
   expect(answer.status).toBe(status);
   const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(answer.text)?.[1] ?? '';
   return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
 }
 
-/** A refusal that says why, as the captain's routes give it. */
+/** Expects a 403 with this reason. */
 function expectRefused({ status, body }: Response, reason: string): void {
   expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [reason] } });
 }
@@ -68,13 +67,15 @@ async function attempt({ api }: Person, challenge_id: number, submission: string
   return [status, message];
 }
 
-/** Name and points of every team on the board, as anybody sees it. */
+/** Name and score of every team on the public scoreboard. */
 async function board(): Promise<[string, number][]> {
   const rows = await dataOf(test.as(null).get('/scoreboard').then());
   return rows.map(({ name, score }: { name: string; score: number }) => [name, score]);
 }
 
-/** The organiser sets the event up for teams of three, with mail, a field and a bracket for players, and the same for teams. */
+/**
+ * The organiser sets up an event for teams of three, with mail, and with a field and a bracket for users and for teams.
+ */
 async function setUp(): Promise<Person> {
   await test.rows('TRUNCATE config, users, pages CASCADE');
   await test.refresh();
@@ -97,7 +98,7 @@ async function setUp(): Promise<Person> {
   return { id, browser, api };
 }
 
-/** A player registers with what is asked for, and confirms the address by the link that is mailed. */
+/** A player registers, and confirms the address with the link in the mail. */
 async function join(name: string): Promise<Person> {
   const browser = new Browser(test);
   const account = { name, email: `${name}@example.com`, password: `${name} has a secret` };
@@ -119,7 +120,7 @@ async function join(name: string): Promise<Person> {
   return { id: me.id as number, browser, api };
 }
 
-/** Ann founds Red, Ben joins by its password, Cyd by an invitation; there is no seat for Dan, who founds Blue. */
+/** Ann creates Red. Ben joins with its password, Cyd with an invitation. Red is full, so Dan creates Blue. */
 async function gather(root: Person): Promise<Cast> {
   const [ann, ben, cyd, dan] = [await join('ann'), await join('ben'), await join('cyd'), await join('dan')];
   expectForbidden(await ann.api('get', '/challenges'));
@@ -154,7 +155,10 @@ async function gather(root: Person): Promise<Cast> {
   return { root, ann, ben, cyd, dan, red, blue };
 }
 
-/** The organiser writes the challenges: one of few tries, one that loses value, one behind it with a hint for 30, one more. */
+/**
+ * The organiser creates four challenges: one with few attempts, a dynamic one, one that requires it and has a hint for
+ * 30, and one more.
+ */
 async function write({ api }: Person): Promise<Challenges> {
   const challenge = async (values: object): Promise<number> => {
     const common = { category: 'misc', description: 'find it', state: 'visible', type: 'standard' };
@@ -219,7 +223,7 @@ async function hintIsPaidOnce({ ann, ben, dan }: Cast, { vault, hint }: Challeng
 async function wrongAnswersAreLimitedPerTeam(cast: Cast, { finale }: Challenges): Promise<void> {
   const { root, ann, ben, cyd, dan } = cast;
   await dataOf(root.api('patch', '/configs', { incorrect_submissions_per_min: 3 }));
-  // Two were wrong in this minute already; more than three refuse the next.
+  // Two submissions were incorrect in this minute already; after more than three the next is refused.
   for (const player of [ann, cyd]) expect(await attempt(player, finale, 'no')).toEqual(['incorrect', 'Incorrect']);
 
   const tooFast = ['ratelimited', "You're submitting flags too fast. Slow down."];
@@ -232,7 +236,7 @@ async function wrongAnswersAreLimitedPerTeam(cast: Cast, { finale }: Challenges)
 async function boardShowsTeamsWithMembers({ ann, ben, cyd, dan, red, blue }: Cast, { heap }: Challenges) {
   expect(await attempt(dan, heap, 'ctf{x}')).toEqual(['correct', 'Correct']);
 
-  // The second solve takes heap from 500 to 400 for both.
+  // The second solve reduces heap from 500 to 400 for both.
   const member = ({ id }: Person, name: string, score: number) => ({
     ...{ id, name, score, oauth_id: null },
     ...{ bracket_id: 1, bracket_name: 'School bracket' },
@@ -294,7 +298,7 @@ async function bansTakeEffectAtOnce({ root, ann, cyd, dan, blue }: Cast, { heap 
   const banned = 'Your team has been banned from this CTF';
   expectForbidden(await dan.api('get', '/users/me'), banned);
   expectForbidden(await dan.api('post', '/challenges/attempt', { challenge_id: heap, submission: 'no' }), banned);
-  // Only Red's solve of heap counts, which is worth 500 again.
+  // Only Red's solve of heap counts, so it is worth 500 again.
   expect(await board()).toEqual([['Red', 770]]);
   expect((await ann.api('get', `/teams/${blue}`)).status).toBe(404);
   await dataOf(root.api('patch', `/teams/${blue}`, { banned: false }));
@@ -324,7 +328,7 @@ async function memberWhoGoesTakesPointsAlong({ root, ann, ben, cyd, red }: Cast,
   const { warmup, heap } = challenges;
   expect(await dataOf(root.api('delete', `/teams/${red}/members`, { user_id: cyd.id }))).toEqual([ann.id, ben.id]);
 
-  // Cyd's solves of warm-up and heap stay Cyd's; heap, solved by Blue alone, is worth 500 again.
+  // Cyd keeps the solves of warm-up and heap; only Blue has solved heap, which is worth 500 again.
   expect(await board()).toEqual([
     ['Blue', 600],
     ['Red', 170],

@@ -20,7 +20,7 @@ const as = test.as.bind(test);
 const MICROSECONDS = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?\+00:00$/);
 const FREEZE = Date.parse('2026-11-20T12:30:00Z') / 1000;
 
-/** What is wrong with a body for each field, with the sentence the contract has for it. */
+/** Invalid values of each field, with the error that the contract defines. */
 const BAD_FIELDS: Refusal[] = [
   ['name', 'Team names must not be empty', ['', '  \t', 'x'.repeat(129)]],
   ['name', 'Not a valid string.', [5]],
@@ -59,7 +59,7 @@ beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 describe('GET /teams', () => {
   it('goes through all teams for three at a time, and 200 wait, so that others are heard however many ask', async () => {
     const player = await test.make.user();
-    // Who they are is known from then on.
+    // Loads the session of the caller before the lock.
     await as(player).get('/tokens').expect(200);
 
     await whileLocked(test, 'LOCK TABLE teams IN ACCESS EXCLUSIVE MODE', async (holder, waiters) => {

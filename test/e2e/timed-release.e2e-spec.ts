@@ -10,7 +10,7 @@ const as = test.as.bind(test);
 
 const RELEASE = '2026-11-20T18:00:00Z';
 
-/** Has the jobs done whose time has come. */
+/** Runs the jobs that are due. */
 async function work(): Promise<void> {
   test.app.get(JobWorker).wake();
   await test.settled();
@@ -77,7 +77,7 @@ describe('scheduled_at of a challenge', () => {
       stream.close();
     }
     expect((await as(player).get('/challenges')).body.data).toHaveLength(1);
-    // The clock of the other process is not set: it would do work that is due later by the clock of the tests that follow.
+    // The other process uses the real clock, and would run jobs that are due later by the clock of the next tests.
     await test.closeOthers();
   });
 

@@ -7,11 +7,11 @@ const test = useApp();
 
 type Method = 'post' | 'patch' | 'put' | 'delete';
 
-/** A writing route, with an id that nothing has. */
+/** A route that writes, with ids that do not exist. */
 interface Route {
   method: Method;
   path: string;
-  /** JSON that it does not take for a body, besides what is no JSON. */
+  /** Well-formed JSON that it refuses as a body. */
   refused: string[];
 }
 
@@ -20,7 +20,9 @@ const NO_OBJECTS = ['[]', 'null', '"text"', '5', 'true'];
 
 const { paths } = JSON.parse(readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8')) as OpenAPIObject;
 
-/** Without what takes forms of visitors and refuses all else for want of a nonce: log-in, registration, the set-up by a backup. */
+/**
+ * Paths of the API, except the import in the set-up, which takes a form and refuses other bodies for the missing nonce.
+ */
 const API_PATHS = Object.entries(paths).filter(
   ([path]) => path.startsWith('/api/v1/') && path !== '/api/v1/setup/import',
 );

@@ -10,12 +10,12 @@ import type { MadeUser } from '../support/factories';
 const test = useApp();
 const as = test.as.bind(test);
 
-/** A player whose password is `old secret`. */
+/** Creates a player with the password `old secret`. */
 async function player(values: Parameters<typeof test.make.user>[0] = {}): Promise<MadeUser> {
   return test.make.user({ password: await test.app.get(Passwords).hash('old secret'), ...values });
 }
 
-/** Sends PATCH /users/me from a browser of the user's, which is signed in by cookie. */
+/** Logs the user in with a browser, and returns a function that sends PATCH /users/me from it. */
 async function browserOf(user: MadeUser): Promise<(body: object) => Promise<{ status: number }>> {
   const cookies = test.app.get(SessionCookiesService);
   const cookie = cookies.issue();

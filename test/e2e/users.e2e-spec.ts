@@ -16,7 +16,7 @@ const as = test.as.bind(test);
 
 const MICROSECONDS = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?\+00:00$/);
 
-/** What is wrong with a body for each field, with the sentence the contract has for it. */
+/** Invalid values of each field, with the error that the contract defines. */
 const BAD_FIELDS: Refusal[] = [
   ['name', 'User names must not be empty', ['', '  \t', 'x'.repeat(129)]],
   ['name', 'Not a valid string.', [5]],

@@ -15,25 +15,26 @@ import {
 } from '../support/visibility-matrix';
 import { type Caller, makeWorld, proofsOf } from '../support/visibility-world';
 
-// Who sees what under every combination of the visibility settings. The tables are written from the contract, not from the code.
+// Access under every combination of the visibility settings. The tables are written from the contract, not from the
+// code.
 
 const test = useApp();
 
-/** What is asked before an answer: one of the settings, or `challenge` as downloads and links to them ask it. */
+/** Checks before a response: one of the settings, or `challenge` in the way that downloads and their links check it. */
 type Gate = keyof Visibility | 'download' | 'link';
 type Refusals = Partial<Record<Role, string>>;
 
-/** To those who could sign in: 403 in the API and for forms, on pages the way to the log-in. */
+/** Refusal of visitors who could log in: 403 in the API and for forms, a redirect to the log-in for pages. */
 const SIGN_IN = 'sign in';
 const MEMBERS_ONLY: Refusals = { anonymous: SIGN_IN };
 const ADMINS_ONLY: Refusals = { anonymous: '403', player: '403', hidden: '403', teamless: '403' };
 const UNKNOWN_TO_PLAYERS: Refusals = { anonymous: '404', player: '404', hidden: '404', teamless: '404' };
 
-/** Of one's own team: neither the loner nor the administrator has one. */
+/** Routes of the caller's team; the loner and the administrator have none. */
 const TEAM_ONLY: Refusals = { ...MEMBERS_ONLY, teamless: '403', admin: '403' };
 const NOWHERE: Refusals = { ...UNKNOWN_TO_PLAYERS, admin: '404' };
 
-/** What each value of a setting answers to whom; who is not named may go on. */
+/** Refusals by setting and role; roles that are missing are allowed. */
 const REFUSALS: Record<Gate, (settings: Visibility) => Refusals> = {
   challenge: ({ challenge }) =>
     ({ public: {}, private: MEMBERS_ONLY, admins: { ...ADMINS_ONLY, anonymous: SIGN_IN } })[challenge],
@@ -43,7 +44,7 @@ const REFUSALS: Record<Gate, (settings: Visibility) => Refusals> = {
   link: ({ challenge }) => ({ public: {}, private: {}, admins: ADMINS_ONLY })[challenge],
 };
 
-/** For whom a value that others would see too is filled in. Hidden scores are null for administrators as well. */
+/** Roles that get values computed from other accounts. Hidden scores are null for administrators, too. */
 const SEERS: Record<Visibility['score'], Role[]> = {
   public: ['anonymous', 'player', 'hidden', 'teamless', 'admin'],
   private: ['player', 'hidden', 'teamless', 'admin'],
@@ -55,14 +56,14 @@ function sees({ role, settings }: Cell, ...whats: (keyof Visibility)[]): boolean
   return whats.every((what) => SEERS[settings[what]].includes(role));
 }
 
-/** Whether the names of tasks may be told; in teams mode those without a team read no challenges. */
+/** True if the role may read names of challenges; in teams mode, users without a team may not. */
 function mayKnowChallenges({ role, settings }: Cell): boolean {
   return role !== 'teamless' && REFUSALS.challenge(settings)[role] === undefined;
 }
 
-/** What a row says: the settings it asks, in order; then what is particular to roles; then what a 200 shows, as `reads` finds it. */
+/** The expectations of a row: first the settings in their order, then refusals of roles, then the content of a 200. */
 interface Rule {
-  /** What nobody in particular is shown before any setting is asked. */
+  /** Content for visitors, before any setting is checked. */
   guests?: unknown;
   gates?: Gate[];
   then?: Refusals;
@@ -71,7 +72,7 @@ interface Rule {
   body?: Record<string, string>;
 }
 
-/** A row by its rule. Banned callers get no further than their ban, anywhere. */
+/** Makes a row from its rule. Banned callers are always refused first. */
 function row(kind: Matrix['kind'], request: string, rule: Rule = {}): Row {
   const { guests, gates = [], then = {}, reads, shows, body } = rule;
   const expects = (cell: Cell): string => {
@@ -91,9 +92,9 @@ const page = (request: string, rule?: Rule): Row => row('page', request, rule);
 const isMember = ({ role }: Cell): boolean => role !== 'anonymous';
 const isAdmin = ({ role }: Cell): boolean => role === 'admin';
 
-/** A number of solves: null to those who may not see accounts and scores. */
+/** A number of solves: null for callers who may not see accounts and scores. */
 const counted = (cell: Cell, count: number): number | null => (sees(cell, 'account', 'score') ? count : null);
-/** A place or a score: null to those who may not see scores. */
+/** A place or a score: null for callers who may not see scores. */
 const scored = <T>(cell: Cell, value: T): T | null => (sees(cell, 'score') ? value : null);
 
 const names = ({ body }: Answer): string[] => body.data.map(({ name }: { name: string }) => name);
@@ -105,7 +106,7 @@ const feed = ({ body: { standings, tasks } }: Answer): unknown[] => [
   ...standings.map(({ pos, team, score }: Record<string, unknown>) => [pos, team, score]),
   tasks !== undefined,
 ];
-/** What the graph and the matrix of the board, and the activity, tell of the challenges and accounts that a caller may know of. */
+/** The challenges and accounts in the graph, the matrix and the activity. */
 const graph = ({ body }: Answer): unknown[] =>
   body.data.accounts.map(({ name, s }: Record<string, unknown>) => [name, s]);
 const matrix = ({ body: { data } }: Answer): unknown[] => [
@@ -118,7 +119,7 @@ const hint = ({ body }: Answer): unknown => body.data.content ?? null;
 
 const BOUGHT: Refusals = { player: '400 errors', hidden: '400 errors', admin: '400 errors' };
 
-/** What hangs on all three settings, and so is walked under every combination of them. */
+/** Routes that depend on all three settings, and are tested under all combinations. */
 const CHALLENGES: Row[] = [
   api('GET /challenges', {
     gates: ['challenge'],
@@ -186,7 +187,7 @@ const CHALLENGES: Row[] = [
   api('GET /challenges/{masked}/solves', { gates: ['challenge', 'account', 'score'], then: ADMINS_ONLY }),
 ];
 
-/** What `challenge` alone decides. */
+/** Routes that depend only on `challenge`. */
 const PARTS: Row[] = [
   api('GET /challenges/{next}', { gates: ['challenge'], then: { anonymous: '403' } }),
   api('GET /challenges/{masked}', {
@@ -220,7 +221,7 @@ const PARTS: Row[] = [
     shows: () => 'paid',
   }),
   api('GET /hints/{told}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
-  // CTFd sells hints to callers who may not read them; here buying needs what reading needs.
+  // CTFd sells hints to callers who may not read them; here an unlock requires the same access as reading.
   api('POST /unlocks', {
     gates: ['challenge'],
     then: { ...MEMBERS_ONLY, ...BOUGHT },
@@ -228,7 +229,7 @@ const PARTS: Row[] = [
   }),
 ];
 
-/** What `account` and `score` decide. */
+/** Routes that depend on `account` and `score`. */
 const ACCOUNTS: Row[] = [
   api('GET /users', { gates: ['account'], reads: names, shows: () => ['rival', 'player', 'loner'] }),
   api('GET /users?view=admin', {
@@ -257,7 +258,7 @@ const ACCOUNTS: Row[] = [
   api('GET /users/me', {
     then: MEMBERS_ONLY,
     reads: standing,
-    // Hidden accounts, administrators among them, have points and no place.
+    // Hidden accounts, including administrators, have a score but no place.
     shows: (cell) => [cell.role === 'player' ? scored(cell, 2) : null, 100, true],
   }),
   api('GET /scoreboard', {
@@ -288,7 +289,7 @@ const ACCOUNTS: Row[] = [
   }),
 ];
 
-/** No setting has a say here, and what is for administrators is for them alone. */
+/** Routes that depend on no setting, and routes for administrators. */
 const REST: Row[] = [
   api('GET /users/me/solves', { then: MEMBERS_ONLY, reads: results, shows: () => [1, 1] }),
   api('GET /users/me/fails', { then: MEMBERS_ONLY, reads: results, shows: () => [0, 0] }),
@@ -312,7 +313,10 @@ const REST: Row[] = [
   ),
 ];
 
-/** The accounts that a page speaks of: none, whoever asks, since the interface reads them through the API. Its head names the visitor. */
+/**
+ * Accounts in the content of a page. The interface reads them through the API, so there are none; only the head names
+ * the visitor.
+ */
 const named = ({ text }: Answer): string[] => {
   const [, main = ''] = text.split('<main>');
   return ['rival', 'player', 'ghost', 'crook', 'loner', 'root'].filter((name) => main.includes(name));
@@ -332,7 +336,7 @@ const PAGES: Row[] = [
   shell('/notifications'),
 ];
 
-/** Downloads are no pages: nobody is led to the log-in. A link stands in for a sign-in, if only for what its user may see. */
+/** Downloads never redirect to the log-in. A link replaces the log-in, but only for files that its user may read. */
 const DOWNLOADS: Row[] = [
   page('GET /files/{standard}'),
   page('GET /files/{ofPage}'),
@@ -484,16 +488,15 @@ interface Walk extends Pick<Matrix, 'kind' | 'rows'> {
   mode: 'users' | 'teams';
   what: string;
   by: 'token' | 'cookie';
-  /** Without it, every role; in teams mode the loner too. */
+  /** Default: every role, in teams mode also the loner. */
   callers?: Caller[];
-  /** Without it, twelve in which all values of any two settings meet. */
+  /** Default: the twelve that contain every pair of values. */
   combinations?: Visibility[];
-  /** Written down, so that no row, caller or value gets lost unseen. */
+  /** Expected number of cells, so that a lost row, caller or value is noticed. */
   cells: number;
 }
 
-/** The largest walk takes some seconds; a machine with other work may need longer than the usual limit. */
-/** Each walk has a world of its own. */
+/** Each run creates its own event. */
 const WALKS: Walk[] = [
   IS_THOROUGH
     ? { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, combinations: ALL, cells: 1980 }
@@ -538,7 +541,7 @@ describe(`the visibility, in ${WALKS.reduce((sum, { cells }) => sum + cells, 0)}
   });
 });
 
-/** A route without the names of its parameters, which rows and code choose for themselves. */
+/** A route without the names of its parameters, which differ between rows and code. */
 function nameless(route: string): string {
   return route.replace(/\?.*/, '').replace(/\{\w+\}|:\w+|\b\d+\b/g, '*');
 }

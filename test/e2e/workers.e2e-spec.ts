@@ -25,7 +25,9 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
 
 type Method = 'get' | 'post';
 
-/** A request by the administrator on a connection of its own: the workers are given connections in turns. */
+/**
+ * Sends a request of the administrator on a new connection: the parent distributes connections to the workers in turn.
+ */
 function send(method: Method, path: string, body?: object): Test {
   const sent = request(platform.url)
     [method](path)
@@ -35,16 +37,16 @@ function send(method: Method, path: string, body?: object): Test {
 
 let sent = 0;
 
-/** The answer to a request, and the process that gave it. */
+/** The response to a request, and the id of the process that sent it. */
 async function answered(method: Method, path: string, body?: object): Promise<{ by: number; answer: any }> {
   const id = `request-${(sent += 1)}`;
   const { body: answer } = await send(method, path, body).set('X-Request-Id', id).expect(200);
-  // The line may come after the answer.
+  // The log line may arrive after the response.
   const by = await eventually(() => platform.log.find(({ request_id }) => request_id === id)?.pid);
   return { by: by as number, answer };
 }
 
-/** The process that answers the next connection, or the one after it: whichever is not among `known`. */
+/** The id of a process that is not in `known`, from one of the next connections. */
 function another(known: readonly number[]): Promise<number> {
   return eventually(async () => {
     const { by } = await answered('get', '/api/v1/users/me');
@@ -63,14 +65,14 @@ describe('two workers', () => {
       const answer = request(`http://127.0.0.1:${port}`).get('/setup').set('Connection', 'close').redirects(0);
       await answer.then(
         ({ status }) => answers.add(status),
-        // Nobody listens yet.
+        // The platform does not listen yet.
         () => delay(10),
       );
     }
     await started;
 
     expect((await send('get', '/api/v1/users/me')).status).toBe(200);
-    // Once the set-up is done the page leads to the start.
+    // After the set-up the page redirects to the start page.
     expect([...answers].filter((status) => status !== 302)).toEqual([]);
   });
 
