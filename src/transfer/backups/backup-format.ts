@@ -1,29 +1,31 @@
-/** Type of a column. A date is an ISO 8601 moment in UTC; `json` is any JSON value. */
+/** A date is an ISO 8601 time in UTC; `json` is any JSON value. */
 export type ColumnKind = 'int' | 'text' | 'bool' | 'date' | 'json';
 
-/** Any value of JSON. In a row it is of the kind of its column, or null; a date is text such as `2026-11-20T23:14:26.481015+00:00`. */
+/**
+ * A value of a row has the kind of its column or is null; a date is text such as `2026-11-20T23:14:26.481015+00:00`.
+ */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
 }
 
-/** True for an object, which is neither null nor a list. */
+/** Returns true for an object that is neither null nor an array. */
 export function isJsonObject(value: JsonValue): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One column of a table in a backup. */
+/** A column of a table in a backup. */
 export interface BackupColumn {
   readonly kind: ColumnKind;
-  /** Longest text our own column holds, in characters; null for no limit. */
+  /** Maximum length of our own column in characters; null for no limit. */
   readonly max: number | null;
-  /** Value of a row that lacks the column. */
+  /** Value for rows without the column. */
   readonly fallback: string | number | boolean | null;
-  /** True if null is replaced by the fallback, too, because our own column holds no null. */
+  /** True if the fallback also replaces null, because our own column is not nullable. */
   readonly required: boolean;
-  /** True if only newer releases than CTFd 3.7.1 write it. */
+  /** True if CTFd 3.7.1 does not write it, but newer releases do. */
   readonly newer: boolean;
-  /** Its name in some releases, taken when the name itself is absent. */
+  /** Its name in some releases, used if the column is absent. */
   readonly alias: string | null;
 }
 
@@ -53,8 +55,8 @@ const ACCOUNT_END = {
 };
 
 /**
- * Every table a backup carries, with its columns in the order they are written. The names, lengths and
- * fallbacks are written here and nowhere else; fallbacks are what CTFd itself gives rows that were made without the column.
+ * All tables of a backup, with their columns in order. The names, lengths and fallbacks are defined only here.
+ * Fallbacks are the values that CTFd sets in rows from before the column existed.
  */
 export const BACKUP_TABLES = {
   alembic_version: { version_num: text(32) },
@@ -106,7 +108,7 @@ export const BACKUP_TABLES = {
     page_id: int(),
   },
   config: { id: int(), key: text(), value: text() },
-  // Releases from 3.8.1 put a prefix before these names.
+  // From 3.8.1 on, these names have a prefix.
   dynamic_challenge: {
     id: int(),
     initial: int({ fallback: 0, alias: 'dynamic_initial' }),
@@ -133,7 +135,7 @@ export const BACKUP_TABLES = {
     challenge_id: int(),
     page_id: int(),
     solution_id: int(NEWER),
-    // No release of CTFd has it.
+    // An addition to CTFd's columns.
     name: text(null, NEWER),
   },
   flags: { id: int(), challenge_id: int(), type: text(80), content: text(null, or('')), data: text(null, or('')) },
@@ -225,7 +227,7 @@ export const BACKUP_TABLES = {
     team_id: int(),
     created: date(),
   },
-  // A table of newer releases; 3.7.1 does not know it.
+  // Only in releases newer than 3.7.1.
   solutions: {
     id: int(NEWER),
     challenge_id: int(NEWER),
@@ -236,33 +238,33 @@ export const BACKUP_TABLES = {
 
 export type BackupTable = keyof typeof BACKUP_TABLES;
 
-// The keys of a constant are exactly the names in its type; Object.keys only does not say so.
-/** Every table of the format, those of newer releases last. */
+// Object.keys does not type the names.
+/** All tables of the format; those of newer releases come last. */
 export const BACKUP_TABLE_NAMES = Object.keys(BACKUP_TABLES) as readonly BackupTable[];
 
-/** True for the name of a table of the format. */
+/** Returns true for the name of a table of the format. */
 export function isBackupTable(name: string): name is BackupTable {
   return Object.hasOwn(BACKUP_TABLES, name);
 }
 
-/** The columns of a table in order, name and description. */
+/** Columns of a table, in order. */
 export function columnsOf(table: BackupTable): readonly (readonly [name: string, column: BackupColumn])[] {
   const columns: Columns = BACKUP_TABLES[table];
   return Object.entries(columns);
 }
 
-/** Names of the columns that CTFd 3.7.1 knows, in order, which exports have. None for newer tables. */
+/** Columns that CTFd 3.7.1 has, in order, which exports contain. None for newer tables. */
 export function exportedColumns(table: BackupTable): readonly string[] {
   return columnsOf(table).flatMap(([name, { newer }]) => (newer ? [] : [name]));
 }
 
-/** The revision of the schema that exports are written in: CTFd 3.7.1. */
+/** Schema revision of exports: CTFd 3.7.1. */
 export const EXPORTED_REVISION = 'a02c5bf43407';
 
 /**
- * Tables that this platform fills with more than CTFd 3.7.1 can hold. An export has them in `db/` as 3.7.1 knows them, and where
- * that loses something once more and whole, with every column above, as `ensign/<table>.json` in the same form. CTFd's importer
- * passes over that folder. Where an archive has a table there, an import reads it from there and leaves the one in `db/`.
+ * Tables in which this platform stores more than CTFd 3.7.1 can. An export has them in `db/` as 3.7.1 reads them and,
+ * if that loses data, also complete in `ensign/<table>.json`, a folder that CTFd's importer ignores. An import prefers
+ * the complete table.
  */
 export const WHOLE_TABLES = [
   'challenges',
@@ -275,10 +277,10 @@ export const WHOLE_TABLES = [
   'unlocks',
 ] as const satisfies readonly BackupTable[];
 
-/** The folder of an archive with whole tables. */
+/** Folder of the complete tables. */
 export const WHOLE_FOLDER = 'ensign';
 
-/** The schema revisions of all releases of CTFd 3, oldest first. 3.0 shares its own with 2.3 to 2.5. */
+/** Schema revisions of all CTFd 3 releases, oldest first. 3.0 shares its revision with 2.3 to 2.5. */
 export const KNOWN_REVISIONS = {
   '1093835a1051': '3.0',
   '75e8ab9a0014': '3.1 to 3.3',
@@ -296,14 +298,14 @@ export const KNOWN_REVISIONS = {
 
 export type BackupRevision = keyof typeof KNOWN_REVISIONS;
 
-/** True for a revision of a release of CTFd 3. */
+/** Returns true for a revision of CTFd 3. */
 export function isKnownRevision(revision: string): revision is BackupRevision {
   return Object.hasOwn(KNOWN_REVISIONS, revision);
 }
 
 /**
- * Whether field entries of this revision may be JSON inside JSON: releases 3.1 to 3.5 wrote them so on some databases.
- * Later ones are taken as they are, or text in quotes would lose its quotes.
+ * Returns true if field entries may be JSON inside JSON, as releases 3.1 to 3.5 wrote them on some databases. In later
+ * releases decoding twice would strip quotation marks from quoted text.
  */
 export function mayEncodeEntriesTwice(revision: BackupRevision): boolean {
   const releases: string = KNOWN_REVISIONS[revision];

@@ -2,27 +2,27 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 
-/** Readers of an encrypted backup: recipients of age or, without any, everyone who knows the passphrase. */
+/** Recipients who can decrypt a backup: age recipients or, if there are none, a passphrase. */
 export interface BackupReaders {
   recipients: readonly string[];
   passphrase: string;
 }
 
-/** Keys of an encrypted backup: the text of a file of age-keygen, or the passphrase. */
+/** Keys for decryption: the text of an age-keygen file, or the passphrase. */
 export interface BackupKeys {
   identities: string;
   passphrase: string;
 }
 
-/** A file that no key opens, or that is damaged. */
+/** A file that is damaged or that the key does not decrypt. */
 export class UnreadableBackup extends Error {}
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** The first bytes of a file in the format of age. */
+/** Start of every age file. */
 const MAGIC = Buffer.from('age-encryption.org/v1\n');
 
-/** Returns the encryption in the format of age, or null without readers. Throws UnreadableBackup for an invalid recipient. */
+/** Returns the age encryption, or null without recipients. Throws UnreadableBackup for an invalid recipient. */
 export async function encryptionFor(
   readers: BackupReaders,
 ): Promise<((chunks: Chunks) => AsyncGenerator<Uint8Array>) | null> {
@@ -41,13 +41,13 @@ export async function encryptionFor(
   };
 }
 
-/** True for a file that begins as those of age do. */
+/** Returns true for a file in the age format. */
 export async function isEncrypted(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path, { end: MAGIC.length - 1 })) return MAGIC.equals(chunk as Buffer);
   return false;
 }
 
-/** The content of an encrypted file. Throws UnreadableBackup, also after some of it, for a file that no key opens and for a damaged one. */
+/** Decrypts a file. Throws UnreadableBackup, possibly after some output, if the key is wrong or the file damaged. */
 export async function* decrypted(path: string, { identities, passphrase }: BackupKeys): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();

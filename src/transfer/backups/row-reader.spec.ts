@@ -6,7 +6,7 @@ const OLD = '46a278193a94';
 
 const read = (table: BackupTable, row: JsonObject) => new RowReader(table, NOW).read(row);
 
-/** A value as one column of a table takes it, with the notes on it. */
+/** Returns a value as a column of a table would store it, and the notes. */
 function taken(
   table: BackupTable,
   column: string,

@@ -13,18 +13,18 @@ import { readDate } from './date-reader';
 
 const MAX_INT = 2 ** 31 - 1;
 
-/** Longest value that a repair or a refusal shows, in characters. */
+/** Maximum length of a quoted value in a repair or refusal, in characters. */
 const SHOWN = 40;
 
-/** Nobody can use a row, for the reason of the message; it is refused. */
+/** Refuses a row, with the reason as message. */
 export class Unusable extends Error {}
 
-/** Turns one value of a backup into one of the column's kind; says through `repaired` what it changed. */
+/** Converts a value to the column's kind; calls `repaired` for each change. */
 type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => JsonValue;
 
 /**
- * Reads the rows of one table into values that our own columns can hold, whatever database and release of CTFd 3 wrote them.
- * What can be put right without doubt is, with a note; any other row is refused, and the others are read on.
+ * Converts the rows of one table, from any database and release of CTFd 3, to values for our own columns. Unambiguous
+ * repairs are made and noted; other rows are refused.
  */
 export class RowReader {
   private readonly columns: readonly { name: string; column: BackupColumn; read: ReadValue }[];
@@ -37,7 +37,7 @@ export class RowReader {
     }));
   }
 
-  /** Every column of the format, in its order, from the columns a row has; columns the format does not know are left out. */
+  /** Returns all columns of the format, in order; unknown columns are ignored. */
   read(row: JsonObject): BackupRow {
     const values: Record<string, JsonValue> = {};
     const repairs: string[] = [];
@@ -61,7 +61,7 @@ export class RowReader {
     return (value, repaired) => {
       const usable = value === null ? null : read(value, repaired);
       if (usable !== null) return usable;
-      // CTFd itself takes an empty flag for false everywhere.
+      // CTFd treats an empty flag as false everywhere, so no note.
       if (kind !== 'bool') repaired(`it was empty and is now ${JSON.stringify(fallback)}`);
       return fallback;
     };
@@ -85,7 +85,7 @@ export class RowReader {
 
   private readRequirements(value: JsonValue, repaired: (repair: string) => void): JsonValue {
     let requirements: JsonValue | undefined = value;
-    // More than once, because some databases gave the text of a text.
+    // Several times, because some databases encoded the text repeatedly.
     for (let level = 0; typeof requirements === 'string' && level < 3; level++) requirements = parsed(requirements);
     if (requirements === null || requirements === undefined) {
       if (value !== '' && value !== 'null') repaired(`${shown(value)} is no JSON and was removed`);
@@ -99,17 +99,16 @@ export class RowReader {
   }
 }
 
-/** The value of a JSON text; undefined when it is none. */
+/** Parses JSON; undefined if invalid. */
 function parsed(text: string): JsonValue | undefined {
   try {
-    // JSON.parse yields nothing but JSON values; its type only does not say so.
     return JSON.parse(text) as JsonValue;
   } catch {
     return undefined;
   }
 }
 
-// Own properties only: a row is somebody else's.
+// Checks own properties only, since column names come from the file.
 function ownValue(row: JsonObject, name: string, { alias, fallback }: BackupColumn): JsonValue {
   if (Object.hasOwn(row, name)) return row[name] ?? null;
   if (alias !== null && Object.hasOwn(row, alias)) return row[alias] ?? null;
@@ -133,7 +132,7 @@ function readId(value: JsonValue): number {
 }
 
 function readInt(value: JsonValue, repaired: (repair: string) => void): number | null {
-  // SQLite keeps in an integer column whatever was sent: empty text, text, fractions.
+  // SQLite stores any value in an integer column: text, empty text, fractions.
   if (value === '') {
     repaired('empty text is taken as nothing');
     return null;
@@ -141,7 +140,7 @@ function readInt(value: JsonValue, repaired: (repair: string) => void): number |
   const isText = typeof value === 'string' && /^\s*[+-]?\d{1,10}(\.\d{0,20})?\s*$/.test(value);
   if (typeof value !== 'number' && typeof value !== 'boolean' && !isText)
     throw new Unusable(`a whole number was expected, not ${shown(value)}`);
-  // Minus zero becomes zero.
+  // Adding 0 turns -0 into 0.
   const number = Math.round(Number(value)) + 0;
   if (number < -MAX_INT - 1 || number > MAX_INT) throw new Unusable(`${shown(value)} is not within 32 bits`);
   if (number !== value) repaired(`${shown(value)} is taken as ${number}`);
@@ -156,7 +155,7 @@ const BOOLEANS: ReadonlyMap<JsonValue, boolean> = new Map<JsonValue, boolean>([
 function readBool(value: JsonValue, repaired: (repair: string) => void): boolean {
   const bool = BOOLEANS.get(typeof value === 'string' ? value.trim().toLowerCase() : value);
   if (bool === undefined) throw new Unusable(`true or false was expected, not ${shown(value)}`);
-  // Numbers are how MySQL and SQLite write them.
+  // MySQL and SQLite write booleans as numbers, so no note for these.
   if (typeof value === 'string') repaired(`${shown(value)} is taken as ${bool}`);
   return bool;
 }
@@ -181,7 +180,7 @@ function readText(value: JsonValue, max: number | null, repaired: (repair: strin
   return characters.slice(0, max).join('');
 }
 
-/** Text that PostgreSQL can keep: no NUL, and no half of a surrogate pair. */
+/** Removes what PostgreSQL cannot store: NUL and unpaired surrogates. */
 function storable(text: string, repaired: (repair: string) => void): string {
   let kept = text;
   if (kept.includes('\0')) {
@@ -195,7 +194,7 @@ function storable(text: string, repaired: (repair: string) => void): string {
   return kept;
 }
 
-/** JSON whose texts and keys PostgreSQL can keep; it is no deeper than a row may be. */
+/** As `storable`, for all texts and keys of a JSON value; its depth is checked already. */
 function withoutUnstorable(value: JsonValue, repaired: (repair: string) => void): JsonValue {
   if (typeof value === 'string') return storable(value, repaired);
   if (Array.isArray(value)) return value.map((item) => withoutUnstorable(item, repaired));
@@ -205,7 +204,7 @@ function withoutUnstorable(value: JsonValue, repaired: (repair: string) => void)
   );
 }
 
-/** The text inside text that is JSON of a text, at any depth: `"\"Zürich\""` is Zürich. */
+/** Decodes texts that contain the JSON of a text, at any depth: `"\"Zürich\""` becomes Zürich. */
 function decodedTwice(value: JsonValue): JsonValue {
   let text = value;
   while (typeof text === 'string' && text.startsWith('"')) {
@@ -216,7 +215,7 @@ function decodedTwice(value: JsonValue): JsonValue {
   return text;
 }
 
-/** Whether lists and objects nest deeper than that; layer by layer, because the depth is somebody else's. */
+/** Returns true if arrays and objects are nested deeper. Iterative, since the file determines the depth. */
 function isDeeper(value: JsonValue, levels: number): boolean {
   let layer = [value].filter(isContainer);
   for (let level = 1; layer.length > 0; level++) {

@@ -3,39 +3,38 @@ import Parser from 'stream-json/Parser';
 import { InvalidBackup, MAX_DEPTH } from './archive/backup.types';
 import { isJsonObject, type JsonObject, type JsonValue } from './backup-format';
 
-/** Of the JSON of one row, to within the 64 KiB that are read at once. */
+/** JSON of one row; exact to 64 KiB, the size of a read. */
 const MAX_ROW_BYTES = 8 * 1024 ** 2;
 
-/** Levels around a row: the object of the table and its list of results. */
+/** The object of the table and its list of results. */
 const FRAME_DEPTH = 2;
 
-/** A token of the parser. */
 interface Token {
   name: string;
   value?: string;
 }
 
 /**
- * Takes the bytes of a table, `{"count":n,"results":[{…},…],"meta":{}}`, and gives its rows. It takes each token where the parser
- * hands it out: through another stream the tokens before an error would be lost, and with them the number of the row.
+ * Parses the bytes of a table, `{"count":n,"results":[{…},…],"meta":{}}`, into rows. It overrides `push` to get the
+ * tokens: a second stream would lose those before an error, and with them the number of the row.
  */
 class RowParser extends Parser {
   private ended: JsonObject[] = [];
   private rows = 0;
-  /** Bytes that were read since the last row ended. */
+  /** Bytes since the end of the last row. */
   private pending_bytes = 0;
   /** The table without its rows. */
   private readonly table = new Assembler();
-  // The parser itself would replace invalid UTF-8.
+  // The parser replaces invalid UTF-8 without an error.
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true });
 
   constructor(private readonly entry: string) {
     super({ packValues: true, streamValues: false });
-    // The writer gets the errors; without a listener they would be thrown as well.
+    // `write` gets the errors; without a listener they would also be thrown.
     this.on('error', () => undefined);
   }
 
-  /** The rows that end in this piece. */
+  /** Rows that end in this piece. */
   async rowsIn(piece: Buffer): Promise<JsonObject[]> {
     try {
       this.utf8.decode(piece, { stream: true });
@@ -48,7 +47,7 @@ class RowParser extends Parser {
     return this.ended.splice(0);
   }
 
-  /** Called at the end; throws when the table is not what it should be. */
+  /** Must be called at the end; throws if the table is malformed. */
   async finish(): Promise<void> {
     await this.parse((done) => this.end(done));
     const table = this.table.current as JsonValue;
@@ -82,15 +81,15 @@ class RowParser extends Parser {
     }
   }
 
-  /** What is wrong with the row that is being read. */
+  /** Error for the row that is being read. */
   private flaw(what: string): InvalidBackup {
     return new InvalidBackup(`row ${this.rows + 1} ${what}`, this.entry);
   }
 }
 
 /**
- * The rows of the table that these bytes of `entry` are, some at a time, in bounded memory. Throws `InvalidBackup` with the number
- * of the row, and what `pieces` throws.
+ * Rows of the table in `pieces`, in batches and bounded memory. Throws `InvalidBackup` with the row number, and errors
+ * of `pieces`.
  */
 export async function* rowsOf(entry: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<JsonObject[]> {
   const parser = new RowParser(entry);
@@ -99,6 +98,6 @@ export async function* rowsOf(entry: string, pieces: AsyncIterable<Buffer>): Asy
     isEmpty = false;
     yield await parser.rowsIn(piece);
   }
-  // CTFd writes a table without rows as no bytes at all.
+  // CTFd writes an empty table as an empty file.
   if (!isEmpty) await parser.finish();
 }

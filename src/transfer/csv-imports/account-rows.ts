@@ -15,45 +15,43 @@ import { type CsvColumns, type CsvRow, type ReadRows, readRows } from './csv-row
 import type { CsvTable } from './csv-table';
 import { CSV_FIELD } from './csv-text';
 
-/** A row that can be an account. */
 export interface CsvAccount {
   row: number;
   dto: CreateUserDto | CreateTeamDto;
-  /** The hash of the password that an export holds, or null for an account that has none; undefined where it must be made. */
+  /** Password hash from an export, or null for an account without a password; undefined if it must be computed. */
   hash: string | null | undefined;
-  /** Name of the team to put the user into. */
+  /** Team of the user. */
   team: string | null;
 }
 
-/** A custom field, which is a column by its name. */
+/** A custom field; its name is a column. */
 export interface CustomField {
   id: number;
   name: string;
   field_type: string;
 }
 
-/** The column of users that names their team. */
+/** Column with the user's team. */
 export const TEAM_COLUMN = 'team';
 
 const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
 /** The fields of `POST /users` and `POST /teams`. */
 const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language'], team: PROFILE };
-/** In exports too, of this platform and of CTFd up to 3.8. */
+/** Columns in exports of this platform and of CTFd up to 3.8. */
 const IGNORED = {
   user: ['id', 'oauth_id', 'bracket', 'change_password', 'team_id', 'created'],
   team: ['id', 'oauth_id', 'bracket', 'captain_id', 'created'],
 };
 
-/** The name that a user's row gives to a team. */
 class TeamNameDto extends PickType(CreateTeamDto, ['name']) {}
 
 const DTOS = { user: CreateUserDto, team: CreateTeamDto } as const;
 const MAX_LENGTHS: Readonly<Record<string, number>> = { name: MAX_NAME_LENGTH, email: MAX_EMAIL_LENGTH };
-/** Longest hash that the tables hold. */
+/** Length of the database column. */
 const MAX_HASH_LENGTH = 255;
 const STORED_HASH = /^\$(bcrypt-sha256|argon2id|2[aby])\$/;
 
-/** Checks each row and compares it with the others. Throws InvalidInput for a header that cannot be used. */
+/** Validates each row and compares it with the others. Throws InvalidInput for an unusable header. */
 export async function readAccounts(
   kind: AccountKind,
   table: CsvTable,
@@ -71,7 +69,7 @@ export async function readAccounts(
   return { read, errors: [...errors, ...repeated(kind, read)], left_out };
 }
 
-/** Throws InvalidInput for a column that names several custom fields, whose names need not differ. */
+/** Custom fields may share a name. Throws InvalidInput for a column with such a name. */
 function requireSingle(custom: readonly CustomField[], { header }: CsvTable): void {
   const columns = new Set(header.map((name) => name.toLowerCase()));
   const names = custom.map(({ name }) => name).filter((name) => columns.has(name.toLowerCase()));
@@ -83,12 +81,12 @@ function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly
   const input: Record<string, unknown> = Object.fromEntries(
     COLUMNS[kind].flatMap((column) => {
       const text = cells.get(column);
-      // An absent cell is checked only in a required column.
+      // Missing cells are checked only in required columns.
       return text === undefined && column !== 'name' && column !== 'password' ? [] : [[column, text ?? '']];
     }),
   );
   const hash = hashOf(cells);
-  // Accounts without a password are read all the same; the DTO of a new account asks for one.
+  // The DTO requires a password, which accounts from an export may not have.
   if (hash === null) input.password = 'none';
   input.fields = custom.flatMap((field) => entryOf(field, cells.get(field.name)));
   const team = cells.get(TEAM_COLUMN) ?? null;
@@ -97,7 +95,7 @@ function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly
   return { row, dto, hash, team };
 }
 
-/** Hash of the password: exports have hashes, or no passwords without secrets. An id shows that the row is from an export. */
+/** Password hash of a row from an export, which has an id. Exports without secrets have no hashes. */
 function hashOf(cells: CsvRow['cells']): string | null | undefined {
   const password = cells.get('password');
   if (password === undefined) return cells.has('id') ? null : undefined;
@@ -115,7 +113,9 @@ function requireTeamName(name: string): void {
   }
 }
 
-/** Reads the input. A name or address that is too long is reported as such; the API calls it empty, as the peer does. */
+/**
+ * Validates the input. Reports names and addresses that are too long as such; the API calls them empty, as CTFd does.
+ */
 function readTexts<T extends object>(dtoClass: Type<T>, input: Record<string, unknown>): T {
   try {
     return readInput(dtoClass, input);

@@ -14,16 +14,14 @@ import type { RowError } from './csv-refused';
 import type { ReadRows } from './csv-rows';
 import type { CsvTable } from './csv-table';
 
-/** Conflicts of accounts with the database, and the new teams that users name. */
 interface Objections {
   errors: RowError[];
   new_teams: string[];
 }
 
-/** Rows of one statement. */
 const BATCH = 500;
 
-/** Users and teams from a file, each row held to the rules of `POST /users` and `POST /teams`. */
+/** Users and teams from a file, with the rules of `POST /users` and `POST /teams`. */
 @Injectable()
 export class AccountsCsv {
   constructor(
@@ -32,7 +30,7 @@ export class AccountsCsv {
     private readonly fields: CustomFieldValuesService,
   ) {}
 
-  /** Checks each row and compares it with the others. Throws InvalidInput for a header that cannot be used. */
+  /** Validates each row and compares it with the others. Throws InvalidInput for an unusable header. */
   async read(kind: AccountKind, table: CsvTable): Promise<ReadRows<CsvAccount>> {
     const custom = await this.database.query<CustomField>(
       'SELECT id, name, field_type FROM fields WHERE type = $1 ORDER BY id',
@@ -42,8 +40,8 @@ export class AccountsCsv {
   }
 
   /**
-   * Conflicts of the accounts with the database: names and addresses in use, missing brackets, new teams that are probably misspelt.
-   * `coming` has the names of the teams in the same file.
+   * Conflicts with the database: names and addresses in use, missing brackets, new teams that are probably misspelt.
+   * `coming` are the names of teams in the same file.
    */
   async objections(
     tx: Tx,
@@ -85,7 +83,7 @@ export class AccountsCsv {
     return { errors, new_teams: teams.new_teams };
   }
 
-  /** Stores the accounts with the hashes of their passwords, in the order of the file, and before them the new teams. */
+  /** Stores the new teams, and then the accounts in file order. All hashes must be computed. */
   async write(tx: Tx, kind: AccountKind, accounts: readonly CsvAccount[], newTeams: readonly string[]): Promise<void> {
     const created = this.clock.now();
     const teams = newTeams.map((name) => ({ name, name_skeleton: storedSkeleton(name), created }));
@@ -101,7 +99,7 @@ export class AccountsCsv {
     await this.join(tx, accounts, ids);
   }
 
-  /** Names of teams that do not exist, and those of them that differ from a team only in case, blanks or look-alike letters. */
+  /** Names of missing teams, and which of them differ from another team only in case, spaces or look-alike letters. */
   private async teamsOf(
     tx: Tx,
     accounts: readonly CsvAccount[],
@@ -109,7 +107,7 @@ export class AccountsCsv {
   ): Promise<{ new_teams: string[]; twins: Map<string, string> }> {
     const named = [...new Set(accounts.flatMap(({ team }) => team ?? []))];
     const skeletons = named.map(storedSkeleton);
-    // Held until the end: users who join or leave one of them wait.
+    // Locked until commit, so that users who join or leave one of these teams wait.
     const there = await tx.query<{ name: string; name_skeleton: string }>(
       `SELECT name, name_skeleton FROM teams WHERE name = ANY($1) OR name_skeleton = ANY($2)
         ORDER BY id FOR NO KEY UPDATE`,
@@ -128,7 +126,7 @@ export class AccountsCsv {
     return { new_teams, twins };
   }
 
-  /** Puts users into their teams; the first of a team that was empty becomes its captain, as if they had joined by themselves. */
+  /** Adds users to their teams; the first member of an empty team becomes captain, as if they had joined themselves. */
   private async join(tx: Tx, accounts: readonly CsvAccount[], ids: readonly number[]): Promise<void> {
     const joining = accounts.flatMap(({ team }, place) => (team === null ? [] : [{ team, id: ids[place] }]));
     if (joining.length === 0) return;
@@ -146,7 +144,7 @@ export class AccountsCsv {
   }
 }
 
-/** Inserts rows, many in a statement; gives their ids in the same order. */
+/** Inserts rows in batches; returns the ids in the same order. */
 async function insert(tx: Tx, kind: AccountKind, rows: readonly Partial<User | Team>[]): Promise<number[]> {
   const table = tx.repository<User | Team>(kind === 'user' ? User : Team);
   const ids: number[] = [];

@@ -15,14 +15,13 @@ import { collecting, type RowError } from './csv-refused';
 import { type CsvRow, type ReadRows, readRows } from './csv-rows';
 import type { CsvTable } from './csv-table';
 
-/** A row that can be a challenge, with the parts that go with it. */
 interface CsvChallenge {
   row: number;
   dto: CreateChallengeDto;
   flags: object[];
   tags: string[];
   hints: object[];
-  /** True if the row has a falling value without its terms, so that the value stays. */
+  /** True if decay terms are missing, so that the value is fixed. */
   lacks_terms: boolean;
 }
 
@@ -32,14 +31,14 @@ const COLUMNS = [
   ...['name', 'category', 'description', 'attribution', 'value', 'type', 'state', 'max_attempts', 'logic', 'position'],
   ...['connection_info', 'scheduled_at', ...TERMS],
 ];
-/** The terms of CTFd from 3.8.1 on, beside columns of the usual names that are empty then. */
+/** Names of the decay terms in CTFd from 3.8.1 on, which also writes empty columns with the old names. */
 const PREFIXED = new Map(TERMS.map((term) => [`dynamic_${term}`, term]));
-/** JSON with further fields; lists, as JSON or separated by commas. */
+/** JSON objects with more fields, and lists as JSON or separated by commas. */
 const PARTS = ['type_data', 'flags', 'tags', 'hints'];
-/** In exports too, of this platform and of CTFd up to 3.8; most name challenges by ids of another event. */
+/** Columns in exports of this platform and of CTFd up to 3.8; most contain ids of another event. */
 const IGNORED = ['id', 'next_id', 'requirements', 'module_id', 'solves'];
 
-/** Challenges with flags, tags and hints from a file in the peer's form, each held to the rules of the API. */
+/** Challenges with flags, tags and hints from a file in CTFd's form, with the rules of the API. */
 @Injectable()
 export class ChallengesCsv {
   constructor(
@@ -49,7 +48,7 @@ export class ChallengesCsv {
     private readonly hints: HintsService,
   ) {}
 
-  /** Stores the challenges in the order of the file; gives what the services refuse, after which the caller rolls back. */
+  /** Stores the challenges in file order; returns the refused rows, after which the caller must roll back. */
   async write(tx: Tx, challenges: readonly CsvChallenge[]): Promise<RowError[]> {
     const errors: RowError[] = [];
     for (const challenge of challenges) await collecting(challenge.row, errors, () => this.writeOne(tx, challenge));
@@ -67,7 +66,7 @@ export class ChallengesCsv {
   }
 }
 
-/** Judges every row by itself; throws InvalidInput for a header that cannot be. */
+/** Validates each row; throws InvalidInput for an unusable header. */
 export function readChallenges(table: CsvTable): Promise<ReadRows<CsvChallenge>> {
   const columns = { known: [...COLUMNS, ...PREFIXED.keys(), ...PARTS], ignored: IGNORED, required: ['name'] };
   return readRows(table, columns, readChallenge);
@@ -97,7 +96,7 @@ function readChallenge({ row, cells }: CsvRow): CsvChallenge {
   };
 }
 
-/** The terms of a dynamic value, which the peer takes as JSON in one cell. */
+/** Decay terms, which CTFd's format has as JSON in one cell. */
 function typeData(cells: ReadonlyMap<string, string>): object {
   const data = asJson(cells.get('type_data') ?? '{}');
   if (!isObject(data)) throw InvalidInput.of('type_data', 'Not a JSON object.');
@@ -105,8 +104,8 @@ function typeData(cells: ReadonlyMap<string, string>): object {
 }
 
 /**
- * A list of objects as JSON, each laid over `defaults`; else texts separated by commas. What begins like such a list and is none
- * is refused, where the peer would make flags of its pieces.
+ * Parses a JSON list of objects, with `defaults` for absent fields, or else texts separated by commas. Refuses
+ * malformed JSON; CTFd would make flags of its pieces.
  */
 function parts(column: string, cells: CsvRow['cells'], defaults: object): object[] {
   const cell = cells.get(column) ?? '';
@@ -116,7 +115,7 @@ function parts(column: string, cells: CsvRow['cells'], defaults: object): object
   return separated(cell).map((content) => ({ ...defaults, content }));
 }
 
-/** A list of texts as JSON; else texts separated by commas. */
+/** Parses a JSON list of texts, or else texts separated by commas. */
 function tagsOf(cell = ''): string[] {
   const list = asJson(cell);
   const tags: string[] | null = Array.isArray(list) && list.every((tag) => typeof tag === 'string') ? list : null;
@@ -130,7 +129,7 @@ function separated(cell = ''): string[] {
     .filter((text) => text !== '');
 }
 
-/** The value, or undefined for what is no JSON. */
+/** Parses JSON; undefined if invalid. */
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -139,7 +138,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** Complaints about a part name the column it stands in. */
+/** Reports refusals at the column of the part. */
 async function part(column: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -3,7 +3,7 @@ import { BoolField, ChoiceField, IntField, ListField } from '../../http/fields/f
 export const CSV_TYPES = ['users', 'teams', 'challenges'] as const;
 export type CsvType = (typeof CSV_TYPES)[number];
 
-/** Fields beside a CSV file, which is in `csv_file`. */
+/** Form fields besides the file, which is in `csv_file`. */
 export class CsvImportDto {
   @ChoiceField('What the rows are', CSV_TYPES) csv_type: CsvType;
   @BoolField('Whether the file is only tried, and nothing stored', { optional: true }) dry_run?: boolean;

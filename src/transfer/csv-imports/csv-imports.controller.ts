@@ -23,7 +23,7 @@ const CSV_UPLOAD: UploadRule = {
   limits: () => ({ maxBytes: MAX_CSV_BYTES, maxFiles: 1 }),
 };
 
-/** Users, teams and challenges from CSV files; an addition to the API of the peer. */
+/** Imports of users, teams and challenges from CSV files; an addition to CTFd's API. */
 @ApiController('imports/csv')
 export class CsvImportsController {
   constructor(private readonly imports: CsvImportsService) {}
@@ -51,7 +51,7 @@ export class CsvImportsController {
   }
 }
 
-/** The import at the path that clients of CTFd use. */
+/** The import at the path that CTFd's clients use. */
 @PageController()
 export class CsvFormController {
   constructor(private readonly imports: CsvImportsService) {}
@@ -65,7 +65,6 @@ export class CsvFormController {
   }
 }
 
-/** The bytes of the file; throws InvalidInput when none was sent. */
 function uploadedCsv(file: ReceivedFile | undefined): Promise<Buffer> {
   if (!file) throw InvalidInput.of(CSV_FIELD, MISSING);
   return readFile(file.path);

@@ -19,21 +19,20 @@ export interface CsvImportOptions {
   onProgress?: OnProgress;
 }
 
-/** Passwords hashed at once; one less than there may be, so that nobody waits long at the log-in meanwhile. */
+/** One less than the maximum, so that log-ins do not wait long meanwhile. */
 const HASHES_AT_ONCE = 2;
 
-/** Names of one note; how many more there are is said at its end. */
+/** Maximum number of names in a note, which then gives the number of the others. */
 const MAX_NAMES = 20;
 
-/** The accounts of one kind in a file. */
 interface AccountFile extends ReadRows<CsvAccount> {
   kind: AccountKind;
 }
 
-/** Ends a transaction that was only to show that it would have worked. */
+/** Ends the transaction of a dry run. */
 class RolledBack extends Error {}
 
-/** Users, teams and challenges from CSV files, all rows of a file or none. */
+/** Imports users, teams and challenges from CSV files, all rows of a file or none. */
 @Injectable()
 export class CsvImportsService {
   private readonly logger = new Logger('csv imports');
@@ -46,8 +45,8 @@ export class CsvImportsService {
   ) {}
 
   /**
-   * Stores the rows of a file; a dry run does everything but hash passwords, and takes it back. Throws CsvRefused naming every
-   * bad row, and InvalidInput for a file or header that cannot be read.
+   * Stores the rows of a file. A dry run does everything except hashing passwords, and rolls back. Throws CsvRefused
+   * with all invalid rows, and InvalidInput for an unreadable file or unusable header.
    */
   async run(csv_type: CsvType, bytes: Buffer, options: CsvImportOptions): Promise<CsvImportView> {
     const table = readCsvTable(bytes);
@@ -60,7 +59,10 @@ export class CsvImportsService {
     return imported;
   }
 
-  /** The same for the form of CTFd's pages: redirects to a page of administrators, and lists bad rows as CTFd's scripts read them. */
+  /**
+   * As `run`, for the form of CTFd's pages: redirects to an administrators' page, or lists invalid rows in the form
+   * that CTFd's scripts read.
+   */
   async runForm(bytes: Buffer, { csv_type, dry_run }: CsvImportDto): Promise<Redirect> {
     try {
       await this.run(csv_type, bytes, { dryRun: dry_run === true });
@@ -92,7 +94,7 @@ export class CsvImportsService {
     const files: AccountFile[] = [];
     for (const { kind, table } of tables) files.push({ kind, ...(await this.accounts.read(kind, table)) });
     const accounts = files.flatMap(({ read }) => read);
-    // Asked before the passwords, which take their time, are hashed, and again with what is stored under lock.
+    // Checked before hashing passwords, which is slow, and again in the transaction that stores the rows.
     await this.store(true, (tx) => this.requireNoObjection(tx, files));
     if (!dryRun) await this.hash(accounts, onProgress);
     const new_teams: string[] = [];
@@ -119,7 +121,7 @@ export class CsvImportsService {
     refuse(errors);
   }
 
-  /** Makes the hashes that the file does not have. */
+  /** Hashes the passwords that have no hash yet. */
   private async hash(accounts: readonly CsvAccount[], onProgress?: OnProgress): Promise<void> {
     const open = accounts.filter(({ hash }) => hash === undefined);
     for (let first = 0; first < open.length; first += HASHES_AT_ONCE) {
@@ -133,7 +135,7 @@ export class CsvImportsService {
     }
   }
 
-  /** Does the work in one transaction, which is taken back where it was only tried. */
+  /** Does the work in a transaction, which a dry run rolls back. */
   private async store(isTrial: boolean, work: (tx: Tx) => Promise<void>): Promise<void> {
     try {
       await this.database.transaction(async (tx) => {
@@ -158,7 +160,6 @@ function leftOut(columns: readonly string[]): string[] {
   return listed('Columns left out, because they mean nothing here', [...new Set(columns)]);
 }
 
-/** A note about these names; none without any. */
 function listed(what: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const more = names.length > MAX_NAMES ? `, … and ${names.length - MAX_NAMES} more` : '';

@@ -2,24 +2,26 @@ import { ErrorList } from '../../http/errors/error-list';
 import { type Complaint, ContractError, InvalidInput } from '../../http/errors/errors';
 import { CustomField } from '../../http/fields/fields';
 
-/** A fault of one cell, or of a row as a whole (`field` is empty then). */
+/** A fault of one cell, or of a whole row (`field` is empty then). */
 export interface RowError {
-  /** As a spreadsheet counts: the header is 1. */
+  /** Row number in a spreadsheet; the header is 1. */
   row: number;
   field: string;
   message: string;
 }
 
-/** Body of the refusal of a file. */
 class CsvErrorList extends ErrorList {
   @CustomField('The same sentences with row and field apart', { type: 'array' }, (value) => value, { details: true })
   rows: readonly RowError[];
 }
 
-/** Longest list of complaints; how many more there are is said at its end. */
+/** Maximum number of errors in a response, which then gives the number of the others. */
 export const MAX_LISTED = 100;
 
-/** 400: rows that cannot be imported; nothing was. The usual body, and `rows` with row and field apart. */
+/**
+ * 400 for a file with invalid rows, of which nothing was imported. The usual body, and `rows` with separate row and
+ * field.
+ */
 export class CsvRefused extends InvalidInput {
   readonly rows: readonly RowError[];
 
@@ -42,7 +44,7 @@ function complaintOf({ row, field, message }: RowError): Complaint {
   return { field: field === '' ? `row ${row}` : `row ${row}, ${field}`, message };
 }
 
-/** The same as scripts of CTFd's pages read it: `[[row, {field: [message]}], …]`. CTFd itself answers 500 here. */
+/** The same errors as CTFd's scripts read them: `[[row, {field: [message]}], …]`. CTFd itself responds with 500. */
 export class RowList extends ContractError {
   readonly status = 400;
 
@@ -60,7 +62,7 @@ export class RowList extends ContractError {
   }
 }
 
-/** Gives what the work gives, or adds to `errors` what it refuses in the row and gives null. */
+/** Returns the result of `work`, or null after it has added the errors of an InvalidInput to `errors`. */
 export async function collecting<T>(row: number, errors: RowError[], work: () => T | Promise<T>): Promise<T | null> {
   try {
     return await work();

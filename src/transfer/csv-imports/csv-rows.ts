@@ -3,34 +3,33 @@ import { collecting, type RowError } from './csv-refused';
 import type { CsvLine, CsvTable } from './csv-table';
 import { CSV_FIELD } from './csv-text';
 
-/** A row as its kind reads it. */
+/** A row for the reader of its kind. */
 export interface CsvRow {
   row: number;
-  /** Texts by the known name of the column, without empty cells. */
+  /** Non-empty cells by column name. */
   cells: ReadonlyMap<string, string>;
 }
 
-/** The columns that files of a kind may have. */
+/** Columns of a kind of file. */
 export interface CsvColumns {
   known: readonly string[];
-  /** Columns of exports that mean nothing in another event. */
+  /** Columns of exports that have no meaning in another event. */
   ignored: readonly string[];
   required: readonly string[];
 }
 
-/** The rows that can be used, what is wrong with the others, and which columns with texts were left out. */
+/** Usable rows, errors of the others, and ignored columns that had values. */
 export interface ReadRows<T> {
   read: T[];
   errors: RowError[];
   left_out: string[];
 }
 
-/** Most complaints about a header. */
 const MAX_COMPLAINTS = 20;
 
 /**
- * Reads each row with `read`. Names of columns may be in any case. Throws InvalidInput that names all unknown, missing and repeated
- * columns.
+ * Reads each row with `read`. Column names are case-insensitive. Throws InvalidInput with all unknown, missing and
+ * repeated columns.
  */
 export async function readRows<T>(
   { header, lines }: CsvTable,
@@ -54,12 +53,12 @@ export async function readRows<T>(
   return results;
 }
 
-/** The known name of each column; blank for one without a name. */
+/** Column names in their known spelling; an unnamed column is blank. */
 function knownNames(header: readonly string[], { known, ignored, required }: CsvColumns): string[] {
   const all = new Set([...known, ...ignored]);
   const byCase = new Map<string, string[]>();
   for (const name of all) byCase.set(name.toLowerCase(), [...(byCase.get(name.toLowerCase()) ?? []), name]);
-  // The name as it is written, or else the only one that differs from it in case.
+  // An exact match, or the only match that ignores case.
   const knownName = (name: string): string | null => {
     if (all.has(name)) return name;
     const [match, ...others] = byCase.get(name.toLowerCase()) ?? [];
@@ -80,7 +79,7 @@ function knownNames(header: readonly string[], { known, ignored, required }: Csv
   return names.map((name) => name ?? '');
 }
 
-/** Spreadsheets write empty cells to the right of a table; a text there, or a row that ends before the table does, is a mistake. */
+/** Spreadsheets write empty cells to the right of a table. Text in them, or a short row, is a mistake. */
 function requireFitting({ cells }: CsvLine, names: readonly string[], width: number): void {
   const used = cells.findLastIndex((text) => text !== '') + 1;
   const count = cells.length < width ? cells.length : used;

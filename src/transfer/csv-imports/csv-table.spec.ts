@@ -4,7 +4,6 @@ function read(content: string | Buffer): CsvTable {
   return readCsvTable(Buffer.from(content));
 }
 
-/** The header, and the cells of each row after its number. */
 function flat(content: string | Buffer): unknown {
   const { header, lines } = read(content);
   return [header, ...lines.map(({ row, cells }) => [row, ...cells])];
@@ -163,7 +162,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  // Bytes of each encoding; "windows-1252" and "windows-1250" share theirs.
+  // Encoded bytes; "windows-1252" and "windows-1250" share theirs.
   it.each([
     ['windows-1252 or windows-1250', [0xe9], 2],
     ['windows-1251', [0xc0, 0xed, 0xed, 0xe0], 2],

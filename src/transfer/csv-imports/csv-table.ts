@@ -3,41 +3,40 @@ import { InvalidInput, TooLarge } from '../../http/errors/errors';
 import { withoutApostrophe } from '../exports/csv.rules';
 import { CSV_FIELD, textOf } from './csv-text';
 
-/** Largest file, in bytes. */
 export const MAX_CSV_BYTES = 10 * 1024 * 1024;
 
-/** Most rows below the header. */
+/** Without the header. */
 export const MAX_CSV_ROWS = 10_000;
 
-/** Longest row, in bytes; the description of a challenge is the longest of what a cell may hold. */
+/** The longest cell is the description of a challenge. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
-/** Separators of cells, the usual one first. */
+/** Possible separators, the most usual first. */
 const SEPARATORS = [',', ';', '\t'];
 
 const KEY = 'name';
 
-/** The first line by which a file names its separator; spreadsheets do not show it. */
+/** A first line that defines the separator; spreadsheets do not show it. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 
-/** One row that is not empty. */
+/** A row with at least one non-empty cell. */
 export interface CsvLine {
-  /** As a spreadsheet counts, from 1. */
+  /** Row number in a spreadsheet, from 1. */
   row: number;
   /** Trimmed. */
   cells: readonly string[];
 }
 
-/** A file as lines of cells. */
+/** The content of a file. */
 export interface CsvTable {
-  /** The names of the columns as they are written; blank for a column without one. */
+  /** Column names as written; blank for an unnamed column. */
   header: readonly string[];
   lines: readonly CsvLine[];
 }
 
 /**
- * Reads a CSV file whole: cells separated by commas, semicolons or tabs, as the header shows, or by what a `sep=` line names.
- * Throws InvalidInput for a file that is not well formed, and TooLarge for one beyond the limits.
+ * Parses a CSV file. The separator is that of a `sep=` line, or a comma, semicolon or tab according to the header.
+ * Throws InvalidInput for a malformed file, and TooLarge for one beyond the limits.
  */
 export function readCsvTable(bytes: Buffer): CsvTable {
   if (bytes.length > MAX_CSV_BYTES) throw TooLarge.of(CSV_FIELD, `A file may have at most ${MAX_CSV_BYTES} bytes.`);
@@ -52,7 +51,10 @@ export function readCsvTable(bytes: Buffer): CsvTable {
 
 const FORM = { relax_column_count: true, trim: true, max_record_size: MAX_ROW_BYTES } satisfies Options;
 
-/** The separator that makes a column `name`, which every kind of file has; where none does, the one that makes the most columns. */
+/**
+ * Chooses the separator with which the header has a column `name`, which every kind of file has, or else the one with
+ * the most columns.
+ */
 function likeliest(text: string): string {
   const headers = SEPARATORS.map((delimiter) => {
     const cells = headerOf(text, delimiter);
@@ -62,7 +64,7 @@ function likeliest(text: string): string {
   return first?.delimiter ?? ',';
 }
 
-/** The cells of the header with this separator; none where the quotation marks do not fit it. */
+/** Header cells with this separator; empty if its quotation marks do not fit. */
 function headerOf(text: string, delimiter: string): string[] {
   try {
     const records = parse(text, { ...FORM, delimiter, to: 1, skip_records_with_empty_values: true });
@@ -73,7 +75,7 @@ function headerOf(text: string, delimiter: string): string[] {
   }
 }
 
-/** The rows that are not empty, counted with those that are. */
+/** Non-empty rows; empty ones count in the row numbers. */
 function linesOf(text: string, form: Options): CsvLine[] {
   let row = 0;
   let count = 0;
@@ -87,14 +89,14 @@ function linesOf(text: string, form: Options): CsvLine[] {
     return { row, cells };
   };
   try {
-    // The records are what on_record makes of them, which the types of the package do not say.
+    // The package's types do not cover the result of `on_record`.
     return parse(text, { ...FORM, ...form, on_record } as Options) as unknown as CsvLine[];
   } catch (error) {
     throw error instanceof CsvError ? malformed(error) : error;
   }
 }
 
-/** A cell as it counts: without blanks around it, and without the mark that keeps it from being a formula. */
+/** Removes surrounding spaces, and the apostrophe that keeps a text from being a formula. */
 function trimmed(cell: string): string {
   return withoutApostrophe(cell.trim()).trim();
 }

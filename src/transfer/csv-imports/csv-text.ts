@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { InvalidInput } from '../../http/errors/errors';
 
-/** The field of the form, and what complaints about the file as a whole are filed under. */
+/** The form field, under which errors of the whole file are reported. */
 export const CSV_FIELD = 'csv_file';
 
-/** ISO-2022-JP changes its characters by this sign, and is valid UTF-8 otherwise. */
+/** Escape sequences of ISO-2022-JP, which is valid UTF-8 otherwise. */
 const ESCAPE = 0x1b;
 const LINE_FEED = 0x0a;
 
 /**
- * The text of a CSV file in UTF-8 or UTF-16. Any bytes could be text of any Windows code page or of Shift-JIS, and reading one as
- * another makes garbage of names, so others are refused: throws InvalidInput with the line.
+ * Decodes UTF-8 or UTF-16. Throws InvalidInput with the line for anything else: any bytes are valid in a Windows code
+ * page or Shift-JIS, so a guess could corrupt names.
  */
 export function textOf(bytes: Buffer): string {
   const encoding = encodingOf(bytes);
@@ -26,14 +26,16 @@ export function textOf(bytes: Buffer): string {
   }
 }
 
-/** UTF-16 is known by the mark at its start, or by the zero byte of the first character, which is a letter of a header. */
+/**
+ * Detects UTF-16 by its byte order mark, or by a zero byte in the first character, since a header begins with a letter.
+ */
 function encodingOf([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
   return 'utf-8';
 }
 
-/** The first line, from 1, that is not UTF-8. No other byte of a character in UTF-8 is a line feed. */
+/** First line, from 1, that is not UTF-8. In UTF-8 a line feed byte is always a line feed. */
 function unreadableLine(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {

@@ -3,24 +3,24 @@ import { TEAM_COLUMN } from './account-rows';
 import { CsvRefused, type RowError } from './csv-refused';
 import type { CsvLine, CsvTable } from './csv-table';
 
-/** Prefix of the columns of members; their custom fields follow without it. */
+/** Prefix of the columns of members, including their custom fields. */
 const PREFIX = 'member_';
 
-/** A table of one kind of accounts. */
+/** A table of one kind of account. */
 export interface AccountTable {
   kind: AccountKind;
   table: CsvTable;
 }
 
-/** A team with the lines of its members. */
 interface TeamLines {
   team: CsvLine;
   members: CsvLine[];
 }
 
 /**
- * The tables of teams and of users in the file that `export --csv teams+members+fields` writes: a row for each team, and below it one
- * for each member. A file without columns of members is one of teams. Throws CsvRefused for rows that are both or have no team above.
+ * Splits a file of `export --csv teams+members+fields` into tables of teams and of users: each team row is followed by
+ * its member rows. Without member columns it is a file of teams. Throws CsvRefused for rows that are both, or that have
+ * no team above them.
  */
 export function teamTables({ header, lines }: CsvTable): AccountTable[] {
   const names = header.map((name) => name.toLowerCase());
@@ -32,7 +32,7 @@ export function teamTables({ header, lines }: CsvTable): AccountTable[] {
   const users = groups.flatMap(({ team, members }) => {
     const captain_id = team.cells[captain];
     const isCaptain = ({ cells }: CsvLine): boolean => captain_id !== '' && cells[id] === captain_id;
-    // The first to come to a team becomes its captain.
+    // The first member of a team becomes its captain.
     const inOrder = members.toSorted((a, b) => Number(isCaptain(b)) - Number(isCaptain(a)));
     return inOrder.map(({ row, cells }) => ({ row, cells: [team.cells[name] ?? '', ...cells] }));
   });

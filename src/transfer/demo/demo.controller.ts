@@ -9,7 +9,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { DemoService } from './demo.service';
 import { SampleEventView } from './demo.views';
 
-/** The sample event for a platform that was just set up; an addition to the API of the peer. */
+/** Fills a new platform with the sample event; an addition to CTFd's API. */
 @ApiController('sample-event', 'imports')
 export class DemoController {
   constructor(private readonly demo: DemoService) {}

@@ -26,13 +26,13 @@ import type { SampleEventView } from './demo.views';
 const MINUTE_MILLIS = 60_000;
 const DAY_MILLIS = 24 * 3_600_000;
 
-/** Tables that must be empty; all other rows of an event depend on theirs. */
+/** Tables that must be empty; all other rows of an event depend on them. */
 const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
 
-/** By table, the rows that must not be there. */
+/** Conditions of rows that must not exist, by table. */
 const BEFORE_SETUP = Object.fromEntries(TABLES.map((table) => [table, 'true']));
 
-/** The same after the set-up, which made administrators, the start page and its pictures. */
+/** After the set-up, which creates administrators, the start page and its images. */
 const AFTER_SETUP = {
   ...BEFORE_SETUP,
   files: 'false',
@@ -42,24 +42,23 @@ const AFTER_SETUP = {
   comments: 'true',
 };
 
-/** Columns with the id of a user. */
 const USER_IDS = ['user_id', 'captain_id', 'author_id'];
 
 export interface DemoOptions {
   mode: AccountMode;
-  /** When play began; a day ago where it is null. */
+  /** Start of the event; null for a day ago. */
   start: Instant | null;
   admin: Identity;
-  /** API token of the administrator; null for none. */
+  /** API token of the administrator, or null. */
   token: string | null;
-  /** The password of all players; null lets none of them in. */
+  /** Password of all players; null for accounts without a password. */
   player_password: string | null;
 }
 
-/** A sample event that was written. */
+/** The sample event that was created. */
 export interface DemoReport extends SampleEventView {
   name: string;
-  /** A player who may go on. */
+  /** Continues as an example. */
   player: { name: string };
   unlocks: number;
 }
@@ -73,7 +72,7 @@ interface AdaptedRows {
   password: string | null;
 }
 
-/** The sample event: the backup of one in `examples/demo`, as if it were played now. */
+/** The sample event: the backup in `examples/demo`, moved to the present. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -87,7 +86,10 @@ export class DemoService {
     private readonly writer: ImportWriter,
   ) {}
 
-  /** Makes the event, whole or not at all. Throws InvalidInput for unusable options, and where there is an event already. */
+  /**
+   * Creates the event completely or not at all. Throws InvalidInput for unusable options, and if there is an event
+   * already.
+   */
   async make(
     { mode, start, admin, token, player_password }: DemoOptions,
     onProgress: OnProgress = () => undefined,
@@ -110,8 +112,8 @@ export class DemoService {
   }
 
   /**
-   * Fills an event that was just set up with the sample event; `admin_id` is its administrator. Keeps name, description and mode, and sets
-   * the times. The players have no passwords. Throws InvalidInput if the event has any other content.
+   * Fills an event that was just set up; `admin_id` is its administrator. Keeps name, description and mode, and sets
+   * the times. Players get no passwords. Throws InvalidInput if the event has other content.
    */
   async fill(admin_id: number): Promise<DemoReport> {
     const start = this.clock.millis() - DAY_MILLIS;
@@ -152,7 +154,7 @@ export class DemoService {
     const [player] = await tx.query<{ name: string }>(
       `SELECT name FROM users WHERE id = (SELECT MIN(user_id) FROM solves JOIN users u ON u.id = user_id AND NOT u.banned)`,
     );
-    // Last, when the database has nothing left to refuse: a rollback does not remove them.
+    // Last, when the transaction can no longer fail: a rollback would not remove them.
     for (const [location, { stored_as, bytes }] of uploads)
       await this.storage.put(await this.storage.stage(await archive.openUpload(location), bytes), stored_as);
     const count = (table: 'challenges' | 'users' | 'teams' | 'submissions' | 'solves' | 'unlocks'): number =>
@@ -163,7 +165,7 @@ export class DemoService {
       start: Instant.fromMillis(Number(times.start) * 1000),
       end: Instant.fromMillis(Number(times.end) * 1000),
       challenges: count('challenges'),
-      // The administrator of the backup is left out.
+      // Without the backup's administrator.
       players: count('users') - 1,
       player: { name: player?.name ?? '' },
       teams: count('teams'),
@@ -173,7 +175,7 @@ export class DemoService {
     };
   }
 
-  /** Locks the event. Throws InvalidInput if it has rows that must not be there, by table: a sample must never be mixed with an event. */
+  /** Locks the event. Throws InvalidInput if rows match the conditions: a sample must never be mixed with an event. */
   private async requireEmpty(tx: Tx, tables: Readonly<Record<string, string>>): Promise<void> {
     await this.setup.lock(tx);
     await this.writer.lock(tx);
@@ -208,7 +210,7 @@ async function settingsOf(archive: BackupArchive): Promise<Record<string, string
   return settings;
 }
 
-/** Where the files of the backup will be stored, by location. */
+/** Future storage keys of the backup's files, by location. */
 async function placesOf(archive: BackupArchive): Promise<Map<string, StagedUpload>> {
   const places = new Map<string, StagedUpload>();
   const bytesOf = new Map(archive.uploads.map(({ location, bytes }) => [location, bytes]));
@@ -221,9 +223,9 @@ async function placesOf(archive: BackupArchive): Promise<Map<string, StagedUploa
   return places;
 }
 
-/** Moves the dates of the staged rows, gives them ids that are free, and leaves out what the set-up has made. */
+/** Moves the dates of the staged rows, assigns free ids, and removes what the set-up has created. */
 async function adapt(tx: Tx, { later, admin_id, password }: AdaptedRows): Promise<void> {
-  // The administrator of the backup is the first user.
+  // The backup's administrator is the first user.
   const next = `(SELECT MAX(id) - 1 FROM users)`;
   for (const table of IMPORT_TABLES) {
     const changes = stagedColumns(table).flatMap(([column, kind]) => {

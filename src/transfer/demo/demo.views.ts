@@ -1,7 +1,7 @@
 import { ChoiceField, DateField, IntField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** What a sample event consists of. */
+/** Contents of the sample event. */
 export class SampleEventView {
   @ChoiceField('Who competes', ['users', 'teams'], { example: 'users' }) mode: 'users' | 'teams';
   @DateField('When play began') start: Instant;

@@ -1,8 +1,8 @@
 import { EXPORT_TABLES, type ExportTable } from './export-tables';
 import { BACKUP_TABLE_NAMES, type BackupTable, columnsOf, WHOLE_TABLES } from '../backups/backup-format';
 
-// A member who left a team may solve for another what they had solved before, and in users mode members solve apart from each other.
-// CTFd 3.7.1 takes one solve of a challenge by a user and one by a team.
+// CTFd 3.7.1 allows one solve of a challenge by a user and one by a team. Here there may be more: a member who changes
+// the team may solve for another one, and in users mode members of a team solve separately.
 const SOLVES = `
   (SELECT id, challenge_id, user_id, CASE WHEN of_team = 1 THEN team_id END AS team_id
      FROM (SELECT *, row_number() OVER (PARTITION BY challenge_id, user_id ORDER BY account_id IS NULL, id) AS of_user,
@@ -10,7 +10,7 @@ const SOLVES = `
              FROM solves) AS ranked
     WHERE of_user = 1) AS solves`;
 
-// It does not know partial answers, and cannot read a correct one without its solve.
+// CTFd 3.7.1 has no type `partial`, and cannot read a correct submission without a solve.
 const SUBMISSION_TYPE = `
   CASE WHEN submissions.type = 'partial' THEN 'discard'
        WHEN submissions.type = 'correct' AND kept.id IS NULL THEN 'discard'
@@ -22,14 +22,14 @@ const SUBMISSIONS = `
 
 const TABLES: Readonly<Partial<Record<BackupTable, ExportTable>>> = {
   ...EXPORT_TABLES,
-  // It would show at once what is to be posted later.
+  // CTFd would show scheduled notifications immediately.
   notifications: { ...EXPORT_TABLES.notifications, from: 'notifications WHERE publish_at IS NULL' },
   solves: { ...EXPORT_TABLES.solves, from: SOLVES },
   submissions: { ...EXPORT_TABLES.submissions, from: SUBMISSIONS },
   unlocks: { ...EXPORT_TABLES.unlocks, from: `unlocks WHERE type = 'hints'` },
 };
 
-/** The tables of `db/` as CTFd 3.7.1 can read them, in the order of the format. */
+/** Tables of `db/` as CTFd 3.7.1 reads them, in the order of the format. */
 export const READABLE: ReadonlyMap<BackupTable, ExportTable> = new Map(
   BACKUP_TABLE_NAMES.flatMap((name) => {
     const table = TABLES[name];
@@ -37,12 +37,12 @@ export const READABLE: ReadonlyMap<BackupTable, ExportTable> = new Map(
   }),
 );
 
-/** A whole table, and the condition on which `db/` has not all of it. */
+/** A complete table, and the condition on which `db/` lacks some of it. */
 interface WholeTable extends ExportTable {
   isNeeded: string;
 }
 
-/** By what a readable table differs from the whole one. */
+/** Conditions on which the readable table loses data. */
 const NEEDED = {
   challenges: `EXISTS (SELECT FROM challenges
                         WHERE attribution IS NOT NULL OR logic <> 'any' OR position <> 0 OR scheduled_at IS NOT NULL
@@ -56,13 +56,13 @@ const NEEDED = {
   unlocks: `EXISTS (SELECT FROM unlocks WHERE type <> 'hints')`,
 } satisfies Record<(typeof WHOLE_TABLES)[number], string>;
 
-/** The tables that may be there once more, with all that this platform knows. */
+/** Tables that an export may contain a second time, complete. */
 export const WHOLE: ReadonlyMap<BackupTable, WholeTable> = new Map<BackupTable, WholeTable>(
   WHOLE_TABLES.map((name) => [name, wholeTable(name)]),
 );
 
 function wholeTable(name: (typeof WHOLE_TABLES)[number]): WholeTable {
-  // Clients know the object of an unlock as its target, whichever kind it is.
+  // The format has one column for the target of any kind.
   const expressions: Record<string, string> = name === 'unlocks' ? { target: 'COALESCE(target, solution_id)' } : {};
   const columns = columnsOf(name).map(([column]) => column);
   return { columns, from: name, expressions, masks: {}, isNeeded: NEEDED[name] };

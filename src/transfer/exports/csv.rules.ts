@@ -1,27 +1,30 @@
 import { Instant } from '../../platform/clock/instant';
 
 /**
- * Matches texts that a spreadsheet takes for formulas, with the wide signs of Japanese ones. It accepts leading apostrophes, so that exactly
- * one can be removed.
+ * Text that a spreadsheet would evaluate as a formula, including full-width signs. Leading apostrophes match too, so
+ * that exactly one can be removed again.
  */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** One record of a CSV file with its line end (RFC 4180), its values as they are: programs read them back. */
+/** One CSV record with its line end (RFC 4180), with unchanged values for programs. */
 export function csvLine(values: readonly unknown[]): string {
   return lineOf(values.map(csvText));
 }
 
-/** The same for spreadsheets: an apostrophe keeps a text from being a formula. */
+/** As `csvLine`, with an apostrophe before texts that would be formulas in a spreadsheet. */
 export function spreadsheetLine(values: readonly unknown[]): string {
   return lineOf(values.map((value) => (typeof value === 'string' ? withApostrophe(value) : csvText(value))));
 }
 
-/** The text of a cell without the apostrophe of `spreadsheetLine`. */
+/** Removes the apostrophe of `spreadsheetLine`. */
 export function withoutApostrophe(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** A value as the peer's exports write it: dates in UTC without an offset, `True` and `False`, objects as JSON, null as nothing. */
+/**
+ * Formats a value as CTFd's exports do: dates in UTC without an offset, `True` and `False`, objects as JSON, null as
+ * empty text.
+ */
 export function csvText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;

@@ -9,13 +9,13 @@ import { READABLE, WHOLE } from './backup-tables';
 import { tableJson } from './table-json';
 import { type ZipEntry, zipOf } from './zip-stream';
 
-/** A file of the event: where a backup has it, and where its bytes lie. */
+/** A file of the event, with its location in a backup and its storage key. */
 interface Upload {
   location: string;
   stored_as: string;
 }
 
-/** The whole event as a backup that CTFd 3.7.1 reads, and this platform without loss. */
+/** The whole event as a backup that CTFd 3.7.1 can read and that this platform reads without loss. */
 @Injectable()
 export class EventExport {
   private readonly logger = new Logger(EventExport.name);
@@ -28,8 +28,8 @@ export class EventExport {
   ) {}
 
   /**
-   * The backup, with all secrets of the event: hashes of passwords and tokens, and settings that are never read back.
-   * All tables are of one moment, that of the first chunk.
+   * Includes all secrets: password and token hashes, and settings that the API never returns. All tables are from one
+   * snapshot, that of the first chunk.
    */
   open(): ExportFile {
     const now = this.clock.now();
@@ -40,7 +40,7 @@ export class EventExport {
     };
   }
 
-  /** The tables, and after them the uploads, for which the database need not wait. */
+  /** Yields the tables first, so that the snapshot is not open during the uploads. */
   private async *entries(): AsyncGenerator<ZipEntry> {
     const uploads: Upload[] = [];
     yield* this.database.snapshotStream((snapshot) => this.tables(snapshot, uploads));
@@ -59,7 +59,7 @@ export class EventExport {
       uploads.push(...rows);
   }
 
-  /** Nothing for a file that is gone by now, or never was there. */
+  /** Yields nothing if the file does not exist. */
   private async *uploadEntry({ location, stored_as }: Upload): AsyncGenerator<ZipEntry> {
     const bytes = await this.storage.open(stored_as);
     if (!bytes) {

@@ -8,14 +8,14 @@ import {
 import { MASK } from '../../settings/config.rules';
 import { SECRET_KEYS } from '../../settings/settings.registry';
 
-/** One table of an export: its columns in order, and where they come from. */
+/** A table of an export: its columns in order, and their source. */
 export interface ExportTable {
   columns: readonly string[];
-  /** A relation, with its conditions. */
+  /** A relation with its conditions. */
   from: string;
-  /** Columns that are not the relation's own of the same name. */
+  /** SQL of columns that are not columns of the relation. */
   expressions: Readonly<Record<string, string>>;
-  /** Replacements of columns with secrets, unless these are asked for. */
+  /** Replacements of secret columns, unless they were requested. */
   masks: Readonly<Record<string, string>>;
 }
 
@@ -23,25 +23,25 @@ const PASSWORD = { masks: { password: 'NULL' } };
 
 const IS_SECRET = `key IN (${SECRET_KEYS.map((key) => `'${key}'`).join(', ')}) AND value <> ''`;
 
-/** The tables that are not simply the relation of their name. */
+/** Tables that differ from the relation of the same name. */
 const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
   alembic_version: { from: `(VALUES ('${EXPORTED_REVISION}')) AS version (version_num)` },
   config: { masks: { value: `CASE WHEN ${IS_SECRET} THEN '${MASK}' ELSE value END` } },
   dynamic_challenge: { from: `challenges WHERE type = 'dynamic'` },
-  // The format knows no solutions, and readers fail at a type that they do not know.
+  // CTFd 3.7.1 fails on the unknown type.
   files: { from: `files WHERE type <> 'solution'` },
   teams: PASSWORD,
-  // Only hashes are kept.
+  // The values themselves are not stored.
   tokens: { expressions: { value: `'sha256:' || value_hash` }, masks: { value: 'NULL' } },
-  // It has no rows, because addresses are not tracked.
+  // Always empty, because addresses are not tracked.
   tracking: { from: 'users WHERE false', expressions: { ip: 'NULL', user_id: 'NULL', date: 'NULL' } },
   users: PASSWORD,
 };
 
 const NAMES = BACKUP_TABLE_NAMES.filter((name) => exportedColumns(name).length > 0).toSorted();
 
-// Object.fromEntries does not keep the names. Nobody asks for the tables of newer releases, which are left out.
-/** The tables of CTFd 3.7.1 by name, whatever the tables of this platform look like. */
+// Object.fromEntries does not type the names. Tables of newer releases are left out.
+/** The tables of CTFd 3.7.1 by name. */
 export const EXPORT_TABLES = Object.fromEntries(
   NAMES.map((name) => [
     name,
@@ -51,7 +51,7 @@ export const EXPORT_TABLES = Object.fromEntries(
 
 const { challenges, dynamic_challenge, submissions } = EXPORT_TABLES;
 
-/** The tables as CSV. Of the two that extend another one, the peer writes what that one says of them too, in this order. */
+/** Tables for CSV. The two tables that extend another one also contain its columns, in CTFd's order. */
 export const CSV_TABLES = {
   ...EXPORT_TABLES,
   dynamic_challenge: {
@@ -81,15 +81,15 @@ export const WHOLE_CHALLENGES: ExportTable = {
   },
 };
 
-/** A list of the parts of a challenge, oldest first; null without any. Served by the indexes on challenge_id. */
+/** SQL of a JSON list of parts, oldest first; null if there are none. Served by the indexes on challenge_id. */
 function partsOf(table: string, value: string): string {
   return `(SELECT jsonb_agg(${value} ORDER BY id) FROM ${table} WHERE challenge_id = challenges.id)`;
 }
 
-/** Which columns with secrets are written as they are; the others are masked. */
+/** Secret columns that are not masked. */
 export type Revealed = ReadonlySet<string> | 'all';
 
-/** Options of `selectList`: `alias` goes before the columns that are read, `prefix` before their new names. */
+/** `alias` goes before the source columns, `prefix` before their new names. */
 export interface SelectOptions {
   alias?: string;
   prefix?: string;
@@ -98,7 +98,7 @@ export interface SelectOptions {
 
 const NOTHING: Revealed = new Set();
 
-/** The columns of a table, as a SELECT lists them. */
+/** SQL of the columns in a SELECT. */
 export function selectList(
   { columns, expressions, masks }: ExportTable,
   { alias = '', prefix = '', revealed = NOTHING }: SelectOptions = {},

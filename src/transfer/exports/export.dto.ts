@@ -4,16 +4,16 @@ import { CustomField, TextField } from '../../http/fields/fields';
 import { REPORTS } from './reports';
 
 /**
- * Form of a CSV file: `ctfd` has the columns of CTFd, `plain` also those of this platform, and `spreadsheet` also keeps texts from being
+ * Form of a CSV file: `ctfd` has CTFd's columns, `plain` also those of this platform, and `spreadsheet` also prevents
  * formulas.
  */
 export type CsvForm = 'ctfd' | 'plain' | 'spreadsheet';
 
-/** The arguments of a `csv` export. */
+/** Arguments of a `csv` export. */
 export interface ExportArguments {
-  /** The name of a report; blank where it was not given. */
+  /** Name of a report; blank if absent. */
   table: string;
-  /** Columns with secrets that are wanted as they are. */
+  /** Secret columns to include. */
   secrets: readonly string[];
   form: CsvForm;
 }
@@ -56,7 +56,7 @@ function toArguments(value: unknown): ExportArguments | FieldError {
   const wanted: unknown = value.secrets ?? [];
   if (!Array.isArray(wanted)) return new FieldError('secrets must be a list of columns');
   const secrets = report.secrets.filter((column) => wanted.includes(column));
-  // A misspelt name would look like an empty table.
+  // A misspelt name would produce an empty table.
   if (secrets.length < new Set(wanted).size)
     return new FieldError(`Columns with secrets are: ${report.secrets.join(', ') || 'none'}`);
   return { table, secrets, form };

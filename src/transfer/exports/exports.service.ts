@@ -11,11 +11,11 @@ import { eventInFileName, type ExportFile, stampInFileName } from './export-file
 import type { ExportArguments, ExportDto } from './export.dto';
 import { OWN_REPORTS, REPORTS, type ReportSource } from './reports';
 
-/** Exports under way in one process; each holds a connection to the database. */
+/** Each export uses a database connection. */
 const EXPORTS_AT_ONCE = 2;
 const MAX_WAITING_EXPORTS = 20;
 
-/** Data of the event for other programs. */
+/** Exports of the event. */
 @Injectable()
 export class ExportsService {
   private readonly semaphore = new BoundedSemaphore(EXPORTS_AT_ONCE, MAX_WAITING_EXPORTS);
@@ -29,8 +29,8 @@ export class ExportsService {
   ) {}
 
   /**
-   * Hands what was asked for to `send`, a few exports at a time and the others in turn, so that attempts always find a
-   * connection. Any type but `csv` is the whole event, as the peer has it. Throws InvalidInput for a table that cannot be had.
+   * Passes the file to `send`. Only a few exports run at once, so that attempts always find a connection; others wait.
+   * Any type but `csv` is the whole event, as in CTFd. Throws InvalidInput for an unknown table.
    */
   async export({ type, args }: ExportDto, send: (file: ExportFile) => Promise<void>): Promise<void> {
     const open = type === 'csv' ? this.csvOf(args ?? null) : () => this.event.open();
@@ -49,7 +49,7 @@ export class ExportsService {
     });
   }
 
-  /** The whole file, the header with the first records. */
+  /** Joins the header to the first records. */
   private chunks(report: ReportSource, revealed: ReadonlySet<string>, line: typeof csvLine): AsyncGenerator<string> {
     const { standings } = this;
     return this.database.snapshotStream(async function* (snapshot) {

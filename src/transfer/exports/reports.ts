@@ -12,27 +12,26 @@ import {
 import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
 import { BATCH, type Tx } from '../../platform/database/database';
 
-/** The content of a CSV file: the names of its columns, and its records, many at a time. */
+/** Content of a CSV file: column names, and records in batches. */
 export interface Report {
   header: readonly string[];
   batches: AsyncIterable<unknown[][]>;
 }
 
-/** The sources of a report; the board's order and points come from the standings. */
+/** Sources of a report; ranking and points come from the standings. */
 export interface ReportInput {
   snapshot: Tx;
   standings: Standings;
   revealed: Revealed;
 }
 
-/** One report. */
 export interface ReportSource {
-  /** Columns that are masked unless asked for. */
+  /** Columns that are masked unless requested. */
   secrets: readonly string[];
   read: (input: ReportInput) => Report | Promise<Report>;
 }
 
-/** Everything that can be exported as CSV, by name: the tables, and what puts together more than one. */
+/** CSV exports by name: tables, and reports that combine several. */
 export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, ReportSource>([
   ...Object.entries<ExportTable>(CSV_TABLES).map(([name, table]): [string, ReportSource] => [
     name,
@@ -44,7 +43,7 @@ export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, Report
   ['teams+members+fields', { secrets: ['password'], read: teamsWithMembers }],
 ]);
 
-/** The same, with all columns of challenges that an import of CSV files reads; those of CTFd come first. */
+/** The same reports with all columns that a CSV import reads; those of CTFd come first. */
 export const OWN_REPORTS: ReadonlyMap<string, ReportSource> = new Map([
   ...REPORTS,
   ['challenges', { secrets: [], read: (input) => wholeTable(input, WHOLE_CHALLENGES) }],
@@ -52,10 +51,10 @@ export const OWN_REPORTS: ReadonlyMap<string, ReportSource> = new Map([
 
 type Row = Record<string, unknown>;
 
-/** The custom fields of an account, by field id; null for none. */
+/** Custom fields of an account by field id, or null. */
 type Entries = Record<string, unknown> | null;
 
-/** A custom field, which is a column of reports. */
+/** A custom field as a column. */
 type FieldColumn = Pick<Field, 'id' | 'name'>;
 
 interface AccountRow {
@@ -68,7 +67,7 @@ interface AccountRow {
 
 const ACCOUNTS = { user: 'users', team: 'teams' } as const;
 
-/** All rows of a table; for accounts of a `kind` with their custom fields. */
+/** All rows of a table; accounts of a `kind` with their custom fields. */
 async function wholeTable(
   { snapshot, revealed }: ReportInput,
   table: ExportTable,
@@ -76,7 +75,7 @@ async function wholeTable(
 ): Promise<Report> {
   const fields = kind ? await fieldColumns(snapshot, kind) : [];
   const entries = kind ? entriesOf(kind) : 'NULL';
-  // Only the version of the format, one row, has no id.
+  // Only the version, a single row, has no id.
   const key = table.columns.includes('id') ? 'id' : '1';
   const sql = `SELECT ${selectList(table, { revealed })}, ${entries} AS entries FROM ${table.from} ORDER BY ${key}`;
   return {
@@ -88,7 +87,7 @@ async function wholeTable(
   };
 }
 
-/** A line for each team, with nothing about members, and after it one for each member, with nothing about the team. */
+/** A line for each team with empty member columns, followed by a line for each member with empty team columns. */
 async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Report> {
   const { teams, users } = EXPORT_TABLES;
   const [teamFields, userFields] = [await fieldColumns(snapshot, 'team'), await fieldColumns(snapshot, 'user')];
@@ -112,7 +111,7 @@ async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Re
   };
 }
 
-/** The board as everybody sees it (frozen while a freeze is set), with e-mail addresses and custom fields. */
+/** The public board (frozen during a freeze) with e-mail addresses and custom fields. */
 async function scoreboard({ snapshot, standings }: ReportInput): Promise<Report> {
   const { scope, ranking } = await standings.get();
   const userFields = await fieldColumns(snapshot, 'user');
@@ -171,7 +170,10 @@ async function* teamsBoard(
   }
 }
 
-/** The accounts with the ids of the board's rows, or their members by team. Served by the primary keys and users_team_id_idx. */
+/**
+ * Accounts with the ids of the board's rows, or their members by team. Served by the primary keys and
+ * users_team_id_idx.
+ */
 async function accountsBy(
   snapshot: Tx,
   kind: 'user' | 'team',

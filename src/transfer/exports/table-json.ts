@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database';
 import { type BackupTable, columnsOf } from '../backups/backup-format';
 
 /**
- * A table as a backup has it: `{"count":n,"results":[…],"meta":{}}` with its rows by key, a piece for every batch, secrets and all;
- * nothing at all for an empty table.
+ * A table in backup format, `{"count":n,"results":[…],"meta":{}}`, ordered by key and including secrets, in a chunk for
+ * each batch. An empty table yields nothing.
  */
 export async function* tableJson(snapshot: Tx, name: BackupTable, table: ExportTable): AsyncGenerator<string> {
   const [counted] = await snapshot.query<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table.from}`);
@@ -21,7 +21,7 @@ export async function* tableJson(snapshot: Tx, name: BackupTable, table: ExportT
   yield '],"meta":{}}';
 }
 
-/** Dates in UTC without an offset and with six digits of a fraction or none, as the peer writes them. */
+/** SQL of dates in CTFd's format: UTC without an offset, with six fractional digits or none. */
 function datesOf(name: BackupTable, { columns, expressions }: ExportTable): Record<string, string> {
   const dates = columnsOf(name).flatMap(([column, { kind }]) =>
     kind === 'date' && columns.includes(column) ? [column] : [],

@@ -91,7 +91,7 @@ describe('a zip', () => {
     const zip = zipOf(entry(), MTIME);
     await zip.next();
     let before = -1;
-    // Until nothing more is made: the reader takes nothing meanwhile.
+    // Waits until production stops, since nothing reads.
     while (produced !== before) {
       before = produced;
       for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);

@@ -2,28 +2,27 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** One entry of a zip; its bytes are read when its turn comes. */
+/** A zip entry; its content is read when its turn comes. */
 export interface ZipEntry {
   path: string;
   bytes: AsyncIterable<string | Uint8Array>;
-  /** False for what mostly is compressed already. */
+  /** False for content that is usually compressed already. */
   compress: boolean;
 }
 
 /**
- * A zip of the entries in their order, made as fast as it is read and holding no entry in memory. Throws what an entry throws. All
- * entries bear the same date, so that the same content gives the same bytes.
+ * Zips the entries in order, as fast as the caller reads and without buffering entries. Throws errors of entries. All
+ * entries have the same date, so equal content gives equal bytes.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
-  // yazl declares the least that its stream is; it is a PassThrough.
+  // yazl's types do not say that the stream is a PassThrough.
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
   const filled = fill(zip, output, entries, mtime).catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   try {
-    // The stream gives buffers, for it has no encoding.
     for await (const chunk of output) yield chunk as Buffer;
   } finally {
     output.destroy();
@@ -33,7 +32,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Asy
 
 async function fill(zip: ZipFile, output: Readable, entries: AsyncIterable<ZipEntry>, mtime: Date): Promise<void> {
   let current: Readable | null = null;
-  // When nobody reads any more, what is being read must not wait for it.
+  // Stops reading the current entry if the reader has stopped.
   output.once('close', () => current?.destroy());
   for await (const { path, bytes, compress } of entries) {
     current = Readable.from(bytes, { objectMode: false });

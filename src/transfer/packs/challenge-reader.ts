@@ -21,7 +21,7 @@ import { type Source, SourceReader } from './source-reader';
 
 const TEXT_OR_MAP = 'expected a text or a map; a number or date is a text when it is in quotes';
 
-/** Longest solution with all it includes, in bytes. */
+/** Includes the texts that the solution includes. */
 const MAX_SOLUTION_BYTES = 1024 * 1024;
 
 /** The DTOs of parts require a challenge, which may not exist yet. */
@@ -37,14 +37,14 @@ const DEFAULTS = {
   logic: 'any',
 };
 
-/** Reads one challenge.yml and the files it names, and collects what is wrong with them. */
+/** Reads one challenge.yml and its files, and collects problems. */
 export class ChallengeReader extends SourceReader {
-  /** Undefined when the plain fields cannot be read. */
+  /** Returns undefined if the plain fields cannot be read. */
   async read(): Promise<PackChallenge | undefined> {
     const source = await this.source();
     if (!source) return undefined;
     if (source.name === undefined && posix.basename(this.file) !== CHALLENGE_FILE) {
-      // Other tools have a challenge.yaml, too.
+      // Other tools use the name challenge.yaml too.
       this.warn([], 'is not read, because it has no name');
       return undefined;
     }
@@ -217,7 +217,7 @@ export class ChallengeReader extends SourceReader {
     });
   }
 
-  /** A line that names no file stays as it is, as in ctfcli; one that names a file outside the folder is refused. */
+  /** A missing file leaves the line unchanged, as in ctfcli. A path outside the folder is refused. */
   private async snippet(path: string, at: Path): Promise<string | undefined> {
     const inside = pathInside(this.folder, path);
     try {
@@ -230,7 +230,6 @@ export class ChallengeReader extends SourceReader {
   }
 }
 
-/** The members of `source` under these keys that are neither absent nor null. */
 function withoutNulls(source: Source, keys: readonly string[]): Source {
   return Object.fromEntries(Object.entries(source).filter(([key, value]) => keys.includes(key) && value != null));
 }

@@ -6,7 +6,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { Storage } from '../../platform/storage/storage';
 import { sha1sum } from './pack-folder';
 
-/** A challenge of the event with its parts, in the order of their ids. */
+/** A challenge of the event with its parts, ordered by id. */
 export interface EventChallenge {
   id: number;
   row: Challenge;
@@ -30,11 +30,10 @@ export interface EventHint {
 
 export interface EventFile {
   id: number;
-  /** Name it is saved under. */
   name: string;
   location: string;
   stored_as: string;
-  /** Blank if it is not stored and the bytes are missing: it then equals no file of a pack. */
+  /** Empty if it is not stored and the content is missing: it then differs from every file of a pack. */
   sha1sum: string;
 }
 
@@ -42,7 +41,7 @@ type Row = Omit<EventChallenge, 'hints'> & { hints: (EventHint & { requirements:
 
 const listOf = (select: string): string => `(SELECT coalesce(json_agg(part), '[]') FROM (${select}) part)`;
 
-// A longer name than file systems take, in bytes, is replaced by the one the file is stored under.
+// A name that is too long for file systems, in bytes, is replaced by that of the stored file.
 const FILE = `f.id, coalesce(CASE WHEN octet_length(f.name) <= 255 THEN f.name END, regexp_replace(f.location, '^.*/', '')) AS name, f.location, f.stored_as,
                 f.sha1sum FROM files f`;
 
@@ -68,7 +67,7 @@ export class EventChallenges {
     private readonly storage: Storage,
   ) {}
 
-  /** All challenges, by id. */
+  /** Returns all challenges, by id. */
   async all(source: Pick<Tx, 'query'> = this.database): Promise<EventChallenge[]> {
     const challenges: EventChallenge[] = [];
     for (const { hints, ...challenge } of await source.query<Row>(CHALLENGES)) {

@@ -8,13 +8,13 @@ import { unixLines } from './solution-text';
 
 const SKIPPED = /^(\..*|node_modules|__pycache__)$/;
 
-/** Names of the file of a challenge: that of the format, and the other usual ending. */
+/** ctfcli uses `.yml`. */
 const FILE = /^challenge\.ya?ml$/;
 const SIMILAR_FILE = /^challenge\.ya?ml$/i;
 
 const MAX_CHALLENGES = 5_000;
 
-/** A path or file that cannot be used, with a sentence that says what was expected; `line` counts from 1. */
+/** A path or file that cannot be used; the message says what was expected, and `line` counts from 1. */
 export class UnusableFile extends Error {
   constructor(
     message: string,
@@ -25,8 +25,8 @@ export class UnusableFile extends Error {
 }
 
 /**
- * Finds the files that make folders challenges, in `root` and below it, in the order of their folders. Links are not followed; what lies
- * behind them, or has almost the right name, is passed over. Throws UnusableFile for too many of them.
+ * Finds challenge files in `root` and its subfolders, in folder order. Reports links, which it does not follow, and
+ * similar names as passed over. Throws UnusableFile for too many challenges.
  */
 export async function findChallenges(root: string): Promise<Pick<Pack, 'files' | 'problems' | 'passedOver'>> {
   const found = { files: [] as string[], problems: [] as PackProblem[], passedOver: [] as PackProblem[] };
@@ -57,22 +57,22 @@ async function hasChallenge(path: string): Promise<boolean> {
   return names.some((name) => SIMILAR_FILE.test(name));
 }
 
-/** A file below `folder` that challenge.yml names, opened for reading. Throws UnusableFile for one outside it and for what is no file. */
+/** Opens a file that challenge.yml refers to. Throws UnusableFile if it is outside `folder` or not a regular file. */
 export async function openInside(folder: string, path: string): Promise<FileHandle> {
   const root = await realpath(folder);
   const real = await realpath(join(root, pathInside(root, path))).catch(() => {
     throw new UnusableFile('there is no such file');
   });
-  // Links may point inside the folder, but not out of it.
+  // A link may point inside the folder, but not out of it.
   pathInside(root, relative(root, real).split(sep).join('/') || '..');
-  // Opening a pipe would otherwise wait for its other end.
+  // Without O_NONBLOCK, opening a pipe would wait for its other end.
   const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   if ((await file.stat()).isFile()) return file;
   await file.close();
   throw new UnusableFile('expected a file');
 }
 
-/** The whole of a file of text. Throws UnusableFile as `openInside`, for more than `maxBytes`, and for what is not UTF-8. */
+/** Reads a text file. Throws UnusableFile as `openInside` does, for more than `maxBytes`, and if it is not UTF-8. */
 export async function readTextInside(folder: string, path: string, maxBytes: number): Promise<string> {
   await using file = await openInside(folder, path);
   if ((await file.stat()).size > maxBytes) throw new UnusableFile(`expected at most ${maxBytes} bytes`);
@@ -81,7 +81,7 @@ export async function readTextInside(folder: string, path: string, maxBytes: num
   return unixLines(new TextDecoder().decode(bytes));
 }
 
-/** SHA-1 of a file. Throws UnusableFile as `openInside`, and for more than `maxBytes`. */
+/** SHA-1 of a file. Throws UnusableFile as `openInside` does, and for more than `maxBytes`. */
 export async function sha1sumInside(folder: string, path: string, maxBytes: number): Promise<string> {
   await using file = await openInside(folder, path);
   if ((await file.stat()).size > maxBytes)
@@ -89,7 +89,7 @@ export async function sha1sumInside(folder: string, path: string, maxBytes: numb
   return await sha1sum(file.createReadStream({ autoClose: false }));
 }
 
-/** A path written in a challenge.yml, in its shortest form below the folder. Throws UnusableFile for one that leads out of it. */
+/** Normalises a path of a challenge.yml. Throws UnusableFile if it leads out of the folder. */
 export function pathInside(folder: string, path: string): string {
   if (path === '' || path.includes('\0') || path.includes('\\') || isAbsolute(path) || win32.isAbsolute(path))
     throw new UnusableFile('expected a path below the folder of the challenge, with "/"');
@@ -105,7 +105,7 @@ export async function sha1sum(chunks: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** True for an error of the system with this code. */
+/** Returns true for a system error with this code. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,16 +1,16 @@
-/** Keys of a challenge.yml that are read here, in the order of the format. */
+/** Supported keys of a challenge.yml, in the order of the format. */
 export const KEYS = [
   ...['name', 'category', 'description', 'attribution', 'value', 'type', 'extra', 'connection_info', 'solution'],
   ...['attempts', 'logic', 'flags', 'files', 'topics', 'tags', 'hints', 'requirements', 'next', 'state'],
 ];
 
-/** Keys that ctfcli uses to build, run and check a challenge; the event has nothing of them. */
+/** Keys with which ctfcli builds, runs and checks a challenge; the event does not use them. */
 export const TOOL_KEYS = ['author', 'image', 'protocol', 'host', 'healthcheck', 'version'];
 
-/** Keys under `extra` that the API takes: the terms of a value that falls, and the place in the list. */
+/** Keys under `extra`: the decay terms and the position. */
 export const EXTRA_KEYS = ['initial', 'minimum', 'decay', 'function', 'position'];
 
-/** Keys of the maps inside a challenge.yml. Flags may be whole records of the API. */
+/** Keys of the maps inside a challenge.yml. A flag may be a whole record of the API. */
 export const FLAG_KEYS = ['type', 'content', 'data', 'id', 'challenge_id', 'challenge'];
 export const HINT_KEYS = ['key', 'title', 'content', 'cost', 'requirements'];
 export const REQUIREMENTS_KEYS = ['prerequisites', 'anonymize'];
@@ -22,12 +22,12 @@ export function keyOfField(field: string): string {
   return EXTRA_KEYS.includes(field) ? `extra.${field}` : field;
 }
 
-/** The key that was probably meant, if one differs by a letter or two. */
+/** Returns the key that was probably meant, if one differs by at most two letters. */
 export function similarKey(key: string, known: readonly string[]): string | undefined {
   return known.find((candidate) => editDistance(key.toLowerCase(), candidate) <= (candidate.length > 4 ? 2 : 1));
 }
 
-/** How many letters must be inserted, deleted or replaced to turn one word into the other (Levenshtein); not counted beyond 2. */
+/** Levenshtein distance, limited to 2. */
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

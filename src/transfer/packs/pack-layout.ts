@@ -1,18 +1,18 @@
 import { posix } from 'node:path';
 import type { EventChallenge } from './event-challenges';
 
-/** Of a folder, in characters. */
+/** Of a folder name. */
 const MAX_LENGTH = 60;
 
-/** Names that Windows opens as devices. */
+/** Device names on Windows. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** The end of the folder of a challenge whose name does not tell it from others. */
+/** Folder suffix for a challenge whose name is blank or not unique. */
 export function ownEnding(id: number): string {
   return `-id-${id}`;
 }
 
-/** A new folder `<category>/<name><ending>` inside no other challenge's folder; adds it to the folders that are `taken`. */
+/** Returns a new folder `<category>/<name><ending>`, not inside another challenge's folder, and adds it to `taken`. */
 export function newFolder({ id, row }: EventChallenge, taken: Set<string>, ending = ''): string {
   const category = folderName(row.category ?? '', '');
   const parent = category === '' ? '' : freePath(category, (path) => taken.has(path));
@@ -24,13 +24,13 @@ export function newFolder({ id, row }: EventChallenge, taken: Set<string>, endin
   return folder;
 }
 
-/** The first of `path`, `path-2`, `path-3` … that is not taken. */
+/** The first free path of `path`, `path-2`, `path-3` …. */
 export function freePath(path: string, isTaken: (path: string) => boolean): string {
   if (!isTaken(path)) return path;
   for (let number = 2; ; number += 1) if (!isTaken(`${path}-${number}`)) return `${path}-${number}`;
 }
 
-/** A name as a part of a path that every system takes: small letters, digits and dashes; `fallback` when nothing is left. */
+/** Converts a name to lower-case letters, digits and dashes, valid on every system; `fallback` if nothing is left. */
 function folderName(name: string, fallback: string): string {
   const plain = name
     .normalize('NFKD')

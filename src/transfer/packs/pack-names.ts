@@ -2,7 +2,7 @@ import type { EventChallenge } from './event-challenges';
 import type { Pack, PackChallenge } from './pack';
 import type { Target } from './plan';
 
-/** Finds challenges by what a challenge.yml calls them; with `remove`, among those that stay. */
+/** Finds challenges by the references in a challenge.yml; with `remove`, only among those that will remain. */
 export class Names {
   private readonly inPack: Map<string | null, PackChallenge>;
   private readonly byName = new Map<string | null, EventChallenge[]>();
@@ -24,7 +24,7 @@ export class Names {
     return this.inPack.get(name);
   }
 
-  /** The challenge that a name or id in a challenge.yml refers to. */
+  /** The challenge for a name or id; undefined if there is none or the name is ambiguous. */
   targetOf(reference: string | number): Target | undefined {
     if (typeof reference === 'number') return this.byId.has(reference) ? reference : undefined;
     const [existing, ...others] = this.ofEvent(reference);
@@ -32,12 +32,11 @@ export class Names {
     return existing ? existing.id : this.ofPack(reference)?.values.name;
   }
 
-  /** The challenges that references refer to, without unknown ones. */
+  /** Skips unknown references. */
   targetsOf(references: readonly (string | number)[]): Target[] {
     return references.map((reference) => this.targetOf(reference)).filter((target) => target !== undefined);
   }
 
-  /** The name of a challenge of the event; null where there is none. */
   nameOf(id: number): string | null {
     return this.byId.get(id)?.row.name ?? null;
   }

@@ -10,9 +10,9 @@ import { isSame, partChanges, shownChanges } from './part-changes';
 import type { Plan, Target, Update } from './plan';
 
 /**
- * Compares a pack with the challenges of the event, by their names. With `remove`, challenges the pack does not have are deleted.
- * Throws InvalidPack for all that a push would refuse: what cannot be read, unknown and ambiguous names, circular requirements, types
- * that would change, terms that cannot be, and deletions while something is passed over.
+ * Compares a pack with the challenges of the event, by name. With `remove`, challenges that are not in the pack are
+ * deleted. Throws InvalidPack for everything that a push would refuse: unreadable files, unknown and ambiguous names,
+ * circular requirements, changed types, invalid terms, and deletions while files are passed over.
  */
 export function planOf(pack: Pack, event: readonly EventChallenge[], { remove }: { remove: boolean }): Plan {
   requireNoProblems([...pack.problems, ...(remove ? pack.passedOver.map(undeletable) : [])]);
@@ -33,7 +33,7 @@ export function planOf(pack: Pack, event: readonly EventChallenge[], { remove }:
   return plan;
 }
 
-/** The challenges of a pack that can be pushed without the others, and everything that is wrong with those. */
+/** The challenges of a pack that can be pushed without the others, and the problems of the others. */
 export function usablePart(
   pack: Pack,
   event: readonly EventChallenge[],
@@ -46,18 +46,18 @@ export function usablePart(
       return { pack: usable, plan: planOf(usable, event, { remove: false }), refused };
     } catch (error) {
       if (!(error instanceof InvalidPack)) throw error;
-      // Each is about one of `challenges`, so that these become fewer.
+      // Each problem belongs to one of `challenges`, so the loop ends.
       refused.push(...error.problems);
     }
   }
 }
 
-/** True for a plan that changes nothing. */
+/** Returns true if the plan changes nothing. */
 export function isEmpty({ creations, updates, removals }: Plan): boolean {
   return creations.length + updates.length + removals.length === 0;
 }
 
-/** The changes that make a challenge of the event what its folder says; `names` finds the challenges that it links to. */
+/** Changes that make the challenge equal to its folder; `names` resolves its links. */
 export function updateOf(challenge: PackChallenge, existing: EventChallenge, names: Names): Update {
   const { id, row } = existing;
   const changed = changedKeys(challenge, existing);
@@ -76,12 +76,12 @@ export function updateOf(challenge: PackChallenge, existing: EventChallenge, nam
 }
 
 function changedKeys({ values }: PackChallenge, { row }: EventChallenge): (keyof PackValues)[] {
-  // The keys of an object with only these properties are these.
+  // Object.keys does not type the names.
   const keys = Object.keys(values) as (keyof PackValues)[];
   return keys.filter((key) => values[key] !== undefined && !isSame(values[key], row[key]));
 }
 
-/** Warnings about the terms as they are after the push: those that the folder does not mention keep their values. */
+/** Checks the terms after the push; terms that are not in the folder keep their values. */
 function oddTermsOf(challenge: PackChallenge, existing: EventChallenge | undefined): PackProblem[] {
   const { type, values } = challenge;
   const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -108,7 +108,7 @@ function undeletable(problem: PackProblem): PackProblem {
   return { ...problem, message: `${problem.message}; nothing is deleted meanwhile` };
 }
 
-/** Problems that only a comparison with the event shows. */
+/** Problems that are visible only in comparison with the event. */
 function problemsOf(challenge: PackChallenge, names: Names): PackProblem[] {
   const { type, values, prerequisites, next } = challenge;
   const problems: PackProblem[] = [];
@@ -137,7 +137,7 @@ function unknownReference(reference: string | number): string {
     : `expected the name of one challenge of the folder or the event, not ${JSON.stringify(reference)}`;
 }
 
-/** Requirements that would lead back to their challenge once the plan is applied. */
+/** Finds requirements that would be circular after the push. */
 function circularRequirements(pack: Pack, event: readonly EventChallenge[], names: Names): PackProblem[] {
   const prerequisitesOf = new Map<Target, Target[]>(
     event.map(({ id, row }) => [id, prerequisiteIds(row.requirements)]),
@@ -153,7 +153,7 @@ function circularRequirements(pack: Pack, event: readonly EventChallenge[], name
   });
 }
 
-/** The shortest way from `start` along `prerequisitesOf` back to it, both ends included; undefined when there is none. */
+/** The shortest circle through `start`, which is its first and last entry; undefined if there is none. */
 function circleThrough(start: Target, prerequisitesOf: ReadonlyMap<Target, Target[]>): Target[] | undefined {
   const seen = new Set<Target>();
   const waiting = [{ last: start, path: [start] }];

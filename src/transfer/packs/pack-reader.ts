@@ -6,8 +6,8 @@ import { type Pack, problemAt } from './pack';
 import { findChallenges, isCode, UnusableFile } from './pack-folder';
 
 /**
- * Reads a folder of challenges, or of one challenge, by the rules and limits the API has for the same values. What is wrong is in `problems`;
- * folders that `isSkipped` names are not read. Throws UnusableFile for what is no folder.
+ * Reads a folder of challenges, or of one challenge, with the rules and limits of the API. Collects errors in
+ * `problems`; skips folders for which `isSkipped` is true. Throws UnusableFile if the path is not a folder.
  */
 export async function readPack(
   folder: string,

@@ -1,30 +1,30 @@
 import { Document, isMap, isScalar, Pair, Scalar, visit } from 'yaml';
 import { KEYS, TOOL_KEYS } from './pack-keys';
 
-/** Keys of a challenge.yml that ctfcli writes in this order; what it does not know comes last. */
+/** Order of keys as ctfcli writes them; unknown ones come last. */
 const ORDER: readonly string[] = ['name', 'author', ...KEYS.slice(1), ...TOOL_KEYS.slice(1)];
 
-/** Characters that readers of YAML 1.1 take for line ends or marks, and others that nobody sees. */
+/** Characters that YAML 1.1 readers treat as line ends or marks, and invisible ones. */
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]/;
 
-/** Texts that some readers take for another value: `=`, blank lines at the start, tabs between words. */
+/** Texts that some readers misread: `=`, leading blank lines, tabs between words. */
 const MISLEADING = /^=$|^\s*\n|^[^\n]*\t[^\n]*$/;
 
-/** The key that merges maps; as a value it is a text only where it says so. */
+/** The merge key; as a text it needs an explicit tag. */
 const MERGE = '<<';
 
-/** The unsafe characters that the library does not escape. */
+/** Unsafe characters that the library does not escape. */
 const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff]/g;
 
-/** The text of a new challenge.yml; `entries` with undefined are left out. */
+/** Text of a new challenge.yml, without undefined entries. */
 export function newYaml(entries: Record<string, unknown>): string {
   const document = new Document({}, { version: '1.1' });
   return changedYaml(document, entries, '');
 }
 
 /**
- * The text of a challenge.yml with some keys changed, or taken out where they are undefined. Everything else stays, comments and
- * keys nobody here knows included; new keys go where the format has them.
+ * Changes keys of a challenge.yml, or removes those that are undefined. Keeps everything else, including comments and
+ * unknown keys; new keys are inserted in the order of the format.
  */
 export function changedYaml(document: Document, entries: Record<string, unknown>, source: string): string {
   const { contents } = document;
@@ -57,7 +57,7 @@ function keyOf({ key }: Pair<unknown, unknown>): string {
   return isScalar(key) && typeof key.value === 'string' ? key.value : '';
 }
 
-/** The place after the last key that the format has before it. */
+/** Position after the last key that precedes it in the format. */
 function placeFor(key: string, present: readonly string[]): number {
   const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
   const before = present.findLastIndex((name) => ORDER.includes(name) && rank(name) < rank(key));

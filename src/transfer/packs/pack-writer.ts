@@ -21,17 +21,17 @@ import { clashes, filePaths, ownPaths, type Pulled, solutionWrites, type Write }
 
 export interface PullReport {
   challenges: Pulled['result'][];
-  /** Folders whose challenges the event does not have; they stay as they are. */
+  /** Folders of challenges that are not in the event; a pull does not change them. */
   only_in_folder: string[];
   warnings: string[];
 }
 
-/** The folder that is written into; `taken` are the folders of its challenges. */
+/** The target folder; `taken` are the folders of its challenges. */
 interface Folder {
   root: string;
   names: Names;
   taken: Set<string>;
-  /** Files of the challenges whose names do not tell them from others, by id; undefined for one that is not there yet. */
+  /** Files of challenges whose names are blank or not unique, by id; undefined for new ones. */
   indistinct: Map<number, string | undefined>;
   warnings: string[];
 }
@@ -46,9 +46,9 @@ export class PackWriter {
   ) {}
 
   /**
-   * Writes into `folder`, which is made where there is none. Challenges that are there, by name, are changed where they differ and
-   * keep all else; those whose names do not tell them from others are written whole, into folders that end with their ids. Throws
-   * InvalidPack for a folder with a challenge.yml that cannot be read or with other files in the way, before anything is written.
+   * Writes into `folder` and creates it if necessary. Existing challenges, matched by name, are changed only where they
+   * differ. Those with a blank or repeated name are written completely, into folders that end with their ids. Before it
+   * writes anything, throws InvalidPack if a challenge.yml cannot be read or other files are in the way.
    */
   async write(folder: string, onProgress?: OnProgress): Promise<PullReport> {
     await mkdir(folder, { recursive: true });
@@ -159,13 +159,13 @@ export class PackWriter {
   }
 }
 
-/** Challenges whose names do not tell them from others: blank ones, and those that another has before them. */
+/** Challenges with a blank name, or the name of an earlier challenge. */
 function indistinctOf(event: readonly EventChallenge[]): EventChallenge[] {
   const seen = new Set<string>();
   return event.filter(({ row: { name } }) => !name || seen.size === seen.add(name).size);
 }
 
-/** Warnings about links to challenges that do not exist, and to hints of other challenges: the format has no words for them. */
+/** Warnings about links to missing challenges and to hints of other challenges, which the format cannot express. */
 function foreignLinks({ row, hints }: EventChallenge, names: Names): string[] {
   const gone = prerequisiteIds(row.requirements).filter((id) => !names.nameOf(id));
   const own = new Set(hints.map(({ id }) => id));
@@ -176,7 +176,7 @@ function foreignLinks({ row, hints }: EventChallenge, names: Names): string[] {
   ];
 }
 
-/** A push leaves alone what a folder does not mention; a pull writes what it would mean. */
+/** A push does not change values that a folder omits, so a pull writes the defaults explicitly. */
 function withDefaults(challenge: PackChallenge): PackChallenge {
   const { type, values } = challenge;
   const falling = { minimum: 0, decay: 0, function: 'logarithmic' as const };
@@ -185,7 +185,7 @@ function withDefaults(challenge: PackChallenge): PackChallenge {
   return { ...challenge, values: { ...defaults, ...values } };
 }
 
-/** Writes a file in one step: nobody reads half of it, and a link in its place is replaced, not followed. */
+/** Replaces a file atomically; a link in its place is replaced, not followed. */
 async function replace(path: string, content: string | Readable): Promise<void> {
   const draft = join(dirname(path), `.${randomBytes(8).toString('hex')}.draft`);
   try {

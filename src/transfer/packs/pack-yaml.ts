@@ -12,19 +12,18 @@ import {
 import { UnusableFile } from './pack-folder';
 import { indented } from './yaml-indent';
 
-/** Of a challenge.yml. */
 export const MAX_YAML_BYTES = 1024 * 1024;
 
-/** Nested lists and maps; the format itself needs four. */
+/** The format needs a depth of four. */
 const MAX_DEPTH = 20;
 
-/** Uses of anchors; more would make a small file a huge one. */
+/** Limits the expansion of anchors, which can make a small file huge. */
 const MAX_ALIASES = 50;
 
-/** A template that is not filled in, such as `{{name}}`, is a map with a map as its key. */
+/** YAML parses an unfilled template, such as `{{name}}`, as a map with a map as its key. */
 const NO_TEXT_KEY = 'expected texts as keys; a text that begins with { goes in quotes';
 
-/** The value of a challenge.yml, and the lines of its parts. */
+/** Value of a challenge.yml, and the lines of its parts. */
 export interface YamlText {
   value: unknown;
   document: Document;
@@ -33,8 +32,8 @@ export interface YamlText {
 }
 
 /**
- * Reads a text as ctfcli does, as YAML 1.1 without tags that name code. Throws UnusableFile for what is not that, for maps with a key
- * twice, and for texts with deeper nesting or more repetitions than any challenge needs.
+ * Parses YAML 1.1 as ctfcli does, without tags that create objects. Throws UnusableFile for invalid YAML, duplicate
+ * keys, and more nesting or aliases than any challenge needs.
  */
 export function readYaml(text: string): YamlText {
   try {
@@ -45,13 +44,13 @@ export function readYaml(text: string): YamlText {
     try {
       return readStrictly(same);
     } catch {
-      // The lines of the first message are those of the text as it is written.
+      // The first error has the line numbers of the original text.
       throw error;
     }
   }
 }
 
-/** Reads a text whose values are indented as YAML has it. */
+/** Parses a text that is indented as YAML requires. */
 function readStrictly(text: string): YamlText {
   for (const token of new Parser().parse(text)) requireShallow(token);
   const lineCounter = new LineCounter();
@@ -83,7 +82,10 @@ function messageOf({ code, message, pos }: YAMLParseError | YAMLWarning, text: s
   return `the key ${key} is there twice`;
 }
 
-/** Plain texts that PyYAML takes for other values, by tag. YAML 1.1 has more: for ctfcli, `y`, `.`, `08` and `1e3` are texts. */
+/**
+ * Plain texts that PyYAML resolves to other types, by tag. YAML 1.1 has more: PyYAML reads `y`, `.`, `08` and `1e3` as
+ * texts.
+ */
 const PLAIN: Partial<Record<string, RegExp>> = {
   'tag:yaml.org,2002:bool': /^..+$/,
   'tag:yaml.org,2002:int': /^[-+]?(?:0b[01_]+|0[0-7_]+|0|[1-9][0-9_]*|0x[0-9a-fA-F_]+|[1-9][0-9_]*(?::[0-5]?[0-9])+)$/,
@@ -109,7 +111,7 @@ function plainValue(document: Document): unknown {
   }
 }
 
-/** Looks at the tokens first, because the composer calls itself for each level and overflows the stack on deep nesting. */
+/** Checks the tokens first, because the composer is recursive and overflows the stack on deep nesting. */
 function requireShallow(token: CST.Token, depth = 0): void {
   if (depth > MAX_DEPTH) throw new UnusableFile(`expected at most ${MAX_DEPTH} lists and maps within one another`);
   if (token.type === 'document' && token.value) requireShallow(token.value, depth + 1);
@@ -118,7 +120,7 @@ function requireShallow(token: CST.Token, depth = 0): void {
     for (const child of [key, value]) if (child) requireShallow(child, depth + 1);
 }
 
-/** The node at a path, or the last one on the way there. */
+/** The node at a path, or the last existing one on the way. */
 function nearestNode(document: Document, path: readonly (string | number)[]): unknown {
   const node: unknown = document.getIn(path, true);
   return isNode(node) || path.length === 0 ? node : nearestNode(document, path.slice(0, -1));

@@ -8,28 +8,28 @@ import { keyOfField } from './pack-keys';
 /** The file that makes a folder a challenge. */
 export const CHALLENGE_FILE = 'challenge.yml';
 
-/** The challenges of a folder in the format of ctfcli 0.1.8. */
+/** Challenges of a folder in the format of ctfcli 0.1.8. */
 export interface Pack {
-  /** Absolute path of the folder. */
+  /** Absolute path. */
   root: string;
-  /** Paths below the root of all files that were found, with `/`. */
+  /** Relative paths of all challenge files, with `/`. */
   files: string[];
-  /** In the order of their paths. */
+  /** In path order. */
   challenges: PackChallenge[];
-  /** Reasons why it cannot be pushed. */
+  /** Errors that prevent a push. */
   problems: PackProblem[];
-  /** Files that may be challenges and are not read. */
+  /** Files that may be challenges and were not read. */
   passedOver: PackProblem[];
-  /** Ignored parts and likely mistakes, which do not prevent a push. */
+  /** Ignored parts and probable mistakes, which do not prevent a push. */
   warnings: PackProblem[];
 }
 
-/** Keys and places in lists that lead to a value. */
+/** Keys and list positions that lead to a value. */
 export type Path = readonly (string | number)[];
 
-/** The content of a challenge.yml, with defaults for absent keys. */
+/** Content of a challenge.yml, with defaults for absent keys. */
 export interface PackChallenge {
-  /** Path of the challenge.yml below the root, with `/`. */
+  /** Relative path of the challenge.yml, with `/`. */
   file: string;
   type: ChallengeTypeName;
   values: PackValues;
@@ -38,7 +38,7 @@ export interface PackChallenge {
   topics: string[];
   hints: PackHint[];
   files: PackFile[];
-  /** Challenges to solve first, by name or, as a number, by id in the event. */
+  /** Challenges to solve first, by name or, if a number, by id in the event. */
   prerequisites: (string | number)[];
   anonymize: boolean;
   next: string | number | null;
@@ -47,7 +47,7 @@ export interface PackChallenge {
   lineOf: (path: Path) => number | undefined;
 }
 
-/** The plain fields, by the names of the API. Absent ones stay what they are in the event. */
+/** The plain fields, with the names of the API. Absent ones keep their value in the event. */
 export type PackValues = Omit<UpdateChallengeDto, 'next_id' | 'requirements' | 'scheduled_at'> & { name: string };
 
 export interface PackFlag {
@@ -67,24 +67,23 @@ export interface PackHint {
 }
 
 export interface PackFile {
-  /** Path below the folder of the challenge, with `/`. */
+  /** Relative to the folder of the challenge, with `/`. */
   path: string;
-  /** Name it is saved under. */
   name: string;
   sha1sum: string;
 }
 
-/** A solution in Markdown, whose images lie beside it. */
+/** A solution in Markdown, with the images in its folder. */
 export interface PackSolution {
-  /** Path below the folder of the challenge, with `/`. */
+  /** Relative to the folder of the challenge, with `/`. */
   path: string;
   state: SolutionState;
   content: string;
-  /** The images that `content` shows, by the paths it has for them. */
+  /** Images in `content`, by their paths in it. */
   images: Map<string, PackFile>;
 }
 
-/** A problem in one file of a pack; `key` says where, and is empty for the file as a whole. */
+/** A problem in a file of a pack; `key` is empty for the whole file. */
 export interface PackProblem {
   file: string;
   key: string;
@@ -100,17 +99,17 @@ export class InvalidPack extends Error {
   }
 }
 
-/** A problem with the value at a path in the file of a challenge. */
+/** Creates the problem of a value in a challenge's file. */
 export function problemAt({ file, lineOf }: PackChallenge, path: Path, message: string): PackProblem {
   return { file, key: keyText(path), message, line: lineOf(path) };
 }
 
-/** Complaints of the API about a challenge, at the keys of its file. */
+/** Converts errors of the API to problems at the keys of the challenge's file. */
 export function problemsFor(challenge: PackChallenge, complaints: readonly Complaint[]): PackProblem[] {
   return complaints.map(({ field, message }) => problemAt(challenge, keyOfField(field).split('.'), message));
 }
 
-/** A path as `hints[1].cost`. */
+/** Formats a path: `hints[1].cost`. */
 export function keyText(path: Path): string {
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
@@ -118,13 +117,13 @@ export function keyText(path: Path): string {
     .replace(/^\./, '');
 }
 
-/** A problem in one line, with its place first. */
+/** Formats a problem in one line, beginning with its location. */
 export function problemText({ file, key, message, line }: PackProblem): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return key === '' ? `${place}: ${message}` : `${place}: ${key}: ${message}`;
 }
 
-/** Throws InvalidPack when there is a problem. */
+/** Throws InvalidPack if there is a problem. */
 export function requireNoProblems(problems: readonly PackProblem[]): void {
   if (problems.length > 0) throw new InvalidPack(problems);
 }

@@ -14,20 +14,20 @@ import { readPack } from './pack-reader';
 import type { Plan, PushOptions } from './plan';
 import { newImages, PlanWriter, type ReceivedFiles } from './plan-writer';
 
-/** A pack, and what pushing it would do. */
+/** A pack, and the changes that pushing it would make. */
 export interface Push {
   pack: Pack;
   plan: Plan;
-  /** True to delete challenges that the pack does not have. */
+  /** True to delete challenges that are not in the pack. */
   remove: boolean;
-  /** Reasons why challenges of the folder are left out of the pack. */
+  /** Problems of challenges that are excluded from the pack. */
   refused: PackProblem[];
 }
 
 const EVENT_CHANGED =
   'The challenges of the event have changed since the plan was made; nothing was changed. Please try again.';
 
-/** Pushes challenges in folders into the event, by the rules that the API has for the same changes. */
+/** Pushes challenges from folders into the event, with the rules of the API. */
 @Injectable()
 export class PacksService {
   constructor(
@@ -38,7 +38,10 @@ export class PacksService {
     private readonly plans: PlanWriter,
   ) {}
 
-  /** The changes that a push of the folder would make. Throws InvalidPack for what it would refuse, and UnusableFile for a folder without challenges. */
+  /**
+   * Returns the changes that a push would make. Throws InvalidPack for everything that it would refuse, and
+   * UnusableFile for a folder without challenges.
+   */
   async plan(folder: string, { remove = false, partly = false }: PushOptions = {}): Promise<Push> {
     const pack = await readPack(folder, this.config);
     if (pack.files.length + pack.problems.length + pack.passedOver.length === 0)
@@ -56,8 +59,8 @@ export class PacksService {
   }
 
   /**
-   * Applies a plan as a whole or not at all. Throws InvalidPack for what the API would refuse, and an error when the event is no longer
-   * what the plan was made for.
+   * Applies a plan completely or not at all. Throws InvalidPack for everything that the API would refuse, and an error
+   * if the event changed after the plan was made.
    */
   async apply(push: Push, onProgress?: OnProgress): Promise<void> {
     const received: ReceivedFiles = new Map();
@@ -68,11 +71,11 @@ export class PacksService {
         const present = planOf(push.pack, await this.event.all(tx), push);
         if (JSON.stringify(present) !== JSON.stringify(push.plan)) throw new Error(EVENT_CHANGED);
         await this.plans.write(tx, push.plan, received, onProgress);
-        // Last, when nothing can be refused any more: a rollback does not undo it.
+        // Last, when nothing can be refused any more: a rollback would not undo it.
         for (const { staged, location } of received.values()) await this.storage.put(staged, location);
       });
     } catch (error) {
-      // The first error matters more than files that nothing refers to.
+      // The first error matters more than unused files.
       await this.removeUnused(received).catch(() => undefined);
       throw error;
     } finally {
@@ -94,7 +97,7 @@ export class PacksService {
     }
   }
 
-  /** Removes the files that were put, unless the transaction was committed after all. */
+  /** Keeps the files if the transaction was committed after all. */
   private async removeUnused(received: ReceivedFiles): Promise<void> {
     for (const { location } of received.values()) {
       const [row] = await this.database.query('SELECT 1 FROM files WHERE stored_as = $1', [location]);

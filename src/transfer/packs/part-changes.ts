@@ -5,7 +5,7 @@ import type { Names } from './pack-names';
 import type { Change, HintPlace, ListChanges, PartChanges, SolutionChange, Target } from './plan';
 import { unixLines, withImages } from './solution-text';
 
-/** The changes of the parts of a challenge, or the parts of a new one, that make it what the folder says. */
+/** Changes that make the parts of a challenge equal to its folder; for a new challenge, all of its parts. */
 export function partChanges(challenge: PackChallenge, present: EventChallenge | undefined, names: Names): PartChanges {
   const { anonymize, next } = challenge;
   const { requirements = null, next_id = null } = present?.row ?? {};
@@ -25,7 +25,7 @@ export function partChanges(challenge: PackChallenge, present: EventChallenge | 
   };
 }
 
-/** The changes of parts for people: lists in numbers, links by the names they lead to. */
+/** Changes of parts for display: lists as counts, links by name. */
 export function shownChanges(parts: PartChanges, { row, solution }: EventChallenge, names: Names): Change[] {
   const { hints, requirements, next } = parts;
   const changes: Change[] = [];
@@ -56,7 +56,7 @@ export function shownChanges(parts: PartChanges, { row, solution }: EventChallen
   return changes.filter((change) => !('added' in change) || change.added + change.changed + change.removed > 0);
 }
 
-/** Blank equals absent, no wrong attempts allowed equals no limit, and any line end equals another. */
+/** Treats absent as equal to blank and to 0, and ignores differences of line ends. */
 export function isSame(wanted: unknown, present: unknown): boolean {
   const plain = (value: unknown): unknown =>
     typeof value === 'string' ? unixLines(value) : value === 0 ? '' : (value ?? '');
@@ -78,7 +78,7 @@ export function isSameFile(file: NamedFile, other: NamedFile): boolean {
   return file.name === other.name && file.sha1sum === other.sha1sum;
 }
 
-/** The text of a solution as it is stored: with its images where the platform serves them. */
+/** Text of a solution as stored: with the addresses of its images on the platform. */
 export function solutionContent({ content }: PackSolution, locationOf: (path: string) => string | undefined): string {
   return withImages(content, (path) => {
     const location = locationOf(path);
@@ -86,7 +86,7 @@ export function solutionContent({ content }: PackSolution, locationOf: (path: st
   });
 }
 
-/** Pairs each entry with one row: by the first likeness where possible, then what is left by the next, and so on. */
+/** Pairs each entry with at most one row: first by the first comparison, then the remaining ones by the next. */
 export function paired<T, Row>(
   entries: readonly T[],
   rows: readonly Row[],
@@ -104,7 +104,7 @@ export function paired<T, Row>(
   return pairs;
 }
 
-/** Entries without a row are created, rows without an entry deleted; the order does not matter. */
+/** Compares two lists, ignoring their order. */
 function listChanges<T, Row>(
   wanted: readonly T[],
   present: readonly Row[] = [],
@@ -115,7 +115,7 @@ function listChanges<T, Row>(
   return { added: wanted.filter((entry) => !pairs.has(entry)), removed: present.filter((row) => !kept.has(row)) };
 }
 
-/** A hint keeps its id, and its unlocks, while its text is in the folder, or another is in its place. */
+/** A hint keeps its id, and thus its unlocks, if a hint of the folder has its text, or else its position. */
 function hintChanges(wanted: readonly PackHint[], present: readonly EventHint[] = []): PartChanges['hints'] {
   const isInPlace = (hint: PackHint, row: EventHint): boolean => wanted.indexOf(hint) === present.indexOf(row);
   const rows = paired(wanted, present, isSameHint, (hint, row) => isSame(hint.content, row.content), isInPlace);
@@ -148,7 +148,7 @@ function solutionChange(wanted: PackSolution | null, present: EventChallenge['so
   const kept = new Map([...pairs].map(([[path], file]) => [path, file]));
   const content = solutionContent(wanted, (path) => kept.get(path)?.location);
   const shown = new Set(kept.values());
-  // A text may use files otherwise than as an image.
+  // A text may link to files other than images.
   const removed = (present?.files ?? []).filter((file) => !shown.has(file) && !content.includes(file.location));
   const stays =
     present !== null &&
@@ -159,7 +159,7 @@ function solutionChange(wanted: PackSolution | null, present: EventChallenge['so
   return stays ? null : { kind: 'put', id: present?.id ?? null, solution: wanted, kept, removed };
 }
 
-/** The state, if that changes; otherwise the changes of the text and its images in numbers. */
+/** The change of the state, or else the counts of changes in text and images. */
 function shownSolution(change: SolutionChange, present: EventChallenge['solution']): Change {
   const to = change.kind === 'put' ? change.solution.state : null;
   if (change.kind === 'remove' || to !== present?.state) return { key: 'solution', from: present?.state ?? null, to };

@@ -4,7 +4,7 @@ import { isEmpty } from './pack-plan';
 import type { Change, Plan } from './plan';
 import type { PullReport } from './pack-writer';
 
-/** Of a value that is shown whole. */
+/** Longer values are shortened. */
 const MAX_SHOWN = 60;
 
 /** A plan for programs. */
@@ -13,7 +13,7 @@ export interface PlanData {
   update: { id: number; name: string; file: string; changes: Change[] }[];
   delete: { id: number; name: string | null; solves: number }[];
   unchanged: string[];
-  /** Problems of the challenges that are left out. */
+  /** Problems of excluded challenges. */
   refused: string[];
   warnings: string[];
 }
@@ -34,7 +34,10 @@ export function planData({ pack, plan, refused }: Push): PlanData {
   };
 }
 
-/** A plan for people: creations (+), updates (~), deletions (-), and the number of the others. Flags are counted, never shown. */
+/**
+ * Formats a plan: creations (+), updates (~), deletions (-), and the number of unchanged challenges. Flags are counted,
+ * never shown.
+ */
 export function planLines(push: Push): string[] {
   const { pack, plan, refused } = push;
   const notes = [
@@ -59,7 +62,7 @@ function warningsOf(pack: Pack, plan: Plan): string[] {
   return [...pack.passedOver, ...pack.warnings, ...plan.warnings].map(problemText);
 }
 
-/** The result of a pull for people. */
+/** Formats the result of a pull. */
 export function pullLines({ challenges, only_in_folder, warnings }: PullReport): string[] {
   const signs = { created: '+', updated: '~' };
   const counts = (action: string): number => challenges.filter((one) => one.action === action).length;

@@ -15,13 +15,13 @@ import { InvalidPack, type PackChallenge, type PackFile, problemsFor } from './p
 import { solutionContent } from './part-changes';
 import type { PartChanges, Plan, SolutionChange, Target, Update } from './plan';
 
-/** The files of the pack that the storage has received, and their locations. */
+/** Files of the pack that the storage has received, with their locations. */
 export type ReceivedFiles = Map<PackFile, FilePlace & { staged: Staged }>;
 
-/** A challenge of the plan that exists by now. */
+/** A challenge of the plan that exists now. */
 type Placed = Pick<Update, 'id' | 'challenge' | 'parts'>;
 
-/** Writes what a plan changes, by the rules of the API. */
+/** Applies a plan, with the rules of the API. */
 @Injectable()
 export class PlanWriter {
   constructor(
@@ -34,7 +34,7 @@ export class PlanWriter {
     private readonly solutions: SolutionsService,
   ) {}
 
-  /** Throws InvalidPack for what the API would refuse. */
+  /** Throws InvalidPack for everything that the API would refuse. */
   async write(tx: Tx, plan: Plan, received: ReceivedFiles, onProgress?: OnProgress): Promise<void> {
     for (const { id } of plan.removals) await this.challenges.removeIn(tx, id);
     const placed: Placed[] = [];
@@ -76,7 +76,7 @@ export class PlanWriter {
       const { title, content, cost } = hint;
       ids.push(id ?? (await this.hints.createIn(tx, partOf(challenge_id, { title, content, cost }))).id);
       if (id !== null && isWritten) await this.hints.updateIn(tx, id, { title, content, cost });
-      // Two hints that exchange places would form a circle in between.
+      // Otherwise two hints that swap their order would require each other in between.
       if (id !== null && requires && wasGated) await this.hints.updateIn(tx, id, { requirements: null });
     }
     for (const [place, id] of ids.entries()) {
@@ -104,7 +104,10 @@ export class PlanWriter {
       await this.files.recordIn(tx, recorded(image, received), { type: 'solution', solution_id });
   }
 
-  /** When every challenge exists. Old requirements are cleared first, so that two that exchange places form no circle in between. */
+  /**
+   * Runs when all challenges exist. Clears old requirements first, so that two challenges that swap their order do not
+   * require each other in between.
+   */
   private async writeLinks(tx: Tx, placed: readonly Placed[]): Promise<void> {
     const idByName = new Map(placed.map(({ id, challenge }) => [challenge.values.name, id]));
     const idOf = (target: Target): number => (typeof target === 'number' ? target : (idByName.get(target) ?? 0));
@@ -122,12 +125,12 @@ export class PlanWriter {
   }
 }
 
-/** `challenge` is another name that clients may use. */
+/** The DTOs have `challenge` as an alias. */
 function partOf<T extends object>(challenge_id: number, values: T): T & { challenge_id: number; challenge: number } {
   return { challenge_id, challenge: challenge_id, ...values };
 }
 
-/** The images of a solution that are not in the event yet; two names of one file are one upload each, as in ctfcli. */
+/** Images of a solution that are not in the event yet. Like ctfcli, uploads a file once for each of its names. */
 export function newImages(change: SolutionChange | null): PackFile[] {
   if (change?.kind !== 'put') return [];
   return [...change.solution.images].filter(([path]) => !change.kept.has(path)).map(([, file]) => file);
@@ -139,7 +142,7 @@ function recorded(file: PackFile, received: ReceivedFiles): FilePlace & { sha1su
   return { location: place.location, name: place.name, sha1sum: file.sha1sum };
 }
 
-/** Returns the result of `work`, or throws InvalidPack for what the API refuses. */
+/** Returns the result of `work`, or throws its InvalidInput as InvalidPack. */
 async function named<T>(challenge: PackChallenge, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

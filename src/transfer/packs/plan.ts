@@ -2,21 +2,20 @@ import type { EventFile } from './event-challenges';
 import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution, PackValues } from './pack';
 
 export interface PushOptions {
-  /** True to delete challenges of the event that the folder does not have. */
+  /** True to delete challenges that are not in the folder. */
   remove?: boolean;
-  /** True to push the good challenges without the others; nothing is deleted then. */
+  /** True to push valid challenges without the others; nothing is deleted then. */
   partly?: boolean;
 }
 
-/** The changes of a push. */
 export interface Plan {
   creations: Pick<Update, 'challenge' | 'parts'>[];
   updates: Update[];
-  /** `solves` are those by accounts in good standing, which are deleted with the challenge. */
+  /** `solves` counts those by accounts neither hidden nor banned, which are deleted too. */
   removals: { id: number; name: string | null; solves: number }[];
-  /** Names of the challenges that are as their folders say. */
+  /** Names of unchanged challenges. */
   unchanged: string[];
-  /** Warnings about terms that are allowed but hardly ever intended. */
+  /** Terms that are allowed but probably not intended. */
   warnings: PackProblem[];
 }
 
@@ -26,11 +25,11 @@ export interface Update {
   /** The plain fields that change. */
   values: Partial<PackValues>;
   parts: PartChanges;
-  /** All changes, for people. */
+  /** All changes, for display. */
   changes: Change[];
 }
 
-/** A key of challenge.yml with its old and new value, or with the numbers of entries that change. */
+/** A key of challenge.yml with its old and new value, or with counts of changed entries. */
 export type Change =
   | { key: string; from: string | number | null; to: string | number | null }
   | { key: string; added: number; changed: number; removed: number };
@@ -42,26 +41,26 @@ export interface PartChanges {
   topics: ListChanges<string>;
   files: ListChanges<PackFile, EventFile>;
   hints: { places: HintPlace[]; removed: number[] };
-  /** Null if they stay. */
+  /** Null if unchanged. */
   requirements: { prerequisites: Target[]; anonymize: boolean } | null;
   next: { target: Target | null } | null;
   solution: SolutionChange | null;
 }
 
-/** The entries to create, and the rows to delete. */
+/** Entries to create, and rows to delete. */
 export interface ListChanges<T, Row = { id: number }> {
   added: T[];
   removed: Row[];
 }
 
-/** A hint of the pack, and the hint of the event that it becomes. */
+/** A hint of the pack, and the hint of the event that it updates. */
 export interface HintPlace {
   hint: PackHint;
-  /** Null for a new one; one that stays keeps its unlocks. */
+  /** Null for a new hint; an existing one keeps its unlocks. */
   id: number | null;
-  /** True if its text, title or price is written. */
+  /** True if text, title or cost must be written. */
   isWritten: boolean;
-  /** Places of the hints to unlock first; null where those stay. */
+  /** List positions of the hints to unlock first; null if unchanged. */
   requires: number[] | null;
   /** True if the hint of the event has requirements now. */
   wasGated: boolean;
@@ -69,8 +68,8 @@ export interface HintPlace {
 
 export type SolutionChange =
   | { kind: 'remove'; id: number; files: EventFile[] }
-  /** `kept` are images that are there already, by their paths in the text; `removed` are no longer shown. */
+  /** `kept` are existing images, by their paths in the text; `removed` are no longer shown. */
   | { kind: 'put'; id: number | null; solution: PackSolution; kept: Map<string, EventFile>; removed: EventFile[] };
 
-/** The id of a challenge, or the name of one that the plan creates. */
+/** Id of a challenge, or name of one that the plan creates. */
 export type Target = number | string;

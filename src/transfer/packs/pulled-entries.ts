@@ -7,7 +7,10 @@ import { unixLines } from './solution-text';
 
 const FORMAT_VERSION = '0.1';
 
-/** The keys of a challenge.yml in the order of the format; undefined for what is left out. `solution` is the path of the solution. */
+/**
+ * Entries of a challenge.yml in the order of the format; undefined ones are omitted. `solution` is the path of the
+ * solution.
+ */
 export function entriesOf(
   challenge: EventChallenge,
   context: { paths: Map<EventFile, string>; solution?: string; update: Update | null; names: Names },
@@ -25,7 +28,7 @@ export function entriesOf(
     category: row.category ?? '',
     description: unixLines(row.description ?? ''),
     attribution: unlessBlank(unixLines(row.attribution ?? '')),
-    // A value that falls would change the file with each solve.
+    // A dynamic value would change the file with each solve.
     value: valueFalls(row) ? undefined : (row.value ?? 0),
     type: row.type,
     extra: extra.length === 0 ? undefined : Object.fromEntries(extra),
@@ -69,7 +72,7 @@ function hintEntries({ hints }: EventChallenge, update: Update | null): unknown[
   });
 }
 
-/** Keys that the folder has, else by the place among the hints: ids would differ from event to event. */
+/** Keys from the folder, or else from the position: ids differ between events. */
 function hintKeys(ids: readonly number[], update: Update | null): Map<number, string> {
   const keys = new Map<number, string>();
   for (const { id, hint } of update?.parts.hints.places ?? [])

@@ -8,32 +8,32 @@ import { freePath } from './pack-layout';
 import { isSameFile, paired } from './part-changes';
 import { imageTargets, unixLines, withImages } from './solution-text';
 
-/** Places of the files and the solution in a new folder, as in the example of the format. */
+/** Paths in a new folder, as in the example of the format. */
 const FILES_FOLDER = 'dist';
 const SOLUTION_PATH = 'writeup/WRITEUP.md';
 
-/** A file to be written, with where its bytes come from. */
+/** A file to write, with the source of its content. */
 export interface Write {
-  /** Path below the folder of the challenge. */
+  /** Relative to the folder of the challenge. */
   path: string;
   content: EventFile | string;
 }
 
-/** The changes of a pull in one folder. */
+/** Changes of a pull in one folder. */
 export interface Pulled {
   result: {
     name: string;
-    /** Path of its folder below the one that was named; blank for that one itself. */
+    /** Relative path of the challenge's folder; blank for the target folder itself. */
     folder: string;
     action: 'created' | 'updated' | 'unchanged';
     keys: string[];
   };
-  /** Paths below its folder that may be overwritten. */
+  /** Relative paths of files that may be overwritten. */
   owned: readonly string[];
   writes: Write[];
 }
 
-/** Where each file of the event goes: where it is, over the one of its name, or to a new place. */
+/** Paths for the files of the event: that of the same file, else that of a file with the same name, else a new one. */
 export function filePaths({ files }: EventChallenge, present: PackChallenge | undefined): Map<EventFile, string> {
   const known = present?.files ?? [];
   const pairs = paired(files, known, isSameFile, (file, other) => file.name === other.name);
@@ -48,7 +48,7 @@ export function filePaths({ files }: EventChallenge, present: PackChallenge | un
   return paths;
 }
 
-/** The solution's text, then the images it shows. */
+/** The solution's text, followed by its images. */
 export function solutionWrites({ solution }: EventChallenge, present: PackChallenge | undefined): Write[] {
   if (!solution) return [];
   const path = present?.solution?.path ?? SOLUTION_PATH;
@@ -59,7 +59,7 @@ export function solutionWrites({ solution }: EventChallenge, present: PackChalle
   const shown = imageTargets(solution.content);
   for (const file of solution.files) {
     const address = `/files/${file.location}`;
-    // What is used otherwise than as an image stays where it is, under its address.
+    // Other files are not written and keep their address.
     if (!shown.includes(address)) continue;
     const known = [...(present?.solution?.images ?? [])].find(([, image]) => image.sha1sum === file.sha1sum);
     const target = known ? known[1].path : placeFor(folder, file.name, taken);
@@ -71,7 +71,7 @@ export function solutionWrites({ solution }: EventChallenge, present: PackChalle
   return [{ path, content }, ...writes];
 }
 
-/** A path for the file in this folder, or in one of the next number where that is taken. */
+/** A path in this folder, or in a numbered one if it is taken. */
 function placeFor(folder: string, name: string, taken: ReadonlySet<string>): string {
   return posix.join(
     freePath(folder, (free) => taken.has(posix.join(free, name))),
@@ -79,7 +79,7 @@ function placeFor(folder: string, name: string, taken: ReadonlySet<string>): str
   );
 }
 
-/** Files in the way of what would be written, and folders that are links. */
+/** Files in the way of the writes, and folders that are links. */
 export async function clashes(root: string, pulled: readonly Pulled[]): Promise<PackProblem[]> {
   const problems: PackProblem[] = [];
   for (const { result, owned, writes } of pulled) {
@@ -92,13 +92,13 @@ export async function clashes(root: string, pulled: readonly Pulled[]): Promise<
   return problems;
 }
 
-/** A challenge.yml and the files it names, which a pull may overwrite. */
+/** The challenge.yml and the files it refers to, which a pull may overwrite. */
 export function ownPaths({ file, files, solution }: PackChallenge): string[] {
   const images = solution ? [...solution.images.values()].map(({ path }) => path) : [];
   return [posix.basename(file), ...files.map(({ path }) => path), ...(solution ? [solution.path] : []), ...images];
 }
 
-/** Why `content` cannot be written at a path below the root, or null. */
+/** The reason why `content` cannot be written to a relative path, or null. */
 async function obstacle(root: string, path: string, content: Write['content']): Promise<string | null> {
   const parts = path.split('/');
   for (const count of parts.keys()) {

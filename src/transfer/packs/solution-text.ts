@@ -1,28 +1,28 @@
-/** An image in Markdown. Its parts are bounded, so that matching stays linear on a text of many unfinished images. */
+/** An image in Markdown. The parts are bounded, so that matching is linear in texts with many unfinished images. */
 const IMAGE = /!\[([^\]]{0,1000})\]\(([^)\s]{1,1000})([^)]{0,1000})\)/g;
 
-/** A line that stands for another file, as ctfcli knows it. */
+/** A line that includes another file, as in ctfcli. */
 const SNIPPET = /--8<--\s{1,10}(["'])([^"'\n]{1,1000})\1/g;
 
-/** What is an address and not the path of a file. */
+/** Matches an address instead of a file path. */
 const ADDRESS = /^([a-z][a-z0-9+.-]*:|\/|#)/i;
 
-/** The paths and addresses of the images in a solution. */
+/** Paths and addresses of the images in a solution. */
 export function imageTargets(content: string): string[] {
   return [...new Set([...content.matchAll(IMAGE)].map(([, , target = '']) => target))];
 }
 
-/** The same without addresses. */
+/** Paths of the images in a solution. */
 export function imagePaths(content: string): string[] {
   return imageTargets(content).filter((target) => !ADDRESS.test(target));
 }
 
-/** The paths of the files whose text a solution includes. */
+/** Paths of the files that a solution includes. */
 export function snippetPaths(content: string): string[] {
   return [...new Set([...content.matchAll(SNIPPET)].map(([, , path = '']) => path))];
 }
 
-/** The text with each image at the address `addressOf` gives for its path, where it gives one. */
+/** Replaces the image paths for which `addressOf` returns an address. */
 export function withImages(content: string, addressOf: (path: string) => string | undefined): string {
   return content.replace(IMAGE, (image, alt: string, path: string, title: string) => {
     const address = addressOf(path);
@@ -30,12 +30,12 @@ export function withImages(content: string, addressOf: (path: string) => string 
   });
 }
 
-/** The text with what it includes from other files, where `textOf` has it. */
+/** Replaces the includes for which `textOf` returns a text. */
 export function withSnippets(content: string, textOf: (path: string) => string | undefined): string {
   return content.replace(SNIPPET, (line, _quote: string, path: string) => textOf(path) ?? line);
 }
 
-/** The text with line ends as files in folders have them; browsers send others. */
+/** Converts line ends, which browsers send as CRLF. */
 export function unixLines(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }

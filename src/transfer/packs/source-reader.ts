@@ -10,10 +10,10 @@ import type { YamlText } from './pack-yaml';
 
 const TEXT = 'expected a text; a number, date or yes and no are texts when they are in quotes';
 
-/** A map of a challenge.yml, as it is written. */
+/** A map of a challenge.yml as written. */
 export type Source = Record<string, unknown>;
 
-/** Reads the values of one file, and collects what is wrong with them. */
+/** Reads the values of one file, and collects problems. */
 export abstract class SourceReader {
   readonly problems: PackProblem[] = [];
   readonly warnings: PackProblem[] = [];
@@ -21,12 +21,12 @@ export abstract class SourceReader {
 
   constructor(
     protected readonly folder: string,
-    /** Path of the file below the root of the pack. */
+    /** Path relative to the root of the pack. */
     protected readonly file: string,
     protected readonly config: Config,
   ) {}
 
-  /** A map, with warnings for its keys that are not `known`. */
+  /** Returns a map, with warnings for keys that are not `known`. */
   protected map(source: unknown, path: Path, known: readonly string[] | null, expected: string): Source | undefined {
     if (!isObject(source)) this.complain(path, expected);
     else if (known) this.warnOfUnknown(source, path, known);
@@ -39,7 +39,7 @@ export abstract class SourceReader {
     return [];
   }
 
-  /** What `read` makes of the entries of a list, without those that it refuses. */
+  /** Reads the entries of a list, and skips those that `read` refuses. */
   protected each<T>(source: unknown, path: Path, read: (entry: unknown, path: Path) => T | undefined): T[] {
     const entries = this.list(source, path).map((entry, index) => read(entry, [...path, index]));
     return entries.filter((entry) => entry !== undefined);
@@ -52,7 +52,7 @@ export abstract class SourceReader {
     return undefined;
   }
 
-  /** The file at a path in the folder of the challenge, if it can be uploaded. */
+  /** The file at a path in the challenge's folder, if it can be uploaded. */
   protected uploadable(path: string, at: Path): Promise<PackFile | undefined> {
     return this.usable(at, async () => {
       const inside = pathInside(this.folder, path);
@@ -66,7 +66,9 @@ export abstract class SourceReader {
     });
   }
 
-  /** What `read` returns, or undefined with a problem noted for each refusal; a field named `omitted` is `path` itself. */
+  /**
+   * Returns the result of `read`, or undefined after noting each refusal. A refused field `omitted` is `path` itself.
+   */
   protected validated<T>(read: () => T, path: Path, omitted?: string): T | undefined {
     try {
       return read();
@@ -75,7 +77,7 @@ export abstract class SourceReader {
     }
   }
 
-  /** The same for the file at `path`. */
+  /** As `validated`, for files. */
   protected usable<T>(path: Path, use: () => Promise<T>): Promise<T | undefined> {
     return use().catch((error: unknown) => this.refuse(error, path));
   }

@@ -1,16 +1,16 @@
 import { CST, Lexer } from 'yaml';
 
-/** Most spaces that a line gets, which is the deepest value that is read so: more would make a large text of a small one. */
+/** Limits the growth of the text. Values further to the right cannot be read. */
 const MAX_SPACES = 40;
 
 const QUOTED: readonly unknown[] = ['double-quoted-scalar', 'single-quoted-scalar'];
 const OPENING: readonly unknown[] = ['flow-map-start', 'flow-seq-start'];
 const CLOSING: readonly unknown[] = ['flow-map-end', 'flow-seq-end'];
 
-/** The beginning of a line that goes on with a value; the marks of documents end it instead. */
+/** Start of a continuation line; document markers end the value instead. */
 const NEXT_LINE = /\n(?!\n|---(?:\s|$)|\.\.\.(?:\s|$))/g;
 
-/** A piece of a text, and where it ends. */
+/** A token with its position. */
 interface Token {
   type: CST.TokenType | null;
   start: number;
@@ -18,8 +18,8 @@ interface Token {
 }
 
 /**
- * Indents the continuation lines of quoted texts and of lists and maps in brackets to their first character. YAML requires more than the
- * parent's indentation; PyYAML, which ctfcli uses, does not. The values stay the same.
+ * Indents the continuation lines of quoted texts and of flow lists and maps to their first character. YAML requires
+ * deeper indentation than the parent's; PyYAML, which ctfcli uses, does not. The values do not change.
  */
 export function indented(text: string): string {
   let result = '';
@@ -35,13 +35,13 @@ export function indented(text: string): string {
   }
 }
 
-/** Where the next quoted text, list or map in brackets begins. */
+/** Start of the next quoted text or flow collection. */
 function nextStart(text: string, from: number): number | undefined {
   for (const { type, start } of tokensOf(text, from)) if (QUOTED.includes(type) || OPENING.includes(type)) return start;
   return undefined;
 }
 
-/** Index where the value at `from` ends; undefined for an unclosed one. Read by itself, it needs no indentation. */
+/** End of the value at `from`; undefined if unclosed. Lexed separately, because then no indentation is required. */
 function endOf(text: string, from: number): number | undefined {
   let depth = 0;
   for (const { type, start, end } of tokensOf(text, from)) {
@@ -58,7 +58,7 @@ function isClosed(quoted: string): boolean {
   return quoted.length > 1 && quoted.endsWith(quoted.charAt(0));
 }
 
-/** The tokens from a place on. The lexer marks scalars and documents by tokens that are not in the text. */
+/** Tokens from a position on. The lexer also yields marks of scalars and documents, which are not in the text. */
 function* tokensOf(text: string, from: number): Generator<Token> {
   let at = from;
   let isScalar = false;

@@ -30,7 +30,7 @@ async function open(content: Parameters<BackupFiles['write']>[0]) {
   return archive;
 }
 
-/** Why a file is refused; fails when it is not. */
+/** Returns the reason for which a file is refused. */
 async function refusal(content: Parameters<BackupFiles['write']>[0]): Promise<string> {
   const error: unknown = await open(content).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'InvalidBackup' });
@@ -182,17 +182,16 @@ describe('versions of CTFd', () => {
   );
 });
 
-/** A good backup, and entries nobody should have made. */
 const withRaw = (...entries: RawEntry[]) => rawZip([...rawBackup({ tables: { tags: TAGS } }), ...entries]);
 
-/** A zip whose Zip64 record is said to lie where no file can reach. */
+/** Returns a zip whose Zip64 record has an offset that no file can have. */
 async function unreachable(): Promise<Buffer> {
   const zip = await backupZip({ zip64: true });
   const [end, locator] = [22, 20];
   return zip.fill(0xff, zip.length - end - locator + 8, zip.length - end - locator + 16);
 }
 
-/** A zip with an upload that begins with a kind of block that deflate does not have. */
+/** Returns a zip with an upload that begins with an invalid deflate block type. */
 function undeflatable(): Buffer {
   const zip = withRaw({ name: 'uploads/a/x', data: 'x'.repeat(99), method: 8 });
   const data = zip.indexOf('uploads/a/x') + 'uploads/a/x'.length;

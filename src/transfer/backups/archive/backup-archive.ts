@@ -15,21 +15,19 @@ import { ZipArchive } from './zip-archive';
 
 type OnBytes = (done: number, all: number) => void;
 
-/** Unknown columns of one table that are named. */
 const MAX_UNKNOWN_COLUMNS = 20;
 
 /**
- * A backup of CTFd 3 that was read once from end to end: every size, checksum, table and row. Rows and uploads are then read from
- * the file again, as often as wanted and in bounded memory, so the file must stay as it is.
+ * A backup of CTFd 3. Opening it verifies every size, checksum, table and row. Rows and uploads are then read from the
+ * file again in bounded memory, so the file must not change.
  */
 export class BackupArchive {
   version: BackupRevision;
-  /** Rows of every table of the format; 0 when it is missing or empty. */
+  /** Number of rows by table; 0 if it is missing or empty. */
   readonly counts = new Map<BackupTable, number>(BACKUP_TABLE_NAMES.map((table) => [table, 0]));
-  /** Names of unknown columns, by table. */
   readonly unknown_columns = new Map<BackupTable, readonly string[]>();
   readonly uploads: readonly BackupUpload[];
-  /** Names of unknown entries, such as tables of plugins, which are not imported. */
+  /** Unknown entries, such as tables of plugins, which are not imported. */
   readonly ignored: readonly string[];
 
   private constructor(
@@ -41,8 +39,8 @@ export class BackupArchive {
   }
 
   /**
-   * Verifies the whole file; `onProgress` gets the bytes read so far and in all. Throws `InvalidBackup` for a damaged file and for one that is
-   * no backup of CTFd 3, and errors of the file system.
+   * Verifies the whole file; `onProgress` gets the bytes read and the total. Throws `InvalidBackup` for a file that is
+   * damaged or not a backup of CTFd 3, and file system errors.
    */
   static async open(path: string, onProgress: OnBytes = () => undefined): Promise<BackupArchive> {
     const zip = await ZipArchive.open(path);
@@ -56,7 +54,7 @@ export class BackupArchive {
     }
   }
 
-  /** The rows of a table in the order of the file; none when it is missing. */
+  /** Rows in file order; none if the table is missing. */
   async *rows(table: BackupTable): AsyncGenerator<BackupRow> {
     const entry = this.contents.tables.get(table);
     if (!entry) return;
@@ -65,7 +63,10 @@ export class BackupArchive {
       for (const row of rows) yield reader.read(row);
   }
 
-  /** The bytes of an upload, to be read to the end or destroyed. Throws RangeError for one that is not in `uploads`. */
+  /**
+   * Returns the content of an upload; the caller must read it to the end or destroy it. Throws RangeError if it is not
+   * in `uploads`.
+   */
   async openUpload(location: string): Promise<Readable> {
     const entry = this.contents.uploads.get(location);
     if (!entry) throw new RangeError(`no such upload in the backup: ${JSON.stringify(location)}`);
@@ -101,7 +102,7 @@ export class BackupArchive {
       this.counts.set(table, count);
       if (unknown.size > 0) this.unknown_columns.set(table, [...unknown]);
     }
-    // Reading the others to the end verifies them.
+    // Reading them to the end verifies their checksums.
     for (const entry of [...replaced, ...uploads.values(), ...others])
       for await (const piece of read.call(this, entry)) void piece;
     this.version = knownVersion(versions);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../backup-format';
 
-/** A row with every column of the format, in its order, or the reason why it cannot be used. */
+/** A row with all columns of the format, in order, or the reason why it is refused. */
 export type BackupRow = UsableRow | RefusedRow;
 
 /** `repairs` has a sentence for each repaired value, such as `cost: "5" is taken as 5`. */
@@ -9,22 +9,22 @@ export interface UsableRow {
   readonly repairs: readonly string[];
 }
 
-/** `refused` begins with the column; `id` is null when the row has none that can be read. */
+/** `refused` begins with the column; `id` is null if it cannot be read. */
 export interface RefusedRow {
   readonly refused: string;
   readonly id: number | null;
 }
 
-/** An uploaded file of the archive: `location` is `<directory>/<name>`. */
+/** An uploaded file of the archive; `location` is `<directory>/<name>`. */
 export interface BackupUpload {
   readonly location: string;
   readonly bytes: number;
 }
 
-/** Levels of arrays and objects in one row, the row itself included. */
+/** Maximum depth of arrays and objects in a row, including the row. */
 export const MAX_DEPTH = 64;
 
-/** A file that cannot be imported; `message` names the entry and what was expected, for administrators. */
+/** A file that cannot be imported; `message` tells administrators the entry and what was expected. */
 export class InvalidBackup extends Error {
   override name = 'InvalidBackup';
 

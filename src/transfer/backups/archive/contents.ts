@@ -4,19 +4,19 @@ import { InvalidBackup } from './backup.types';
 
 const WHOLE: ReadonlySet<BackupTable> = new Set(WHOLE_TABLES);
 
-/** The files of a backup by their use. */
+/** Files of a backup by use. */
 export interface Contents {
-  /** By table; the whole one if it is there twice. */
+  /** By table; the complete one if there are two. */
   readonly tables: ReadonlyMap<BackupTable, Entry>;
   /** By location, `<directory>/<name>`. */
   readonly uploads: ReadonlyMap<string, Entry>;
-  /** Tables of `db/` that are there once more, whole. */
+  /** Tables of `db/` that are also there in complete form. */
   readonly replaced: readonly Entry[];
-  /** Entries of unknown use: tables of plugins, files of an operating system, uploads that are not in a directory. */
+  /** Entries that are not imported: tables of plugins, files of an operating system, uploads outside a directory. */
   readonly others: readonly Entry[];
 }
 
-/** Sorts the entries of a zip; throws `InvalidBackup` when they are not those of a backup. */
+/** Sorts the entries of a zip; throws `InvalidBackup` if it is not a backup. */
 export function contentsOf(entries: Iterable<Entry>): Contents {
   const tables = new Map<BackupTable, Entry>();
   const whole = new Map<BackupTable, Entry>();
@@ -38,8 +38,8 @@ export function contentsOf(entries: Iterable<Entry>): Contents {
 }
 
 /**
- * Location of an upload; null for hidden files, such as the peer's `.gitkeep`, and for files that are not in one directory, which no row
- * can name.
+ * Location of an upload; null for hidden files, such as CTFd's `.gitkeep`, and for files not in exactly one directory,
+ * which no row can refer to.
  */
 function locationOf(name: string): string | null {
   const [root, directory, file, ...deeper] = name.split('/');

@@ -4,23 +4,25 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { InvalidBackup } from './backup.types';
 
-/** Of a Unix mode. */
+/** Bits of a Unix mode. */
 const MODE_TYPE = 0o170000;
 const LINK = 0o120000;
 
 const READ_BYTES = 64 * 1024;
 
-/** Folders included. */
+/** Includes folders. */
 const MAX_ENTRIES = 50_000;
 
 /**
- * Factor by which all inflated entries may be larger than the archive; up to `FREE_BYTES` everything passes. JSON deflates to about a tenth,
- * and CTFd itself stores entries as they are.
+ * Maximum ratio of the inflated entries to the archive, as a defence against zip bombs, if they exceed `FREE_BYTES`.
+ * JSON deflates to about a tenth, and CTFd stores entries without compression.
  */
 const MAX_RATIO = 250;
 const FREE_BYTES = 100 * 1024 ** 2;
 
-/** Reads an open file for yauzl. Its own reader throws an error that cannot be caught if a zip names an impossible offset. */
+/**
+ * Reads an open file for yauzl, whose own reader throws an uncatchable error if a zip contains an impossible offset.
+ */
 class HandleReader extends RandomAccessReader {
   constructor(private readonly handle: FileHandle) {
     super();
@@ -36,7 +38,7 @@ class HandleReader extends RandomAccessReader {
     this.handle.read(buffer, offset, length, position).then(({ bytesRead }) => callback(null, bytesRead), callback);
   }
 
-  // A stream of the handle would close it when it is destroyed.
+  // A stream of the handle would close the handle when it is destroyed.
   override _readStreamForRange(start: number, end: number): Readable {
     return Readable.from(this.pieces(start, end), { objectMode: false });
   }
@@ -52,16 +54,19 @@ class HandleReader extends RandomAccessReader {
   }
 }
 
-/** An open zip. yauzl holds each entry to the size that the directory names, so the sum of those bounds what is inflated. */
+/**
+ * An open zip. yauzl checks the size of each entry against the directory, so the sum of these sizes limits what is
+ * inflated.
+ */
 export class ZipArchive {
   private constructor(
     private readonly handle: FileHandle,
     private readonly zip: ZipFile,
-    /** Files by name, in the order of the directory. */
+    /** Files by name, in directory order. */
     readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** Throws `InvalidBackup`, or the error of the file system. */
+  /** Throws `InvalidBackup` or a file system error. */
   static async open(path: string): Promise<ZipArchive> {
     const handle = await open(path, 'r');
     try {
@@ -75,12 +80,12 @@ export class ZipArchive {
     }
   }
 
-  /** Bytes of all files, inflated. */
+  /** Inflated size of all files. */
   get bytes(): number {
     return [...this.entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   }
 
-  /** The content of a file; throws `InvalidBackup` for damage, also at the end. */
+  /** Content of a file; throws `InvalidBackup` if it is damaged, possibly only at the end. */
   async *read(entry: Entry): AsyncGenerator<Buffer> {
     let sum = 0;
     try {
@@ -95,7 +100,7 @@ export class ZipArchive {
     if (sum !== entry.crc32) throw new InvalidBackup('its bytes do not match their checksum', entry.fileName);
   }
 
-  /** The same without its checksum, to be read to the end or destroyed. */
+  /** As `read`, without checking the checksum. The caller must read the stream to the end or destroy it. */
   stream(entry: Entry): Promise<Readable> {
     return this.zip.openReadStreamPromise(entry);
   }
@@ -121,7 +126,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Faults that yauzl does not look for. */
+/** Flaws that yauzl does not check. */
 function flawOf(entry: Entry): string | null {
   if (/\p{Cc}/u.test(entry.fileName)) return 'its name holds control characters';
   if (((entry.externalFileAttributes >>> 16) & MODE_TYPE) === LINK) return 'it is a link; a file was expected';
@@ -130,7 +135,7 @@ function flawOf(entry: Entry): string | null {
   return null;
 }
 
-/** Errors of the file system stay what they are; those of yauzl and zlib are about the file. */
+/** Converts errors of yauzl and zlib, but not of the file system, to InvalidBackup. */
 function refusal(error: unknown, what: string, entry?: string): unknown {
   if (error instanceof InvalidBackup || (error instanceof Error && 'syscall' in error)) return error;
   return new InvalidBackup(`${what}: ${error instanceof Error ? error.message : String(error)}`, entry);

@@ -6,7 +6,6 @@ import { InvalidBackup } from '../archive/backup.types';
 
 const BACKUP_FIELD = 'backup';
 
-/** The rule of the upload. */
 export const BACKUP_UPLOAD: UploadRule = {
   fields: [BACKUP_FIELD],
   noun: 'A backup',
@@ -22,7 +21,10 @@ export const BACKUP_BODY = {
   },
 };
 
-/** Verifies a received backup. It stays open, so that its file may be removed. Throws InvalidInput for none and for a damaged one. */
+/**
+ * Verifies a received backup and keeps it open, so that its file may be removed. Throws InvalidInput if it is missing
+ * or damaged.
+ */
 export async function openUpload(file: ReceivedFile | undefined): Promise<BackupArchive> {
   if (!file) throw InvalidInput.of(BACKUP_FIELD, MISSING);
   try {

@@ -13,7 +13,6 @@ import type { ImportListing } from './import.views';
 
 export const IMPORT_IN_PROGRESS = 'Import currently in progress';
 
-/** What the caller asks again after, in seconds. */
 const RETRY_SECONDS = 2;
 
 const PROGRESS = new RegExp(`^${API_PREFIX}/imports/([0-9a-f]{32})$`);
@@ -22,30 +21,30 @@ const CHECK_MILLIS = 1000;
 
 const READING: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Longer than all but the largest CSV file takes; an import that would have to wait longer fails. */
+/** Longer than nearly all requests take, even large CSV files. Otherwise the import fails. */
 const WRITERS_MILLIS = 60_000;
 
 const LOST = 'The process that was importing ended before it was done; nothing was changed.';
 
 /**
- * Refuses every request while an import is running, before anything asks the database, whose tables may be locked. Two are answered: the
- * progress by the id of the import, and the page that CTFd's clients are sent to after they have begun one.
+ * Refuses requests during an import, before anything queries the database, whose tables may be locked. Two are
+ * answered: the progress by import id, and the page to which CTFd's clients go after they began an import.
  *
- * Requests that may write and were let in before are done in the old event: the import waits for them. The locks of its tables alone would
- * not order them, because a request may hold none yet, such as an upload that is still being sent.
+ * Requests that may write and began before the import are completed in the old event: the import waits for them. Its
+ * table locks do not ensure that, because such a request may have no lock yet, for example during an upload.
  *
- * The advisory lock of the importing connection is the flag: it is set in the database for all processes, and ends with its process.
- * Events tell of its beginning, progress and end.
+ * The advisory lock of the importing connection is the flag: all processes see it in the database, and it ends with
+ * the process. Events announce start, progress and end.
  */
 @Injectable()
 export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** The import under way, or the last one this process was told of. */
+  /** The current import, or the latest one that was announced to this process. */
   latest: ImportListing | null = null;
 
   private readonly logger = new Logger(ImportGate.name);
   private isRunning = false;
   private timer: NodeJS.Timeout | null = null;
-  /** Requests that were let in and may write. */
+  /** Requests in progress that may write. */
   private readonly writers = new Set<Request>();
 
   constructor(private readonly database: Database) {}
@@ -64,7 +63,6 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
     if (this.timer) clearInterval(this.timer);
   }
 
-  /** Express middleware. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     if (!this.isRunning || PROBES.includes(request.path)) {
       if (!READING.includes(request.method)) {
@@ -85,7 +83,7 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
     else response.status(403).json({ message: IMPORT_IN_PROGRESS });
   };
 
-  /** Cuts off uploads that are still being sent: they would be stored in the new event, and could take as long as they like. */
+  /** Aborts uploads in progress: they would be stored in the new event, and may take any time. */
   @Handles(ImportProgressed)
   onProgress({ status }: ImportProgressed): void {
     this.latest = status;
@@ -93,18 +91,18 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
     if (this.isRunning) for (const request of this.writers) if (!request.complete) request.destroy();
   }
 
-  /** Asks the database whether an import is running. */
+  /** Reads from the database if an import is running. */
   @Handles(ResyncRequired)
   async check(): Promise<void> {
     const before = this.latest;
     const isLocked = await this.isLocked();
-    // What an event told meanwhile is newer.
+    // An event that arrived during the query is newer.
     if (this.latest !== before) return;
     this.isRunning = isLocked;
     if (!isLocked && before?.state === 'running') this.latest = { ...before, state: 'failed', error: LOST };
   }
 
-  /** Returns true if a connection holds the lock. */
+  /** Returns true if a connection has the lock. */
   async isLocked(): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1
@@ -114,7 +112,7 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
     return rows.length > 0;
   }
 
-  /** Waits for the writing requests that this process let in before; no more are let in meanwhile. */
+  /** Waits for the writing requests of this process that began before the import. */
   async writersEnded(signal: AbortSignal): Promise<void> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(WRITERS_MILLIS)]);
     while (this.writers.size > 0) await setTimeout(20, undefined, { signal: limit });

@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../../../http/uploads/upload-receiver';
 import { BACKUP_UPLOAD } from './backup-upload';
 import { ImportsService } from './imports.service';
 
-/** The import of an event as clients of CTFd post it. */
+/** The import at the path that CTFd's clients use. */
 @PageController()
 export class ImportPageController {
   constructor(private readonly imports: ImportsService) {}

@@ -11,29 +11,29 @@ import { Unusable } from '../row-reader';
 import type { ImportTable } from './import-report';
 import type { Preparation, Values } from './import-staging';
 
-/** A token in exports, of which only the hash is known. */
+/** Exports contain only the hashes of tokens. */
 const KNOWN_HASH = /^sha256:([0-9a-f]{64})$/;
 
-/** The stored bytes of a location. */
+/** A stored upload. */
 export interface StagedUpload {
-  /** Key in the storage. */
+  /** Storage key. */
   stored_as: string;
   sha1sum: string;
   bytes: number;
 }
 
-/** Files of a backup by location. */
+/** Uploads by location. */
 export type StagedUploads = ReadonlyMap<unknown, StagedUpload>;
 
-/** Data that the preparation of rows needs. */
+/** Data for the preparation of rows. */
 export interface PreparationContext {
   uploads: StagedUploads;
   reservedRoutes: ReadonlySet<string>;
-  /** Longest submission, in characters. */
+  /** In characters. */
   maxSubmissionLength: number;
 }
 
-/** Preparations of rows that SQL cannot do, by table. */
+/** Preparations by table, for what SQL cannot do. */
 export function preparations({
   uploads,
   reservedRoutes,
@@ -62,11 +62,11 @@ const addHash: Preparation = (values) => {
   values.value_hash = KNOWN_HASH.exec(value)?.[1] ?? hashSecret(value);
 };
 
-/** Keys of themes and plugins are kept with whatever text they have. */
+/** Settings of themes and plugins are kept unchecked. */
 const checkSetting: Preparation = (values, report) => {
   const [key, value] = [toSettingKey(values.key), values.value];
   if (key instanceof FieldError) throw new Unusable(`key: ${key.message}`);
-  // The set-up is decided when all accounts are there.
+  // The set-up state is written at the end, when all accounts are there.
   const complaint = key === 'setup' || typeof value !== 'string' ? null : settingComplaint(key, value);
   if (complaint === null) return;
   const kind: SettingKind<unknown> | null = isSetting(key) ? SETTINGS[key] : null;
@@ -75,12 +75,12 @@ const checkSetting: Preparation = (values, report) => {
   report('repaired', `value: of ${key}: ${complaint} The default is taken.`);
 };
 
-/** Checks the terms that stand with the challenge. Those of older dynamic challenges are in `dynamic_challenge`. */
+/** Checks the decay terms of the challenge. Those of older dynamic challenges are in `dynamic_challenge`. */
 const checkWorth: Preparation = (values, report) => {
   if (values.type !== 'dynamic' || values.initial !== null) reportOdd(values, report);
 };
 
-/** Odd terms are kept: they are rules of the event. */
+/** Reports unusual terms and keeps them: they are rules of the event. */
 function reportOdd(values: Values, report: Parameters<Preparation>[1]): void {
   const numberOf = (key: string): number | null => (typeof values[key] === 'number' ? values[key] : null);
   const textOf = (key: string): string | null => (typeof values[key] === 'string' ? values[key] : null);
@@ -89,7 +89,7 @@ function reportOdd(values: Values, report: Parameters<Preparation>[1]): void {
   for (const { field, message } of oddTerms(worth)) report('kept', `${field}: ${message}`);
 }
 
-/** A flag that nothing can match stays for administrators to see, and accepts nothing. */
+/** Keeps a flag that nothing can match, for administrators to see. */
 function checkFlag(maxLength: number): Preparation {
   return (values, report) => {
     const { type, content, data } = values;
@@ -103,7 +103,7 @@ function checkFlag(maxLength: number): Preparation {
   };
 }
 
-/** A file whose bytes are gone helps nobody, and its location would only be in the way. */
+/** Refuses files whose content is missing. */
 function addBytes(uploads: StagedUploads): Preparation {
   return (values, report) => {
     const upload = uploads.get(values.location);
@@ -111,7 +111,7 @@ function addBytes(uploads: StagedUploads): Preparation {
     if (values.sha1sum !== null && values.sha1sum !== upload.sha1sum)
       report('repaired', 'sha1sum: is not that of the bytes, which is taken');
     values.stored_as = upload.stored_as;
-    // Users save the file under this name.
+    // The name that a download gets.
     values.name = typeof values.name === 'string' ? savedFileName(values.name) : null;
     values.sha1sum = upload.sha1sum;
   };

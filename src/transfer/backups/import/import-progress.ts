@@ -1,6 +1,6 @@
 import type { OnProgress } from '../../../platform/progress/progress';
 
-/** Reports the progress of an import; every call throws once the import is given up. */
+/** Reports the progress of an import; every call throws if the import is aborted. */
 export class ImportProgress {
   private phase = '';
   private done = 0;
@@ -11,7 +11,7 @@ export class ImportProgress {
     private readonly signal?: AbortSignal,
   ) {}
 
-  /** Begins a phase of `total` steps; null where that is not known. */
+  /** Begins a phase of `total` steps; null if unknown. */
   begin(phase: string, total: number | null = null): void {
     [this.phase, this.done, this.total] = [phase, 0, total];
     this.report();

@@ -1,12 +1,12 @@
 import type { BackupTable } from '../backup-format';
 
-/** Tables of a backup whose rows are stored; addresses are not tracked here, and the version has no row. */
+/** Tables of a backup that are stored. Addresses are not tracked, and the version has no row. */
 export type ImportTable = Exclude<BackupTable, 'alembic_version' | 'tracking'>;
 
-/** What became of a row: stored with a change, not stored, or stored as it is although something about it does not work. */
+/** Stored with a change, not stored, or stored unchanged although part of it does not work. */
 export type ImportAction = 'repaired' | 'refused' | 'kept';
 
-/** One row that is not stored as it came, or needs attention; `id` is null if none could be read. */
+/** A row that was not stored unchanged or needs attention; `id` is null if it could not be read. */
 export interface ImportLine {
   table: string;
   id: number | null;
@@ -15,7 +15,7 @@ export interface ImportLine {
   reason: string;
 }
 
-/** Rows of one table. Every row read is stored or refused; repaired ones are among the stored. */
+/** Row counts of a table: every row is stored or refused; repaired rows are among the stored ones. */
 export interface TableReport {
   read: number;
   stored: number;
@@ -25,21 +25,21 @@ export interface TableReport {
 
 /** The result of an import. */
 export interface ImportReport {
-  /** Revision of the schema the backup was written by. */
+  /** Schema revision of the backup. */
   version: string;
   tables: Record<ImportTable, TableReport>;
-  /** The first `MAX_LINES`, in the order they were found. */
+  /** At most `MAX_LINES`, in the order of detection. */
   lines: ImportLine[];
   lines_total: number;
-  /** Entries of the backup that have no place here. */
+  /** Entries of the backup that are not imported. */
   ignored: string[];
-  /** `unnamed` files of the backup are in none of its rows, and left out. */
+  /** `unnamed` files are in no row and are not stored. */
   uploads: { stored: number; bytes: number; unnamed: number };
   seconds: number;
 }
 
-/** Lines of a report that are kept; the rest is counted. */
+/** Maximum number of lines in a report; further ones are only counted. */
 export const MAX_LINES = 1000;
 
-/** Longest reason, in characters: a reason may quote what stood in the row. */
+/** In characters; a reason may quote a value of the row. */
 export const MAX_REASON_LENGTH = 300;

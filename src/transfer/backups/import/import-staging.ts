@@ -12,12 +12,12 @@ import {
   type TableReport,
 } from './import-report';
 
-/** Tables that are staged, in the order of the format. */
+/** Staged tables, in the order of the format. */
 export const IMPORT_TABLES = BACKUP_TABLE_NAMES.filter(
   (table): table is ImportTable => table !== 'alembic_version' && table !== 'tracking',
 );
 
-/** Columns that stand beside those of the format, because they are computed while rows are read. */
+/** Additional columns that are computed when rows are read. */
 const COMPUTED_COLUMNS: Partial<Record<ImportTable, readonly string[]>> = {
   users: ['name_skeleton'],
   teams: ['name_skeleton'],
@@ -25,27 +25,26 @@ const COMPUTED_COLUMNS: Partial<Record<ImportTable, readonly string[]>> = {
   files: ['stored_as'],
 };
 
-/** The values of a row by column. */
+/** Values of a row by column. */
 export type Values = Record<string, JsonValue>;
 
 /**
- * What is done to each row of a table before it is staged: changes its values, and adds lines through `report`.
- * Throws `Unusable` for a row that is refused.
+ * Processes each row before it is staged: changes its values, and reports lines. Throws `Unusable` to refuse the row.
  */
 export type Preparation = (values: Values, report: (action: ImportAction, reason: string) => void) => void;
 
-/** A fault of staged rows, and its remedy. Expressions are SQL; `r` is the row. */
+/** A fault of staged rows and its repair. All texts are SQL in which `r` is the row. */
 export interface Fault {
   table: ImportTable;
-  /** Joins that `where`, `reason` and `value` may refer to. */
+  /** Joins for `where`, `reason` and `value`. */
   join?: string;
   where: string;
-  /** Text for the report; null for no line in it. */
+  /** Text of the report; null for no line. */
   reason: string | null;
-  /** Assignments that put the row right, which may refer to `fault.value`; without them the row is not stored. */
+  /** Assignments that repair the row, which may refer to `fault.value`; without them the row is refused. */
   set?: string;
   value?: string;
-  /** Only report it. */
+  /** Only reports the fault. */
   keep?: boolean;
 }
 
@@ -57,17 +56,17 @@ const POSTGRES_TYPES: Readonly<Record<ColumnKind, string>> = {
   json: 'jsonb',
 };
 
-/** JSON sent at once, in characters: few statements, little memory. */
+/** Characters of JSON in one statement: limits both the statements and the memory. */
 const CHUNK_LENGTH = 65_536;
 
-/** The rows of a backup in temporary tables of one transaction, where they are put right before anything of the event is touched. */
+/** Rows of a backup in temporary tables of one transaction, where they are repaired before the event changes. */
 export class ImportStaging {
   private readonly found: Pick<ImportReport, 'lines' | 'lines_total'> = { lines: [], lines_total: 0 };
   private readonly read = new Map<ImportTable, number>();
 
   constructor(private readonly tx: Tx) {}
 
-  /** Makes the temporary tables, which end with the transaction. */
+  /** Creates the temporary tables, which end with the transaction. */
   async create(): Promise<void> {
     for (const table of IMPORT_TABLES) {
       const columns = stagedColumns(table).map(([name, kind]) => `${name} ${POSTGRES_TYPES[kind]}`);
@@ -77,7 +76,7 @@ export class ImportStaging {
     }
   }
 
-  /** Stages the rows of a table as they come, few kept in memory. */
+  /** Stages the rows of a table in bounded memory. */
   async load(
     table: ImportTable,
     rows: AsyncIterable<BackupRow>,
@@ -107,7 +106,7 @@ export class ImportStaging {
     await this.tx.query(`ANALYZE import_${table}`);
   }
 
-  /** Repairs, refuses or reports the rows with a fault, and returns their number. */
+  /** Repairs, refuses or reports the rows with a fault; returns their number. */
   async apply({ table, join = '', where, reason, set, value = 'NULL', keep = false }: Fault): Promise<number> {
     const action: ImportAction = keep ? 'kept' : set === undefined ? 'refused' : 'repaired';
     const change = {
@@ -129,7 +128,7 @@ export class ImportStaging {
     return count;
   }
 
-  /** Counts by table, and the first lines of all. */
+  /** Row counts by table, and the first lines. */
   async report(): Promise<Pick<ImportReport, 'tables' | 'lines' | 'lines_total'>> {
     const tables: [ImportTable, TableReport][] = [];
     for (const table of IMPORT_TABLES) {
@@ -140,11 +139,11 @@ export class ImportStaging {
       const read = this.read.get(table) ?? 0;
       tables.push([table, { read, stored, repaired, refused: read - stored }]);
     }
-    // The list above has every table of the type.
+    // IMPORT_TABLES has every table of the type.
     return { tables: Object.fromEntries(tables) as Record<ImportTable, TableReport>, ...this.found };
   }
 
-  /** The values to stage, or null for a row that is refused. */
+  /** Values to stage, or null if the row is refused. */
   private accept(table: ImportTable, row: BackupRow, prepare: Preparation | undefined): Values | null {
     if ('refused' in row) {
       this.addLine(table, row.id, 'refused', row.refused);
@@ -173,7 +172,7 @@ export class ImportStaging {
   }
 }
 
-/** Columns that are staged, with their kinds. Values of tokens are not: they are nobody's business but their owners'. */
+/** Staged columns with their kinds. Plain token values are never staged. */
 export function stagedColumns(table: ImportTable): (readonly [name: string, kind: ColumnKind])[] {
   const own = columnsOf(table).map(([name, { kind }]) => [name, kind] as const);
   const computed = (COMPUTED_COLUMNS[table] ?? []).map((name) => [name, 'text'] as const);

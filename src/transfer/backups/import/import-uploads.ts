@@ -10,12 +10,12 @@ import type { ImportProgress } from './import-progress';
 import { ImportGate } from './import-gate';
 
 /**
- * What the directories of imported files begin with; no uploaded file gets into one, because locations have no such names. The
- * id of the installation follows: a folder or bucket may have files of others, of which this database knows nothing.
+ * Prefix of the directories of imported files; no location of an uploaded file begins so. The installation id follows,
+ * since a folder or bucket may be shared with other installations.
  */
 const PREFIX = 'import-';
 
-/** Puts the files of a backup where no file of the event is, and takes away those that no event has. */
+/** Stores the files of a backup apart from those of the event, and removes unused ones. */
 @Injectable()
 export class ImportUploads {
   constructor(
@@ -25,7 +25,10 @@ export class ImportUploads {
     private readonly gate: ImportGate,
   ) {}
 
-  /** Puts files of a backup into the storage, by location; when it throws, some may be there for `sweep` to find. */
+  /**
+   * Stores files of a backup; returns them by location. If it throws, `sweep` removes the files that are stored
+   * already.
+   */
   async stage(
     archive: BackupArchive,
     uploads: readonly BackupUpload[],
@@ -45,14 +48,14 @@ export class ImportUploads {
   }
 
   /**
-   * Removes what imports left behind that failed, or whose process died; does nothing and gives false while one is running. Asked
-   * after the directories are listed, so that all of them are of imports that have ended.
+   * Removes files of failed imports. Returns false without removing anything while an import is running. It checks that
+   * after it has listed the directories, so all of these belong to ended imports.
    */
   async sweep(): Promise<boolean> {
     const directories = await this.storage.directories(this.prefix);
     if (directories.length === 0) return true;
     if (await this.gate.isLocked()) return false;
-    // What a removed event left is the business of the jobs that remove it, and gone if they are done.
+    // Files of a removed event that are not listed here are left to removal jobs, or removed already.
     const named = await this.database.query<{ directory: string }>(
       `SELECT DISTINCT split_part(stored_as, '/', 1) AS directory FROM files WHERE stored_as LIKE $1`,
       [`${this.prefix}%`],

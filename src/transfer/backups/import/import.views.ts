@@ -41,7 +41,7 @@ export class ImportListing {
   }
 }
 
-/** The same with the report, for administrators. */
+/** An import with its report, for administrators. */
 export class ImportView extends ImportListing {
   @CustomField(
     'Rows read, stored, repaired and refused by table, with the first 1000 that are not stored as they came; null until it is done, and for others than administrators',

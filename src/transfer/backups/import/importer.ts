@@ -23,7 +23,7 @@ import { ImportUploads } from './import-uploads';
 import { ImportWriter, VALUES_AS_SHOWN } from './import-writer';
 import { StagingService } from './staging.service';
 
-/** Puts the event of a backup in the place of the one that is here: all of it, or nothing. */
+/** Replaces the event by that of a backup, completely or not at all. */
 @Injectable()
 export class Importer {
   private readonly logger = new Logger(Importer.name);
@@ -40,8 +40,8 @@ export class Importer {
   ) {}
 
   /**
-   * The connection to import on, which holds the lock that one process at a time has, and the id of its process in the database; throws
-   * Forbidden. The lock ends with the connection, so a process that dies leaves none behind.
+   * Returns a connection with the import lock, and the id of its database process; throws Forbidden if another process
+   * has the lock. The lock ends with the connection, also if the process crashes.
    */
   async lock(): Promise<{ runner: QueryRunner; pid: number }> {
     const runner = this.source.createQueryRunner();
@@ -58,7 +58,7 @@ export class Importer {
     }
   }
 
-  /** Releases the connection with its lock; a broken one holds none any more. */
+  /** Releases the connection and the lock; a broken connection has lost the lock already. */
   async unlock(runner: QueryRunner): Promise<void> {
     try {
       await runner.query('SELECT pg_advisory_unlock($1)', [LOCKS.import]);
@@ -70,8 +70,8 @@ export class Importer {
   }
 
   /**
-   * Imports on a connection of `lock`. When it throws, nothing was changed, but files may lie in the storage for
-   * `ImportUploads.sweep`. With `asSetUp` it throws Forbidden where the set-up is done.
+   * Imports on a connection of `lock`. If it throws, the event is unchanged, but stored files may be left for
+   * `ImportUploads.sweep`. With `asSetUp` it throws Forbidden if the set-up is done.
    */
   async import(
     runner: QueryRunner,
@@ -82,7 +82,7 @@ export class Importer {
     const started = Instant.parse(status.started);
     const uploads = await this.stageUploads(archive, progress);
     return this.database.transactionOn(runner, async (tx) => {
-      // An import may take longer than a request; it must not wait for others as long.
+      // An import may take longer than a request, but must not wait for locks that long.
       await tx.query('SET LOCAL statement_timeout = 0');
       await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
       await tx.query(`SET LOCAL lock_timeout = '50s'`);
@@ -104,7 +104,6 @@ export class Importer {
     });
   }
 
-  /** Stores the uploads that rows of the backup name. */
   private async stageUploads(archive: BackupArchive, progress: ImportProgress): Promise<StagedUploads> {
     const named = new Set<unknown>();
     for await (const row of archive.rows('files')) if ('values' in row) named.add(row.values.location);
@@ -112,7 +111,7 @@ export class Importer {
     return this.uploads.stage(archive, wanted, progress);
   }
 
-  /** Puts the staged rows in the place of the event's; gives how many of the uploads they use. */
+  /** Replaces the event by the staged rows; returns the number of uploads in use. */
   private async replace(
     tx: Tx,
     staging: ImportStaging,
@@ -130,7 +129,7 @@ export class Importer {
     const staged = [...uploads.values()].map(({ stored_as }) => stored_as);
     await this.files.afterCommit(tx, [...old, ...staged.filter((key) => !used.has(key))]);
     tx.publish(new AllAccountsRemoved());
-    // All processes read everything that they keep in memory again.
+    // All processes reload what they have in memory.
     tx.publish(new ResyncRequired());
     return used.size;
   }

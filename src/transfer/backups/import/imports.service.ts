@@ -22,13 +22,12 @@ import { Importer } from './importer';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
 
-/** Between two reports to other processes. */
+/** Interval of progress reports to other processes. */
 const PROGRESS_MILLIS = 1000;
 
-/** Later again, because the database may take a while to see that an importing process is gone. */
+/** Delay of a repeated sweep: the database may notice late that an importing process has ended. */
 const SWEEP_AGAIN_MILLIS = 1000;
 
-/** Imports shown in the list; one replaces the other, so few matter. */
 const MAX_LISTED = 100;
 
 const FAILED = 'The import failed, and nothing was changed. The log of the server says why.';
@@ -39,7 +38,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   private readonly logger = new Logger(ImportsService.name);
   private readonly stop = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
-  /** The database's process that works for the import under way. */
+  /** Id of the database process of the current import. */
   private backend: number | null = null;
   private sweeping: NodeJS.Timeout | null = null;
 
@@ -56,7 +55,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     await this.sweep();
   }
 
-  /** Gives up an import under way, which would delay the end for as long as it takes. */
+  /** Aborts the current import, which would otherwise delay the shutdown. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.sweeping) clearTimeout(this.sweeping);
     this.stop.abort(new Error('The process was told to stop.'));
@@ -64,7 +63,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     await this.settled();
   }
 
-  /** Ends the statement that the import is running; without a connection to the database it has ended already. */
+  /** Cancels the import's statement; without a database connection it has ended already. */
   private async cancelStatement(pid: number): Promise<void> {
     try {
       await this.database.query('SELECT pg_cancel_backend($1)', [pid]);
@@ -73,16 +72,15 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Resolves when the import of this process has ended, whatever its result. */
+  /** Resolves when the import of this process has ended, with any result. */
   async settled(): Promise<void> {
     await this.running;
   }
 
   /**
-   * Begins to put the event of a verified backup in the place of the one that is here; resolves when every request to this
-   * process is refused because of it. Throws Forbidden while another is under way. `onProgress` is told more often than other
-   * processes are. `finished` rejects when the import fails; nothing was changed then. With `asSetUp` it fails where the set-up was done
-   * in the meantime.
+   * Begins to replace the event by a verified backup; resolves when this process refuses all requests. Throws Forbidden
+   * during another import. `onProgress` is called more often than other processes are informed. `finished` rejects if
+   * the import fails, which leaves the event unchanged. With `asSetUp` it fails if the set-up was done meanwhile.
    */
   async begin(
     archive: BackupArchive,
@@ -106,12 +104,12 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return { view: { ...status, report: null }, finished };
   }
 
-  /** The same for a backup that was uploaded, which is closed in the end. */
+  /** As `begin`, for an uploaded backup, which is closed at the end. */
   async beginUpload(file: ReceivedFile | undefined, asSetUp = false): Promise<ImportView> {
     const archive = await openUpload(file);
     try {
       const { view, finished } = await this.begin(archive, { asSetUp });
-      // A failure was logged and reported.
+      // `run` logs and reports failures.
       finished.finally(() => archive.close()).catch(() => undefined);
       return view;
     } catch (error) {
@@ -120,7 +118,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Progress of an import, for everyone who knows its id; its report on single rows only for administrators. */
+  /** Returns the progress to any caller who knows the id, and the report only to administrators. */
   async get(viewer: Viewer, id: string): Promise<ImportView> {
     if (!IMPORT_ID.test(id)) throw new NotFound();
     const record = await this.records.findOneBy({ id });
@@ -130,25 +128,25 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return { ...latest, report: null };
   }
 
-  /** The imports that were finished, the latest first. */
+  /** Finished imports, latest first. */
   async list(): Promise<ImportListing[]> {
     const records = await this.records.find({ order: { finished: 'DESC', id: 'ASC' }, take: MAX_LISTED });
     return records.map(ImportListing.of);
   }
 
-  /** Removes what imports left behind that were never finished; later, while one is or seems to be under way. */
+  /** Removes files of failed imports; retries while an import is or seems to be running. */
   private async sweep(): Promise<void> {
     try {
       if (await this.uploads.sweep()) return;
     } catch (error) {
-      // Unused bytes must not keep the platform from starting; the next start or import tries again.
+      // Unused files must not prevent the start; the next start or import tries again.
       this.logger.warn({ err: error }, 'files that imports left behind could not be removed');
       return;
     }
     this.sweeping = setTimeout(() => void this.sweep(), SWEEP_AGAIN_MILLIS).unref();
   }
 
-  /** Runs the import and reports to every process: once a second, and in the end when the lock is free again. */
+  /** Runs the import and reports to all processes: once a second, and at the end after the lock is released. */
   private async run(
     runner: QueryRunner,
     archive: BackupArchive,
@@ -185,7 +183,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     } finally {
       this.backend = null;
       clearInterval(timer);
-      // Or progress would be reported after the end.
+      // Otherwise a progress report could follow the end.
       await announced;
       await this.importer.unlock(runner);
       if (status.state === 'failed') await this.sweep();
@@ -194,7 +192,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Reports the status to every process, and to this one even if that fails. */
+  /** Reports the status to all processes, and to this one even if that fails. */
   private async announce(status: ImportListing): Promise<void> {
     const event = new ImportProgressed({ ...status });
     try {

@@ -15,15 +15,14 @@ import { preparations, type StagedUploads } from './import-preparations';
 import type { ImportProgress } from './import-progress';
 import { type Fault, IMPORT_TABLES, ImportStaging } from './import-staging';
 
-/** Names whose skeletons are computed at once. */
 const NAMES_AT_ONCE = 5000;
 
-/** Ids that leave one for the next row, and that no earlier row has. */
+/** Faults of ids: the largest, which leaves none for the next row, and repeated ones. */
 const IDS: readonly Fault[] = IMPORT_TABLES.flatMap((table) => [
   { table, where: `r.id = ${INT_MAX}`, reason: `'id: leaves none for the next row'` },
   {
     ...repeats(table, 'id'),
-    // Rows with one id are told apart by where they lie.
+    // Rows with the same id differ only in their physical position.
     join: `JOIN (SELECT ctid AS at, row_number() OVER (PARTITION BY id ORDER BY ctid) AS place FROM import_${table}) ranking ON ranking.at = r.ctid`,
     reason: `'id: same as in an earlier row'`,
   },
@@ -31,7 +30,7 @@ const IDS: readonly Fault[] = IMPORT_TABLES.flatMap((table) => [
 
 const FAULTS: readonly Fault[] = [...IDS, ...ACCOUNT_FAULTS, ...CHALLENGE_FAULTS, ...CONTENT_FAULTS, ...RECORD_FAULTS];
 
-/** Loads the rows of a backup into temporary tables, and puts them right. */
+/** Loads the rows of a backup into temporary tables and repairs them. */
 @Injectable()
 export class StagingService {
   constructor(
@@ -39,7 +38,7 @@ export class StagingService {
     private readonly routes: MarkedRoutes,
   ) {}
 
-  /** Stages the rows of all tables; the tables end with the transaction. `uploads` are the files whose bytes are there. */
+  /** Stages the rows of all tables until the end of the transaction. `uploads` are the stored files. */
   async stage(
     tx: Tx,
     archive: BackupArchive,
@@ -69,7 +68,10 @@ export class StagingService {
     return staging;
   }
 
-  /** Paths of pages of the platform, by which a page of the event cannot be reached; those with parameters take only some. */
+  /**
+   * Paths of the platform's own pages, which would hide a page of the event. Paths with parameters match only some
+   * routes.
+   */
   private reservedRoutes(): ReadonlySet<string> {
     const pages = [...this.routes.under(METHOD_METADATA)].filter(({ method }) => method === 'GET');
     const paths = pages.map(({ path }) => path.slice(1));
@@ -77,7 +79,7 @@ export class StagingService {
   }
 }
 
-/** Adds the skeletons of names that were changed. */
+/** Computes the skeletons of changed names. */
 async function addSkeletons(tx: Tx, table: 'users' | 'teams'): Promise<void> {
   for (;;) {
     const rows = await tx.query<{ id: number; name: string }>(

@@ -4,7 +4,7 @@ import { missing, orphans, ranked, repeats, strays, undated, unknown } from './f
 
 type Accounts = 'users' | 'teams';
 
-/** Teams, users, and what hangs on accounts alone. Names are made unique afterwards (`uniqueNames`). */
+/** Faults of teams, users and their own rows. Names are made unique later (`uniqueNames`). */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     table: 'brackets',
@@ -58,13 +58,12 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     table: 'tokens',
     where: 'r.expiration IS NULL',
-    // No later than a date that can be shown.
+    // The upper limit keeps the date in the format of the API.
     set: `expiration = LEAST(r.created + interval '30 days', '9999-12-31')`,
     reason: `'expiration: is missing; 30 days after it was made'`,
   },
 ];
 
-/** What users and teams have in common. */
 function accountFaults(table: Accounts): Fault[] {
   const what = table === 'users' ? 'user' : 'team';
   return [
@@ -74,7 +73,7 @@ function accountFaults(table: Accounts): Fault[] {
       set: `name = '${what} ' || r.id, name_skeleton = NULL`,
       reason: `'name: is missing'`,
     },
-    // An address that is not set is null here.
+    // We store a missing address as null.
     { table, where: `r.email = ''`, set: 'email = NULL', reason: null },
     {
       table,
@@ -92,9 +91,9 @@ function accountFaults(table: Accounts): Fault[] {
   ];
 }
 
-/** Names after the first of several equal ones; how often they are told apart is counted by `pass`. */
+/** Renames all but the first of several equal names. `pass` counts the attempts. */
 export function repeatedNames(table: Accounts, pass: number): Fault {
-  // Whatever names a file may hold, an id and a pass together are found only once.
+  // After ten passes the id makes the name unique, whatever names the file has.
   const mark = pass <= 10 ? `(ranking.place + ${pass - 1})` : `(r.id || '-${pass}')`;
   return {
     table,

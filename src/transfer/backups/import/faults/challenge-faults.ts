@@ -11,7 +11,7 @@ import { list, missing, orphans, repeats, strays, unknown } from './fault-makers
 
 const FUNCTIONS = list(DECAY_FUNCTIONS);
 
-/** Challenges and what hangs on them. */
+/** Faults of challenges and their parts. */
 export const CHALLENGE_FAULTS: readonly Fault[] = [
   {
     table: 'challenges',
@@ -78,7 +78,7 @@ export const CHALLENGE_FAULTS: readonly Fault[] = [
   orphans('tags', 'challenge_id', 'challenges'),
   repeats('tags', 'challenge_id, value'),
   missing('topics', 'value'),
-  // Before the later ones of equal topics go, what hangs on them moves to the first.
+  // Moves references to the first of several equal topics, before the others are removed.
   {
     table: 'challenge_topics',
     join: `JOIN (SELECT id, MIN(id) OVER (PARTITION BY value) AS first FROM import_topics) topic ON topic.id = r.topic_id`,
@@ -95,7 +95,7 @@ export const CHALLENGE_FAULTS: readonly Fault[] = [
   repeats('challenge_topics', 'challenge_id, topic_id'),
 ];
 
-/** What must be solved or unlocked first: a list of ids of rows that are there. */
+/** Faults of prerequisites, which are lists of ids of existing rows. */
 function requirementFaults(table: 'challenges' | 'hints'): Fault[] {
   const listed = `CASE jsonb_typeof(r.requirements->'prerequisites') WHEN 'array' THEN r.requirements->'prerequisites' ELSE '[]' END`;
   const known = `EXISTS (SELECT FROM import_${table} t WHERE t.id::text = listed.id)`;

@@ -2,7 +2,7 @@ import { NOTIFICATION_TYPES } from '../../../../content/notifications/notificati
 import type { Fault } from '../import-staging';
 import { missing, orphans, repeats, strays, undated, unknown } from './fault-makers';
 
-/** Pages, files, notifications, comments and settings. */
+/** Faults of pages, files, notifications, comments and settings. */
 export const CONTENT_FAULTS: readonly Fault[] = [
   {
     table: 'pages',
@@ -15,7 +15,7 @@ export const CONTENT_FAULTS: readonly Fault[] = [
   orphans('files', 'challenge_id', 'challenges'),
   orphans('files', 'solution_id', 'solutions'),
   strays('files', 'page_id', 'pages'),
-  // Files of other types are open to everybody; of a challenge's only administrators may have one that is no challenge's.
+  // Standard files are public. Files of a challenge without a challenge are only for administrators.
   unknown('files', 'type', ['standard', 'challenge', 'page', 'solution'], {
     set: `type = CASE WHEN r.challenge_id IS NULL AND r.page_id IS NOT NULL THEN 'page' ELSE 'challenge' END`,
     outcome: 'taken from what the file belongs to',

@@ -1,12 +1,12 @@
 import type { Fault } from '../import-staging';
 import type { ImportTable } from '../import-report';
 
-/** Rows without a value that a row cannot be without. */
+/** Refuses rows without a required value. */
 export function missing(table: ImportTable, column: string): Fault {
   return { table, where: `r.${column} IS NULL`, reason: `'${column}: is missing'` };
 }
 
-/** Rows that belong to a row which is not there: they are refused, as deleting that row would have removed them. */
+/** Refuses rows whose owner does not exist, as a cascading delete would have removed them. */
 export function orphans(table: ImportTable, column: string, target: ImportTable): Fault {
   return {
     table,
@@ -15,12 +15,12 @@ export function orphans(table: ImportTable, column: string, target: ImportTable)
   };
 }
 
-/** References to rows that are not there, without which the row can stay. */
+/** Removes references to missing rows from rows that do not need them. */
 export function strays(table: ImportTable, column: string, target: ImportTable): Fault {
   return { ...orphans(table, column, target), set: `${column} = NULL` };
 }
 
-/** Rows after the first with the same `columns`; the one with the lowest id stays. `order` ranks them otherwise. */
+/** Refuses rows with the same `columns` as an earlier row, by id or another `order`. */
 export function repeats(table: ImportTable, columns: string, { order = 'id' } = {}): Fault {
   return {
     table,
@@ -30,7 +30,7 @@ export function repeats(table: ImportTable, columns: string, { order = 'id' } = 
   };
 }
 
-/** A join that numbers the rows with equal `columns`; where one of them is null a row is alone. */
+/** SQL of a join that ranks rows with equal `columns`. Rows with a null in one of them are not joined. */
 export function ranked(table: ImportTable, columns: string, order = 'id'): string {
   const names = columns.split(', ');
   const known = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
@@ -39,12 +39,15 @@ export function ranked(table: ImportTable, columns: string, order = 'id'): strin
                 WINDOW same AS (PARTITION BY ${columns} ORDER BY ${order})) ranking ON ranking.id = r.id`;
 }
 
-/** Names as a list in SQL. */
+/** SQL list of names. */
 export function list(values: readonly string[]): string {
   return values.map((value) => `'${value}'`).join(', ');
 }
 
-/** Values outside a closed list, null among them; `set` and `outcome` say what becomes of the row, which is refused without `set`. */
+/**
+ * Handles values outside a closed list, including null: `set` repairs the row, otherwise it is refused; `outcome`
+ * describes the result.
+ */
 export function unknown(
   table: ImportTable,
   column: string,
@@ -59,7 +62,7 @@ export function unknown(
   };
 }
 
-/** Dates that are missing; the present stands in. */
+/** Replaces missing dates by the time of the import. */
 export function undated(table: ImportTable, column: string): Fault {
   return {
     table,

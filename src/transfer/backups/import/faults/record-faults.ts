@@ -2,10 +2,10 @@ import { SUBMISSION_TYPES } from '../../../../competition/submissions/submission
 import type { Fault } from '../import-staging';
 import { missing, orphans, repeats, strays, undated, unknown } from './fault-makers';
 
-/** A solve stands for its submission, which has the same id. */
+/** A solve has the id of its submission. */
 const SUBMISSION = 'JOIN import_submissions s ON s.id = r.id';
 
-/** What accounts did: submissions, solves, awards, unlocks. */
+/** Faults of submissions, solves, awards and unlocks. */
 export const RECORD_FAULTS: readonly Fault[] = [
   missing('submissions', 'challenge_id'),
   missing('submissions', 'user_id'),
@@ -13,7 +13,7 @@ export const RECORD_FAULTS: readonly Fault[] = [
   orphans('submissions', 'user_id', 'users'),
   strays('submissions', 'team_id', 'teams'),
   undated('submissions', 'date'),
-  // The peer scores solves that have a submission, whatever its type; those without one have no date and count for nobody.
+  // CTFd scores a solve that has a submission, whatever its type. A solve without one has no date and does not count.
   {
     table: 'solves',
     where: 'NOT EXISTS (SELECT FROM import_submissions s WHERE s.id = r.id)',
@@ -68,7 +68,7 @@ export const RECORD_FAULTS: readonly Fault[] = [
   repeats('unlocks', 'type, target, user_id', { order: 'date, id' }),
 ];
 
-/** Where members of a team have solved or unlocked the same, the first row is the team's; the others count for nobody. */
+/** If members of a team solved or unlocked the same, the first row counts for the team. */
 export const TEAM_REPEATS: readonly Fault[] = [
   { table: 'solves', join: firstSolves('team_id'), ...uncounted() },
   { ...repeats('unlocks', 'type, target, team_id', { order: 'date, id' }), ...uncounted() },
@@ -77,7 +77,7 @@ export const TEAM_REPEATS: readonly Fault[] = [
 function uncounted(): Pick<Fault, 'where' | 'set' | 'reason'> {
   return {
     where: 'ranking.place > 1',
-    // The row stays as it is: which rows count is decided when they are written (`oncePerAccount`).
+    // Leaves the row unchanged: `oncePerAccount` decides which rows count.
     set: 'team_id = r.team_id',
     reason: `format('team_id: row %s was the first of the team; this one counts for nobody', ranking.first)`,
   };
