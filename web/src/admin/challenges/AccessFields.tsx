@@ -11,7 +11,7 @@ import type { FieldProps } from './field-props';
 import { Neighbourhood } from './requirements/Neighbourhood';
 import { useChallengeName } from './useChallengeName';
 
-/** Who sees it, and what comes before and after it. */
+/** Inputs for visibility, prerequisites and the next challenge. */
 export function AccessFields({ draft, bind, form, rows, id }: FieldProps): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { editor } = words;

@@ -9,13 +9,11 @@ import { ChallengeTabs } from './ChallengeTabs';
 import { useChallengeRows } from './useChallengeRows';
 
 interface Props {
-  /** The tab, and the words of the screen. */
   tab: 'bulk' | 'order' | 'requirements';
-  /** What is shown once the challenges are loaded, where there are any. */
   children: (rows: readonly ChallengeRow[]) => ReactNode;
 }
 
-/** A screen that shows all challenges in one way or another. */
+/** Screen that shows all challenges; its content is rendered only if there are any. */
 export function AllChallenges({ tab, children }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { title, text } = words[tab];

@@ -29,13 +29,13 @@ interface Props {
   onDone: () => void;
 }
 
-/** Sets one thing of many challenges, or deletes them: all of them or, where one is refused, none. */
+/** Changes one field of many challenges, or deletes them; if one fails, none is changed. */
 export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const [field, setField] = useState<Field>('state');
   const [value, setValue] = useState('visible');
   const nameOf = useChallengeName();
-  // A value that falls follows from the solves.
+  // The value of a dynamic challenge is computed from its solves.
   const concerned = field === 'value' ? rows.filter((row) => !valueFalls(row)) : rows;
 
   const form = useSubmit([], async () => {

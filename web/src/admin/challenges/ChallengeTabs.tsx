@@ -9,7 +9,7 @@ const TABS = [
   ['requirements', '/admin/challenges/requirements'],
 ] as const;
 
-/** The ways to look at all challenges. */
+/** Tabs of the views of all challenges. */
 export function ChallengeTabs({ here }: { here: (typeof TABS)[number][0] }): ReactNode {
   const { challenges: words } = useAdminMessages();
   return (

@@ -31,7 +31,7 @@ import { ValueFields } from './ValueFields';
 
 const NEW = { form: NEW_CHALLENGE, etag: null };
 
-/** The form of a challenge with what belongs to it, and beside it what players see of it. `edited` is null for a new one. */
+/** Form of a challenge with its hints, files and so on, and a preview. `edited` is null for a new one. */
 export function Editor({ edited }: { edited: Edited | null }): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { rows = [] } = useChallengeRows();
@@ -117,7 +117,6 @@ function Checklist({ form, edited, rows }: Props): ReactNode {
   );
 }
 
-/** The flag that a new challenge begins with, if it is typed already. */
 function FirstFlag({ draft, form }: FieldProps): ReactNode {
   const { flags: words } = useAdminMessages().challenges;
   return (
@@ -135,7 +134,7 @@ function FirstFlag({ draft, form }: FieldProps): ReactNode {
   );
 }
 
-/** What hangs on a challenge; each is saved by itself, at once. */
+/** Related records; each is saved on its own, at once. */
 function Parts({ edited }: { edited: Edited }): ReactNode {
   const { challenge, flags, hints, files, tags, topics, solution } = edited;
   const { id } = challenge;

@@ -3,7 +3,7 @@ import { PageHeader } from '../components/PageHeader';
 import { useAdminMessages } from '../messages';
 import { Editor } from './Editor';
 
-/** A challenge to be made. */
+/** Screen to create a challenge. */
 export default function NewScreen(): ReactNode {
   const { challenges: words } = useAdminMessages();
   return (

@@ -15,7 +15,7 @@ import { StateBadge } from './StateBadge';
 import { useChallengeName } from './useChallengeName';
 import { invalidateChallenges } from './useChallengeRows';
 
-/** The order in which players see the challenges. */
+/** Order of the challenges for players. */
 export default function OrderScreen(): ReactNode {
   return <AllChallenges tab="order">{(rows) => <Order rows={rows} />}</AllChallenges>;
 }
@@ -23,7 +23,7 @@ export default function OrderScreen(): ReactNode {
 function Order({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
   const { challenges: words, kit } = useAdminMessages();
   const { time } = useFormats();
-  // The order as it was arranged here; null while it is the stored one.
+  // The new order; null while it equals the stored one.
   const [arranged, setArranged] = useState<readonly number[] | null>(null);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -63,7 +63,7 @@ interface Props {
   onMove: (ids: readonly number[]) => void;
 }
 
-/** Rows that are moved by dragging their handle, by the arrow keys on it, or by buttons. */
+/** Rows moved by dragging the handle, by arrow keys on it, or by buttons. */
 function OrderList({ rows, onMove }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { number } = useFormats();

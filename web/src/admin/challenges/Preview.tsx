@@ -16,7 +16,7 @@ interface Props {
   edited: Edited | null;
 }
 
-/** The challenge as players see it, with what is typed and not saved yet. */
+/** The challenge as players see it, with unsaved changes. */
 export function Preview({ form, edited }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const known = edited?.challenge;

@@ -11,7 +11,7 @@ import classes from './Editor.module.css';
 const KNOWN = ['correct', 'partial', 'incorrect'] as const;
 type Known = (typeof KNOWN)[number];
 
-/** Judges an answer by the flags as they are saved, without a trace. */
+/** Tests a flag against the saved flags, without recording a submission. */
 export function TryAnswer({ id }: { id: number }): ReactNode {
   const { challenges } = useAdminMessages();
   const { attempt: words } = challenges;

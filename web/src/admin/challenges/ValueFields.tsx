@@ -10,7 +10,7 @@ import classes from './Editor.module.css';
 import type { FieldProps } from './field-props';
 import { oddTermsOf } from './odd-terms';
 
-/** What it is worth, and how it is answered. */
+/** Inputs for the value and the rules of attempts. */
 export function ValueFields({ draft: { values }, bind, id, solves }: FieldProps & { solves: number }): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { editor } = words;
@@ -74,7 +74,7 @@ export function ValueFields({ draft: { values }, bind, id, solves }: FieldProps 
   );
 }
 
-/** The terms of a falling value, where all of them are numbers that a curve can be drawn of. */
+/** Parameters of a dynamic value, if all of them are numbers that a curve can be drawn for; else null. */
 export function termsOf({ type, initial, minimum, decay, function: kind }: ChallengeForm): Terms | null {
   if (type !== 'dynamic') return null;
   const [first, least, fall] = [initial, minimum, decay].map(numberOf);

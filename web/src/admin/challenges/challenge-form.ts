@@ -3,14 +3,14 @@ import type { components } from '../../api/schema';
 import type { Challenge } from '../../domain/challenges/challenge';
 import { valueFalls, type State } from './challenge-rows';
 
-/** The form of a challenge: texts as they stand in its inputs. */
+/** Form of a challenge, with the texts of its inputs. */
 export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly name: string;
   readonly category: string;
   readonly description: string;
   readonly attribution: string;
   readonly connection_info: string;
-  /** `dynamic` also for a saved standard challenge whose value falls. */
+  /** Also `dynamic` for a stored standard challenge whose value falls. */
   readonly type: 'standard' | 'dynamic';
   readonly state: State;
   readonly value: string;
@@ -21,15 +21,15 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly max_attempts: string;
   readonly logic: 'any' | 'all' | 'team';
   readonly next_id: string;
-  /** In milliseconds; null for none. */
+  /** Milliseconds; null if not scheduled. */
   readonly scheduled_at: number | null;
   readonly prerequisites: readonly number[];
   readonly anonymize: boolean;
-  /** The first flag of a new challenge; those of a stored one are changed by themselves. */
+  /** First flag of a new challenge. Flags of a stored one have their own form. */
   readonly flag: FlagText;
 }
 
-/** A flag as it stands in its inputs. */
+/** Form of a flag. */
 export interface FlagText {
   readonly content: string;
   readonly type: 'static' | 'regex';
@@ -44,7 +44,7 @@ export interface FlagBody {
 
 export const NO_FLAG: FlagText = { content: '', type: 'static', ignoresCase: false };
 
-/** What a new challenge begins with. */
+/** Initial values of a new challenge. */
 export const NEW_CHALLENGE: ChallengeForm = {
   name: '',
   category: '',
@@ -67,7 +67,6 @@ export const NEW_CHALLENGE: ChallengeForm = {
   flag: NO_FLAG,
 };
 
-/** The inputs that the server's errors are shown beside. */
 export const FORM_FIELDS = [...Object.keys(NEW_CHALLENGE), 'requirements', 'flags'];
 
 interface Requirements {
@@ -75,7 +74,7 @@ interface Requirements {
   anonymize?: boolean;
 }
 
-/** The form as it stands for a challenge. */
+/** Converts a stored challenge to form values. */
 export function formOf(challenge: Challenge, requirements: Requirements | null): ChallengeForm {
   const textOf = (value: number | null | undefined): string => (value == null ? '' : String(value));
   const type = valueFalls(challenge) ? 'dynamic' : 'standard';
@@ -87,7 +86,7 @@ export function formOf(challenge: Challenge, requirements: Requirements | null):
     connection_info: challenge.connection_info ?? '',
     type,
     state: challenge.state,
-    // One that falls follows from its terms and solves.
+    // A dynamic value is computed from its parameters and the solves.
     value: type === 'dynamic' ? '' : textOf(challenge.value),
     initial: textOf(challenge.initial),
     minimum: textOf(challenge.minimum),
@@ -110,8 +109,9 @@ const TERMS: readonly string[] = ['initial', 'minimum', 'decay'];
 type ChallengeBody = components['schemas']['UpdateChallengeDto'];
 
 /**
- * The body for changed values of the form, without its type, which only a new challenge takes. `all` is the whole form as it is then:
- * what its type has no use for is left out, and requirements are sent as a whole. Throws ApiError for what is not a number.
+ * Converts changed form values to a request, without the type, which only a new challenge has. `all` is the whole form:
+ * fields that its type does not have are left out, and requirements are sent as a whole. Throws ApiError for text that
+ * is not a number.
  */
 export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): ChallengeBody {
   const isDynamic = all.type === 'dynamic';
@@ -129,13 +129,13 @@ export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): Cha
   return body;
 }
 
-/** The body for a new challenge, with its first flag if one is typed. */
+/** Request to create a challenge, with its first flag if one is typed. */
 export function newBodyOf(form: ChallengeForm): components['schemas']['CreateChallengeDto'] {
   const { type, flag } = form;
   return { ...bodyOf(form, form), type, flags: flag.content === '' ? [] : [flagBodyOf(flag)] };
 }
 
-/** What the API is sent for a flag. */
+/** Converts a flag's form to a request. */
 export function flagBodyOf({ content, type, ignoresCase }: FlagText): FlagBody {
   return { content, type, data: ignoresCase ? 'case_insensitive' : '' };
 }
@@ -145,7 +145,7 @@ function requirementsOf({ prerequisites, anonymize }: ChallengeForm): ChallengeB
   return { prerequisites: [...prerequisites], ...(anonymize && { anonymize }) };
 }
 
-/** A number as it was typed; null for none, NaN for what is not a number. */
+/** Parses a typed number; null for empty text, NaN for text that is not a number. */
 export function numberOf(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;

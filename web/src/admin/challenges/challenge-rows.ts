@@ -4,18 +4,18 @@ import { folded } from '../../components/fold-text';
 export const STATES = ['visible', 'hidden', 'locked'] as const;
 export type State = (typeof STATES)[number];
 
-/** What a challenge lacks to be played, as far as the list shows it. */
+/** Missing parts of a challenge that the list can detect. */
 export const GAPS = ['name', 'category', 'value', 'flag'] as const;
 export type Gap = (typeof GAPS)[number];
 
 type Overview = DataOf<'/api/v1/challenges/bulk'>[number];
 
-/** A challenge as the panel lists it. */
+/** A challenge in the panel's lists. */
 export interface ChallengeRow extends Overview {
   gaps: readonly Gap[];
 }
 
-/** What of the list is shown, and how; empty is all of it in the organisers' order. */
+/** Filters and order of the list; empty values mean all, in the organisers' order. */
 export interface RowChoice {
   q: string;
   category: string;
@@ -25,7 +25,7 @@ export interface RowChoice {
   sort: string;
 }
 
-/** Challenges with what they lack. */
+/** Adds the missing parts to the API's list. */
 export function rowsOf(list: readonly Overview[]): ChallengeRow[] {
   return list.map((row) => {
     const isThere: Record<Gap, boolean> = {
@@ -38,7 +38,7 @@ export function rowsOf(list: readonly Overview[]): ChallengeRow[] {
   });
 }
 
-/** The rows that were chosen, as sorted. */
+/** Filters and sorts rows. */
 export function chosenRows(rows: readonly ChallengeRow[], choice: RowChoice): ChallengeRow[] {
   const wanted = folded(choice.q.trim());
   const chosen = rows.filter(
@@ -56,7 +56,7 @@ export function chosenRows(rows: readonly ChallengeRow[], choice: RowChoice): Ch
   return chosen.toSorted((a, b) => direction * compare(a, b) || a.id - b.id);
 }
 
-/** How an address names the lack of a category. */
+/** Value in the URL for challenges without a category. */
 export const NO_CATEGORY = '-';
 
 function categoryOf(chosen: string): string {
@@ -77,13 +77,13 @@ const COMPARE: Partial<Record<string, (a: ChallengeRow, b: ChallengeRow) => numb
   ready: (a, b) => a.gaps.length - b.gaps.length,
 };
 
-/** The list after one row was moved to another place. */
+/** Returns the list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, list[from] as T);
 }
 
-/** Whether solves lower the value: of a dynamic challenge, and of a standard one with a decay function. */
+/** True if solves lower the value: for dynamic challenges, and for standard ones with a decay function. */
 export function valueFalls(challenge: { type: string; function?: string | null }): boolean {
   return challenge.type === 'dynamic' || challenge.function != null;
 }

@@ -4,12 +4,11 @@ import type { Bindings } from '../../components/form/bind';
 import type { ChallengeForm } from './challenge-form';
 import type { ChallengeRow } from './challenge-rows';
 
-/** What each group of the form's fields is given. */
+/** Props of each group of the form's fields. */
 export interface FieldProps {
   draft: Draft<ChallengeForm>;
   bind: Bindings<ChallengeForm>;
   form: Submission;
   rows: readonly ChallengeRow[];
-  /** The one that is changed; null for a new one. */
   id: number | null;
 }

@@ -4,7 +4,7 @@ import type { ChallengeRow } from './challenge-rows';
 export const CHECKS = ['name', 'category', 'description', 'value', 'flag', 'prerequisites', 'visible'] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** What makes a challenge ready to be played, and whether it is so. */
+/** Checks that a challenge is ready to be played. */
 export function readinessOf(
   form: ChallengeForm,
   flags: number,

@@ -1,6 +1,6 @@
 import { useAdminMessages } from '../messages';
 
-/** What the fields of a challenge are called. */
+/** Labels of the challenge fields. */
 export function useChallengeLabels(): Record<string, string> {
   const { challenges: words } = useAdminMessages();
   const { editor } = words;

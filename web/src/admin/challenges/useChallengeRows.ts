@@ -5,20 +5,19 @@ import { queryOptions, invalidatePaths } from '../../api/query';
 import { rowsOf, type ChallengeRow } from './challenge-rows';
 
 interface Rows {
-  /** All challenges in the organisers' order; undefined until they are there. */
   rows: ChallengeRow[] | undefined;
   error: ApiError | null;
   retry: () => void;
 }
 
-/** All challenges, whatever their state, and what they lack. Kept up to date. */
+/** All challenges in any state with their missing parts, kept up to date. */
 export function useChallengeRows(): Rows {
   const { data, error } = useQuery(queryOptions('/api/v1/challenges/bulk'));
   const rows = useMemo(() => data && rowsOf(data.data), [data]);
   return { rows, error, retry: () => void invalidateChallenges() };
 }
 
-/** Reads everything about challenges anew, after it was changed. */
+/** Invalidates all queries of challenges. */
 export function invalidateChallenges(): Promise<void> {
   return invalidatePaths('/api/v1/challenges', '/api/v1/solutions');
 }

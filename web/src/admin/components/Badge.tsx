@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Badge.module.css';
 
-/** A word about the state of something; its colour says how good that is. */
+/** A short state; its colour says how good the state is. */
 export function Badge({
   tone = 'plain',
   children,

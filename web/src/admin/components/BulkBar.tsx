@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What can be done with the rows that are selected, at the edge of the window while there are any. */
+/** Actions for the selected rows, fixed to the edge of the window while rows are selected. */
 export function BulkBar({ selection: { ids, clear }, children }: Props): ReactNode {
   const { kit } = useAdminMessages();
   return (

@@ -4,12 +4,11 @@ import classes from './Chips.module.css';
 interface Props {
   items: readonly { id: number; text: string }[];
   empty: string;
-  /** What the button of an item says to screen readers. */
   removeLabel: (text: string) => string;
   onRemove: (id: number) => void;
 }
 
-/** Short texts, each with a button that takes it away. */
+/** Short texts, each with a button to remove it. */
 export function Chips({ items, empty, removeLabel, onRemove }: Props): ReactNode {
   if (items.length === 0) return <p className="dim">{empty}</p>;
   return (

@@ -3,19 +3,16 @@ import { useBoot } from '../../api/boot';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { useAdminMessages } from '../messages';
 
-/** Longer lists are cut. */
 const MAX_NAMED = 20;
 
 interface Props extends Omit<ComponentProps<typeof ConfirmButton>, 'text' | 'typed'> {
-  /** What is removed with it, if that is more than what is named. */
   text?: string;
-  /** The names of what is removed. */
   goes: readonly string[];
-  /** Whether the name of the event must be typed first: for what concerns the whole event. */
+  /** Requires the name of the event to be typed, for changes to the whole event. */
   typed?: boolean;
 }
 
-/** A button for removing what cannot be brought back; its dialog names everything that is removed. */
+/** Button of a deletion; its dialog lists everything that will be deleted. */
 export function DangerDialog({ text, goes, typed = false, ...button }: Props): ReactNode {
   const { danger: words } = useAdminMessages().kit;
   const { event } = useBoot();

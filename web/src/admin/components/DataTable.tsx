@@ -14,32 +14,27 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** What the order by this column is called; left out where rows cannot be sorted by it. */
+  /** Label of this column's sort order; omit it if the column cannot be sorted. */
   sort?: string;
   isNumber?: boolean;
-  /** Where a column holds short words of ours alone, they are not broken to make room for others. */
+  /** Prevents line breaks, for columns with our own short words. */
   isShort?: boolean;
 }
 
 interface Props<Row> {
-  /** What the table is of, for screen readers. */
   label: string;
-  /** The first names its row. */
   columns: readonly Column<Row>[];
-  /** Undefined until they are there. */
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => number;
-  /** By what a row is called where it is selected. */
   nameOf: (row: Row) => string;
-  /** The order: the name of a column's order, after `-` where it is downward; empty for that in which the rows come. */
+  /** Name of a column's order, with `-` in front if descending; empty for the default order. */
   sort?: string;
   onSort?: (sort: string) => void;
   selection?: Selection;
-  /** The row that keys act upon. */
+  /** Row that keyboard shortcuts act on. */
   current?: number | null;
   actions?: (row: Row) => ReactNode;
   more?: More;
-  /** Whether the rows are those of the choice before. */
   isStale?: boolean;
   error?: unknown;
   onRetry?: () => void;
@@ -47,8 +42,8 @@ interface Props<Row> {
 }
 
 /**
- * A table of rows that can be sorted, selected (with Shift from one to another, with arrows by keyboard) and loaded bit by bit. Where
- * there is too little room, each row is a block of its own with the titles before its cells; the roles keep it a table for screen readers.
+ * Table with sorting, selection (ranges with Shift, arrow keys) and incremental loading. If there is too little room,
+ * each row becomes a block with titles in front of its cells; ARIA roles keep it a table for screen readers.
  */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const { label, columns, rows, idOf, nameOf, sort = '', onSort, selection, actions, more, isStale = false } = props;
@@ -189,7 +184,7 @@ function SelectBox({
       className={classes.checkbox}
       aria-label={label}
       checked={isOn}
-      // A press of the space bar comes as a click too, with the keys that are held.
+      // The space bar also arrives as a click, with its modifier keys.
       onClick={({ shiftKey }) => {
         isRange.current = shiftKey;
       }}

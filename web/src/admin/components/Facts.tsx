@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
 interface Props {
-  /** Labels with what stands below them; several texts are lines below each other. */
+  /** Labels and their values; an array renders one line for each text. */
   facts: readonly (readonly [label: string, value: ReactNode | readonly string[]])[];
 }
 
-/** Short facts side by side. */
+/** Short facts, side by side. */
 export function Facts({ facts }: Props): ReactNode {
   return (
     <dl className={classes.facts}>

@@ -48,7 +48,7 @@ export function FileDrop({
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // So that the same file, once it was corrected, can be chosen again.
+          // Allows choosing the same file again after correcting it.
           currentTarget.value = '';
           onFiles(files);
         }}

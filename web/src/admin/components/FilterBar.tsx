@@ -7,12 +7,11 @@ import type { Filters } from '../../components/useFilters';
 interface Props {
   label: string;
   filters: Pick<Filters<string>, 'isFiltered' | 'clear'>;
-  /** How many rows there are, in words. */
   count?: string;
   children: ReactNode;
 }
 
-/** The choices above a list: `FilterSearch` and `FilterSelect`, and the way to take them back. */
+/** Filters above a list (`FilterSearch`, `FilterSelect`), with a button to clear them. */
 export function FilterBar({ label, filters, count = '', children }: Props): ReactNode {
   const { kit } = useAdminMessages();
   return (

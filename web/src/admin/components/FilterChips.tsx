@@ -9,7 +9,7 @@ interface Props<K extends string> {
   set: Filters<K>['set'];
 }
 
-/** The filters that are chosen elsewhere, by a link, and so have no choice in the bar: each can be taken away. */
+/** Active filters that only links set, each with a button to remove it. */
 export function FilterChips<K extends string>({ chosen, set }: Props<K>): ReactNode {
   const { kit } = useAdminMessages();
   if (chosen.length === 0) return null;

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A text to search for. */
+/** Search input of a filter bar. */
 export function FilterSearch({ label, value, onChange }: Props): ReactNode {
   const [text, setText] = useTypedText(value, onChange);
   return (

@@ -15,7 +15,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One of some values to filter by, or all of them. */
+/** Filter by one of some values, or all. */
 export function FilterSelect({ label, value, options, onChange }: Props): ReactNode {
   const { kit } = useAdminMessages();
   return (

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useAdminMessages } from '../messages';
 import classes from './DataTable.module.css';
 
-/** The rows that a list has beyond those that are shown. */
+/** State of the rows not loaded yet. */
 export interface More {
   has: boolean;
   isLoading: boolean;
   load: () => void;
 }
 
-/** Loads the next rows when it comes into view, or when it is pressed. */
+/** Loads more rows when it comes into view or is clicked. */
 export function MoreRows({ more }: { more: More }): ReactNode {
   const { kit } = useAdminMessages();
   const box = useRef<HTMLDivElement>(null);

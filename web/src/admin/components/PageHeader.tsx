@@ -5,18 +5,17 @@ import { setTitle } from '../../components/title';
 import { useMessages } from '../../i18n/context';
 import classes from './PageHeader.module.css';
 
-/** Whether another screen was opened after the first: then the focus goes with it. */
+/** True after the first navigation: from then on a new screen's heading takes the focus. */
 let hasMoved = false;
 
 interface Props {
   title: string;
-  /** The name of the window, where it is not that of the heading. */
   windowTitle?: string;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The one heading of a screen, which takes the focus when the screen is opened from another; also names the window. */
+/** Heading of a screen; sets the window title, and takes the focus after navigation. */
 export function PageHeader({ title, windowTitle = title, children, actions }: Props): ReactNode {
   const { event } = useBoot();
   const { app } = useMessages();

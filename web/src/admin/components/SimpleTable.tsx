@@ -4,7 +4,7 @@ import classes from './SimpleTable.module.css';
 
 interface Column<Row> {
   key: string;
-  /** Empty for what can be done with a row. */
+  /** Empty for a column of actions. */
   title: string;
   cell: (row: Row) => ReactNode;
   isNumber?: boolean;
@@ -17,7 +17,7 @@ interface Props<Row> {
   idOf: (row: Row) => number;
 }
 
-/** A short table within a card; it is scrolled to the side where there is little room. */
+/** Short table in a card; scrolls sideways if there is too little room. */
 export function SimpleTable<Row>({ label, columns, rows, idOf }: Props<Row>): ReactNode {
   const { kit } = useAdminMessages();
   return (

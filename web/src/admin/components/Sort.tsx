@@ -10,7 +10,7 @@ interface Props<Row> {
   onSort: ((sort: string) => void) | undefined;
 }
 
-/** The title of a column; a button where rows can be sorted by it. */
+/** Column title; a button if the column can be sorted. */
 export function SortTitle<Row>({ column: { title, sort: name, isNumber }, sort, onSort }: Props<Row>): ReactNode {
   const isUp = sort === name;
   const isDown = sort === `-${name ?? ''}`;
@@ -42,7 +42,7 @@ interface SortMenuProps<Row> {
   onSort: (sort: string) => void;
 }
 
-/** The order of a table whose titles are not shown. */
+/** Sort menu of a table whose titles are hidden. */
 export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>): ReactNode {
   const { kit } = useAdminMessages();
   const data = columns.flatMap(({ sort: name, title }) =>

@@ -5,7 +5,7 @@ import { momentOf, OWN_ZONE, wallTimeOf } from './date-times';
 import classes from './FilterBar.module.css';
 import type { Filters } from '../../components/useFilters';
 
-/** A span of time to filter by; both ends in ISO 8601, empty for none. */
+/** Filter by time; both ends are in ISO 8601, or empty. */
 export function SpanFilter({ values, set }: Pick<Filters<'from' | 'to'>, 'values' | 'set'>): ReactNode {
   const { kit } = useAdminMessages();
   return (
@@ -18,12 +18,10 @@ export function SpanFilter({ values, set }: Pick<Filters<'from' | 'to'>, 'values
 
 interface Props {
   label: string;
-  /** In ISO 8601; empty for none. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One end of a span of time, by the clock of who looks. */
 function DateTimeFilter({ label, value, onChange }: Props): ReactNode {
   const millis = Date.parse(value);
   return (

@@ -1,19 +1,19 @@
-/** The zone of this browser, such as `Europe/Berlin`. */
+/** Time zone of this browser, such as `Europe/Berlin`. */
 export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** All zones, our own and UTC first. */
+/** All time zones; the browser's and UTC first. */
 export const ZONES: readonly string[] = [...new Set([OWN_ZONE, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 const MINUTE_MILLIS = 60_000;
 
-/** What the clock of a zone shows at a moment, as inputs of the type `datetime-local` have it: `2026-11-21T10:00`. */
+/** Local time in a zone, in the format of `datetime-local` inputs: `2026-11-21T10:00`. */
 export function wallTimeOf(millis: number, zone: string): string {
   return new Date(millis + offsetAt(millis, zone)).toISOString().slice(0, 16);
 }
 
 /**
- * The moment at which the clock of a zone shows a time; null where the text is none. Where it shows it twice it is the first, and where it
- * leaves it out as much later.
+ * Milliseconds of a local time in a zone; null if it is not a time. When clocks are set back it returns the first of
+ * two; a time skipped when clocks are set forward moves by the skipped hour.
  */
 export function momentOf(wallTime: string, zone: string): number | null {
   const asUtc = Date.parse(`${wallTime}Z`);
@@ -24,7 +24,7 @@ export function momentOf(wallTime: string, zone: string): number | null {
   return asUtc - (fits.length > 0 ? Math.max(...fits) : before);
 }
 
-/** By how much the clock of a zone is before UTC, in milliseconds, to the minute. */
+/** Offset of a zone from UTC in milliseconds, to the minute. */
 function offsetAt(millis: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -47,7 +47,7 @@ const UNITS = [
   ['minute', 1],
 ] as const;
 
-/** A length of time in its two largest units: `3d 4h`. */
+/** Formats a duration in its two largest units: `3d 4h`. */
 export function spanOf(millis: number, language: string): string {
   const minutes = Math.floor(Math.abs(millis) / MINUTE_MILLIS);
   const first = UNITS.findIndex(([, size]) => minutes >= size);
@@ -62,7 +62,7 @@ export function spanOf(millis: number, language: string): string {
   return texts.join(' ');
 }
 
-/** A moment with its day of the week and the zone of this browser. */
+/** Formats a time with weekday and time zone. */
 export function dayAndTime(millis: number, language: string): string {
   return new Intl.DateTimeFormat(language, {
     weekday: 'long',

@@ -6,8 +6,8 @@ import type { components } from '../../api/schema';
 type StoredFile = components['schemas']['FileView'];
 
 /**
- * Sends files in a form, and tells how much of it is sent, from 0 to 1. By XMLHttpRequest, since `fetch` does not tell that. Gives what
- * the server made of them; throws ApiError. `field` is the one of the form that has the files.
+ * Uploads files and reports progress from 0 to 1. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * Returns the stored files or throws ApiError. `field` is the form field of the files.
  */
 export function upload<T = StoredFile[]>(
   path: string,
@@ -37,10 +37,10 @@ export function upload<T = StoredFile[]>(
   });
 }
 
-/** What the server says of a CSV file. */
+/** Result of a CSV import. */
 export type CsvResult = components['schemas']['CsvImportView'];
 
-/** Sends a CSV file with accounts or challenges; with `dry_run` nothing is stored. */
+/** Imports accounts or challenges from a CSV file; with `dry_run` nothing is stored. */
 export function importCsv(csv_type: string, file: File, dry_run: boolean): Promise<CsvResult> {
   const fields = { csv_type, dry_run: String(dry_run) };
   return upload('/api/v1/imports/csv', [file], fields, () => undefined, 'csv_file');

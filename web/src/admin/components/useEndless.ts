@@ -5,9 +5,7 @@ import type { More } from './MoreRows';
 
 interface Endless<B, T> {
   rows: T[] | undefined;
-  /** What came first, for what it tells beside the rows. */
   first: B | undefined;
-  /** Whether the rows are those of the choice before. */
   isStale: boolean;
   error: ApiError | null;
   retry: () => void;
@@ -15,8 +13,8 @@ interface Endless<B, T> {
 }
 
 /**
- * A list that is read bit by bit, for `DataTable`. `readingOf` reads from a position on, `first` being the beginning; `nextOf` says where
- * the list goes on after what was read there, or null at its end.
+ * Infinite list for `DataTable`. `readingOf` reads from a position, beginning with `first`; `nextOf` returns the next
+ * position, or null at the end.
  */
 export function useEndless<B extends { data: readonly unknown[] }, P>(
   first: P,

@@ -7,12 +7,11 @@ const TYPING_MILLIS = 350;
 
 interface Rendered {
   html: string;
-  /** Whether it is of a text that was typed before. */
   isStale: boolean;
   isFailed: boolean;
 }
 
-/** A text as the server shows it to players; `known` is what is known of it already, by its text. */
+/** Returns a text as the server renders it. `known` is an already rendered text. */
 export function useRendered(
   text: string,
   known: { text: string; html: string } | null = null,

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 export interface Selection {
-  /** Those that are selected and in the list, in its order. */
+  /** Selected ids in the order of the list. */
   ids: readonly number[];
   has: (id: number) => boolean;
-  /** Selects a row, or gives it up; with `isRange` also all rows between it and the one before. */
+  /** Toggles a row; with `isRange` also all rows between it and the last toggled one. */
   toggle: (id: number, isRange: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
 }
 
-/** Which rows of a list are selected. Rows that leave the list, by a filter or because they are gone, are selected no more. */
+/** Selection of list rows. Rows that leave the list are deselected. */
 export function useSelection(list: readonly number[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [last, setLast] = useState<number | null>(null);
@@ -27,7 +27,7 @@ export function useSelection(list: readonly number[]): Selection {
   };
 }
 
-/** The selection after one row was pressed; from `last` on, where a range was asked for. */
+/** Toggles a row in a selection; with `last` the range from there. */
 export function toggled(
   list: readonly number[],
   chosen: ReadonlySet<number>,

@@ -13,15 +13,14 @@ interface Props {
   dispatch: ActionDispatch<[Action]>;
   refusals: Readonly<Partial<Record<number, ApiError>>>;
   isBusy: boolean;
-  /** Tells what became of what was pasted. */
   onSay: (sentence: string) => void;
 }
 
 type Input = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Cells that are moved between by keys, as in a spreadsheet: up, down and Enter by rows, left and right where the cursor is at the edge
- * of the text, Tab through the cells of a row and then out of the table.
+ * Spreadsheet of challenges. Up, Down and Enter move by rows; Left and Right leave a cell when the cursor is at the
+ * edge of its text; Tab moves through the cells of a row, then out of the table.
  */
 export function Grid({ rows, typed, dispatch, refusals, isBusy, onSay }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
@@ -62,7 +61,7 @@ export function Grid({ rows, typed, dispatch, refusals, isBusy, onSay }: Props):
     const copied = paste.clipboardData.getData('text/plain');
     const cells = cellsOf(copied);
     const isOne = cells.length === 1 && cells[0]?.length === 1;
-    // A single text goes to where the cursor is.
+    // A single text is inserted at the cursor by the browser.
     if (!at || isBusy || (isOne && at.column !== 'state')) return;
     paste.preventDefault();
     const filling = filled(rows, at, cells, { typed, stateOf: (text) => stateNamed(text, words.states) });
@@ -119,7 +118,7 @@ function placeOf({ dataset }: HTMLElement): Place | null {
   return known ? { id: Number(id), column: known } : null;
 }
 
-/** Whether an arrow key leaves the input: where the cursor cannot go on, or all of the text is selected. */
+/** True if an arrow key leaves the input: at the edge of the text, or with all of it selected. */
 function isAtEdge(input: Input, edge: 'start' | 'end'): boolean {
   if (!(input instanceof HTMLInputElement)) return true;
   const { selectionStart, selectionEnd, value } = input;

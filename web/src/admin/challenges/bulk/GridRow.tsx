@@ -21,12 +21,12 @@ interface Props {
   typed: TypedRow | undefined;
   dispatch: ActionDispatch<[Action]>;
   refusal: ApiError | undefined;
-  /** Whether the focus is, or was last, in this row: the Tab key goes through its cells alone. */
+  /** True if the row has or last had the focus. Only its cells are reachable by Tab. */
   isActive: boolean;
   isBusy: boolean;
 }
 
-/** A challenge in the table. Drawn again only where something of it is another, since there may be hundreds. */
+/** A row of the spreadsheet. Memoised: there may be hundreds. */
 export const GridRow = memo(function GridRow({ row, typed, dispatch, refusal, isActive, isBusy }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const nameOf = useChallengeName();

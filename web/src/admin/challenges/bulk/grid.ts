@@ -3,16 +3,16 @@ import { STATES, valueFalls, type ChallengeRow } from '../challenge-rows';
 export const COLUMNS = ['name', 'category', 'state', 'value', 'initial', 'minimum', 'decay', 'max_attempts'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What was typed into a cell, and what was saved in it at that time. */
+/** A typed text, and the saved text at the time of typing. */
 export interface Typed {
   text: string;
   original: string;
 }
 
-/** What was typed into a row and not saved yet. */
+/** Unsaved cells of a row. */
 export type TypedRow = Readonly<Partial<Record<Column, Typed>>>;
 
-/** The same of all rows, by challenge. */
+/** Unsaved rows by challenge id. */
 export type TypedRows = Readonly<Partial<Record<number, TypedRow>>>;
 
 export interface Place {
@@ -22,23 +22,22 @@ export interface Place {
 
 export interface Cell extends Place, Typed {}
 
-/** What happens to typed cells: they are typed into, or dropped for what is saved. */
 export type Action =
   { type: 'edit'; cells: readonly Cell[] } | { type: 'drop'; places: readonly Place[] } | { type: 'clear' };
 
-/** The text of a cell as it is saved. */
+/** Saved value of a cell, as text. */
 export function savedText(row: ChallengeRow, column: Column): string {
   const value = row[column];
   return value === null ? '' : String(value);
 }
 
-/** Whether a challenge has the column: either a value, or what a falling one is made of. */
+/** True if the challenge has the column: a fixed value, or the parameters of a dynamic one. */
 export function isEditable(row: Pick<ChallengeRow, 'type' | 'function'>, column: Column): boolean {
   if (column === 'value') return !valueFalls(row);
   return valueFalls(row) || !['initial', 'minimum', 'decay'].includes(column);
 }
 
-/** A changed cell: what was typed, and whether somebody else has saved something else there meanwhile. */
+/** A changed cell. It conflicts if the saved text changed after typing began. */
 export interface Changed {
   column: Column;
   text: string;
@@ -46,7 +45,7 @@ export interface Changed {
   isConflicting: boolean;
 }
 
-/** What of a row differs from what is saved now. */
+/** Unsaved cells of a row that differ from the saved ones. */
 export function changesOf(row: ChallengeRow, typed: TypedRow = {}): Changed[] {
   return COLUMNS.flatMap((column) => {
     const entry = typed[column];
@@ -56,7 +55,7 @@ export function changesOf(row: ChallengeRow, typed: TypedRow = {}): Changed[] {
   });
 }
 
-/** What is typed after an action. A cell that is typed into again still compares with what it was at first. */
+/** Reducer of unsaved cells. A cell that is edited again keeps its first original. */
 export function afterAction(typed: TypedRows, action: Action): TypedRows {
   if (action.type === 'clear') return {};
   const next: Partial<Record<number, TypedRow>> = { ...typed };
@@ -72,7 +71,7 @@ export function afterAction(typed: TypedRows, action: Action): TypedRows {
   return next;
 }
 
-/** The cells of a table as spreadsheets copy them: by tab and line, with quotes around what has either of them in it. */
+/** Parses cells as spreadsheets copy them: separated by tab and line break; cells that contain either are quoted. */
 export function cellsOf(copied: string): string[][] {
   const rows: string[][] = [[]];
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '');
@@ -90,12 +89,11 @@ export function cellsOf(copied: string): string[][] {
 
 export interface Filling {
   cells: readonly Cell[];
-  /** Cells that cannot take what was pasted there. */
   refused: number;
   beyond: number;
 }
 
-/** What a copied table makes of the cells to the right of and below one. `stateOf` understands the names of states. */
+/** Pastes a table to the right of and below a cell. `stateOf` parses names of states. */
 export function filled(
   rows: readonly ChallengeRow[],
   at: Place,
@@ -117,7 +115,7 @@ export function filled(
       }
       const text = column === 'state' ? stateOf(pasted) : pasted.replace(/\s+/g, ' ').trim();
       if (text === null || !isEditable(row, column)) {
-        // What a row has no use for is often empty in the spreadsheet, too.
+        // Cells that do not apply to a challenge are often empty in the spreadsheet too.
         if (pasted.trim() !== '') refused += 1;
         return;
       }
@@ -127,21 +125,21 @@ export function filled(
   return { cells, refused, beyond };
 }
 
-/** A cell with a text typed into it. */
+/** An edited cell; it keeps the original of an earlier edit. */
 export function cellOf(row: ChallengeRow, column: Column, text: string, typed: TypedRows): Cell {
   return { id: row.id, column, text, original: typed[row.id]?.[column]?.original ?? savedText(row, column) };
 }
 
-/** The state of which a text is the name, in one of the languages given. */
+/** Finds a state by its name, in English or in the language given. */
 export function stateNamed(text: string, names: Readonly<Record<(typeof STATES)[number], string>>): string | null {
   const wanted = text.trim().toLowerCase();
   return STATES.find((state) => state === wanted || names[state].toLowerCase() === wanted) ?? null;
 }
 
-/** Does something with each, some at a time. */
+/** Runs a function for each item, `atOnce` at a time. */
 export async function inTurns<T>(items: readonly T[], atOnce: number, run: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
-  // Each takes the next one when it is done with one.
+  // Each worker takes the next item from the shared iterator.
   const work = async (): Promise<void> => {
     for (const item of waiting) await run(item);
   };

@@ -10,17 +10,15 @@ import { changesOf, inTurns, type Action, type Changed, type TypedRow, type Type
 const AT_ONCE = 4;
 
 export interface Saving {
-  /** Sends what was typed and is not in dispute; resolves when all of it was answered. */
+  /** Sends all rows without conflicts; resolves after the last response. */
   save: () => Promise<void>;
-  /** Rows that were answered, of those that are sent; null while nothing is. */
   progress: { done: number; all: number } | null;
-  /** What the server says against rows, by challenge. */
   refusals: Readonly<Partial<Record<number, ApiError>>>;
-  /** Milliseconds at which everything was saved; null where something is not. */
+  /** Time of the last complete save in milliseconds; null if anything is unsaved. */
   savedAt: number | null;
 }
 
-/** Saves rows each by itself, so that one that is refused does not hold up the others. */
+/** Saves each row on its own, so that one error does not stop the others. */
 export function useSaving(rows: readonly ChallengeRow[], typed: TypedRows, dispatch: ActionDispatch<[Action]>): Saving {
   const [progress, setProgress] = useState<Saving['progress']>(null);
   const [refusals, setRefusals] = useState<Saving['refusals']>({});
@@ -57,12 +55,12 @@ export function useSaving(rows: readonly ChallengeRow[], typed: TypedRows, dispa
   return { save, progress, refusals, savedAt };
 }
 
-/** Whether a row has changes, and none that somebody else has changed meanwhile. */
+/** True if a row has changes and no conflicts. */
 export function isSendable(changes: readonly Changed[]): boolean {
   return changes.length > 0 && !changes.some(({ isConflicting }) => isConflicting);
 }
 
-/** Saves a row as it was seen; where others have saved it meanwhile, upon what they saved, unless that is about the same cells. */
+/** Saves a row. On 412, reads it again and saves unless the same cells conflict. Returns false on a conflict. */
 async function send(row: ChallengeRow, typed: TypedRow | undefined): Promise<boolean> {
   try {
     await patch(row, typed);

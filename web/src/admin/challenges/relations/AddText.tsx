@@ -12,7 +12,7 @@ interface Props {
   add: (value: string) => Promise<void>;
 }
 
-/** A short text to be added to a list. */
+/** Input that adds a short text to a list. */
 export function AddText({ label, button, maxLength, known = [], add }: Props): ReactNode {
   const [value, setValue] = useState('');
   const form = useSubmit(['value'], async () => {

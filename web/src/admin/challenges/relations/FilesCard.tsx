@@ -18,7 +18,7 @@ interface Props {
   details: Challenge['file_details'];
 }
 
-/** The files of a challenge. */
+/** Files of a challenge. */
 export function FilesCard({ id, files, details }: Props): ReactNode {
   const { challenges } = useAdminMessages();
   const { files: words } = challenges;

@@ -8,12 +8,11 @@ interface Props {
   flag: FlagText;
   onChange: (flag: FlagText) => void;
   errorOf: (field: 'content' | 'type' | 'data') => string | undefined;
-  /** The name of the input for the text, by which a summary of errors finds it. */
   name?: string;
   hint?: string;
 }
 
-/** The text of a flag, and how submissions are compared with it. */
+/** Inputs for a flag's text and the rules of comparison. */
 export function FlagInputs({ flag, onChange, errorOf, name, hint }: Props): ReactNode {
   const { flags: words } = useAdminMessages().challenges;
   return (

@@ -13,7 +13,7 @@ import { invalidateChallenges } from '../useChallengeRows';
 import { FlagInputs } from './FlagInputs';
 import classes from './Parts.module.css';
 
-/** The answers that a challenge takes. */
+/** Flags of a challenge. */
 export function FlagsCard({ id, flags }: { id: number; flags: readonly Flag[] }): ReactNode {
   const { challenges } = useAdminMessages();
   const { flags: words } = challenges;

@@ -29,7 +29,7 @@ type HintBody = Omit<components['schemas']['CreateHintDto'], 'challenge_id' | 'c
 
 const NEW: HintText = { title: '', content: '', cost: '0', after: [] };
 
-/** The hints of a challenge. */
+/** Hints of a challenge. */
 export function HintsCard({ id, hints }: { id: number; hints: readonly Hint[] }): ReactNode {
   const { challenges } = useAdminMessages();
   const { hints: words } = challenges;

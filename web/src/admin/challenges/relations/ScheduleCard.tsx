@@ -27,7 +27,7 @@ type Change = DataOf<typeof LIST>[number];
 
 type Challenge = Edited['challenge'];
 
-/** What is planned to change in a challenge at a time, and what became of it. */
+/** Scheduled changes of a challenge, with the results of past ones. */
 export function ScheduleCard({ challenge }: { challenge: Challenge }): ReactNode {
   const { challenges } = useAdminMessages();
   const { schedule: words } = challenges;
@@ -87,7 +87,7 @@ function PlannedChange({ change: { id, at, kind, changes, state, reason } }: { c
   );
 }
 
-/** Fields as the API names them: programs can plan a change of any of them. */
+/** Uses the API's field names, because API clients can schedule changes of any field. */
 function changesText(changes: Change['changes']): string {
   return Object.entries(changes)
     .map(([field, value]) => `${field}: ${textOf(value)}`)
@@ -105,7 +105,7 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
   const { id, state } = challenge;
   const { challenges } = useAdminMessages();
   const { schedule: words } = challenges;
-  // A value that falls follows from the solves.
+  // The value of a dynamic challenge is computed from its solves.
   const ways = WAYS.filter((way) => way !== 'value' || !valueFalls(challenge));
   const [way, setWay] = useState<Way>(ways[0] ?? 'state');
   const [at, setAt] = useState<number | null>(null);

@@ -11,7 +11,7 @@ import { AddText } from './AddText';
 
 const TOPICS = '/api/v1/topics';
 
-/** The subjects of a challenge, which organisers alone see. */
+/** Topics of a challenge, which only administrators see. */
 export function TopicsCard({ id, topics }: { id: number; topics: readonly Topic[] }): ReactNode {
   const { challenges } = useAdminMessages();
   const { topics: words } = challenges;

@@ -8,17 +8,17 @@ import classes from './Drawing.module.css';
 import { drawingsOf, type Drawing as Layout } from './layout';
 import { type Problems, type Required, unreachable } from './requirements';
 
-/** What the drawing must know of a challenge. */
+/** Fields of a challenge that the drawing needs. */
 export type Drawn = Required & Pick<ChallengeRow, 'name' | 'category' | 'anonymize'>;
 
 interface Props {
   rows: readonly Drawn[];
   problems: Problems;
-  /** The one whose editor this stands in. */
+  /** Challenge of the editor that contains the drawing. */
   current?: number;
 }
 
-/** What must be solved first, from left to right; each challenge leads to its editor. */
+/** Graph of prerequisites, from left to right; each challenge links to its editor. */
 export default function Drawing({ rows, problems, current }: Props): ReactNode {
   const { challenges } = useAdminMessages();
   const drawings = useMemo(() => drawingsOf(rows), [rows]);

@@ -10,13 +10,12 @@ import classes from './Requirements.module.css';
 const Drawing = lazy(() => import('./Drawing'));
 
 interface Props {
-  /** Null for a new one. */
   id: number | null;
   form: ChallengeForm;
   rows: readonly ChallengeRow[];
 }
 
-/** What a challenge needs and what waits for it, with what is typed and not saved yet. */
+/** A challenge with its prerequisites and dependants, including unsaved changes. */
 export function Neighbourhood({ id, form, rows }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const own = id ?? 0;

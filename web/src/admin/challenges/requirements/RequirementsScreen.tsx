@@ -14,7 +14,7 @@ import classes from './Requirements.module.css';
 
 const Drawing = lazy(() => import('./Drawing'));
 
-/** Which challenges must be solved before others, as a drawing and as a table. */
+/** Prerequisites of all challenges, as a graph and a table. */
 export default function RequirementsScreen(): ReactNode {
   return <AllChallenges tab="requirements">{(rows) => <Requirements rows={rows} />}</AllChallenges>;
 }

@@ -5,7 +5,6 @@ import type { Required } from './requirements';
 
 const row = (id: number, prerequisites: number[] = []): Required => ({ id, state: 'visible', prerequisites });
 
-/** The ids of each layer, from left to right, each layer sorted. */
 const layersOf = ({ boxes }: Drawing): number[][] =>
   [...group(boxes, ({ x }) => x)]
     .toSorted(([a], [b]) => a - b)

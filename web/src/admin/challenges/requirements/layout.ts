@@ -7,14 +7,14 @@ const ENTRY = { width: 216, height: 36 };
 
 const OPTIONS = { rankdir: 'LR', ranksep: 60, nodesep: 12, edgesep: 12, marginy: 12 } as const;
 
-/** From so many on, challenges that require the same and open nothing share a box. */
+/** From this number on, challenges with the same prerequisites and no dependants share a box. */
 const MIN_GROUP = 4;
 
-/** Entries of a box below each other, before it gets another column. */
+/** Entries of a column in a box. */
 const MAX_ROWS = 8;
 const MAX_COLUMNS = 3;
 
-/** A challenge, or several that require the same, at its place in the drawing. */
+/** A challenge, or several with the same prerequisites, with its position. */
 export interface Box {
   ids: readonly number[];
   columns: number;
@@ -24,17 +24,16 @@ export interface Box {
   height: number;
 }
 
-/** A line from a prerequisite to the box that it opens. */
+/** A line from a prerequisite to the box that it unlocks. */
 export interface Line {
   from: number;
-  /** The first challenge of the box. */
   to: number;
   path: string;
-  /** Whether it leads back to the left, which closes a circle. */
+  /** True if the line leads back to the left and closes a circle. */
   isBack: boolean;
 }
 
-/** Challenges that are connected, drawn from left to right. */
+/** A connected set of challenges, drawn from left to right. */
 export interface Drawing {
   boxes: readonly Box[];
   lines: readonly Line[];
@@ -51,7 +50,7 @@ const pathOf = line<{ x: number; y: number }>(
   ({ y }) => y,
 ).curve(curveMonotoneX);
 
-/** The challenges that require another or are required, one drawing for all that are connected. */
+/** Drawings of all challenges with prerequisites or dependants, one for each connected set. */
 export function drawingsOf(rows: readonly Required[]): Drawing[] {
   const groups = new Map(groupsOf(rows).map((one) => [String(one.ids[0]), one]));
   const graph: Layout = new Graph();
@@ -83,7 +82,6 @@ function drawingOf(graph: Layout, groups: ReadonlyMap<string, Group>): Drawing {
     const [from, to] = [boxes.get(edge.v), boxes.get(edge.w)] as [Box, Box];
     const isBack = from.x >= to.x;
     const { points = [] } = graph.edge(edge);
-    // From the middle of the right side to the middle of the left side.
     const start = { x: from.x + from.width, y: from.y + from.height / 2 };
     const end = { x: to.x, y: to.y + to.height / 2 };
     const path = pathOf(isBack ? points : [start, ...points.slice(1, -1), end]) ?? '';
@@ -93,7 +91,6 @@ function drawingOf(graph: Layout, groups: ReadonlyMap<string, Group>): Drawing {
   return { boxes: [...boxes.values()], lines, width, height };
 }
 
-/** Challenges by box: many that require the same and open nothing are in one. */
 function groupsOf(rows: readonly Required[]): Group[] {
   const dependants = dependantsOf(rows);
   const keyOf = ({ id, prerequisites }: Required): string =>

@@ -1,23 +1,26 @@
 import type { State } from '../challenge-rows';
 
-/** A challenge, as far as it matters for what must be solved first. */
+/** Fields of a challenge that its prerequisites depend on. */
 export interface Required {
   id: number;
   state: State;
   prerequisites: readonly number[];
 }
 
-/** Why a challenge that another requires can never be solved. */
+/** Reason why a prerequisite can never be solved. */
 export type Obstacle = 'hidden' | 'locked' | 'circle' | 'blocked';
 
 export interface Problems {
-  /** Challenges that require each other, each circle once. */
+  /** Circular prerequisites, each circle once. */
   circles: readonly (readonly number[])[];
-  /** Visible challenges that can never be opened, each with the prerequisites that cannot be solved. */
+  /** Visible challenges that can never be unlocked, with the prerequisites that cannot be solved. */
   blocked: readonly { id: number; by: readonly { id: number; why: Obstacle }[] }[];
 }
 
-/** The challenges that can never be opened, and why. A hidden challenge is no problem by itself, since it may be hidden on purpose. */
+/**
+ * Finds challenges that can never be unlocked. A hidden challenge is not a problem by itself: it may be hidden on
+ * purpose.
+ */
 export function problemsOf(rows: readonly Required[]): Problems {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const needs = new Map(rows.map(({ id }) => [id, reachedFrom(id, (other) => byId.get(other)?.prerequisites ?? [])]));
@@ -50,12 +53,12 @@ export function problemsOf(rows: readonly Required[]): Problems {
   return { circles, blocked };
 }
 
-/** The ids of all challenges that can never be opened. */
+/** Ids of all challenges that can never be unlocked. */
 export function unreachable({ circles, blocked }: Problems): Set<number> {
   return new Set([...circles.flat(), ...blocked.map(({ id }) => id)]);
 }
 
-/** Those of the problems that concern one of the challenges. */
+/** Filters problems to those of the given challenges. */
 export function problemsAmong({ circles, blocked }: Problems, ids: ReadonlySet<number>): Problems {
   return {
     circles: circles.filter((circle) => circle.some((id) => ids.has(id))),
@@ -63,7 +66,7 @@ export function problemsAmong({ circles, blocked }: Problems, ids: ReadonlySet<n
   };
 }
 
-/** Challenges by which each is required. */
+/** Dependants by challenge id. */
 export function dependantsOf(rows: readonly Required[]): Map<number, number[]> {
   const dependants = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
   for (const { id, prerequisites } of rows)
@@ -71,7 +74,7 @@ export function dependantsOf(rows: readonly Required[]): Map<number, number[]> {
   return dependants;
 }
 
-/** A challenge with all that it requires, directly and indirectly, and all that waits for it. */
+/** Ids of a challenge, its direct and indirect prerequisites and its dependants. */
 export function around(id: number, rows: readonly Required[]): Set<number> {
   const required = new Map(rows.map((row) => [row.id, row.prerequisites]));
   const dependants = dependantsOf(rows);
@@ -82,7 +85,7 @@ export function around(id: number, rows: readonly Required[]): Set<number> {
   ]);
 }
 
-/** All that is reached in one or more steps; the beginning itself only where a way leads back to it. */
+/** Ids reached in one or more steps. Contains the start only if it is part of a circle. */
 function reachedFrom(id: number, next: (id: number) => readonly number[]): Set<number> {
   const reached = new Set<number>();
   const waiting = [...next(id)];

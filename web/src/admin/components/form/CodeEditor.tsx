@@ -23,7 +23,7 @@ interface Props {
   isInvalid: boolean;
   labelledBy: string;
   describedBy: string;
-  /** Where the cursor is to begin, once; null where the focus is elsewhere. */
+  /** Returns the initial cursor position, once; null if the focus is elsewhere. */
   takeCursor: () => number | null;
   onChange: (value: string) => void;
   handle?: Ref<CodeHandle>;
@@ -31,10 +31,10 @@ interface Props {
 
 const LANGUAGES = { markdown, html };
 
-/** Marks a change that was not typed. */
+/** Marks changes that the user did not type. */
 const fromOutside = Annotation.define<true>();
 
-/** Headings, strong words, code, links and tags, as far as they are told within a line. */
+/** Highlights headings, bold text, code, links and tags, as far as a single line shows them. */
 const MARKS = new MatchDecorator({
   regexp: /(^#{1,6} .*)|(\*\*[^*]+\*\*)|(`[^`]+`)|(!?\[[^\]]*\]\([^)]*\))|(<\/?[a-z][^>]*>)/gi,
   decoration: ([, head, strong, code, link]) =>
@@ -76,7 +76,7 @@ const look = EditorView.theme({
   '.cm-tag': { color: 'var(--ink-2)' },
 });
 
-/** The editor of `CodeInput`. The Tab key leaves it, as any other input. */
+/** CodeMirror for `CodeInput`. Tab leaves it, like any other input. */
 export default function CodeEditor(props: Props): ReactNode {
   const { name, value, language, minRows, isInvalid, labelledBy, describedBy, takeCursor, onChange, handle } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -124,10 +124,11 @@ export default function CodeEditor(props: Props): ReactNode {
   useEffect(() => {
     view.current?.contentDOM.setAttribute('aria-invalid', String(isInvalid));
   });
-  // A text that comes from elsewhere, such as a draft that is given up. Before anything else can be typed, which would be lost.
+  // Applies a new value from outside, such as a discarded draft. In a layout effect, because text typed before it ran
+  // would be lost.
   useLayoutEffect(() => {
     const editor = view.current;
-    // The editor has its own line breaks; a text that differs by them alone was not changed.
+    // The editor normalises line breaks, so a text that differs only by them is unchanged.
     if (!editor || editor.state.doc.toString() === value.replace(/\r\n?/g, '\n')) return;
     editor.dispatch({
       changes: { from: 0, to: editor.state.doc.length, insert: value },

@@ -6,7 +6,6 @@ import { MarkdownInput } from './MarkdownInput';
 const CodeEditor = lazy(() => import('./CodeEditor'));
 
 export interface CodeHandle {
-  /** Puts a text in place of what is selected, and the cursor after it. */
   insert: (text: string) => void;
 }
 
@@ -17,18 +16,17 @@ interface Props {
   value: string;
   error: string | undefined;
   language: 'markdown' | 'html';
-  /** Lines that it has room for when it is empty. */
   minRows?: number;
   onChange: (value: string) => void;
   handle?: Ref<CodeHandle>;
 }
 
-/** A long text in Markdown or HTML, in an editor that knows its language. Until that is loaded it is a plain input. */
+/** Input for Markdown or HTML with syntax highlighting; a plain input until the editor is loaded. */
 export function CodeInput(props: Props): ReactNode {
   const { label, description, name, value, error, language, minRows = 8, onChange, handle } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // Where the cursor of the plain input is, for the editor to take over from; null while the focus is elsewhere.
+  // Cursor in the plain input, for the editor to take over; null if the focus is elsewhere.
   const cursor = useRef<number | null>(null);
   const takeCursor = (): number | null => {
     const at = cursor.current;

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useAdminMessages } from '../../messages';
 import classes from './Conflict.module.css';
 
-/** A field that both have changed, as texts for people. */
+/** A field changed by both sides, formatted for people. */
 export interface Dispute {
   name: string;
   label: string;
@@ -18,7 +18,7 @@ interface Props {
   onChoose: (choice: Readonly<Record<string, Side>>) => void;
 }
 
-/** Where somebody else has saved meanwhile (412): for each field, which of the two stays. */
+/** Choice for each conflicting field after a 412: the own value or the stored one. */
 export function Conflict({ disputes, onChoose }: Props): ReactNode {
   const { kit } = useAdminMessages();
   const { conflict } = kit;

@@ -10,7 +10,6 @@ interface Props {
   label: string;
   description?: ReactNode;
   name: string;
-  /** In milliseconds; null for none. */
   value: number | null;
   error?: ReactNode;
   zone?: string;
@@ -23,12 +22,12 @@ interface Typed {
   zone: string;
 }
 
-/** A moment by the clock of a zone; below it how far away it is, and when that is for the one who types. */
+/** Date and time input in a time zone. Shows the distance from now, and the time in the browser's zone. */
 export function DateTimeInput({ value, zone = OWN_ZONE, onChange, ...input }: Props): ReactNode {
   const { kit } = useAdminMessages();
   const { language } = useFormats();
   const now = useNow(10);
-  // What is half typed is kept as it is, such as a year of two digits.
+  // Keeps incomplete text, such as a year with two digits.
   const [typed, setTyped] = useState<Typed | null>(null);
   const isTyped = typed?.means === value && typed.zone === zone;
   const shown = isTyped ? typed.text : value === null ? '' : wallTimeOf(value, zone);

@@ -7,11 +7,10 @@ import classes from '../../../components/Dialog.module.css';
 interface Props {
   form: Submission;
   close: () => void;
-  /** Whether what was typed cannot be saved yet. */
   disabled?: boolean;
 }
 
-/** The end of a form in a dialog: leave it, or save. */
+/** Cancel and save buttons of a form in a dialog. */
 export function DialogFormActions({ form, close, disabled = false }: Props): ReactNode {
   const { app } = useMessages();
   return (

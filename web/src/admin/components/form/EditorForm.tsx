@@ -9,15 +9,16 @@ import type { MergedForm } from './useMergedForm';
 interface Props<T extends Readonly<Record<string, unknown>>> {
   editor: MergedForm<T>;
   labels: Readonly<Record<string, string>>;
-  /** What a field holds, as a text for people; not needed for a new record. */
   textOf?: (name: string, value: unknown) => string;
-  /** What is said about a draft from an earlier visit. */
   restored?: string;
   label?: string;
   children: ReactNode;
 }
 
-/** The form of a record: errors and conflicts above its inputs, the button to save below, and a question before it is left unsaved. */
+/**
+ * Form of a record with errors and conflicts above its inputs, a save button below, and a confirmation before leaving
+ * with unsaved changes.
+ */
 export function EditorForm<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
   const { editor, labels, textOf = () => '', restored, label, children } = props;
   const { draft, form, merge, saved, isNew, isRestored } = editor;

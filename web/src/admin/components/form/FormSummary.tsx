@@ -5,13 +5,13 @@ import { useAdminMessages } from '../../messages';
 import classes from './FormSummary.module.css';
 
 interface Props {
-  /** Made with `'summary'`. */
+  /** From `useSubmit` with `focus` set to `'summary'`. */
   form: Submission;
-  /** What the fields are called. Each input carries its name as `name`. */
+  /** Labels by field. Each input must have its field as `name`. */
   labels: Readonly<Record<string, string>>;
 }
 
-/** Everything that is wrong with a form, in one place, with the way to each field. It takes the focus. */
+/** All errors of a form, with links to their fields. Takes the focus. */
 export function FormSummary({ form: { invalid, errorOf, others }, labels }: Props): ReactNode {
   const { kit } = useAdminMessages();
   const box = useRef<HTMLDivElement>(null);

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Asks before a link leads away from what is not saved yet; the browser asks before the window closes. The draft is kept in any case, so
- * that going back by the browser's button, which cannot be held up, loses nothing.
+ * Confirms before a link leaves unsaved changes, or the window closes. The draft is stored in any case, so the Back
+ * button, which cannot be blocked, loses nothing.
  */
 export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
   const { kit } = useAdminMessages();

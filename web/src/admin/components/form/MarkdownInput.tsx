@@ -14,7 +14,7 @@ interface Props {
   onBlur?: () => void;
 }
 
-/** A text in Markdown, which grows as it is written. */
+/** Input for Markdown that grows with its text. */
 export function MarkdownInput({ minRows = 8, ...input }: Props): ReactNode {
   return <Textarea {...input} autosize minRows={minRows} maxRows={40} classNames={{ input: classes.input }} />;
 }

@@ -12,11 +12,10 @@ interface Props<T extends Readonly<Record<string, unknown>>> {
   draft: Draft<T>;
   saved: T;
   labels: Readonly<Record<string, string>>;
-  /** What a field holds, as a text for people. */
   textOf: (name: string, value: unknown) => string;
 }
 
-/** In a form that was saved while others saved: what they changed, and the choice where both changed the same, which is then sent. */
+/** Changes that others saved meanwhile, with a choice for fields that conflict. The choice is then sent. */
 export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
   const { merge, draft, saved, labels, textOf } = props;
   const { kit } = useAdminMessages();

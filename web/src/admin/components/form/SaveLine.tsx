@@ -10,11 +10,11 @@ interface Props {
   form: Submission;
   draft: Pick<Draft<Record<string, unknown>>, 'isChanged' | 'savedAt' | 'reset'>;
   label?: string;
-  /** Whether it can be saved as it is. */
+  /** Enables the button without changes. */
   always?: boolean;
 }
 
-/** The button of a form at the edge of the window, and whether what was typed is saved, and when that was. */
+/** Save button at the edge of the window, with the unsaved state or the time of the last save. */
 export function SaveLine({ form, draft, label, always = false }: Props): ReactNode {
   const { app } = useMessages();
   const { kit } = useAdminMessages();

@@ -2,19 +2,19 @@ import { ApiError } from '../../../api/api-error';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values of a form as they were read, with the ETag of the response; null for a record that does not exist yet. */
+/** Form values as read, with the ETag of the response; null for a record that does not exist yet. */
 export interface Version<T> {
   form: T;
   etag: string | null;
 }
 
-/** What others changed, and what of it one has changed oneself. */
+/** Fields that others changed, and those of them that conflict. */
 export interface Merge<T> {
   theirs: Partial<T>;
   disputed: readonly string[];
 }
 
-/** What others changed between two readings, and which of one's own changes touch the same, to other ends. */
+/** Compares two versions. A field conflicts if both sides changed it to different values. */
 export function mergeOf<T extends Values>(before: T, now: T, mine: Partial<T>): Merge<T> {
   const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const theirs = Object.entries(now).filter(([name, value]) => !isSame(before[name], value));
@@ -22,7 +22,7 @@ export function mergeOf<T extends Values>(before: T, now: T, mine: Partial<T>): 
   return { theirs: Object.fromEntries(theirs) as Partial<T>, disputed };
 }
 
-/** How a stored record is saved and read again. */
+/** Functions that save and read a stored record. */
 export interface Update<T> {
   /** Saves changes to the stored values, with `If-Match: etag`. */
   save: (changes: Partial<T>, etag: string, stored: T) => Promise<unknown>;

@@ -6,40 +6,37 @@ import { useDraft, type Draft } from '../../../components/form/useDraft';
 import { useSubmit, type IdempotencyHeaders, type Submission } from '../../../components/form/useSubmit';
 import { saveMerged, type Merge, type Update, type Version } from './merge';
 
-/** A form with a draft, which is saved without overwriting what other administrators saved meanwhile. */
+/** State of a form with a draft that does not overwrite changes of other administrators. */
 export interface MergedForm<T extends Readonly<Record<string, unknown>>> {
   draft: Draft<T>;
   form: Submission;
   bind: Bindings<T>;
-  /** What the draft is compared with. */
   saved: T;
   merge: Merge<T>;
   isNew: boolean;
-  /** Whether the draft was kept from an earlier visit. */
   isRestored: boolean;
 }
 
 interface Options<T> {
   name: string;
-  /** Names that the form shows errors beside. */
   fields: readonly string[];
-  /** The record as it was read last; without an ETag if it does not exist yet. */
+  /** The record as last read; its ETag is null if it does not exist yet. */
   latest: Version<T>;
   create?: (values: T, withIdempotency: IdempotencyHeaders) => Promise<string>;
   update?: Update<T>;
   onSaved: () => unknown;
   store?: KeptTexts;
-  /** Values that are kept in no draft, such as passwords. */
+  /** Values outside the draft, such as passwords. */
   extra?: { isChanged: boolean; reset: () => void };
 }
 
 const NOTHING = { theirs: {}, disputed: [] };
 
-/** Keeps the draft of a record, and saves only what was changed. On 412 it merges; what conflicts is left to the user. */
+/** Keeps a draft of a record and saves only changed fields. On 412 it merges and leaves conflicts to the user. */
 export function useMergedForm<T extends Readonly<Record<string, unknown>>>(options: Options<T>): MergedForm<T> {
   const { name, fields, latest, create, update, onSaved, store = localTexts, extra } = options;
   const [, navigate] = useLocation();
-  // Changes are compared with what was there when they were begun.
+  // Changes are compared with the version that editing began with.
   const [base, setBase] = useState(latest);
   const draft = useDraft(name, base.form, store);
   const [isRestored] = useState(draft.isChanged);
