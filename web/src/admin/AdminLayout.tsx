@@ -13,7 +13,7 @@ import { Navigation } from './Navigation';
 import classes from './AdminLayout.module.css';
 import { PanelRoutes } from './routes';
 
-/** What surrounds every screen of the panel. */
+/** Layout of all panel screens. */
 export function AdminLayout(): ReactNode {
   const { app } = useMessages();
   const { language } = useLocale();

@@ -8,7 +8,7 @@ import { isPartAt, navigationGroups } from './navigation';
 import { PaletteButton } from './palette/PaletteButton';
 import { useAdminMessages } from './messages';
 
-/** The parts of the panel at the side, or in a menu where the window is narrow, and the one way back to the event. */
+/** Links to the sections of the panel, as a sidebar or, in narrow windows, a menu; with a link back to the event. */
 export function Navigation(): ReactNode {
   const { app } = useMessages();
   const { frame } = useAdminMessages();

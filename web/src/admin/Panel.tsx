@@ -4,7 +4,7 @@ import { useLocale } from '../i18n/context';
 import { AdminLayout } from './AdminLayout';
 import { AdminMessagesProvider } from './messages';
 
-/** The organisers' panel. */
+/** The admin panel. */
 export default function Panel(): ReactNode {
   const { language } = useLocale();
   const words = use(loadAdminMessages(language));

@@ -1,4 +1,4 @@
-/** Addresses of CTFd's panel, and where the same is in this one. */
+/** Paths of CTFd's panel, and the same screens here. */
 const MOVED: readonly (readonly [pattern: RegExp, target: string])[] = [
   [/^\/admin\/((?:users|teams)(?:\/(?:new|\d+))?)$/, '/admin/people/$1'],
   [/^\/admin\/submissions\/(\w+)$/, '/admin/submissions?type=$1'],
@@ -7,7 +7,7 @@ const MOVED: readonly (readonly [pattern: RegExp, target: string])[] = [
   [/^\/admin\/(?:import|reset)$/, '/admin/data'],
 ];
 
-/** Where an address of CTFd's panel leads, with its query; null for any other. */
+/** Converts a URL of CTFd's panel, with its query; null for any other. */
 export function movedTo(path: string, query: string): string | null {
   for (const [pattern, target] of MOVED) {
     if (!pattern.test(path)) continue;

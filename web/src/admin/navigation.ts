@@ -4,11 +4,11 @@ import { hasScreen } from './routes';
 export interface Part {
   name: keyof AdminMessages['frame']['parts'];
   href: string;
-  /** The address below which all of it is, if that is not `href`. */
+  /** Common path of the section's screens, if not `href`. */
   under?: string;
 }
 
-/** The parts of the panel in the order of the navigation, in groups. One without a screen is left out. */
+/** Sections of the panel in groups, in the order of the navigation. Those without a screen are left out. */
 const GROUPS: readonly (readonly Part[])[] = [
   [{ name: 'health', href: '/admin' }],
   [
@@ -39,7 +39,7 @@ export function navigationGroups(): Part[][] {
   );
 }
 
-/** Whether a path is that of a part of the panel or below it. */
+/** True if a path is in a section of the panel. */
 export function isPartAt({ href, under = href }: Part, path: string): boolean {
   return path === under || (under !== '/admin' && path.startsWith(`${under}/`));
 }

@@ -5,7 +5,6 @@ import { movedTo } from './moved';
 
 type Screen = LazyExoticComponent<ComponentType>;
 
-/** The screens of the panel by address; the first that fits is shown. Each is loaded when it is first opened. */
 const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin', lazy(() => import('./health/HealthScreen'))],
   ['/admin/welcome', lazy(() => import('./welcome/WelcomeScreen'))],
@@ -34,7 +33,7 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/audit', lazy(() => import('./audit/AuditScreen'))],
 ];
 
-/** Whether there is a screen at an address or below it. */
+/** True if there is a screen at a path or below it. */
 export function hasScreen(address: string): boolean {
   return SCREENS.some(([path]) => path === address || path.startsWith(`${address}/`));
 }
@@ -52,7 +51,6 @@ export function PanelRoutes(): ReactNode {
   );
 }
 
-/** Leads from an address of CTFd's panel to the screen that has the same here. */
 function Elsewhere(): ReactNode {
   const [path] = useLocation();
   const target = movedTo(path, useSearch());

@@ -25,7 +25,7 @@ import { accountsPage, PATHS } from './accounts-api';
 import { useAccountColumns } from './useAccountColumns';
 import { useAccountName } from './useAccountName';
 
-/** Accounts with search, filters and order, all in the address; many can be changed at once. */
+/** Accounts with search, filters and order in the URL, and bulk actions. */
 export function AccountList({ kind }: { kind: Kind }): ReactNode {
   const { people: words, kit } = useAdminMessages();
   const { event } = useBoot();
@@ -152,7 +152,7 @@ interface Props {
   set: (change: Partial<typeof FILTERS>) => void;
 }
 
-/** The filters that are chosen elsewhere, by a link: a team, an address. */
+/** Filters that only links set: a team, an IP address. */
 function LinkedFilters({ values: { team, ip }, set }: Props): ReactNode {
   const { people: words } = useAdminMessages();
   const teamName = useAccountName('teams', team);

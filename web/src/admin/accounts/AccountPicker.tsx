@@ -22,7 +22,7 @@ interface Props {
 const TYPING_MILLIS = 250;
 const SUGGESTED = 12;
 
-/** An account that is found by a part of its name and chosen from what was found. */
+/** Search field that finds accounts by part of their name and picks one. */
 export function AccountPicker({ kind, label, placeholder = label, picked, error, onPick }: Props): ReactNode {
   const list = useId();
   const [typed, setTyped] = useState('');
@@ -56,7 +56,6 @@ export function AccountPicker({ kind, label, placeholder = label, picked, error,
   );
 }
 
-/** What a choice is called; the id tells names apart that look the same. */
 function textOf({ id, name }: Picked): string {
   return `${name} (${String(id)})`;
 }

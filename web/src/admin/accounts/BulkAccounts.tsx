@@ -19,7 +19,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Sets one thing of many accounts, or deletes them: all of them or, where one is refused, none. */
+/** Changes one field of many accounts, or deletes them; if one fails, none is changed. */
 export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {
   const { people, kit } = useAdminMessages();
   const { bulk: words, types } = people;

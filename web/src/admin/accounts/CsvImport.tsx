@@ -10,7 +10,7 @@ import { useAdminMessages } from '../messages';
 import { invalidateAccounts } from './accounts-api';
 import classes from './Accounts.module.css';
 
-/** Brings accounts in from a CSV file, which is tried first. */
+/** Imports accounts from a CSV file, after a dry run. */
 export function CsvImport({ kind }: { kind: Kind }): ReactNode {
   const { people } = useAdminMessages();
   const { csv_in: words } = people;

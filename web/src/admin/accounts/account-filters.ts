@@ -1,10 +1,10 @@
 import type { Kind } from '../../domain/accounts/kinds';
 import type { AccountQuery } from './accounts-api';
 
-/** What of the accounts is shown, as the address has it; empty is all of them in the order of their ids. */
+/** Filters in the URL; empty values mean all accounts, by id. */
 export const FILTERS = { q: '', state: '', verified: '', type: '', bracket: '', team: '', ip: '', sort: '' };
 
-/** The same as the list takes it. What is no number of a bracket or team is none. */
+/** Converts filters to the API's query. Non-numeric bracket or team ids are ignored. */
 export function queryOf(kind: Kind, values: typeof FILTERS): AccountQuery {
   const { q, state, verified, type, bracket, team, ip, sort } = values;
   return {

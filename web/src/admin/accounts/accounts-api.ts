@@ -13,7 +13,7 @@ export interface AccountPage<Row = AccountRow> {
   meta: { pagination?: { next?: number | null; total?: number } };
 }
 
-/** Which accounts, as their list takes it. */
+/** Query of the account list. */
 export interface AccountQuery {
   q?: string;
   sort?: string;
@@ -30,14 +30,14 @@ export interface AccountQuery {
 
 export const PATHS = { users: '/api/v1/users', teams: '/api/v1/teams' } as const;
 
-/** A page of users or teams with all there is to know, from 1. */
+/** A page of users or teams with all fields, from 1. */
 export function accountsPage(kind: Kind, query: AccountQuery, page = 1): QueryOptions<AccountPage> {
-  // `view=full` gives administrators rows of this form alone, and the values come from choices that the list takes.
+  // With `view=full` administrators get only this row type, and all values come from options that the API accepts.
   const params = { query: { per_page: 50, ...query, view: 'full', page: String(page) } } as never;
   return queryOptions(PATHS[kind], { params }) as QueryOptions<AccountPage>;
 }
 
-/** One account, in a list by itself. */
+/** A list with one account. */
 export function accountReading(kind: Kind, id: number): QueryOptions<AccountPage> {
   return accountsPage(kind, { ids: String(id) });
 }
@@ -46,7 +46,7 @@ export function isUser(row: AccountRow): row is UserRow {
   return 'verified' in row;
 }
 
-/** What of an account can be set by a button. */
+/** Fields that buttons change. */
 export interface AccountChange {
   hidden?: boolean;
   banned?: boolean;
@@ -57,7 +57,7 @@ export interface AccountChange {
 
 const MAX_IDS = 200;
 
-/** Changes accounts, and reads anew what that may have changed. */
+/** Changes accounts and invalidates the affected queries. */
 export async function changeAccounts(kind: Kind, ids: readonly number[], changes: AccountChange): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part, changes };
@@ -67,7 +67,7 @@ export async function changeAccounts(kind: Kind, ids: readonly number[], changes
   });
 }
 
-/** Removes accounts with all that is theirs. */
+/** Deletes accounts with all their records. */
 export async function deleteAccounts(kind: Kind, ids: readonly number[]): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part };
@@ -85,7 +85,7 @@ async function inParts(ids: readonly number[], send: (part: number[]) => Promise
   }
 }
 
-/** Reads anew all that is known of accounts. */
+/** Invalidates all queries of accounts. */
 export function invalidateAccounts(): Promise<void> {
   return invalidatePaths(
     ...Object.values(PATHS),
@@ -98,7 +98,7 @@ export function invalidateAccounts(): Promise<void> {
   );
 }
 
-/** Where the panel has an account. */
+/** Panel URL of an account. */
 export function accountHref(kind: Kind, id: number): string {
   return `/admin/people/${kind}/${id}`;
 }

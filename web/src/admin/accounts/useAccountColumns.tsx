@@ -10,7 +10,7 @@ import { AccountBadges } from './AccountBadges';
 import { accountHref, isUser, type AccountRow } from './accounts-api';
 import classes from './Accounts.module.css';
 
-/** What the list tells of each account. */
+/** Columns of the account list. */
 export function useAccountColumns(kind: Kind): Column<AccountRow>[] {
   const { people: words } = useAdminMessages();
   const { event } = useBoot();

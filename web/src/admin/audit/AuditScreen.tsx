@@ -24,7 +24,7 @@ interface Part {
   meta: { next_before_id?: number | null };
 }
 
-/** What each administrator did, with what it changed. */
+/** Audit log: administrators' actions with their changes. */
 export default function AuditScreen(): ReactNode {
   const { audit: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);
@@ -66,14 +66,13 @@ export default function AuditScreen(): ReactNode {
   );
 }
 
-/** What the records are narrowed by; all of it is in the address. */
 function AuditFilters({ filters }: { filters: Filters<keyof Values> }): ReactNode {
   const { audit: words } = useAdminMessages();
   const { values, set } = filters;
   const { actor, object } = values;
   const { data } = useQuery(accountsPage('users', { type: 'admin', sort: 'name', per_page: 100 }));
   const admins = (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  // Who is no administrator any more did what they did all the same.
+  // A former administrator is not in the list but still has records.
   if (actor !== '' && !admins.some(({ value }) => value === actor))
     admins.push({ value: actor, label: words.user(actor) });
   return (

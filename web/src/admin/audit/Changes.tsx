@@ -7,17 +7,16 @@ import classes from './Audit.module.css';
 import type { AuditRecord } from './audit-record';
 import { differencesOf, markedOf, type Difference, type Marked } from './differences';
 
-/** So many members stand in the list; so many characters of each, around what changed. */
+/** Changes shown in the list, characters of each, and characters kept around the difference. */
 const SHOWN = 4;
 const SHOWN_TEXT = 120;
 const SHOWN_AROUND = 40;
 
-/** What a record changed: its first members, and all of them in a dialog. */
+/** Changes of a record: the first ones, and all of them in a dialog. */
 export function Changes({ record }: { record: AuditRecord }): ReactNode {
   const { audit: words } = useAdminMessages();
   const { dateTime } = useFormats();
   const differences = differencesOf(record.before, record.after);
-  // What changed comes first.
   const ordered = [...differences.filter(({ isChanged }) => isChanged), ...differences.filter((one) => !one.isChanged)];
   const first = ordered.slice(0, SHOWN);
   return (
@@ -54,7 +53,6 @@ export function Changes({ record }: { record: AuditRecord }): ReactNode {
   );
 }
 
-/** Members before and after, side by side, with what changed marked. */
 function Pairs({
   label,
   differences,
@@ -91,7 +89,7 @@ function Pair({
   isShort: boolean;
 }): ReactNode {
   const marked = isChanged ? markedOf(before ?? '', after ?? '') : null;
-  // A secret is masked alike on both sides; then the whole of it is what changed.
+  // A changed secret is masked on both sides, so all of it is marked.
   const isMasked = isChanged && before === after;
   const sideOf = (text: string | null, part: Marked | undefined): Marked =>
     part === undefined || isMasked

@@ -1,9 +1,9 @@
-/** Which records are shown, as the address has it; empty is all of them. Moments are in ISO 8601. */
+/** Filters in the URL; empty values mean all records. Times are in ISO 8601. */
 export const FILTERS = { actor: '', type: '', object: '', q: '', from: '', to: '' };
 
 export type Values = typeof FILTERS;
 
-/** Which records, as their list takes it. */
+/** Query of the audit log. */
 export interface AuditQuery {
   actor_id?: number;
   object_type?: string;
@@ -13,7 +13,7 @@ export interface AuditQuery {
   to?: string;
 }
 
-/** The same as the list takes it. What is no number of an account, or no moment, is none. */
+/** Converts filters to the API's query. Invalid ids and times are ignored. */
 export function queryOf({ actor, type, object, q, from, to }: Values): AuditQuery {
   return {
     ...(/^\d{1,9}$/.test(actor) && { actor_id: Number(actor) }),

@@ -4,7 +4,7 @@ export type AuditRecord = DataOf<'/api/v1/audit'>[number];
 
 export const PATH = '/api/v1/audit';
 
-/** What administrators' requests are about: the sections of the API that they write to. */
+/** Sections of the API that administrators write to. */
 export const TYPES = [
   ...(['awards', 'brackets', 'challenges', 'comments', 'configs', 'exports', 'fields', 'files', 'flags'] as const),
   ...(['hints', 'imports', 'insights', 'live-keys', 'mails', 'notifications', 'pages', 'regrades', 'reset'] as const),
@@ -12,7 +12,7 @@ export const TYPES = [
   ...(['unlocks', 'users'] as const),
 ] as const;
 
-/** The screen of what a record is about, or null where there is none. */
+/** URL of a record's object; null if it has no screen. */
 export function hrefOf({ object_type, object_id }: AuditRecord): string | null {
   if (object_type === 'configs') return '/admin/settings';
   if (object_id === null) return null;

@@ -1,9 +1,9 @@
-/** What stands in a record in place of a secret: equal on both sides, though it changed. */
+/** Replaces secrets in records, so they are equal even if they changed. */
 const REDACTED = '********';
-/** What is within a member of an object that deep is told as JSON. */
+/** Deeper objects are shown as JSON. */
 const MAX_DEPTH = 3;
 
-/** One member of what a record tells, before and after; null where it was not there. */
+/** A member of a record before and after; null if it was absent. */
 export interface Difference {
   name: string;
   before: string | null;
@@ -11,7 +11,10 @@ export interface Difference {
   isChanged: boolean;
 }
 
-/** What two states have, member by member. Without a state before, nothing is called changed: the record tells of what was made or answered. */
+/**
+ * Compares two states member by member. Without one of them nothing counts as changed: the object was created or
+ * deleted, or the record only has a response.
+ */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [old, now] = [membersOf(before), membersOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].map((name) => {
@@ -36,16 +39,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text around the part that differs from another. */
+/** A text split around the part that differs. */
 export interface Marked {
   start: string;
   marked: string;
   end: string;
 }
 
-/** Where two texts differ: what they begin and end with alike is not marked. */
+/** Marks the difference of two texts, without their common start and end. */
 export function markedOf(before: string, after: string): { before: Marked; after: Marked } {
-  // By code points, so that none is cut in two.
+  // Compares code points, so that no character is split.
   const [old, now] = [[...before], [...after]];
   const most = Math.min(old.length, now.length);
   let start = 0;

@@ -9,7 +9,7 @@ import classes from './Audit.module.css';
 import { hrefOf, type AuditRecord } from './audit-record';
 import { Changes } from './Changes';
 
-/** What is told of each record. */
+/** Columns of the audit log. */
 export function useAuditColumns(): Column<AuditRecord>[] {
   const { audit: words } = useAdminMessages();
   const nameOf = ({ object_type, object_id }: AuditRecord): string => {
@@ -50,7 +50,6 @@ export function useAuditColumns(): Column<AuditRecord>[] {
   ];
 }
 
-/** What became of the request, where that is not as it should be. */
 function Status({ status }: { status: number | null }): ReactNode {
   const { audit: words } = useAdminMessages();
   if (status === null) return <Badge tone="warn">{words.unknown_end}</Badge>;

@@ -12,10 +12,10 @@ import { FilePick } from './FilePick';
 const KINDS = ['users', 'teams', 'challenges'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What became of a file: `tried` has no fault, `added` is stored. */
+/** Result of a file: `tried` is a dry run without errors, `added` is stored. */
 type Outcome = ({ state: 'tried' | 'added' } & CsvResult) | { state: 'refused'; error: ApiError };
 
-/** Users, teams or challenges from a file, which is tried first. */
+/** Imports users, teams or challenges from a CSV file, after a dry run. */
 export function CsvCard(): ReactNode {
   const { csv: words } = useAdminMessages().data;
   const client = useQueryClient();

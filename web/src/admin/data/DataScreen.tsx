@@ -7,7 +7,7 @@ import { ExportCard, TablesCard } from './ExportCards';
 import { ImportCard } from './ImportCard';
 import { ResetCard } from './ResetCard';
 
-/** The ways in and out for the data of the event. */
+/** Import, export and reset of the event's data. */
 export default function DataScreen(): ReactNode {
   const { frame, data } = useAdminMessages();
   return (

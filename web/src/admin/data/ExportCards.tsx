@@ -18,7 +18,6 @@ const TABLES: readonly Table[] = [
   ...['field_entries', 'fields', 'files', 'flags', 'hints', 'notifications', 'pages', 'solves', 'submissions', 'tags'],
   ...['teams', 'tokens', 'topics', 'unlocks', 'users'],
 ] as Table[];
-/** Columns that are masked unless they are asked for. */
 const SECRETS: Partial<Record<Table, string>> = {
   'users+fields': 'password',
   'teams+fields': 'password',
@@ -29,7 +28,7 @@ const SECRETS: Partial<Record<Table, string>> = {
   config: 'value',
 };
 
-/** The whole event in one file. */
+/** Exports the whole event as one file. */
 export function ExportCard(): ReactNode {
   const { export: words } = useAdminMessages().data;
   return (
@@ -42,7 +41,7 @@ export function ExportCard(): ReactNode {
   );
 }
 
-/** A table or report for a spreadsheet. */
+/** Exports a table or report as CSV. */
 export function TablesCard(): ReactNode {
   const { tables: words } = useAdminMessages().data;
   const [table, setTable] = useState<Table>('scoreboard');

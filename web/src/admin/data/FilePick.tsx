@@ -11,7 +11,7 @@ interface Props {
   onPick: (file: File) => void;
 }
 
-/** Takes a file that is chosen or dropped, and sends nothing yet. */
+/** File input that only selects a file; nothing is sent yet. */
 export function FilePick({ label, accept, file, onPick }: Props): ReactNode {
   const { data } = useAdminMessages();
   const { bytes } = useFormats();

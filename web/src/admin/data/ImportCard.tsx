@@ -12,10 +12,10 @@ import { FilePick } from './FilePick';
 import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
 
-/** The import that was begun in this tab; it outlives the log-in that it ends. */
+/** The import started in this tab. It is stored because the import ends the session. */
 const STARTED = 'ensign-import';
 
-/** A backup in the place of the event, how far it has come, and what earlier ones did. */
+/** Imports a backup, replacing the event; shows progress and earlier imports. */
 export function ImportCard(): ReactNode {
   const { data } = useAdminMessages();
   const { import: words } = data;

@@ -12,12 +12,12 @@ type Import = DataOf<'/api/v1/imports/{id}'>;
 
 const ASK_MILLIS = 1000;
 
-/** How far an import has come, and what came of it. It is asked for: the one who began it is signed out by its end. */
+/** Progress and result of an import. Polls, because the import ends the administrator's session. */
 export function ImportProgress({ id, onDismiss }: { id: string; onDismiss: () => void }): ReactNode {
   const { import: words } = useAdminMessages().data;
   const { data, error } = useQuery({
     ...queryOptions('/api/v1/imports/{id}', { params: { path: { id } } }),
-    // Before the log-in that follows there was no report in the answer.
+    // The response before logging in again has no report.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? ASK_MILLIS : false),
   });

@@ -12,11 +12,11 @@ interface Report {
   seconds: number;
 }
 
-/** What became of the rows of a backup: how many of each table, and which are not stored as they came. */
+/** Report of an import: rows by table, and rows that were changed or skipped. */
 export function ImportReport({ report }: { report: Readonly<Record<string, unknown>> }): ReactNode {
   const { import: words } = useAdminMessages().data;
   const { number, bytes, list } = useFormats();
-  // The document leaves its members open.
+  // The OpenAPI document does not declare the report's members.
   const { tables, lines, lines_total, ignored, uploads, seconds } = report as unknown as Report;
   const filled = Object.entries(tables).filter(([, { read }]) => read > 0);
   return (

@@ -14,7 +14,6 @@ import classes from './DataScreen.module.css';
 
 type Counts = DataOf<'/api/v1/admin/reset'>;
 
-/** What can be removed, and what goes with it. */
 const PARTS = {
   submissions: ['submissions', 'solves', 'awards', 'unlocks'],
   accounts: ['users', 'teams', 'submissions', 'solves', 'awards', 'unlocks'],
@@ -28,7 +27,7 @@ type Part = keyof typeof PARTS;
 
 const NAMES = Object.keys(PARTS) as Part[];
 
-/** Removes what is chosen, after the event's name was typed. */
+/** Deletes the chosen data, after the event's name is typed. */
 export function ResetCard(): ReactNode {
   const { reset: words } = useAdminMessages().data;
   const { data, error, refetch } = useQuery(queryOptions('/api/v1/admin/reset'));

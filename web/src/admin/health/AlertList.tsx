@@ -6,10 +6,10 @@ import classes from './AlertList.module.css';
 import { FindingLine } from './FindingLine';
 import type { Health } from './minutes';
 
-/** More than these are shown when they are asked for; errors always. */
+/** Findings shown at first; errors are always shown. */
 const SHOWN = 5;
 
-/** What somebody should look at, errors first. */
+/** Problems of the event, errors first. */
 export function AlertList({ findings }: { findings: Health['attention'] }): ReactNode {
   const { health } = useAdminMessages();
   const [isAll, setAll] = useState(false);

@@ -3,7 +3,7 @@ import { useAdminMessages } from '../messages';
 import classes from './AlertList.module.css';
 import type { Health } from './minutes';
 
-/** Something to look at: what is wrong, what to do, and the way to the screen where that is done. The server says it in English. */
+/** A finding with its remedy and a link. The server's text is in English. */
 export function FindingLine({ finding }: { finding: Health['attention'][number] }): ReactNode {
   const { health } = useAdminMessages();
   const { severity, sentence, remedy, link } = finding;

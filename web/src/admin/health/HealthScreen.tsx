@@ -21,7 +21,7 @@ import { StartChecklist } from './StartChecklist';
 import { useHealth } from './useHealth';
 import { Workers } from './Workers';
 
-/** How the event stands: the home of the panel. */
+/** Start page of the panel: the state of the event. */
 export default function HealthScreen(): ReactNode {
   const { health, frame } = useAdminMessages();
   const { event } = useBoot();
@@ -56,7 +56,7 @@ export default function HealthScreen(): ReactNode {
   );
 }
 
-/** What is to be looked at, and how all of it does at the moment. */
+/** Alerts, counts and live metrics. */
 function Now(): ReactNode {
   const { event } = useBoot();
   const { data, error, refetch } = useHealth();
@@ -119,7 +119,6 @@ function sumOf(counts: Readonly<Record<string, number>> | undefined): number | u
 
 interface Props {
   label: string;
-  /** Undefined until it is known. */
   count: number | undefined;
   note?: string;
 }
@@ -153,7 +152,7 @@ function PauseButton(): ReactNode {
   );
 }
 
-/** Work that is done later, and mails, which are part of it. */
+/** Background jobs, and emails, which are sent by jobs. */
 function Background({ jobs, mails }: Pick<Health, 'jobs' | 'mails'>): ReactNode {
   const { background: words } = useAdminMessages().health;
   const { number } = useFormats();

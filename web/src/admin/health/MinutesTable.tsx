@@ -10,7 +10,7 @@ interface Props {
   clock: (minute: string) => string;
 }
 
-/** What the strips show as a table, the latest minute first. */
+/** The sparklines' data as a table, newest minute first. */
 export function MinutesTable({ minutes, clock }: Props): ReactNode {
   const { hour } = useAdminMessages().health;
   const { number } = useFormats();

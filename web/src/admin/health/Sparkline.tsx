@@ -11,13 +11,12 @@ const HEIGHT = 64;
 interface Props {
   shape: SparklineShape;
   minutes: readonly Minute[];
-  /** The minute whose numbers are written. */
   at: number;
   isPointed: boolean;
   onPoint: (index: number | null) => void;
 }
 
-/** One measure of the last hour, a bar each minute, and its numbers in one of them. */
+/** One metric of the last hour, as a bar for each minute, with the numbers of one minute. */
 export function Sparkline({ shape: { title, layers, unit }, minutes, at, isPointed, onPoint }: Props): ReactNode {
   const { hour } = useAdminMessages().health;
   const { number } = useFormats();

@@ -7,14 +7,14 @@ import { Sparkline } from './Sparkline';
 import classes from './Sparklines.module.css';
 import { STRIPS } from './sparkline-shapes';
 
-/** The last hour minute by minute: strips with one pointer over all of them, or a table of the same. */
+/** Metrics of the last hour by minute: sparklines with a common pointer, or a table. */
 export function Sparklines({ minutes }: { minutes: readonly Minute[] }): ReactNode {
   const { app } = useMessages();
   const { hour } = useAdminMessages().health;
   const clock = useMinuteClock();
   const [pointed, setPointed] = useState<number | null>(null);
   const [isTable, setTable] = useState(false);
-  // The last minute is not over: its numbers would seem low.
+  // The last minute is incomplete: its numbers would seem low.
   const at = pointed ?? Math.max(minutes.length - 2, 0);
   const shown = minutes[at];
   return (

@@ -10,7 +10,7 @@ import type { Health } from './minutes';
 
 const SIGNS = { done: '✓', open: '!', later: '…' };
 
-/** The list before the start, with the time until then. */
+/** Checklist before the start, with a countdown. */
 export function StartChecklist({ findings, start }: { findings: Health['attention']; start: string }): ReactNode {
   const { bell } = useAdminMessages().health;
   const now = useNow(10);

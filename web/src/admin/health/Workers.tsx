@@ -8,7 +8,7 @@ import type { Health } from './minutes';
 
 type Worker = Health['workers'][number];
 
-/** The processes that serve the event on this machine. */
+/** Server processes on this machine. */
 export function Workers({ workers, now }: { workers: readonly Worker[]; now: string }): ReactNode {
   const { workers: words, hour } = useAdminMessages().health;
   const { number, bytes, language } = useFormats();

@@ -10,7 +10,7 @@ export interface Check {
   findings: readonly Finding[];
 }
 
-/** What is to be in order before the start, each with the codes of what may be found there. */
+/** Checks before the start, each with the codes of its findings. */
 const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> = {
   times: ['times'],
   seen: ['challenges_closed', 'challenges_hidden', 'start'],
@@ -20,10 +20,10 @@ const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> =
   platform: ['disk', 'clock', 'jobs', 'import'],
 };
 
-/** The server looks at what is shown to players in the last hour only: until then much is hidden on purpose. */
+/** The server checks visibility only in the last hour before the start, because earlier much is hidden on purpose. */
 const LOOKED_AT_MILLIS = 3_600_000;
 
-/** The list before the start, ticked where nothing was found. */
+/** Checklist before the start; a check without findings is done. */
 export function checksOf(attention: readonly Finding[], millisToStart: number): Check[] {
   const known = Object.values(CODES).flat();
   const check = (name: CheckName, isOf: (code: string) => boolean): Check => {

@@ -5,14 +5,14 @@ export type Minute = Health['minutes'][number];
 
 const SHOWN_MINUTES = 60;
 
-/** What is known, with what the live stream tells: all of it is newer, but of the minutes it has the last ones only. */
+/** Merges a live event into the known data. The event replaces all of it except older minutes. */
 export function withNews(known: Health, news: Health): Health {
   const first = timeOf(news.minutes[0]);
   const kept = known.minutes.filter((minute) => timeOf(minute) < first);
   return { ...news, minutes: [...kept, ...news.minutes].slice(-SHOWN_MINUTES) };
 }
 
-/** Whether minutes are missing between what is known and what the stream tells, after it was lost for a while. */
+/** True if minutes are missing between the known data and the event, after a lost connection. */
 export function hasGap(known: Health, news: Health): boolean {
   return timeOf(news.minutes[0]) - timeOf(known.minutes.at(-1)) > 60_000;
 }

@@ -2,10 +2,10 @@ import type { AdminMessages } from '../../i18n/admin';
 import type { Minute } from './minutes';
 
 type HourWords = AdminMessages['health']['hour'];
-/** Those of the words that are texts as they are. */
+/** Keys of the messages that are plain texts. */
 type Text = { [Key in keyof HourWords]: HourWords[Key] extends string ? Key : never }[keyof HourWords];
 
-/** Bars of a strip that stand on those before it. */
+/** A part of stacked bars. */
 export interface Layer {
   name: Text;
   colour: string;
@@ -15,7 +15,7 @@ export interface Layer {
 export interface SparklineShape {
   title: Text;
   layers: readonly [Layer, ...Layer[]];
-  /** How its numbers are written, if not as they are. */
+  /** Format of the numbers, if not plain. */
   unit?: 'millis';
 }
 
@@ -24,7 +24,7 @@ const plain = (name: Layer['name'], valueOf: Layer['valueOf'], colour = 'var(--a
   layers: [{ name, colour, valueOf }],
 });
 
-/** What is shown of each minute, in this order. */
+/** Metrics of a minute, in order. */
 export const STRIPS: readonly SparklineShape[] = [
   {
     title: 'attempts',

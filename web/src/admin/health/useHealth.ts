@@ -6,7 +6,7 @@ import { hasGap, withNews } from './minutes';
 
 const PATH = '/api/v1/admin/health';
 
-/** How the event does: read once, and then as the live stream tells it. */
+/** State of the event: read once, then updated by live events. */
 export function useHealth(): UseQueryResult<ResponseBody<typeof PATH>, ApiError> {
   const client = useQueryClient();
   const reading = queryOptions(PATH);

@@ -16,11 +16,10 @@ interface Props<Row extends Insight> {
   kind: Kind;
   query: Pick<UseQueryResult<{ data: Row[] }, ApiError>, 'data' | 'error' | 'refetch' | 'dataUpdatedAt'>;
   columns: readonly Column<Row & { id: number }>[];
-  /** What an insight is called where something is done with it. */
   nameOf: (row: Row) => string;
 }
 
-/** Insights of a kind, with the marks that they are seen and fine. */
+/** Insights of a kind, with marks for reviewed ones. */
 export function InsightTable<Row extends Insight>({ kind, query, columns, nameOf }: Props<Row>): ReactNode {
   const { insights: words } = useAdminMessages();
   const { time } = useFormats();
@@ -30,7 +29,7 @@ export function InsightTable<Row extends Insight>({ kind, query, columns, nameOf
       {data && <p className={classes.read}>{words.as_of(time(new Date(dataUpdatedAt)))}</p>}
       <DataTable
         label={words.kinds[kind]}
-        // Their keys are texts; their place does, since rows stay where they are until all are read again.
+        // Insight keys are strings, but the table needs numbers: the index is stable until the list is read again.
         rows={data?.data.map((row, id) => ({ ...row, id }))}
         columns={[...columns, { key: 'mark', title: words.seen, cell: ({ mark }) => mark && <MarkOf mark={mark} /> }]}
         idOf={({ id }) => id}

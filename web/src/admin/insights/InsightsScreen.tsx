@@ -22,13 +22,13 @@ const LISTS: Record<Kind, ComponentType<{ seen: string }>> = {
   challenges: OddChallenges,
 };
 const KINDS = Object.keys(LISTS) as Kind[];
-/** What was looked at already is not shown to begin with. */
+/** Reviewed insights are hidden at first. */
 const FILTERS = { seen: 'no' };
 const PATH = '/api/v1/insights';
 
 const hrefOf = (kind: Kind): string => (kind === 'answers' ? '/admin/insights' : `/admin/insights/${kind}`);
 
-/** What is odd about answers, addresses, solves and challenges. Nothing here says that somebody cheated. */
+/** Unusual submissions, addresses, solves and challenges. Nothing here claims that somebody cheated. */
 export default function InsightsScreen(): ReactNode {
   const { kind = 'answers' } = useParams<{ kind?: string }>();
   return kind in LISTS ? <Insights kind={kind as Kind} /> : <ErrorPage status={404} />;

@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Says that an insight is seen and fine and why, or that it is not. */
+/** Marks an insight as reviewed, with a note, or removes the mark. */
 export function MarkForm({ kind, insight, name, onDone }: Props): ReactNode {
   const { insights: words } = useAdminMessages();
   const { viewer } = useBoot();

@@ -13,7 +13,7 @@ import classes from './Insights.module.css';
 import { InsightTable } from './InsightTable';
 import { Accounts, ChallengeLink } from './Names';
 
-/** Solves that took far less time than those of others. */
+/** Solves that were much faster than those of others. */
 export function FastSolves({ seen }: { seen: string }): ReactNode {
   const { insights: words, challenges } = useAdminMessages();
   const { event } = useBoot();
@@ -63,7 +63,7 @@ export function FastSolves({ seen }: { seen: string }): ReactNode {
   );
 }
 
-/** Challenges that nobody solves, or everybody. */
+/** Challenges that many tried and none solved, or that nearly all solved at once. */
 export function OddChallenges({ seen }: { seen: string }): ReactNode {
   const { insights: words, challenges } = useAdminMessages();
   const { number } = useFormats();

@@ -8,7 +8,7 @@ import classes from './Insights.module.css';
 import { InsightTable } from './InsightTable';
 import { Accounts, ChallengeLink, Span } from './Names';
 
-/** Wrong answers that several accounts sent and few others. */
+/** Incorrect flags submitted by several accounts and few others. */
 export function SharedAnswers({ seen }: { seen: string }): ReactNode {
   const { insights: words } = useAdminMessages();
   const { number } = useFormats();
@@ -45,7 +45,7 @@ export function SharedAnswers({ seen }: { seen: string }): ReactNode {
   );
 }
 
-/** Addresses that several accounts came from. */
+/** IP addresses used by several accounts. */
 export function SharedAddresses({ seen }: { seen: string }): ReactNode {
   const { insights: words } = useAdminMessages();
   const { number } = useFormats();

@@ -7,7 +7,7 @@ export type Mark = components['schemas']['InsightMarkView'];
 export type Account = components['schemas']['InsightAccountView'];
 export type Challenge = components['schemas']['InsightChallengeView'];
 
-/** What every insight has. */
+/** Fields of every insight. */
 export interface Insight {
   key: string;
   mark: Mark | null;
@@ -21,7 +21,7 @@ const PATHS = {
   challenges: `${PATH}/challenges`,
 } as const;
 
-/** Each of them reads a whole table: it is read again when somebody asks for it. */
+/** Each request scans a whole table, so it is repeated only on demand. */
 const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
 interface Rows {
@@ -31,29 +31,29 @@ interface Rows {
   challenges: components['schemas']['OddChallengeView'];
 }
 
-/** Insights of a kind; `seen` as the address has it: `yes`, `no`, or empty for both. */
+/** Insights of a kind. `seen` is the URL's value: `yes`, `no`, or empty for both. */
 export function insightsOf<K extends Kind>(kind: K, seen: string): QueryOptions<{ data: Rows[K][] }> & typeof ONCE {
   const params = { query: seen === 'yes' || seen === 'no' ? { seen: seen === 'yes' } : {} };
-  // They take the same parameters; the rows differ, which the type of the kind says.
+  // All paths take the same parameters; only the row types differ.
   const reading = queryOptions(PATHS[kind] as typeof PATHS.answers, { params }) as unknown;
   return { ...(reading as QueryOptions<{ data: Rows[K][] }>), ...ONCE };
 }
 
-/** Marks an insight as seen and fine, or changes the note. */
+/** Marks an insight as reviewed, or changes the note. */
 export async function mark(kind: Kind, key: string, note: string | null, by: string | null): Promise<void> {
   await unwrap(api.PUT('/api/v1/insights/marks', { body: { kind, key, note } }));
   keep(kind, key, { note, by, created: new Date().toISOString() });
 }
 
-/** Takes the mark away. */
+/** Removes the mark. */
 export async function unmark(kind: Kind, key: string): Promise<void> {
   await unwrap(api.DELETE('/api/v1/insights/marks', { body: { kind, key } }));
   keep(kind, key, null);
 }
 
 /**
- * Puts the mark where the insight is shown, so that nothing heavy is read for it: the row stays until the list is read again, and the mark
- * can be taken back there. Lists that are not shown are forgotten.
+ * Updates the mark in the cached list instead of reading it again, which is expensive: the row stays until the list is
+ * read, so that the mark can be removed. Drops lists that are not shown.
  */
 function keep(kind: Kind, key: string, value: Mark | null): void {
   queryClient.removeQueries({ queryKey: [PATHS[kind]], type: 'inactive' });

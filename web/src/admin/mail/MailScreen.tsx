@@ -31,7 +31,7 @@ interface Part {
   meta: { next_before_id?: number | null };
 }
 
-/** The mails that are not sent yet, why, and a way to try the mail server. */
+/** Emails not sent yet, with the reasons, and a test of the mail server. */
 export default function MailScreen(): ReactNode {
   const { mail: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);
@@ -109,7 +109,6 @@ export default function MailScreen(): ReactNode {
   );
 }
 
-/** Has a mail sent now, whenever it would be tried next. */
 function RetryButton({ id, name }: { id: number; name: string }): ReactNode {
   const { mail: words } = useAdminMessages();
   const form = useSubmit([], async () => {
@@ -126,7 +125,6 @@ function RetryButton({ id, name }: { id: number; name: string }): ReactNode {
   );
 }
 
-/** Sends a mail by the present settings, and shows what the mail server says where it refuses. */
 function TestMail(): ReactNode {
   const { mail: words } = useAdminMessages();
   const { viewer } = useBoot();

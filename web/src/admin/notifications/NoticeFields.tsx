@@ -15,11 +15,11 @@ import classes from './Notifications.module.css';
 interface Props {
   draft: Pick<Draft<NoticeForm>, 'values' | 'change'>;
   form: Submission;
-  /** Whether it is sent already: then it stays for whom it is, and sent. */
+  /** True if it was sent: then the audience can no longer change. */
   isPosted: boolean;
 }
 
-/** The inputs of a notification. */
+/** Inputs of a notification. */
 export function NoticeFields({ draft, form, isPosted }: Props): ReactNode {
   const { notifications: words } = useAdminMessages();
   const { event } = useBoot();

@@ -23,7 +23,7 @@ import { LIST, useSentNotices } from './notices';
 import { NoticeTable } from './NoticeTable';
 import classes from './Notifications.module.css';
 
-/** What the organisers tell the players: what is written now, what is to be sent, and what was sent. */
+/** Notifications: a form for a new one, scheduled ones and sent ones. */
 export default function NotificationsScreen(): ReactNode {
   const { notifications: words } = useAdminMessages();
   const { posted, scheduled, error, retry } = useSentNotices(serverNow);
@@ -53,7 +53,6 @@ export default function NotificationsScreen(): ReactNode {
   );
 }
 
-/** A notification to be sent, and beside it what players will see. */
 function Compose(): ReactNode {
   const { notifications: words, kit } = useAdminMessages();
   const draft = useDraft<NoticeForm>('notification-new', NEW_NOTICE, localTexts);

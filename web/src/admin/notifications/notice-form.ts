@@ -1,16 +1,15 @@
 import type { Picked } from '../accounts/AccountPicker';
 import type { NewNotice, Notice } from './notices';
 
-/** The form of a notification. */
+/** Form of a notification. */
 export interface NoticeForm extends Readonly<Record<string, unknown>> {
   readonly title: string;
   readonly content: string;
   readonly audience: 'all' | 'user' | 'team';
-  /** The one it is for, unless that is everybody. */
+  /** The recipient; null if it is for several accounts. */
   readonly account: Picked | null;
   readonly type: Notice['type'];
   readonly sound: boolean;
-  /** In milliseconds; null for at once. */
   readonly publish_at: number | null;
 }
 
@@ -26,7 +25,7 @@ export const NEW_NOTICE: NoticeForm = {
   publish_at: null,
 };
 
-/** The form as it stands for a notification; `name` is that of the account it is for. */
+/** Converts a stored notification to form values; `name` is its recipient's. */
 export function formOf(
   { title, content, user_id, team_id, type, sound, publish_at }: Notice,
   name: string,
@@ -43,12 +42,12 @@ export function formOf(
   };
 }
 
-/** Whether there is something to send, and somebody to send it to. */
+/** True if the notification has a text and a recipient. */
 export function isComplete({ title, content, audience, account }: NoticeForm): boolean {
   return (title.trim() !== '' || content.trim() !== '') && (audience === 'all' || account !== null);
 }
 
-/** What the API is sent; of one that is posted already only what can still be changed. */
+/** Converts the form to a request; for a sent notification, only fields that can still be changed. */
 export function bodyOf(form: NoticeForm, isPosted = false): NewNotice {
   const { title, content, audience, account, type, sound, publish_at } = form;
   const texts = { title: title === '' ? null : title, content: content === '' ? null : content, type, sound };

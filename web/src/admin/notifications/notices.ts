@@ -12,20 +12,18 @@ export type NewNotice = components['schemas']['CreateNotificationDto'];
 const POSTED = queryOptions(LIST) as QueryOptions<{ data: Notice[] }>;
 const SCHEDULED = queryOptions(LIST, { params: { query: { scheduled: true } } }) as QueryOptions<{ data: Notice[] }>;
 
-/** Listeners are counted so long after a notification is posted. */
+/** The server counts the recipients within this time after sending; until then the list is polled. */
 const COUNTED_MILLIS = 15_000;
 const COUNTING_MILLIS = 3000;
 
 interface Notices {
-  /** The newest first; undefined until they are read. */
   posted: Notice[] | undefined;
-  /** The next one first. */
   scheduled: Notice[] | undefined;
   error: Error | null;
   retry: () => void;
 }
 
-/** What was sent and what is to be sent. Administrators are told all of it, with all there is to know. */
+/** Sent and scheduled notifications, with the fields for administrators. */
 export function useSentNotices(now: () => number): Notices {
   const posted = useQuery({
     ...POSTED,
@@ -45,7 +43,7 @@ export function useSentNotices(now: () => number): Notices {
   };
 }
 
-/** The names of accounts by their ids, as far as they are known. */
+/** Names of accounts by id, as far as they are loaded. */
 export function useNames(kind: Kind, ids: readonly (number | null)[]): ReadonlyMap<number, string> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))].slice(0, 200);
   const { data } = useQuery({ ...accountsPage(kind, { ids: wanted.join(',') }), enabled: wanted.length > 0 });

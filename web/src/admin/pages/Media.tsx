@@ -15,7 +15,7 @@ import { MEDIA } from './usePages';
 
 const SHOWN = 12;
 
-/** The files that pages show, the newest first: they are uploaded, put into the text, and removed. */
+/** Uploaded files of pages, newest first: can be uploaded, inserted into the text and deleted. */
 export function Media({ onInsert }: { onInsert: (location: string) => void }): ReactNode {
   const { pages } = useAdminMessages();
   const { media: words } = pages;

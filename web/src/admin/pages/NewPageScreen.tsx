@@ -3,7 +3,7 @@ import { PageHeader } from '../components/PageHeader';
 import { useAdminMessages } from '../messages';
 import { PageEditor } from './PageEditor';
 
-/** A page to be made. */
+/** Screen to create a page. */
 export default function NewPageScreen(): ReactNode {
   const { pages: words } = useAdminMessages();
   return (

@@ -22,12 +22,11 @@ const NEW = { form: NEW_PAGE, etag: null };
 const SWITCHES = ['draft', 'hidden', 'auth_required'] as const;
 
 interface Props {
-  /** Null for a new one. */
   id: number | null;
   latest: ReadPage | null;
 }
 
-/** The form of a page, with what visitors see of it beside it, and the files that it may show. */
+/** Form of a page with a preview and the uploaded files. */
 export function PageEditor({ id, latest }: Props): ReactNode {
   const { pages: words } = useAdminMessages();
   const { app } = useMessages();

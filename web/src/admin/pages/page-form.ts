@@ -2,7 +2,7 @@ import type { components } from '../../api/schema';
 
 export type Page = components['schemas']['PageView'];
 
-/** The form of a page, as its inputs hold it. */
+/** Form of a page. */
 export interface PageForm extends Readonly<Record<string, unknown>> {
   readonly title: string;
   readonly route: string;
@@ -16,7 +16,7 @@ export interface PageForm extends Readonly<Record<string, unknown>> {
 
 export const PAGE_FIELDS = ['title', 'route', 'content', 'format', 'link_target'] as const;
 
-/** A new page is a draft, since it is written before it is shown. */
+/** A new page is a draft, so that it is not shown while it is being written. */
 export const NEW_PAGE: PageForm = {
   title: '',
   route: '',
@@ -42,7 +42,7 @@ export function formOf(page: Page): PageForm {
   };
 }
 
-/** The body for values of the form; empty texts are sent as null. */
+/** Converts form values to a request; empty texts become null. */
 export function bodyOf(values: Partial<PageForm>): components['schemas']['UpdatePageDto'] {
   const { title, route, content, format, link_target, draft, hidden, auth_required } = values;
   return {
@@ -54,7 +54,7 @@ export function bodyOf(values: Partial<PageForm>): components['schemas']['Update
   };
 }
 
-/** An uploaded file as a text of a page shows it: a picture as such, all else as a link. */
+/** Markup of an uploaded file in a page: an image, or a link for other types. */
 export function embedOf(location: string, format: Page['format']): string {
   const name = location.split('/').pop() ?? location;
   const address = `/files/${location.split('/').map(encodeURIComponent).join('/')}`;

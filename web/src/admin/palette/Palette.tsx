@@ -10,7 +10,7 @@ import { useSearch } from './useSearch';
 
 type Asked = Extract<Option, { type: 'ask' }>;
 
-/** One box for going anywhere in the panel, finding anybody and anything, and doing what is done from everywhere. */
+/** Command palette of the panel: opens screens, searches records and runs actions. */
 export default function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const { palette } = useAdminMessages();
   const { setColorScheme } = useMantineColorScheme();
@@ -100,7 +100,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
   );
 }
 
-/** Goes there as by a link, so that what is not saved is asked about first. */
+/** Clicks a link, so that the confirmation for unsaved changes appears. */
 function follow(href: string): void {
   const link = document.createElement('a');
   link.href = href;

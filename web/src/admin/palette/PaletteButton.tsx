@@ -6,11 +6,11 @@ import classes from './Palette.module.css';
 const load = () => import('./Palette');
 const Palette = lazy(load);
 
-/** Opens the search and commands of the panel, by itself or by Ctrl K. */
+/** Opens the command palette, by its button or Ctrl+K. */
 export function PaletteButton(): ReactNode {
   const { palette } = useAdminMessages();
   const [isOpen, setOpen] = useState(false);
-  // After the screen, so that letters that are typed right after Ctrl K are not lost.
+  // Preloads the palette after the screen, so that letters typed right after Ctrl+K are not lost.
   useEffect(() => {
     void load().catch(() => undefined);
   }, []);
@@ -33,7 +33,7 @@ export function PaletteButton(): ReactNode {
           <path d="m9.8 9.8 4 4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
         <span className={classes.label}>{palette.short}</span>
-        {/* Drawn by the style: the button's name need not contain it. */}
+        {/* Drawn by CSS, so that it is not part of the button's accessible name. */}
         <kbd className={classes.key} data-key={/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'} />
       </button>
       {isOpen && (

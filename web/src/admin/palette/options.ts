@@ -6,17 +6,16 @@ import type { AdminMessages } from '../../i18n/admin';
 type Hits = DataOf<'/api/v1/search'>;
 type Kind = keyof AdminMessages['palette']['kinds'];
 
-/** One of the things that Enter may do. */
+/** An action of the palette. */
 export type Option = { kind: Kind; text: string; detail?: string } & (
   | { type: 'go'; href: string }
   | { type: 'theme'; scheme: MantineColorScheme }
-  /** Asks first, since it concerns everybody. */
+  /** Asks for confirmation, because it affects all players. */
   | { type: 'ask'; run: () => Promise<void> }
   | { type: 'run'; run: () => Promise<void> }
   | { type: 'back' }
 );
 
-/** Of the commands that fit what is typed. */
 const MAX_COMMANDS = 6;
 const MAX_SHOWN = 40;
 
@@ -30,7 +29,7 @@ const HREFS: Record<(typeof KINDS)[number], (hit: Hits['users'][number]) => stri
   submissions: ({ title }) => `/admin/submissions?q=${encodeURIComponent(title)}`,
 };
 
-/** The commands that fit best, and after them the records that the server found. */
+/** Matching commands, then the records that the server found. */
 export function optionsOf(typed: string, commands: readonly Option[], hits: Hits | undefined): Option[] {
   if (typed.trim() === '') return commands.slice(0, MAX_SHOWN);
   const found = KINDS.flatMap((kind) =>
@@ -45,7 +44,7 @@ export function optionsOf(typed: string, commands: readonly Option[], hits: Hits
   return [...fitting(commands, typed).slice(0, MAX_COMMANDS), ...found];
 }
 
-/** Those in whose text each word comes that is typed; first those that begin with it. */
+/** Commands that contain every typed word; prefix matches first. */
 function fitting(commands: readonly Option[], typed: string): Option[] {
   const words = folded(typed).trim().split(/\s+/);
   const begins = ({ text }: Option): number => Number(folded(text).startsWith(words[0] ?? ''));

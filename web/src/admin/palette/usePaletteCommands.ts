@@ -8,7 +8,7 @@ import { GROUPS } from '../settings/setting-form';
 import { useAdminMessages } from '../messages';
 import type { Option } from './options';
 
-/** Where one can go in the panel, and what can be done from everywhere. */
+/** Screens of the panel and actions that are available everywhere. */
 export function usePaletteCommands(): Option[] {
   const { app } = useMessages();
   const { frame, health, palette, settings } = useAdminMessages();

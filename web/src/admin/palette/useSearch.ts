@@ -2,16 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOptions, type DataOf } from '../../api/query';
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** Letters that are typed one after the other make one search. */
+/** A search begins after a pause in typing. */
 const TYPING_MILLIS = 200;
 
 interface Found {
   hits: DataOf<'/api/v1/search'> | undefined;
-  /** Whether the answer to what is typed is still to come. */
   isSearching: boolean;
 }
 
-/** What the server finds of users, teams, challenges, pages and submissions. */
+/** Searches users, teams, challenges, pages and submissions on the server. */
 export function useSearch(typed: string): Found {
   const wanted = typed.trim();
   const [q] = useDebouncedValue(wanted, TYPING_MILLIS);

@@ -12,7 +12,7 @@ import { Card } from '../components/Card';
 import { useAdminMessages } from '../messages';
 import classes from './Scoreboard.module.css';
 
-/** Gives the rows that the filters leave as a file, with the frozen places beside those of now. */
+/** Downloads the filtered rows as CSV, with the frozen places next to the current ones. */
 export function SaveBoard({ filter }: { filter: BoardFilter }): ReactNode {
   const { scoreboard: words } = useAdminMessages();
   const { place, bracket } = useMessages().scoreboard;
@@ -40,7 +40,7 @@ export function SaveBoard({ filter }: { filter: BoardFilter }): ReactNode {
 
 const FEED = '/api/v1/scoreboard/ctftime';
 
-/** Where others find the standings: on a large screen, in the ceremony, at CTFtime. */
+/** Links to the scoreboard for a projector, the ceremony and CTFtime. */
 export function ShowStandings({ bracket }: { bracket: string }): ReactNode {
   const { show: words } = useAdminMessages().scoreboard;
   const { projector } = useMessages();

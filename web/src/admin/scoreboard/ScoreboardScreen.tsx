@@ -31,7 +31,7 @@ import { useBoardColumns } from './useBoardColumns';
 
 const FILTERS = { q: '', bracket: '' };
 
-/** The standings as they are now, whatever the freeze, and what can be done with the accounts in them. */
+/** The current scoreboard, ignoring the freeze, with actions on its accounts. */
 export default function ScoreboardScreen(): ReactNode {
   const { frame, kit, scoreboard: words } = useAdminMessages();
   const { scoreboard } = useMessages();
@@ -46,7 +46,7 @@ export default function ScoreboardScreen(): ReactNode {
     [values.q, bracket],
   );
   const { rows, first, isStale, error, retry, more } = useBoard(filter);
-  // Awards and purchases of hints after the freeze are told to nobody but in the audit log.
+  // During the freeze, only the audit log reports awards and hint purchases.
   useLiveAdmin(['/api/v1/scoreboard', PATHS[mode]], ['scores', 'submission', 'audit', 'event']);
   const selection = useSelection(rows?.map(({ account_id }) => account_id) ?? []);
   const columns = useBoardColumns(brackets.length > 0);
@@ -104,7 +104,7 @@ export default function ScoreboardScreen(): ReactNode {
   );
 }
 
-/** The rows that were loaded so far. An account that moved from one page to another meanwhile may be in both. */
+/** The loaded rows, without duplicates: an account may move from one page to another between requests. */
 function useBoard(filter: BoardFilter): ReturnType<typeof useEndless<Page, number>> {
   const { rows, ...board } = useEndless<Page, number>(
     1,
@@ -119,7 +119,10 @@ interface Page {
   meta?: { pagination?: { next?: number | null; total?: number } };
 }
 
-/** How many accounts are hidden or banned, and the way to them: there they are shown again. Administrators are hidden usually. */
+/**
+ * Links to hidden and banned accounts, with their numbers. Administrators are left out in user mode, because they are
+ * usually hidden.
+ */
 function OffBoard(): ReactNode {
   const { scoreboard: words } = useAdminMessages();
   const { mode } = useBoot().event;
@@ -159,7 +162,7 @@ function RowActions({ row }: { row: BoardRow }): ReactNode {
   );
 }
 
-/** Which standings players have in front of them: those of now, those of the freeze, or none. */
+/** The scoreboard that players see: current, frozen or none. */
 function WhatPlayersSee(): ReactNode {
   const { seen: words } = useAdminMessages().scoreboard;
   const { event } = useBoot();

@@ -10,7 +10,7 @@ import { accountHref } from '../accounts/accounts-api';
 import { useAdminMessages } from '../messages';
 import classes from './Scoreboard.module.css';
 
-/** What is told of each account of the board; while it is frozen, what players see of it too. */
+/** Columns of the scoreboard; during the freeze also the public place and score. */
 export function useBoardColumns(hasBrackets: boolean): Column<BoardRow>[] {
   const { scoreboard: words } = useAdminMessages();
   const { scoreboard } = useMessages();
@@ -59,7 +59,6 @@ export function useBoardColumns(hasBrackets: boolean): Column<BoardRow>[] {
   return [name, ...(hasBrackets ? [bracket] : []), points, ...(event.frozen ? frozen : [])];
 }
 
-/** How an account has moved since the freeze, where it has. */
 function Change({ row: { pos, score, frozen_pos, frozen_score = 0 } }: { row: BoardRow }): ReactNode {
   const { scoreboard: words } = useAdminMessages();
   const { number } = useFormats();

@@ -16,7 +16,7 @@ const TYPES = ['users', 'teams'] as const;
 
 type Bracket = DataOf<typeof LIST>[number];
 
-/** The brackets, to be added, changed and removed. */
+/** Brackets, which can be added, edited and deleted. */
 export function Brackets(): ReactNode {
   const { brackets: words } = useAdminMessages().settings;
   const query = useQuery(queryOptions(LIST));

@@ -13,13 +13,13 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** The papers of `tokens.css`, and what is written upon the accent. */
+/** Backgrounds of `tokens.css`, and the text colour on the accent. */
 const SCHEMES = [
   { name: 'light', paper: '#ffffff', ink: '#ffffff' },
   { name: 'dark', paper: '#0e1116', ink: '#0a0d12' },
 ] as const;
 
-/** A colour as text or by the browser's picker, and what becomes of it in light and in dark. */
+/** Colour input with a picker and a preview in light and dark. */
 export function ColourInput({ value, onChange, ...input }: Props): ReactNode {
   const { settings } = useAdminMessages();
   const { colour: words } = settings;

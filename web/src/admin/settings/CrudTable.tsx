@@ -13,12 +13,11 @@ interface Props<Row> {
   words: Readonly<Record<Sentence, string>>;
   query: Pick<UseQueryResult<{ data: Row[] }>, 'data' | 'error' | 'refetch'>;
   columns: readonly Column<Row>[];
-  /** The form in the dialog; without a row it adds one. */
   form: (row: Row | null, close: () => void) => ReactNode;
   remove: (id: number) => Promise<void>;
 }
 
-/** A list of records that are added, changed and removed in dialogs. */
+/** List of records that are added, edited and deleted in dialogs. */
 export function CrudTable<Row extends { id: number; name: string }>(props: Props<Row>): ReactNode {
   const { words, query, columns, form, remove } = props;
   return (

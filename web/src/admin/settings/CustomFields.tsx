@@ -30,7 +30,7 @@ const NEW: Omit<Field, 'id'> = {
   editable: true,
 };
 
-/** The fields that accounts are asked for, to be added, changed and removed. */
+/** Custom fields, which can be added, edited and deleted. */
 export function CustomFields(): ReactNode {
   const { fields: words } = useAdminMessages().settings;
   const { list } = useFormats();

@@ -9,13 +9,12 @@ interface Props {
   label: string;
   description: ReactNode;
   name: string;
-  /** The location of a file; empty for none. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A picture that is uploaded at once, and used once the settings are saved. */
+/** Image input: uploads the image at once, and uses it when the settings are saved. */
 export function PictureInput({ label, description, name, value, error, onChange }: Props): ReactNode {
   const { settings: words } = useAdminMessages();
   const id = useId();

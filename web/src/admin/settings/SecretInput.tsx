@@ -9,13 +9,13 @@ import { useSettingTexts } from './useSettings';
 
 interface Props {
   setting: Setting;
-  /** The new one, null where it is to go, undefined where it stays. */
+  /** New secret; null removes it, undefined keeps it. */
   value: string | null | undefined;
   error: string | undefined;
   onChange: (value: string | null | undefined) => void;
 }
 
-/** A setting that is never shown: it says whether it is set, and takes a new one. */
+/** Input of a secret setting: says only whether it is set, and accepts a new value. */
 export function SecretInput({ setting, value, error, onChange }: Props): ReactNode {
   const { settings } = useAdminMessages();
   const { secret: words } = settings;

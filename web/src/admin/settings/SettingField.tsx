@@ -17,12 +17,11 @@ interface Props {
   setting: Setting;
   value: string | boolean;
   error: string | undefined;
-  /** The zone whose clock times are typed by. */
   zone: string;
   onChange: (value: string | boolean) => void;
 }
 
-/** The input for a setting, by its kind. Those of secrets are `SecretInput`. */
+/** Input for a setting, by its kind. Secrets use `SecretInput`. */
 export function SettingField({ setting, value, error, zone, onChange }: Props): ReactNode {
   const { settings: words } = useAdminMessages();
   const { labelOf, choiceOf, helpOf } = useSettingTexts();

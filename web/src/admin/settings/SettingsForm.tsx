@@ -16,7 +16,7 @@ import { SettingField } from './SettingField';
 import classes from './Settings.module.css';
 import { readForm, useSettingTexts, versionOf, type Settings } from './useSettings';
 
-/** The settings of one group. What others save meanwhile is not overwritten: what both changed is asked for, all else is saved. */
+/** Form of one group of settings. Merges with changes of other administrators. */
 export function SettingsForm({ group, latest }: { group: Group; latest: Settings }): ReactNode {
   const { settings: words, kit } = useAdminMessages();
   const { labelOf, shownOf } = useSettingTexts();
@@ -38,7 +38,7 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
         ),
       read: readForm,
     },
-    // Loads in the background what depends on settings.
+    // Reloads data that depend on settings.
     onSaved: () => void refreshBoot(),
     extra: {
       isChanged: Object.values(secrets).some((value) => value !== ''),

@@ -12,14 +12,13 @@ import classes from './Settings.module.css';
 import { SettingsForm } from './SettingsForm';
 import { useSettings } from './useSettings';
 
-/** What lists of their own are kept for, beside the groups of settings. */
 const LISTS = { brackets: Brackets, fields: CustomFields };
 
 type Part = Group | keyof typeof LISTS;
 
 const PARTS: readonly Part[] = [...GROUPS, 'brackets', 'fields'];
 
-/** The settings of the event, by group. */
+/** Settings of the event, by group. */
 export default function SettingsScreen(): ReactNode {
   const { group = GROUPS[0] } = useParams<{ group?: string }>();
   const part = PARTS.find((name) => name === group);

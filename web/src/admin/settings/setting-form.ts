@@ -7,13 +7,14 @@ export type Setting = Omit<components['schemas']['SettingSchemaView'], 'value' |
 
 export type Group = Setting['group'];
 
-/** Settings as their inputs hold them: switches as such, all else as text. Secrets are not among them. */
+/** Values of the inputs: booleans for switches, text for all others. Without secrets. */
 export type SettingForm = Readonly<Record<string, string | boolean>>;
 
-/** What is to become of secrets: a new one, null for none, or empty where it is not typed yet; those that stay are left out. */
+/**
+ * Pending changes to secrets: new value, `null` to remove, `''` while the input is open. Unchanged secrets are absent.
+ */
 export type Secrets = Readonly<Record<string, string | null>>;
 
-/** The groups in the order of the navigation. */
 export const GROUPS = [
   'event',
   'times',
@@ -27,15 +28,18 @@ export const GROUPS = [
   'integrations',
 ] as const satisfies readonly Group[];
 
-/** What is not for people: whether the platform is set up can only be so here. */
+/** Hidden from the form: in the panel, `setup` can only be true. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['setup']);
 
-/** The settings of a group, in their order. */
+/** Editable settings of a group, in order. */
 export function settingsOf(all: readonly Setting[], group: Group): Setting[] {
   return all.filter((setting) => setting.group === group && !LEFT_OUT.has(setting.key));
 }
 
-/** What the inputs hold for what is stored. What is not set is empty, but for switches and choices, which always show something. */
+/**
+ * Converts stored settings to input values. Unset ones are empty, except switches and choices, which always show a
+ * value.
+ */
 export function formOf(settings: readonly Setting[]): SettingForm {
   return Object.fromEntries(
     settings.flatMap((setting): [string, string | boolean][] => {
@@ -47,7 +51,10 @@ export function formOf(settings: readonly Setting[]): SettingForm {
   );
 }
 
-/** What `PATCH /configs` is sent for changed inputs; an empty one unsets, but for a secret that is not typed. */
+/**
+ * Converts changes to the body of `PATCH /configs`. An empty value unsets a setting; a secret that is not typed is left
+ * out.
+ */
 export function bodyOf(changes: Partial<SettingForm>, secrets: Secrets): Record<string, string | null> {
   const texts = Object.entries(changes).map(([key, value]) => [key, value === '' ? null : String(value)]);
   return Object.fromEntries([...texts, ...Object.entries(secrets).filter(([, value]) => value !== '')]) as Record<

@@ -1,6 +1,6 @@
 import type { SettingForm } from './setting-form';
 
-/** What is odd about settings, though the server may take it. */
+/** Settings that are accepted but unusual. */
 export type Warning =
   | 'end_before_start'
   | 'freeze_before_start'
@@ -19,16 +19,13 @@ export type Warning =
   | 'other_address';
 
 interface Situation {
-  /** What the inputs of all groups hold. */
   values: SettingForm;
   saved: SettingForm;
-  /** In milliseconds. */
   now: number;
-  /** Where this browser reaches the platform. */
   origin: string;
 }
 
-/** What is to be said beside settings, by their keys. */
+/** Warnings by setting key. */
 export function warningsOf({ values, saved, now, origin }: Situation): Partial<Record<string, Warning>> {
   const [start, end, freeze] = ['start', 'end', 'freeze'].map((key) => momentOf(values[key])) as [
     Moment,

@@ -17,22 +17,21 @@ export function useSettings(): UseQueryResult<Settings> {
   return useQuery(SCHEMA);
 }
 
-/** The form of the settings as they were read. */
+/** Converts settings to a form version. */
 export function versionOf({ body, etag }: Settings): Version<SettingForm> {
   return { form: formOf(body.data), etag };
 }
 
-/** The form of the settings as they are stored now. */
+/** Reads the stored version of the settings form. */
 export async function readForm(): Promise<Version<SettingForm>> {
   return versionOf(await queryClient.fetchQuery({ ...SCHEMA, staleTime: 0 }));
 }
 
-/** Names of settings and of what they may be; for one that the panel does not know, those of the API. */
+/** Names and options of settings; for settings unknown to the panel, those of the API. */
 export function useSettingTexts(): {
   labelOf: (key: string) => string;
   choiceOf: (key: string, choice: string) => string;
   helpOf: (setting: Setting) => string;
-  /** What an input holds, as a text for people. */
   shownOf: (setting: Setting, value: string | boolean | undefined) => string;
 } {
   const { settings } = useAdminMessages();

@@ -12,7 +12,7 @@ interface Props {
   password: { value: string; error: string | undefined; onChange: (value: string) => void };
 }
 
-/** The account of the one who sets the event up. */
+/** Account of the first administrator. */
 export function AdministratorStep({ bind, password }: Props): ReactNode {
   const { auth } = useMessages();
   const { setup } = useAdminMessages();

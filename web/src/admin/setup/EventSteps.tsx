@@ -15,7 +15,7 @@ interface Props {
   onBackup: () => void;
 }
 
-/** What the event is, or the way to bring it from a backup. */
+/** Name and description of the event, or a link to start from a backup. */
 export function EventStep({ bind, onBackup }: Props): ReactNode {
   const { setup, settings } = useAdminMessages();
   return (
@@ -50,7 +50,7 @@ export function EventStep({ bind, onBackup }: Props): ReactNode {
 
 const MOMENTS = ['start', 'end', 'freeze'] as const;
 
-/** When the event is, by the clock of any zone. */
+/** Times of the event, in any time zone. */
 export function TimesStep({ draft, form }: { draft: Draft<SetupForm>; form: Submission }): ReactNode {
   const { setup, settings, kit } = useAdminMessages();
   const { zone } = draft.values;
@@ -78,7 +78,7 @@ export function TimesStep({ draft, form }: { draft: Draft<SetupForm>; form: Subm
   );
 }
 
-/** Who competes. */
+/** Format of the event: users or teams. */
 export function ModeStep({ draft, bind }: { draft: Draft<SetupForm>; bind: Bindings<SetupForm> }): ReactNode {
   const { setup, settings } = useAdminMessages();
   const { user_mode } = draft.values;

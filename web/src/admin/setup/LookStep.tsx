@@ -15,7 +15,7 @@ interface Props {
   onLogo: (logo: File | null) => void;
 }
 
-/** What the event looks like. */
+/** Colour and logo of the event. */
 export function LookStep({ draft, form, logo, onLogo }: Props): ReactNode {
   const { setup, settings } = useAdminMessages();
   return (
@@ -33,7 +33,7 @@ export function LookStep({ draft, form, logo, onLogo }: Props): ReactNode {
   );
 }
 
-/** Keeps a picture to be stored once the event is there. */
+/** Keeps an image until the event is created and it can be stored. */
 function LogoInput({ logo, onLogo }: Pick<Props, 'logo' | 'onLogo'>): ReactNode {
   const { setup, settings } = useAdminMessages();
   const [isWrong, setWrong] = useState(false);
@@ -72,7 +72,7 @@ function LogoInput({ logo, onLogo }: Pick<Props, 'logo' | 'onLogo'>): ReactNode 
   );
 }
 
-/** A file as an address that the content security policy lets pictures have; null until it is read. */
+/** Data URL of a file, which the content security policy allows for images; null until it is read. */
 function useDataAddress(file: File | null): string | null {
   const [read, setRead] = useState<{ file: File; address: string } | null>(null);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useAdminMessages } from '../messages';
 import classes from './Setup.module.css';
 
-/** How a set-up ended, where that needs a word: somebody was quicker, or the logo was not stored. */
+/** Results of a set-up that need an explanation: somebody else was first, or the logo was not stored. */
 export type Ended = { kind: 'before' } | { kind: 'no_logo'; why: string };
 
-/** Says how the set-up ended, and where to go on. */
+/** Result of the set-up, with a link to continue. */
 export function Outcome({ ended }: { ended: Ended }): ReactNode {
   const { setup } = useAdminMessages();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,7 +24,7 @@ export function Outcome({ ended }: { ended: Ended }): ReactNode {
         {text} {ended.kind === 'no_logo' && ended.why}
       </p>
       <div className={classes.actions}>
-        {/* Loaded anew, as the administrator or as a visitor of an event that is set up. */}
+        {/* A full page load, as the new administrator or as a visitor. */}
         <Button onClick={() => location.assign(isBefore ? '/login' : '/admin/welcome')}>{go_on}</Button>
       </div>
     </div>

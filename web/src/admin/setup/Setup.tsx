@@ -10,7 +10,7 @@ import { AdminMessagesProvider, useAdminMessages } from '../messages';
 import classes from './Setup.module.css';
 import { Wizard } from './Wizard';
 
-/** The set-up of the event, step by step; it speaks what the panel speaks. */
+/** The set-up, step by step, in the panel's language. */
 export default function Setup(): ReactNode {
   const { language } = useLocale();
   const words = use(loadAdminMessages(language));
@@ -39,7 +39,7 @@ function SetupFrame(): ReactNode {
   );
 }
 
-/** Why nobody can set the event up here: the server's sentence, which says what to do. */
+/** The server's reason why the event cannot be set up here. */
 function Closed({ page }: { page: ServerPage }): ReactNode {
   return (
     <div className={classes.card} lang="en">

@@ -21,12 +21,9 @@ import classes from './Setup.module.css';
 
 const FILTERS = { step: '' };
 
-/**
- * Asks for the event and its administrator step by step, and makes both at the end, in one request. A backup that has both takes the
- * place of the steps.
- */
+/** Asks for event and administrator step by step, then creates both in one request. A backup replaces the steps. */
 export function Wizard(): ReactNode {
-  // A step is an entry of the browser's history, so that its Back button leads to the previous step.
+  // Each step is a history entry, so that Back leads to the previous step.
   const { values, set } = useFilters(FILTERS, { push: true });
   const step = [...STEP_NAMES, 'backup' as const].find((name) => name === values.step) ?? 'event';
   const go = (next: Step | 'backup'): void => set({ step: next });

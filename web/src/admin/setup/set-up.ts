@@ -6,7 +6,10 @@ import type { components } from '../../api/schema';
 import { upload } from '../components/upload';
 import type { Ended } from './Outcome';
 
-/** Makes the event and its administrator, who is signed in then; afterwards stores the logo. Throws ApiError where nothing was made. */
+/**
+ * Creates the event and its administrator, who is then logged in, and stores the logo. Throws ApiError if nothing was
+ * created.
+ */
 export async function setUp(body: components['schemas']['SetupDto'], logo: File | null): Promise<'done' | Ended> {
   try {
     const { data } = await unwrap(api.POST('/api/v1/setup', { body }));
@@ -24,12 +27,12 @@ export async function setUp(body: components['schemas']['SetupDto'], logo: File 
   }
 }
 
-/** Returns whether a request failed because someone else has completed the set-up meanwhile. */
+/** Returns true if a request failed because someone else has completed the set-up meanwhile. */
 export async function wasQuicker(error: unknown): Promise<boolean> {
   return error instanceof ApiError && error.status === 403 && (await unwrap(api.GET('/api/v1/ui/boot'))).data.setup;
 }
 
-/** The set-up token in the address; null if there is none. */
+/** The set-up token in the URL; null if there is none. */
 export function setupToken(): string | null {
   return new URLSearchParams(location.search).get('token');
 }

@@ -2,7 +2,7 @@ import type { components } from '../../api/schema';
 import { accentsOf } from '../../components/accent';
 import { OWN_ZONE } from '../components/date-times';
 
-/** What is asked for, as the inputs hold it; moments in milliseconds. The password is not among it, since all of it is kept over a reload. */
+/** Values of the inputs; times in milliseconds. Without the password, because the draft is stored in the browser. */
 export type SetupForm = Readonly<{
   ctf_name: string;
   ctf_description: string;
@@ -14,7 +14,6 @@ export type SetupForm = Readonly<{
   start: number | null;
   end: number | null;
   freeze: number | null;
-  /** By whose clock the times are typed. */
   zone: string;
   theme_color: string;
 }>;
@@ -34,7 +33,7 @@ export const NEW_SETUP: SetupForm = {
   theme_color: '',
 };
 
-/** The steps in their order, each with the fields of the API that it asks for. */
+/** Steps in order, each with its API fields. */
 export const STEPS = {
   event: ['ctf_name', 'ctf_description', 'flag_format'],
   administrator: ['name', 'email', 'password'],
@@ -49,7 +48,6 @@ export const STEP_NAMES = Object.keys(STEPS) as Step[];
 
 export const FIELDS: readonly string[] = Object.values(STEPS).flat();
 
-/** What can be seen to be wrong before the server is asked. */
 export type Fault =
   | 'no_event_name'
   | 'no_name'
@@ -68,7 +66,7 @@ interface Typed {
   password_min_length: number;
 }
 
-/** What is wrong with a step, by field. */
+/** Errors of a step, by field. */
 export function faultsOf(step: Step, { form, password, password_min_length }: Typed): Partial<Record<string, Fault>> {
   const { start, end, freeze } = form;
   const found: Record<Step, Record<string, Fault | false>> = {
@@ -94,12 +92,12 @@ function isAddress(text: string): boolean {
   return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
 }
 
-/** The first step that asks for one of the fields, or undefined. */
+/** First step with one of the fields, or undefined. */
 export function stepOf(fields: readonly string[]): Step | undefined {
   return STEP_NAMES.find((step) => STEPS[step].some((field) => fields.includes(field)));
 }
 
-/** What the API is sent; what was left empty is left out. */
+/** Converts the form to a request, without empty values. */
 export function bodyOf(form: SetupForm, password: string, token: string | null): components['schemas']['SetupDto'] {
   const { name, email, zone: _zone, user_mode, team_size, start, end, freeze, ...texts } = form;
   return {

@@ -9,13 +9,13 @@ import { SimpleTable } from '../components/SimpleTable';
 import { useAdminMessages } from '../messages';
 import classes from './Statistics.module.css';
 
-/** The least height of what a chart shows, so that nothing moves while it is loaded. */
+/** Minimum height of a chart, so that nothing moves while it loads. */
 export const CHART_HEIGHT = 240;
 
 export interface ChartColumn<Row> {
   key: string;
   title: string;
-  /** What is in the file, and in the table where there is no `text`. */
+  /** Value in the file, and in the table if there is no `text`. */
   value: (row: Row) => string | number;
   text?: (row: Row) => ReactNode;
   isNumber?: boolean;
@@ -23,20 +23,18 @@ export interface ChartColumn<Row> {
 
 interface Props<Row> {
   title: string;
-  /** What the file is called after the name of the event. */
   file: string;
   summary: string;
   columns: readonly ChartColumn<Row>[];
-  /** What the file has; undefined until it is there. */
   rows: readonly Row[] | undefined;
-  /** What the table has, where that is not the same. */
+  /** Rows of the table, if they differ from `rows`. */
   tableRows?: readonly Row[];
   error: unknown;
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** A chart with a sentence that says what it shows, the same as a table, and as a file. */
+/** Chart with a summary sentence, a table view and a CSV download. */
 export function ChartCard<Row>(props: Props<Row>): ReactNode {
   const { title, file, summary, columns, rows, tableRows = rows, error, onRetry, children } = props;
   const { app } = useMessages();

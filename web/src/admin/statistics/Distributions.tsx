@@ -10,7 +10,7 @@ import { binsOf, groupsOf, medianBin, type Bin, type Group, type Outcome } from 
 import { Histogram } from './Histogram';
 import classes from './Statistics.module.css';
 
-/** How answers and solves are spread over categories and kinds of challenges, and points over accounts. */
+/** Submissions and solves by category and type of challenge, and points by account. */
 export function Distributions(): ReactNode {
   const { statistics, challenges } = useAdminMessages();
   const { distributions: words } = statistics;
@@ -40,7 +40,6 @@ interface GroupProps {
   hasFlags?: boolean;
 }
 
-/** Answers and solves of challenges that have something in common. */
 function GroupCard({ title, file, column, nameOf, hasFlags = false }: GroupProps): ReactNode {
   const { statistics } = useAdminMessages();
   const { distributions: words, outcomes } = statistics;
@@ -103,7 +102,7 @@ function GroupCard({ title, file, column, nameOf, hasFlags = false }: GroupProps
   );
 }
 
-/** What became of all answers, those of hidden and banned accounts too. */
+/** All submissions by result, including those of hidden and banned accounts. */
 function AnswersCard(): ReactNode {
   const { statistics, submissions } = useAdminMessages();
   const { distributions: words } = statistics;

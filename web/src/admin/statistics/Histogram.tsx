@@ -9,7 +9,7 @@ import classes from './Statistics.module.css';
 
 const FONT_SIZE = 12.5;
 
-/** How many accounts are in each bin; numbers go from left to right in every language. The table tells the same. */
+/** Accounts by bin, with a table. Numbers run from left to right in every language. */
 export function Histogram({ bins }: { bins: readonly Bin[] }): ReactNode {
   const [ref, width] = useWidth<HTMLDivElement>();
   return (

@@ -35,11 +35,11 @@ function sorted(rows: readonly Outcome[], sort: string): Outcome[] {
   const key = NUMBERS[sort.replace(/^-/, '')];
   if (!key) return [...rows];
   const direction = sort.startsWith('-') ? -1 : 1;
-  // Two that are both Infinity would differ by NaN.
+  // The difference of two Infinity values would be NaN.
   return rows.toSorted((a, b) => (key(a) === key(b) ? 0 : (key(a) - key(b)) * direction));
 }
 
-/** What became of each challenge, as a table that can be sorted and as a file. */
+/** Attempts and solves by challenge, as a sortable table and CSV. */
 export function Outcomes(): ReactNode {
   const { statistics, challenges } = useAdminMessages();
   const { outcomes: words } = statistics;

@@ -45,7 +45,7 @@ async function wholeMatrix(bracket_id: number | undefined): Promise<Progression>
   return { ...data, scoreboard };
 }
 
-/** Which account solved, tried or left which challenge. */
+/** Matrix of solved and tried challenges by account. */
 export function ProgressionMatrix(): ReactNode {
   const { statistics, kit } = useAdminMessages();
   const { progression: words } = statistics;
@@ -161,7 +161,6 @@ interface Props {
   columns: readonly MatrixChallenge[];
 }
 
-/** What one account solved and tried. */
 const ProgressionRow = memo(function ProgressionRow({ index, account, columns }: Props): ReactNode {
   const { mode } = useBoot().event;
   const { number } = useFormats();
@@ -200,7 +199,7 @@ function statesOf(account: Account | undefined): Map<number, State> {
   return states;
 }
 
-/** What an account did of a challenge: whole or hollow, so that colour is not the only sign. */
+/** Filled or hollow, so that colour is not the only difference. */
 function Mark({ state }: { state: State }): ReactNode {
   const { progression: words } = useAdminMessages().statistics;
   return <span className={classes.mark} data-state={state} role="img" aria-label={words[state]} />;

@@ -12,7 +12,7 @@ import classes from './Statistics.module.css';
 
 type SeriesData = DataOf<'/api/v1/statistics/series'>;
 
-/** A step: when it begins, in milliseconds, and how much happened in it, by line. */
+/** A step: its start in milliseconds, and counts by line. */
 interface Step {
   time: number;
   counts: number[];
@@ -23,7 +23,7 @@ interface Props {
   span: { from?: string; to?: string; step?: number };
 }
 
-/** How much of one thing happened over time. */
+/** Counts of one kind of event over time. */
 export function SeriesCard({ series, span }: Props): ReactNode {
   const { statistics: words } = useAdminMessages();
   const { dateTime, language, number } = useFormats();
@@ -60,7 +60,6 @@ export function SeriesCard({ series, span }: Props): ReactNode {
       ].join(' ')}
       columns={columns}
       rows={steps}
-      // The latest first; steps in which nothing happened are left out.
       tableRows={busy.toReversed()}
       error={error}
       onRetry={() => void refetch()}

@@ -2,7 +2,7 @@ import type { DataOf } from '../../api/query';
 
 export type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
 
-/** What became of the challenges of one category or kind. */
+/** Totals of the challenges of one group. */
 export interface Group {
   name: string;
   challenges: number;
@@ -11,7 +11,7 @@ export interface Group {
   solves: number;
 }
 
-/** The challenges put together by a text, those with the most answers first. */
+/** Groups challenges by a text, most submissions first. */
 export function groupsOf(outcomes: readonly Outcome[], nameOf: (outcome: Outcome) => string): Group[] {
   const groups = new Map<string, Group>();
   for (const outcome of outcomes) {
@@ -24,14 +24,17 @@ export function groupsOf(outcomes: readonly Outcome[], nameOf: (outcome: Outcome
   return [...groups.values()].sort((a, b) => b.attempts - a.attempts || a.name.localeCompare(b.name));
 }
 
-/** Accounts with more points than `from` and `to` at most; in the first one also those with less. */
+/** Accounts with more points than `from` and at most `to`. The first bin also has all accounts below. */
 export interface Bin {
   from: number;
   to: number;
   accounts: number;
 }
 
-/** The bins of a distribution, by their upper bounds. They are as wide as the two nearest bounds are apart; empty ones are missing. */
+/**
+ * Converts a distribution by upper bounds to bins. Their width is the smallest distance between bounds, because empty
+ * bins are missing from the data.
+ */
 export function binsOf(brackets: Readonly<Record<string, number>>): Bin[] {
   const bounds = Object.keys(brackets)
     .map(Number)
@@ -44,7 +47,7 @@ export function binsOf(brackets: Readonly<Record<string, number>>): Bin[] {
   }));
 }
 
-/** The bin that has the account in the middle; undefined where there is no account. */
+/** Bin of the median account; undefined if there are no accounts. */
 export function medianBin(bins: readonly Bin[]): Bin | undefined {
   const half = bins.reduce((sum, { accounts }) => sum + accounts, 0) / 2;
   let sum = 0;

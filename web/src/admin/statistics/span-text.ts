@@ -4,7 +4,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** A span of time in the largest unit, with a decimal place where it is no whole number of it. */
+/** Formats a duration in its largest unit, with a decimal if needed. */
 export function spanText(language: string, seconds: number): string {
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
   const format = new Intl.NumberFormat(language, {

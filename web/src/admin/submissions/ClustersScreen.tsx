@@ -23,7 +23,7 @@ type Cluster = DataOf<'/api/v1/submissions/clusters'>[number];
 const PATH = '/api/v1/submissions/clusters';
 const INITIAL = { challenge: '' };
 
-/** Wrong answers to a challenge that are the same, by how many sent them; those that should be right are accepted together. */
+/** Equal incorrect submissions to a challenge, by number of accounts; they can be accepted together. */
 export default function ClustersScreen(): ReactNode {
   const { submissions, challenges } = useAdminMessages();
   const { clusters: words } = submissions;
@@ -70,9 +70,9 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
   const { number } = useFormats();
   const { data, error, refetch } = useQuery(queryOptions(PATH, { params: { query: { challenge_id } } }));
   useLiveAdmin([PATH], ['scores']);
-  // Beside the table, since rows move and go while the dialog is open.
+  // Outside the table, because rows move and disappear while the dialog is open.
   const [accepting, setAccepting] = useState<string | null>(null);
-  // They have no ids; their place does, since nothing is kept of a row.
+  // Clusters have no ids; the index is enough, because no state is kept for a row.
   const rows = data?.data.map((cluster, index) => ({ ...cluster, id: index }));
   const columns: Column<Cluster & { id: number }>[] = [
     {
@@ -135,7 +135,7 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
 
 type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
 
-/** Where most wrong answers are, to begin with. */
+/** Challenges with the most incorrect submissions, shown at first. */
 function FailList(): ReactNode {
   const { submissions, challenges } = useAdminMessages();
   const { clusters: words } = submissions;
@@ -175,7 +175,7 @@ const NEAR_MISSES_PATH = '/api/v1/submissions/near-misses';
 
 type NearMiss = DataOf<typeof NEAR_MISSES_PATH>[number];
 
-/** Incorrect submissions that are almost a flag; nothing where there are none. */
+/** Incorrect submissions that are almost a flag; nothing if there are none. */
 function NearMisses(): ReactNode {
   const { submissions, challenges } = useAdminMessages();
   const { clusters: words } = submissions;

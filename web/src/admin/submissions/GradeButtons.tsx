@@ -6,7 +6,7 @@ import classes from './Submissions.module.css';
 import { grade, type Action, type Submission } from './submissions-api';
 import type { Grading } from './useGrading';
 
-/** The judgements that make a difference to one answer. */
+/** Buttons for the gradings that would change a submission. */
 export function GradeButtons({ row, grading }: { row: Submission; grading: Grading }): ReactNode {
   const { submissions: words } = useAdminMessages();
   const ways: readonly (readonly [Action, string])[] =
@@ -36,7 +36,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Judges many answers at once, or deletes them. */
+/** Grades or deletes several submissions. */
 export function BulkGrade({ rows, grading, onDone }: Props): ReactNode {
   const { submissions: words } = useAdminMessages();
   const ids = rows.map(({ id }) => id);

@@ -20,12 +20,12 @@ import { invalidateResults } from './submissions-api';
 
 interface Props {
   challenge_id: number;
-  /** An answer to accept too; without it the flags are taken as they are. */
+  /** A submission to accept as well; without it, the flags stay as they are. */
   accept?: string;
   onDone: () => void;
 }
 
-/** What a re-grading would change, and the way to do it. */
+/** Preview of a regrading, with a button to apply it. */
 export function Regrade({ challenge_id, accept, onDone }: Props): ReactNode {
   const { app } = useMessages();
   const { submissions } = useAdminMessages();
@@ -81,7 +81,6 @@ type Report = components['schemas']['RegradeView'];
 
 const MAX_NAMED = 200;
 
-/** What a re-grading changes: answers, solves, the value, points and places. */
 function RegradeReport({ report }: { report: Report }): ReactNode {
   const { submissions } = useAdminMessages();
   const { regrade: words } = submissions;

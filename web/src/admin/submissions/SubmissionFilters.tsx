@@ -11,7 +11,7 @@ import { useAdminMessages } from '../messages';
 import type { Values } from './submission-filters';
 import { TYPES } from './submissions-api';
 
-/** What the answers are narrowed by; all of it is in the address. */
+/** Filters of the submissions, kept in the URL. */
 export function SubmissionFilters({ filters }: { filters: Filters<keyof Values> }): ReactNode {
   const { submissions: words, challenges } = useAdminMessages();
   const { rows = [] } = useChallengeRows();
@@ -40,7 +40,6 @@ export function SubmissionFilters({ filters }: { filters: Filters<keyof Values> 
   );
 }
 
-/** What is chosen by a link elsewhere or in a row: an account, an address. */
 function Linked({ values: { user, team, ip }, set }: Pick<Filters<keyof Values>, 'values' | 'set'>): ReactNode {
   const { submissions: words } = useAdminMessages();
   const userName = useAccountName('users', user);

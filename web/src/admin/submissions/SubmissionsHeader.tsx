@@ -6,7 +6,7 @@ import { useAdminMessages } from '../messages';
 
 const [DESK, CLUSTERS] = ['/admin/submissions', '/admin/submissions/clusters'] as const;
 
-/** The heading of both parts, and the way from one to the other. */
+/** Heading of both submission screens, with links between them. */
 export function SubmissionsHeader({ actions }: { actions?: ReactNode }): ReactNode {
   const { submissions: words } = useAdminMessages();
   const [path] = useLocation();

@@ -18,7 +18,7 @@ import { useSubmissions } from './useSubmissions';
 import { useSubmissionColumns } from './useSubmissionColumns';
 import { useGrading, type Grading } from './useGrading';
 
-/** Every answer as it comes, to be found and judged; by keys as well. */
+/** Live list of submissions with filters, grading and keyboard shortcuts. */
 export default function SubmissionsScreen(): ReactNode {
   const { submissions: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);
@@ -31,7 +31,7 @@ export default function SubmissionsScreen(): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<number | null>(null);
 
-  /** Goes to a neighbour; the focus goes to the link to its account, which Enter then opens. */
+  /** Moves to the next or previous row and focuses its account link, which Enter then opens. */
   function move(step: 1 | -1): void {
     if (!rows || rows.length === 0) return;
     const at = rows.findIndex(({ id }) => id === current);
@@ -120,7 +120,6 @@ function Outcome({ grading: { done, error } }: { grading: Grading }): ReactNode 
   );
 }
 
-/** Whether new answers appear, and how many wait where they do not. */
 function PauseLine({ desk: { isPaused, waiting, pause } }: { desk: ReturnType<typeof useSubmissions> }): ReactNode {
   const { submissions: words } = useAdminMessages();
   return (

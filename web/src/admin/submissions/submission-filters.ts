@@ -1,9 +1,9 @@
-/** Which answers are shown, as the address has it; empty is all of them. Moments are in ISO 8601. */
+/** Filters in the URL; empty values mean all submissions. Times are in ISO 8601. */
 export const FILTERS = { type: '', challenge: '', user: '', team: '', name: '', ip: '', q: '', from: '', to: '' };
 
 export type Values = typeof FILTERS;
 
-/** Which answers, as their list takes it. */
+/** Query of the submission list. */
 export interface SubmissionQuery {
   type?: string;
   challenge_id?: number;
@@ -16,7 +16,7 @@ export interface SubmissionQuery {
   to?: string;
 }
 
-/** The same as the list takes it. What is no number of a record, or no moment, is none. */
+/** Converts filters to the API's query. Invalid ids and times are ignored. */
 export function queryOf({ type, challenge, user, team, name, ip, q, from, to }: Values): SubmissionQuery {
   return {
     ...text('type', type),

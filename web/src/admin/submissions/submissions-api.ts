@@ -12,16 +12,15 @@ export const TYPES = ['correct', 'incorrect', 'partial', 'discard'] as const;
 
 export const PATH = '/api/v1/submissions';
 
-/** Answers of a page. */
 export const PAGE = 100;
 
-/** A part of the answers, the newest first. */
+/** A page of submissions, newest first. */
 export interface Part {
   data: Submission[];
   meta: { next_before_id?: number | null };
 }
 
-/** Answers before one, or the newest. */
+/** Submissions before an id, or the newest. */
 export function answersBefore(query: SubmissionQuery, before_id: number | null): QueryOptions<Part> {
   const params = {
     query: { ...query, sort: '-id' as const, per_page: String(PAGE), ...(before_id !== null && { before_id }) },
@@ -29,7 +28,7 @@ export function answersBefore(query: SubmissionQuery, before_id: number | null):
   return queryOptions(PATH, { params });
 }
 
-/** The newest answers after one. */
+/** Newest submissions after an id. */
 export function answersAfter(query: SubmissionQuery, after_id: number): QueryOptions<Part> {
   return queryOptions(PATH, {
     params: { query: { ...query, sort: '-id' as const, per_page: String(PAGE), after_id } },
@@ -38,7 +37,7 @@ export function answersAfter(query: SubmissionQuery, after_id: number): QueryOpt
 
 const MAX_IDS = 1000;
 
-/** Judges answers by hand, and reads anew what that may have changed. */
+/** Grades submissions by hand, and invalidates the affected queries. */
 export async function grade(ids: readonly number[], action: Action): Promise<Graded> {
   const all: Graded = { changed: [], skipped: [] };
   try {
@@ -54,7 +53,7 @@ export async function grade(ids: readonly number[], action: Action): Promise<Gra
   return all;
 }
 
-/** Reads anew all that follows from answers. */
+/** Invalidates everything that depends on submissions. */
 export async function invalidateResults(): Promise<void> {
   await Promise.all([invalidateAccounts(), invalidatePaths('/api/v1/challenges')]);
 }

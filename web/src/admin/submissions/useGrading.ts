@@ -3,15 +3,13 @@ import { ApiError } from '../../api/api-error';
 import { grade, type Action, type Graded } from './submissions-api';
 
 export interface Grading {
-  /** What became of the answers that were judged last. */
   done: Graded | null;
   error: ApiError | null;
   isBusy: boolean;
-  /** Judges answers; one judgement after the other. */
   run: (ids: readonly number[], action: Action) => Promise<void>;
 }
 
-/** Judges answers by hand, and keeps what became of them. */
+/** Grades submissions, one request at a time, and keeps the result. */
 export function useGrading(): Grading {
   const [done, setDone] = useState<Graded | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

@@ -11,7 +11,7 @@ import type { Submission } from './submissions-api';
 
 const TONES = { correct: 'good', incorrect: 'bad', partial: 'warn', discard: 'plain' } as const;
 
-/** What the desk tells of each answer; an address is a button that narrows the desk to it. */
+/** Columns of the submissions; an IP address is a button that filters by it. */
 export function useSubmissionColumns(set: (change: Partial<Values>) => void): Column<Submission>[] {
   const { submissions: words, challenges } = useAdminMessages();
   const { event } = useBoot();

@@ -14,8 +14,8 @@ interface Desk extends Omit<ReturnType<typeof useEndless<Part, number | null>>, 
 }
 
 /**
- * The answers, the newest first, with those that come. New ones are read by themselves and put before the others, so that what was read
- * already is not read again; where a whole page has come, all is read anew.
+ * Live list of submissions, newest first. New ones are read separately and put in front, so that known ones are not
+ * read again; after a full page of new ones, everything is read again.
  */
 export function useSubmissions(query: SubmissionQuery): Desk {
   const list = useEndless<Part, number | null>(

@@ -16,7 +16,7 @@ import { useSettings } from '../settings/useSettings';
 import { useAdminMessages } from '../messages';
 import classes from './Welcome.module.css';
 
-/** Where to go on after the set-up. */
+/** Next steps after the set-up. */
 export default function WelcomeScreen(): ReactNode {
   const { welcome: words } = useAdminMessages().setup;
   const { event } = useBoot();
@@ -51,7 +51,6 @@ export default function WelcomeScreen(): ReactNode {
 
 const Qr = lazy(() => import('../../components/Qr').then((module) => ({ default: module.Qr })));
 
-/** The address by which players register, and whether they can. */
 function Invite(): ReactNode {
   const { invite: words } = useAdminMessages().setup.welcome;
   const { data, error, refetch } = useSettings();
@@ -99,7 +98,6 @@ function textOf(value: string | boolean | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Fills the event with the sample. */
 function SampleCard(): ReactNode {
   const { sample: words } = useAdminMessages().setup.welcome;
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { invalidateAccounts } from '../accounts-api';
 import classes from '../Accounts.module.css';
 import { Part } from './Part';
 
-/** The browsers on which a user is signed in. */
+/** Sessions of a user. */
 export function SessionsCard({ id }: { id: number }): ReactNode {
   const { settings } = useMessages();
   const { people } = useAdminMessages();
@@ -62,13 +62,13 @@ export function SessionsCard({ id }: { id: number }): ReactNode {
 
 const PATH = '/api/v1/tokens';
 
-/** The tokens of a user, without their values. */
+/** Access tokens of a user, without their values. */
 export function TokensCard({ id }: { id: number }): ReactNode {
   const { people } = useAdminMessages();
   const { tokens: words } = people;
   const { dateTime } = useFormats();
   const params = { query: { user_id: id } };
-  // Of another user there are rows of this form alone.
+  // Administrators get this row type for other users.
   const reading = queryOptions(PATH, { params }) as QueryOptions<{ data: components['schemas']['TokenAdminView'][] }>;
   const query = useQuery(reading);
   return (
@@ -109,7 +109,7 @@ export function TokensCard({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Where a user came from, the last used first, and the way to others who came from there. */
+/** IP addresses of a user, last used first, with links to other users of the same address. */
 export function AddressesCard({ id }: { id: number }): ReactNode {
   const { people } = useAdminMessages();
   const { addresses: words } = people;

@@ -13,11 +13,10 @@ import type { AccountForm } from './account-form';
 interface Props {
   kind: Kind;
   bind: Bindings<AccountForm>;
-  /** What stands after the address. */
   children?: ReactNode;
 }
 
-/** The inputs that new and old accounts share. */
+/** Inputs shared by new and existing accounts. */
 export function AccountFields({ kind, bind, children }: Props): ReactNode {
   const { people } = useAdminMessages();
   const { fields: words, types } = people;

@@ -23,7 +23,7 @@ import { SolvesCard } from './SolvesCard';
 import { Standing } from './Standing';
 import { TriesCard } from './TriesCard';
 
-/** Everything about one account, and what can be done with it. */
+/** Everything about one account, with all actions. */
 export default function AccountScreen(): ReactNode {
   const { kind, id: text } = useParams<{ kind: string; id: string }>();
   const id = idOf(text);

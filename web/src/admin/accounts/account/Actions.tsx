@@ -18,7 +18,7 @@ import { changeAccounts, deleteAccounts, isUser, type AccountChange, type Accoun
 import classes from '../Accounts.module.css';
 import { BanButton, HideButton } from './HideAndBan';
 
-/** What can be done with an account as a whole. */
+/** Actions on a whole account. */
 export function Actions({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
   const { people } = useAdminMessages();
   const { actions: words, bulk } = people;
@@ -82,13 +82,11 @@ export function Actions({ kind, account }: { kind: Kind; account: AccountRow }):
   );
 }
 
-/** Has the browser see the platform as a player does, from its start. */
 async function viewAs(id: number): Promise<void> {
   await unwrap(api.POST('/api/v1/users/{id}/view-as', { params: { path: { id } } }));
   location.assign('/');
 }
 
-/** A button for what can be taken back as easily. */
 function AtOnce({ label, run }: { label: string; run: () => Promise<void> }): ReactNode {
   const form = useSubmit([], run);
   return (
@@ -138,7 +136,6 @@ interface Link {
   expires: string;
 }
 
-/** A link by which a user whom no message reaches chooses a new password. */
 function ResetLink({ id }: { id: number }): ReactNode {
   const { people } = useAdminMessages();
   const { actions: words } = people;

@@ -12,12 +12,11 @@ import { invalidateAccounts } from '../accounts-api';
 import classes from '../Accounts.module.css';
 
 interface Props {
-  /** Who can get it: one user, or the members of a team. */
   users: readonly { id: number; name: string }[];
   onDone: () => void;
 }
 
-/** Gives points by hand, or takes them. */
+/** Form to grant or deduct points. */
 export function AwardForm({ users, onDone }: Props): ReactNode {
   const { people } = useAdminMessages();
   const { awards: words, account } = people;
@@ -28,7 +27,7 @@ export function AwardForm({ users, onDone }: Props): ReactNode {
     description: '',
   });
   const form = useSubmit(['name', 'value', 'description', 'user_id'], async (withIdempotency) => {
-    // The server says what is wrong with a value that is no number.
+    // The server reports values that are not numbers.
     const { user_id, name, value, description } = award.values;
     const body = { user_id: Number(user_id), name, value: value as number, description: description || null };
     await unwrap(api.POST('/api/v1/awards', { body, params: { header: withIdempotency(body) } }));

@@ -15,7 +15,7 @@ import { Part } from './Part';
 
 const PATH = '/api/v1/comments';
 
-/** What organisers have noted about an account, the newest first. */
+/** Administrators' comments on an account, newest first. */
 export function CommentsCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
   const { people } = useAdminMessages();
   const { comments: words } = people;

@@ -8,11 +8,10 @@ import { changeAccounts } from '../accounts-api';
 interface Props extends ButtonProps {
   kind: Kind;
   id: number;
-  /** Tells the buttons of several accounts apart. */
   about?: string;
 }
 
-/** Takes an account from the board and all lists; it may go on playing. */
+/** Hides an account from the scoreboard and all lists; it may still play. */
 export function HideButton({ kind, id, ...button }: Props): ReactNode {
   const { actions: words } = useAdminMessages().people;
   return (
@@ -26,7 +25,7 @@ export function HideButton({ kind, id, ...button }: Props): ReactNode {
   );
 }
 
-/** Refuses an account everywhere. */
+/** Bans an account. */
 export function BanButton({ kind, id, ...button }: Props): ReactNode {
   const { actions: words } = useAdminMessages().people;
   return (

@@ -6,7 +6,7 @@ import { Part } from './Part';
 
 const FIRST = 10;
 
-/** A list that may be long: its title tells how many there are, and the first are shown until all are asked for. */
+/** A list that shows its length in the title, and only the first rows until the user asks for all. */
 export function LongPart<T>({ title, children, ...part }: Omit<ComponentProps<typeof Part<T>>, 'footer'>): ReactNode {
   const { people } = useAdminMessages();
   const { number } = useFormats();

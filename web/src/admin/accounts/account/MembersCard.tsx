@@ -18,7 +18,7 @@ import { AccountPicker, type Picked } from '../AccountPicker';
 import { accountHref, invalidateAccounts, type TeamRow } from '../accounts-api';
 import classes from '../Accounts.module.css';
 
-/** Who is in a team, and who leads it. */
+/** Members of a team and its captain. */
 export function MembersCard({ team }: { team: TeamRow }): ReactNode {
   const { people } = useAdminMessages();
   const { team: words } = people;
@@ -99,7 +99,7 @@ function AddMember({ id }: { id: number }): ReactNode {
   );
 }
 
-/** A link by which anybody joins a team; made when this is opened. */
+/** Link with which anyone can join the team; created when it is opened. */
 function Invitation({ id }: { id: number }): ReactNode {
   const { people } = useAdminMessages();
   const { team: words } = people;

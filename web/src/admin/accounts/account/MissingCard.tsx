@@ -13,7 +13,7 @@ import { LongPart } from './LongPart';
 import { missingOf, type Missing } from './results';
 import { SimpleTable } from '../../components/SimpleTable';
 
-/** What an account has not solved; each can be counted as solved. Of a team it is said for which member. */
+/** Unsolved challenges of an account; each can be marked as solved, in a team for a member. */
 export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
   const { people, challenges } = useAdminMessages();
   const { account: words } = people;

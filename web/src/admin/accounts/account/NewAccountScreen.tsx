@@ -20,7 +20,7 @@ import { useAccountLabels } from './useAccountLabels';
 
 const NEW = { form: NEW_ACCOUNT, etag: null };
 
-/** An account to be made. */
+/** Form to create an account. */
 export default function NewAccountScreen(): ReactNode {
   const { kind } = useParams<{ kind: string }>();
   return kind === 'users' || kind === 'teams' ? <NewAccount kind={kind} /> : <ErrorPage status={404} />;
@@ -98,7 +98,7 @@ async function create(kind: Kind, values: AccountForm, password: string, notify:
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A password of 20 letters and digits that can be told apart on paper; 100 bits. */
+/** A random password of 20 letters and digits, without look-alikes; 100 bits. */
 function madeUp(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(20));
   return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');

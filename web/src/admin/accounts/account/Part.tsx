@@ -14,7 +14,7 @@ interface Props<T> {
   children: (rows: readonly T[]) => ReactNode;
 }
 
-/** A list of what an account has, in a card of its own. */
+/** Card with a list of an account's records. */
 export function Part<T>({
   title,
   actions,

@@ -13,7 +13,7 @@ import { LongPart } from './LongPart';
 import { solvesOf, type Result } from './results';
 import { SimpleTable } from '../../components/SimpleTable';
 
-/** What an account has solved, the newest first. */
+/** Solves of an account, newest first. */
 export function SolvesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
   const { people, challenges } = useAdminMessages();
   const { account: words } = people;

@@ -11,7 +11,7 @@ import { accountHref, isUser, type AccountRow } from '../accounts-api';
 import classes from '../Accounts.module.css';
 import { failsOf, solvesOf } from './results';
 
-/** Where an account stands, and when it was seen. */
+/** Place, points and last activity of an account. */
 export function Standing({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
   const { people } = useAdminMessages();
   const { account: words } = people;

@@ -4,7 +4,7 @@ import { changedEntries, valuesOf, type CustomValues } from '../../../components
 
 type Schemas = components['schemas'];
 
-/** The values of an account's inputs. */
+/** Values of the account form. */
 export interface AccountForm extends Readonly<Record<string, unknown>>, CustomValues {
   readonly name: string;
   readonly email: string;
@@ -17,7 +17,6 @@ export interface AccountForm extends Readonly<Record<string, unknown>>, CustomVa
   readonly verified: boolean;
 }
 
-/** What a new account begins with. */
 export const NEW_ACCOUNT: AccountForm = {
   name: '',
   email: '',
@@ -33,10 +32,10 @@ export const NEW_ACCOUNT: AccountForm = {
 /** A user or a team as administrators read it. */
 export type AccountRecord = Schemas['UserRecordView'] | Schemas['TeamRecordView'];
 
-/** The inputs that the server's errors are shown beside. */
+/** Inputs that show their own errors. */
 export const FORM_FIELDS = [...Object.keys(NEW_ACCOUNT), 'password'];
 
-/** The form of a stored account. */
+/** Converts a stored account to form values. */
 export function formOf(row: AccountRecord): AccountForm {
   const { name, email, website, affiliation, country, bracket_id, secret } = row;
   return {
@@ -53,13 +52,13 @@ export function formOf(row: AccountRecord): AccountForm {
   };
 }
 
-/** The body for changed values of a user. */
+/** Converts changed form values to the request for a user. */
 export function userBody(changes: Partial<AccountForm>): Schemas['UpdateUserDto'] {
   const { type, verified } = changes;
   return { ...teamBody(changes), type, verified };
 }
 
-/** The body for changed values of a team, which has neither type nor verification. */
+/** Converts changed form values to the request for a team, which has neither role nor verification. */
 export function teamBody(changes: Partial<AccountForm>): Schemas['UpdateTeamDto'] {
   const { name, email, website, affiliation, country, bracket_id, secret } = changes;
   const fields = changedEntries(changes);

@@ -11,26 +11,25 @@ interface Rows<T> {
   meta?: { pagination?: { total?: number } };
 }
 
-/** Wrong answers that are shown with an account; all of them are at the desk. */
 const LATEST = 10;
 
-/** The solves of an account, the newest first; live for administrators, whatever the freeze. */
+/** Solves of an account, newest first; administrators' requests ignore the freeze. */
 export function solvesOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id } } };
   const reading =
     kind === 'users'
       ? queryOptions('/api/v1/users/{id}/solves', init)
       : queryOptions('/api/v1/teams/{id}/solves', init);
-  // Administrators get rows of this form alone.
+  // Administrators get only this row type.
   return reading as QueryOptions<Rows<Result>>;
 }
 
-/** The latest wrong answers of an account, and how many there are. */
+/** Latest incorrect submissions of an account, with their total. */
 export function failsOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id }, query: { page: '1', per_page: String(LATEST) } } };
   const reading =
     kind === 'users' ? queryOptions('/api/v1/users/{id}/fails', init) : queryOptions('/api/v1/teams/{id}/fails', init);
-  // Administrators get rows of this form alone.
+  // Administrators get only this row type.
   return reading as QueryOptions<Rows<Result>>;
 }
 
@@ -40,11 +39,11 @@ export function awardsOf(kind: Kind, id: number): QueryOptions<Rows<Award>> {
     kind === 'users'
       ? queryOptions('/api/v1/users/{id}/awards', init)
       : queryOptions('/api/v1/teams/{id}/awards', init);
-  // Administrators get rows of this form alone.
+  // Administrators get only this row type.
   return reading as QueryOptions<Rows<Award>>;
 }
 
-/** The visible challenges that an account has not solved. */
+/** Visible challenges that an account has not solved. */
 export function missingOf(kind: Kind, id: number): QueryOptions<Rows<Missing>> {
   const init = { params: { path: { id } } };
   return kind === 'users'

@@ -1,6 +1,6 @@
 import { useAdminMessages } from '../../messages';
 
-/** What the fields of an account are called. */
+/** Labels of the account fields. */
 export function useAccountLabels(): Record<string, string> {
   const { people } = useAdminMessages();
   const { fields } = people;
