@@ -14,7 +14,7 @@ import { BrowserErrorFilter } from './pages/browser-error.filter';
 import { RateLimiter } from './limits/rate-limiter';
 import { UploadReceiver } from './uploads/upload-receiver';
 
-/** The one guard, pipe, interceptor and filter of all routes, with what they are made of. */
+/** The global guard, pipe, interceptor and filter, with their dependencies. */
 @Global()
 @Module({
   providers: [

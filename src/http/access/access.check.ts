@@ -4,7 +4,7 @@ import { METHOD_METADATA } from '@nestjs/common/constants';
 import { MarkedRoutes } from '../routes/marked-routes';
 import { ACCESS } from './access.decorator';
 
-/** Stops the application at boot when a route does not say who may call it. */
+/** Stops the application at start if a route has no `@Access`. */
 @Injectable()
 export class AccessCheck implements OnModuleInit {
   constructor(

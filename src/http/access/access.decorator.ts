@@ -7,41 +7,39 @@ import type { LimitName } from '../context/limits';
 export const AUDIENCES = ['public', 'user', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** When a route is open, beyond who may call it. `AccessGuard` names the order in which it applies them. */
+/** Conditions for access to a route. `AccessGuard` documents their order. */
 export interface AccessConditions {
-  /** Only while teams compete; otherwise the route is not there at all. */
+  /** In other modes the route is 404. */
   mode?: 'teams';
-  /** Visibility settings that must let the caller through. */
+  /** Visibility settings that must admit the caller. */
   visibility?: readonly Visibility[];
-  /** `ctf`: only while the competition runs (administrators always); `ctf-first`: the same, asked before visibility. */
+  /** `ctf`: only during the competition, except for administrators. `ctf-first`: checked before visibility. */
   window?: 'ctf' | 'ctf-first';
-  /** Signed-in callers need a verified e-mail address while the event asks for it. */
+  /** Logged-in callers need a verified e-mail address if the event requires it. */
   verified?: boolean;
-  /** What callers who are not signed in get as `data`, with 200, before visibility, window and the conditions after them. */
+  /** `data` of a 200 response to anonymous callers. It precedes visibility, window and the later conditions. */
   guests?: object;
-  /** In teams mode every caller who is signed in needs a team, administrators too. */
+  /** In teams mode every logged-in caller needs a team, even administrators. */
   team?: 'everyone';
   /**
-   * When the CSRF nonce is asked for. Left out: of callers signed in by cookie. `always`: of anonymous callers too (forms).
-   * `after-upload`: by the route itself, once it has read the multipart form that carries it. `json`: as left out, and the body
-   * must be JSON, which keeps the pages of other sites from signing a visitor in.
+   * Callers that must send the CSRF nonce. By default: those logged in by cookie. `always`: anonymous ones too (forms).
+   * `after-upload`: the route checks it after it has read the multipart form. `json`: the default, and the body must be
+   * JSON, so that pages of other sites cannot log a visitor in.
    */
   nonce?: 'always' | 'after-upload' | 'json';
-  /** Open before the set-up is done. */
   beforeSetUp?: boolean;
-  /** Open to banned callers. */
   banned?: boolean;
-  /** An administrator who looks at the platform as a player is themselves here. */
+  /** Ignores "view as": an administrator remains an administrator here. */
   oneself?: boolean;
-  /** A reading that changes something all the same: refused to who looks at the platform as another, as every write is. */
+  /** A GET that changes something, so it is refused in "view as" mode like a write. */
   changes?: boolean;
-  /** A caller with the `METRICS_TOKEN` of the environment may read it, also without an account. */
+  /** Open to callers with the `METRICS_TOKEN`, even without an account. */
   metricsToken?: boolean;
-  /** A visitor with a key for spectators (`?key=`) is let through by every visibility setting. */
+  /** A spectator key (`?key=`) passes every visibility setting. */
   spectators?: boolean;
-  /** Requests by one visitor's network to this route are counted under this named limit. */
+  /** Rate limit, counted for this route by network or user. */
   limit?: LimitName;
-  /** The response may last for hours, so it is counted as one of these while it does. */
+  /** The response may last for hours and counts against this limit meanwhile. */
   lasts?: LongKind;
 }
 
@@ -51,10 +49,10 @@ export interface AccessRule extends AccessConditions {
 
 export const ACCESS = 'ensign:access';
 
-/** Marks controllers of pages for people, which take a token where it is good and otherwise the cookie. */
+/** Marks controllers of HTML pages, which use a valid token or else the cookie. */
 export const PAGE = 'ensign:page';
 
-/** The whole statement of who may call a route and when. A route without it stops the application at boot. */
+/** Declares who may call a route, and when. A route without it stops the application at start. */
 export function Access(audience: Audience, conditions: AccessConditions = {}): MethodDecorator & ClassDecorator {
   const rule: AccessRule = { audience, ...conditions };
   return applyDecorators(SetMetadata(ACCESS, rule), ApiExtension('x-access', rule));

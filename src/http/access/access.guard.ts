@@ -21,26 +21,25 @@ import { type SignIn, Viewer, type ViewerUser } from '../context/viewer';
 const TOKEN_NEEDS_JSON =
   'You must be logged in. An access token counts only with a JSON body: send `Content-Type: application/json`.';
 
-/** The scheme of a proxy in front of the platform, whose name and password browsers send with every request. */
+/** For a proxy in front of the platform: browsers send its name and password with every request. */
 const BASIC = /^Basic(?: |$)/i;
 
 const ONLY_LOOKING =
   'You are looking at the platform as another user, so nothing can be changed. Return to your own account first.';
 
-/** What a route declares about who may call it. */
 interface RouteAccess {
   rule: AccessRule;
-  /** Whether it is a page for people, which takes a token where it is good and otherwise the cookie. */
+  /** An HTML page, which uses a valid token or else the cookie. */
   isPage: boolean;
-  /** Under which requests to it are counted, where it has a limit. */
+  /** Key of the route for rate limits. */
   name: string;
 }
 
 /**
- * The one global guard. Finds out who calls and leaves them in `request.viewer`, then applies the route's `@Access` in a fixed order:
- * set-up, credentials, key for spectators, ban, writes of an administrator who views as a player, nonce, mode, administrators, guests,
- * window `ctf-first`, visibility, window, verified e-mail, signed in, team, rate limit, the body that could not be read; last
- * the room for a response that lasts.
+ * The global guard. It identifies the caller in `request.viewer` and then applies the route's `@Access` in a fixed
+ * order: set-up, credentials, spectator key, ban, writes in "view as" mode, nonce, mode, administrators, guests, window
+ * `ctf-first`, visibility, window, verified e-mail, logged in, team, rate limit, unreadable body, and last the limit of
+ * long responses.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -55,7 +54,6 @@ export class AccessGuard implements CanActivate {
     private readonly config: Config,
   ) {}
 
-  /** Throws the refusal where the caller may not go on. */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<PlatformRequest>();
     const { rule, isPage, name } = this.accessOf(context);
@@ -70,7 +68,7 @@ export class AccessGuard implements CanActivate {
       throw request.ignoresToken ? explained(refusal) : refusal;
     }
     if (rule.limit) await this.count(rule.limit, request, name);
-    // Only now, so that a caller without access learns that and nothing about the body.
+    // After the other checks, so that a caller without access learns nothing about the body.
     if (request.bodyError) throw request.bodyError;
     if (rule.lasts) this.long.admit(context.switchToHttp().getResponse(), rule.lasts);
     return true;
@@ -92,7 +90,6 @@ export class AccessGuard implements CanActivate {
     };
   }
 
-  /** Throws Forbidden for a key that is none. */
   private async findSpectator(request: PlatformRequest): Promise<void> {
     if (!request.url.includes('key=')) return;
     const { key } = request.query;
@@ -135,16 +132,14 @@ export class AccessGuard implements CanActivate {
     return new Viewer(viewed ?? user, proof, account_id, session, viewed && user.id);
   }
 
-  /** The player as whom an administrator looks at the platform. */
+  /** Returns the player that the administrator views the platform as. */
   private async findViewed(request: PlatformRequest, { user, session }: SignIn): Promise<ViewerUser | null> {
     if (user.type !== 'admin' || session === null) return null;
     const cookie = readCookie(request, VIEW_AS_COOKIE);
     return cookie === null ? null : this.credentials.findViewed(cookie, session);
   }
 
-  /**
-   * Clients send their token with everything, with forms and after the account is gone too, and rely on the cookie there, as with CTFd.
-   */
+  /** As in CTFd: clients send their token with forms too, even an invalid one, and then expect the cookie to count. */
   private async identifyForPage(context: ExecutionContext, request: PlatformRequest, rule: AccessRule): Promise<void> {
     try {
       if (mayUseToken(rule, request)) await this.tokens.canActivate(context);
@@ -193,8 +188,8 @@ export class AccessGuard implements CanActivate {
 }
 
 /**
- * A token counts on requests without a body, and with a JSON body or an upload, which is what programs send to the
- * routes of administrators that read a form themselves.
+ * Returns whether a token counts: without a body, with a JSON body, or with an upload to an administrators' route that
+ * reads a form itself.
  */
 function mayUseToken({ audience, nonce }: AccessRule, request: PlatformRequest): boolean {
   if (!hasBody(request)) return true;
@@ -203,7 +198,7 @@ function mayUseToken({ audience, nonce }: AccessRule, request: PlatformRequest):
   return type === 'application/json';
 }
 
-/** A refusal for not being signed in, to a caller whose token was not looked at. */
+/** Adds the reason if the caller's token did not count. */
 function explained(refusal: unknown): unknown {
   if (refusal instanceof GuestAnswer) return refusal.saying(TOKEN_NEEDS_JSON);
   return refusal instanceof SignInNeeded ? new SignInNeeded(TOKEN_NEEDS_JSON) : refusal;

@@ -1,27 +1,26 @@
 import type { CookieOptions, Response } from 'express';
 
-/** Name of the session cookie; clients know it. */
+/** Clients depend on this name. */
 export const SESSION_COOKIE = 'session';
 
-/** Name of the cookie by which an administrator looks at the platform as a player. */
+/** Cookie for "view as" mode. */
 export const VIEW_AS_COOKIE = 'view_as';
 
-/** Setting of the Express application: whether browsers come by TLS, whatever the connection to this process looks like. */
+/** Express setting: true if browsers use TLS, even if the connection to this process does not. */
 export const PUBLIC_TLS = 'public tls';
 
-/** A request, as far as its cookies go. */
 interface CookieHeader {
   headers: { cookie?: string };
 }
 
-/** Value of the session cookie, or null when the request has none. */
+/** Returns the session cookie, or null. */
 export function readSessionCookie(request: CookieHeader): string | null {
   return readCookie(request, SESSION_COOKIE);
 }
 
 /**
- * Value of a cookie, or null when the request has none of that name; of several, the last: go-ctfd adds the cookie that it was given at
- * registration to the one that it came with.
+ * Returns the value of a cookie, or null. The last one counts, since go-ctfd adds the cookie from the registration
+ * after its earlier one.
  */
 export function readCookie(request: CookieHeader, wanted: string): string | null {
   let value: string | null = null;
@@ -32,12 +31,12 @@ export function readCookie(request: CookieHeader, wanted: string): string | null
   return value;
 }
 
-/** Sends the session cookie for `days` days; marked Secure when browsers come by TLS. */
+/** Sends the session cookie for `days` days; Secure if browsers use TLS. */
 export function writeSessionCookie(response: Response, value: string, days: number): void {
   writeCookie(response, SESSION_COOKIE, value, { days, path: '/' });
 }
 
-/** Sends a cookie no script can read, for `days` days and addresses below `path`; Secure when browsers come by TLS. */
+/** Sends an HttpOnly cookie for `days` days and paths below `path`; Secure if browsers use TLS. */
 export function writeCookie(
   response: Response,
   name: string,
@@ -47,12 +46,12 @@ export function writeCookie(
   response.cookie(name, value, { ...cookieOptions(response), path, maxAge: days * 86_400_000 });
 }
 
-/** Has the browser forget the session cookie. */
+/** Deletes the session cookie. */
 export function clearSessionCookie(response: Response): void {
   clearCookie(response, SESSION_COOKIE);
 }
 
-/** Has the browser forget a cookie that was sent for all addresses. */
+/** Deletes a cookie with the path `/`. */
 export function clearCookie(response: Response, name: string): void {
   response.clearCookie(name, cookieOptions(response));
 }

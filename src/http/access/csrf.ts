@@ -6,19 +6,18 @@ import { mediaType, type PlatformRequest } from '../context/request';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/** Whether a request of this method may change something. */
+/** Returns whether the method may change data. */
 export function isUnsafe(request: Request): boolean {
   return !SAFE_METHODS.has(request.method);
 }
 
-/** Knows the nonce that goes with a session cookie. */
 interface Nonces {
   nonceOf: (cookie: string) => string;
 }
 
 /**
- * Throws Forbidden unless the request carries the nonce of its session cookie, in the header `CSRF-Token` or in the form field
- * `nonce`, whatever the content type.
+ * Throws Forbidden unless the request has the nonce of its session cookie, in the header `CSRF-Token` or in the form
+ * field `nonce` of any content type.
  */
 export function requireSessionNonce(request: Request, nonces: Nonces): void {
   const cookie = readSessionCookie(request);
@@ -27,12 +26,12 @@ export function requireSessionNonce(request: Request, nonces: Nonces): void {
   if (cookie === null || sent === null || !isSameSecret(sent, nonces.nonceOf(cookie))) throw new Forbidden();
 }
 
-/** What a route of access `after-upload` asks once it has read the form: the nonce, of callers signed in by cookie. */
+/** Checks the nonce of callers with a cookie, for routes with `after-upload` that have read their form. */
 export function requireNonceAfterUpload(request: PlatformRequest, nonces: Nonces): void {
   if (request.viewer?.proof === 'cookie') requireSessionNonce(request, nonces);
 }
 
-/** Throws Forbidden unless the body is JSON: a page of another site may not send that, for browsers ask us first (CORS). */
+/** Throws Forbidden unless the body is JSON, which a page of another site cannot send without permission (CORS). */
 export function requireJson(request: Request): void {
   if (mediaType(request) !== 'application/json')
     throw new Forbidden('Send the body as JSON, with `Content-Type: application/json`.');

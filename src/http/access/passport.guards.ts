@@ -7,12 +7,12 @@ import type { FoundSession } from './credentials';
 import type { PlatformRequest } from '../context/request';
 import type { ViewerUser } from '../context/viewer';
 
-/** All that passport sees of a request: neither the body nor the query, in which it would look for tokens too. */
+/** Hides body and query from passport, which would look for tokens there too. */
 export interface PassportRequest {
   headers: { authorization?: string; cookie?: string };
 }
 
-/** Signs in by the header `Authorization: Token …`, also spelt `Bearer …`; refuses every other value that it is given with 401. */
+/** Logs in by the header `Authorization: Token …` or `Bearer …`. Refuses any other value with 401. */
 @Injectable()
 export class TokenGuard extends AuthGuard('token') {
   override getRequest(context: ExecutionContext): PassportRequest {
@@ -33,7 +33,7 @@ export class TokenGuard extends AuthGuard('token') {
   }
 }
 
-/** Signs in by the session cookie; lets callers without one through as anonymous. A revoked session is refused, and its cookie cleared. */
+/** Logs in by the session cookie. Without one the caller is anonymous. A revoked session is refused and cleared. */
 @Injectable()
 export class SessionGuard extends AuthGuard('session') {
   override getRequest(context: ExecutionContext): PassportRequest {

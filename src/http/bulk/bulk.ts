@@ -7,12 +7,12 @@ import { FieldError } from '../fields/field';
 import { CustomField, IdsField } from '../fields/fields';
 import { readInput } from '../input/input.pipe';
 
-/** Most records that one request changes: what a screen shows, in a transaction that others do not wait long for. */
+/** As many records as a screen shows, so that the transaction is short. */
 export const MAX_IDS = 200;
 
 /**
- * What is changed of all of them: members of `dto` named in `fields`, at least one. Others are refused, where one record ignores them:
- * whoever sends them expects something of it.
+ * Changes to several records: at least one of the members `fields` of `dto`. Other members are refused, although a
+ * change of one record ignores them: the caller expects them to have an effect.
  */
 export function ChangesField(dto: Type<object>, fields: readonly string[], example: object): PropertyDecorator {
   const coerce = (value: unknown): object => {
@@ -27,13 +27,13 @@ export function ChangesField(dto: Type<object>, fields: readonly string[], examp
   return CustomField('What becomes of all of them; absent members stay as they are', schema, coerce, { example });
 }
 
-/** Records that are removed, or changed, together. */
+/** Ids of records to remove or change together. */
 export class IdsDto {
-  /** In the order in which the records are locked. */
+  /** Sorted: the order in which the records are locked. */
   @IdsField(`The records, ${MAX_IDS} at most`, MAX_IDS, { isSet: true, example: [2, 3] }) ids: number[];
 }
 
-/** Throws InvalidInput unless there is a row with each of the ids. Served by the primary key. */
+/** Throws InvalidInput if a row is missing. Uses the primary key. */
 export async function requireAll(
   tx: Pick<Tx, 'query'>,
   table: 'users' | 'teams' | 'challenges',
@@ -44,7 +44,7 @@ export async function requireAll(
   if (absent !== undefined) throw InvalidInput.of('ids', `There is no record with the id ${absent}.`);
 }
 
-/** Those of the ids that there are, in order; what is removed already need not be removed again. Served by the primary key. */
+/** Returns the ids that exist, sorted. Uses the primary key. */
 export async function presentIds(
   tx: Pick<Tx, 'query'>,
   table: 'users' | 'teams' | 'challenges',

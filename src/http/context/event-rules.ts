@@ -1,36 +1,30 @@
 import type { LimitSetting } from './limits';
 
-/** Settings that say who sees what; the key in `configs` is this name with `_visibility`. */
+/** Visibility settings; their keys end in `_visibility`. */
 export type Visibility = 'challenge' | 'account' | 'score';
 
-/** What the guard asks of the event's settings; the `configs` domain answers. */
+/** The guard's view of the event's settings, which the settings module implements. */
 export abstract class EventRules {
-  /** Name of the event, as refusals show it. */
   abstract eventName(): string;
-  /** Who may see what `visibility` names. */
   abstract visibility(visibility: Visibility): 'public' | 'private' | 'hidden' | 'admins';
-  /** Where the event stands; after the end with `view_after_ctf` it counts as running. */
+  /** With `view_after_ctf` it stays `running` after the end. */
   abstract window(): 'before' | 'running' | 'after';
-  /** Whether the end has passed, whatever `view_after_ctf` says. */
+  /** True after the end, even with `view_after_ctf`. */
   abstract hasEnded(): boolean;
-  /** Whether solves of this moment (now, where none is given; in milliseconds) come after the freeze. */
+  /** Returns whether a solve at `millis`, by default now, is after the freeze. */
   abstract isFrozen(millis?: number): boolean;
-  /** Whether signed-in callers need a verified e-mail address. */
   abstract needsVerifiedEmail(): boolean;
-  /** How many requests a limit that can be set allows. */
   abstract limit(setting: LimitSetting): number;
-  /** Whether accounts are teams. */
   abstract isTeamsMode(): boolean;
-  /** Whether the set-up has been done. */
   abstract isSetUp(): boolean;
 }
 
-/** Why a caller may not see what a visibility setting covers, or null when they may; `sign-in` where that may cure it. */
+/** Reason for a refusal by a visibility setting, or null. `sign-in` if logging in may help. */
 export type VisibilityRefusal = 'sign-in' | 'forbidden' | 'absent' | null;
 
 /**
- * Applies one visibility setting to a caller: `private` turns anonymous callers away, `hidden` everybody but
- * administrators, `admins` too, where accounts and scores then look absent. Hidden scores are no matter of signing in.
+ * Applies a visibility setting to a caller. `private` refuses anonymous callers; `hidden` and `admins` refuse all but
+ * administrators. With `admins`, accounts and scores seem not to exist. For hidden scores a log-in does not help.
  */
 export function refusalOf(
   setting: ReturnType<EventRules['visibility']>,

@@ -2,43 +2,43 @@ import type { Request } from 'express';
 import type { LimitName } from './limits';
 import type { SignIn, Viewer } from './viewer';
 
-/** A request on its way through the guard. */
+/** A request with the properties that the platform adds. */
 export interface PlatformRequest extends Request {
-  /** How the caller signed in; set by `TokenGuard` and `SessionGuard`. */
+  /** Set by `TokenGuard` and `SessionGuard`. */
   signIn?: SignIn;
-  /** Set by the guard before any handler runs. */
+  /** Set by the guard before any handler. */
   viewer?: Viewer;
-  /** Whether a token came with a body that no token counts with. */
+  /** The request has a token, but the type of its body does not allow tokens. */
   ignoresToken?: boolean;
-  /** The key by which spectators read what this route shows; set by the guard where it is good. */
+  /** A valid spectator key; set by the guard. */
   spectatorKey?: string;
-  /** The limit under which the request was counted, and by what. */
+  /** Rate limit and key under which the request was counted. */
   counted?: { limit: LimitName; key: string };
-  /** Whether it was done before under its `Idempotency-Key`, and is only answered again. */
+  /** The request was done before under its `Idempotency-Key`; the response is a repetition. */
   isRepeat?: boolean;
-  /** What the request did, for the audit log, where the answer does not tell. */
+  /** Details for the audit log that the response does not contain. */
   audited?: object;
-  /** Why the body could not be read; the guard throws it last, so that refusals by role come first. */
+  /** Error of the body parser. The guard throws it last, so that refusals for missing rights come first. */
   bodyError?: Error;
 }
 
-/** Id of the request, as the log and its answer have it. */
+/** Returns the id of the request in the log and the response. */
 export function requestId({ id }: Request): string {
   return typeof id === 'string' ? id : '';
 }
 
-/** Scheme and host by which the caller reached the platform, without a trailing slash. */
+/** Returns the scheme and host of the request, without a slash at the end. */
 export function requestOrigin(request: Request): string {
   return `${request.protocol}://${request.get('host') ?? ''}`;
 }
 
-/** Whether the request carries a body, by its headers (RFC 9112, 6). */
+/** Returns whether the headers announce a body (RFC 9112, 6). */
 export function hasBody(request: Request): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Media type of the body in lower case and without parameters; empty when the request names none. */
+/** Returns the media type of the body in lower case, without parameters; empty if there is none. */
 export function mediaType(request: Request): string {
   return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }

@@ -1,7 +1,7 @@
-/** How the caller proved who they are. */
+/** Kind of credentials. */
 export type Proof = 'token' | 'cookie' | 'none';
 
-/** The signed-in user as the rest of the platform needs it. */
+/** The logged-in user, with the fields that access rules need. */
 export interface ViewerUser {
   id: number;
   type: 'user' | 'admin';
@@ -13,23 +13,22 @@ export interface ViewerUser {
   team_banned: boolean;
 }
 
-/** A user with the proof of who they are; `session` is the hash of the session in use, null with a token. */
+/** A user with their credentials. `session` is the hash of the session; null with a token. */
 export interface SignIn {
   user: ViewerUser;
   proof: 'token' | 'cookie';
   session: string | null;
 }
 
-/** Who looks: a user by token or cookie, or nobody. Every rule that depends on the caller asks this object. */
+/** The caller: a user or anonymous. All rules that depend on the caller use this class. */
 export class Viewer {
   constructor(
     readonly user: ViewerUser | null,
     readonly proof: Proof,
-    /** User or team that competes, by the mode of the event; null for nobody, and in teams mode without a team. */
+    /** User or team, by the mode. Null for anonymous callers, and for users without a team in teams mode. */
     readonly account_id: number | null,
-    /** Hash of the session in use; null without a cookie session. */
     readonly session: string | null = null,
-    /** Id of the administrator who looks at the platform as `user`, and may only read; the session is theirs. */
+    /** In "view as" mode: id of the administrator who views the platform as `user` and may only read. */
     readonly viewedBy: number | null = null,
   ) {}
 
@@ -43,17 +42,17 @@ export class Viewer {
     return this.user?.type === 'admin';
   }
 
-  /** Who sent the request: the user, or the administrator who looks at the platform as them. */
+  /** The user who sent the request; in "view as" mode the administrator. */
   get senderId(): number | null {
     return this.viewedBy ?? this.user?.id ?? null;
   }
 
-  /** A player who has no team while teams compete; administrators look around without one. */
+  /** Administrators need no team to look around. */
   get lacksTeam(): boolean {
     return !this.isAnonymous && !this.isAdmin && this.account_id === null;
   }
 
-  /** Banned themselves, or by their team; a team's ban does not reach an administrator. */
+  /** A team's ban does not apply to an administrator. */
   get isBanned(): boolean {
     if (this.user === null) return false;
     return this.user.banned || (this.user.team_banned && !this.isAdmin);

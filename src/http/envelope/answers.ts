@@ -19,7 +19,6 @@ function answers(data: SchemaObject | null, models: Type[], meta?: SchemaObject)
   const properties: SchemaObject = { success: { type: 'boolean', example: true } };
   if (meta) properties.meta = { type: 'object', properties: meta };
   if (data) properties.data = data;
-  // The schema is assembled from parts that are valid by themselves; the library's type cannot follow the assembly.
   const schema = { type: 'object', required: Object.keys(properties), properties } as never;
   const show: Show = (result, groups) => shown(models, result, groups);
   return applyDecorators(
@@ -70,28 +69,28 @@ const PER_PAGE = {
   description: 'Rows a page',
 } as const;
 
-/** What a route answers when all is well; the source of its documented 200. Several views mean any one of them. */
+/** Successful response of a route and source of its documentation. With several views, it is one of them. */
 export const Answers = {
   /** `{success, data: view}` */
   one: (...views: Type[]): Answer => answers(anyOf(views), views),
   /** `{success, data: view | null}` */
   oneOrNull: (view: Type): Answer => answers({ nullable: true, allOf: [ref(view)] }, [view]),
-  /** `{success, data: [view]}`; a page of it, with `meta.pagination`, where `page` or `per_page` is sent */
+  /** `{success, data: [view]}`; with `page` or `per_page` one page of it and `meta.pagination` */
   list: (...views: Type[]): Answer =>
     applyDecorators(answers(listOf(views), views), ApiQuery(PAGE), ApiQuery(PER_PAGE)),
-  /** `{success, data: [view]}` of what a request made; never in pages */
+  /** `{success, data: [view]}` of created records, never paged */
   made: (...views: Type[]): Answer => answers(listOf(views), views),
   /** `{success, meta: {pagination}, data: [view]}` */
   page: (...views: Type[]): Answer => answers(listOf(views), views, PAGINATION),
-  /** `{success, meta: {pagination}, data: view}`, of which a list is the page */
+  /** `{success, meta: {pagination}, data: view}`; a list in the view is paged */
   pageIn: (view: Type): Answer => answers(ref(view), [view], PAGINATION),
-  /** `{success, meta: {next_before_id}, data: [view]}`, the newest first */
+  /** `{success, meta: {next_before_id}, data: [view]}`, newest first */
   newest: (view: Type): Answer => answers(listOf([view]), [view], NEXT_BEFORE_ID),
-  /** `page`, or `newest` where the query asks for that; one of the two is in `meta` */
+  /** Like `page` or `newest`, as the query asks; `meta` has one of the two */
   pageOrNewest: (view: Type): Answer => answers(listOf([view]), [view], { ...PAGINATION, ...NEXT_BEFORE_ID }),
   /** `{success, data: [view], meta: {count}}` */
   counted: (...views: Type[]): Answer => answers(listOf(views), views, { count: { type: 'integer', example: 1 } }),
-  /** `{success, data: [id]}`, or one of the alternatives as `data` */
+  /** `{success, data: [id]}`, or an alternative as `data` */
   ids: (...alternatives: Type[]): Answer => {
     const ids = { type: 'array', items: { type: 'integer', example: 2 } };
     return answers(alternatives.length === 0 ? ids : { anyOf: [ids, ...alternatives.map(ref)] }, alternatives);
@@ -107,19 +106,19 @@ export const Answers = {
       SetMetadata(SHOW, show),
     );
   },
-  /** Beside the answer, 429 to callers who were wrong too often; requests counted one by one are declared by `@Access` */
+  /** Adds 429 for too many wrong attempts. `@Access` declares the limits of requests */
   limited: (): Answer =>
     ApiTooManyRequestsResponse({
       description: 'Too many requests',
       schema: { $ref: '#/components/schemas/RateLimited' },
     }),
-  /** Beside the answer, 404 where the body or the query names what is not there; paths that may do so need not say it */
+  /** Adds 404 for a body or query that refers to a missing record. Routes with a path parameter have it anyway */
   absent: (): Answer =>
     ApiNotFoundResponse({
       description: 'What the request names is not there',
       schema: { $ref: '#/components/schemas/Message' },
     }),
-  /** Beside the answer, 403 to callers who may not yet, with the reasons as a list where there are some */
+  /** Adds 403 for callers who may not yet, with a list of reasons if there are any */
   refused: (): Answer =>
     ApiForbiddenResponse({
       description: 'The caller may not; `errors` has the reasons where there are some',

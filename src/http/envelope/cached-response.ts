@@ -7,38 +7,37 @@ import { jsonTypeOf } from './media-type';
 
 const compress = promisify(gzip);
 
-/** Shorter answers fit into one packet as they are. */
+/** Shorter responses fit into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1400;
 
-/** Higher levels take several times as long for a tenth less. */
+/** Higher levels take several times as long and save a tenth. */
 const LEVEL = 4;
 
-/** Bytes of recent answers that are kept, with their compressed form, for others who get the same. */
+/** Recent responses are kept with their compressed form, for callers who get the same. */
 const RECENT_BYTES = 16 * 1024 * 1024;
 
-/** By tag. */
 const recent = new LRUCache<string, CachedResponse>({
   maxSize: RECENT_BYTES,
   sizeCalculation: ({ bytes }) => bytes.length,
 });
 
-/** Short text that tells texts apart. */
+/** Returns a short hash of a text. */
 export function tagOf(text: string): string {
   return hash('sha1', text, 'base64url');
 }
 
-/** A whole answer that was written before and is the same for all who may have it, with the tag by which they know it again. */
+/** A response that is the same for several callers, with its `ETag`. */
 export class CachedResponse {
   private compressed: Promise<Buffer> | null = null;
 
   private constructor(
     readonly bytes: Buffer,
-    /** Null for an answer in JSON, whose media type is what the caller asks for. */
+    /** Null for JSON, whose media type depends on the request. */
     private readonly type: string | null,
     private readonly etag: string,
   ) {}
 
-  /** One of these pieces, which may come some at a time: a large event has hundreds of megabytes of them. */
+  /** Joins pieces, which may arrive one at a time: in a large event they have hundreds of megabytes. */
   static async of(
     pieces: AsyncIterable<string> | Iterable<string>,
     type: string | null = null,
@@ -50,11 +49,11 @@ export class CachedResponse {
       hash.update(buffer);
       buffers.push(buffer);
     }
-    // Weak, since it is the same for the compressed bytes.
+    // Weak, because the compressed bytes have the same tag.
     return new CachedResponse(Buffer.concat(buffers), type, `W/"${hash.digest('base64url')}"`);
   }
 
-  /** A text of JSON that a handler gave, with the version of what is edited in it where it has one (see `Versioned`). */
+  /** A response from JSON text, with the version of its editable part, if it has one (see `Versioned`). */
   static ofJson(text: string, version?: string): CachedResponse {
     const tag = version === undefined ? tagOf(text) : `${version}.${tagOf(text)}`;
     const known = recent.get(tag);
@@ -64,11 +63,11 @@ export class CachedResponse {
     return response;
   }
 
-  /** Sends it: nothing but a 304 to those who have it, and compressed once for all who can take that. */
+  /** Sends 304 to callers who have the response. Compresses it once, for callers who accept that. */
   async send(response: Response): Promise<void> {
     const { req: request } = response;
     response.setHeader('ETag', this.etag);
-    // A copy may be kept by who asked, who asks each time whether it still holds.
+    // Only the caller may cache the response, and must revalidate it each time.
     response.setHeader('Cache-Control', 'private, no-cache');
     response.vary('Accept-Encoding');
     if (request.fresh) {

@@ -1,7 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { asContractError } from './contract-error.filter';
 
-/** What a statement fails with where the server, or the socket, says this. */
 const failure = (code: string): Error =>
   new QueryFailedError('SELECT 1', [], Object.assign(new Error('said so'), { code }));
 

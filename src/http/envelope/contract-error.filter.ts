@@ -29,7 +29,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<number, () => ContractError>> = {
   413: () => TooLarge.of('', 'The request is too large'),
 };
 
-/** Gives every failure its contract shape; only what nobody foresaw is a 500, logged once with its request id. */
+/** Converts every error to its form in the API. Unexpected errors become a 500 and are logged with the request id. */
 @Catch()
 export class ContractErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
@@ -42,7 +42,7 @@ export class ContractErrorFilter implements ExceptionFilter {
     if (!refusal || refusal instanceof Unavailable)
       this.logger.error({ err: error, request_id: request.id }, 'a request failed unexpectedly');
     if (response.headersSent) {
-      // Half an answer is out; cutting the connection is the only honest end.
+      // The response is half sent, so only a closed connection can signal the failure.
       response.destroy();
       return;
     }
@@ -54,11 +54,11 @@ export class ContractErrorFilter implements ExceptionFilter {
 }
 
 function shownTo(request: Request, body: ErrorList): object {
-  // The view is the body's own class, which may extend `ErrorList`.
+  // A subclass of `ErrorList` is its own view.
   return shown([body.constructor as Type<ErrorList>], body, groupsOf(request)) as object;
 }
 
-/** The contract's form of any error, or null for one that nobody foresaw. */
+/** Returns the API's form of an error, or null for an unexpected error. */
 export function asContractError(error: unknown): ContractError | null {
   if (error instanceof ContractError) return error;
   const broken = violationOf(error);
@@ -69,7 +69,7 @@ export function asContractError(error: unknown): ContractError | null {
   return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);
 }
 
-/** Status of the framework's own refusals: Nest's exceptions, and Express's errors marked by `http-errors`. */
+/** Returns the status of exceptions of Nest, and of Express errors marked by `http-errors`. */
 function statusOf(error: unknown): number | null {
   if (error instanceof HttpException) return error.getStatus() < 500 ? error.getStatus() : null;
   if (

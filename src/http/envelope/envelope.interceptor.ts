@@ -10,10 +10,9 @@ import { Versioned } from './results';
 import { showOf } from './views';
 import { WITH_ETAG } from './with-etag.decorator';
 
-/** A method of a controller, which carries the metadata of its route. */
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
-/** Wraps what a handler returns by its type, never by its keys; routes marked `@Raw` answer for themselves. */
+/** Wraps the result of a handler by its type. Routes with `@Raw` send their own response. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -25,7 +24,6 @@ export class EnvelopeInterceptor implements NestInterceptor {
     return next.handle().pipe(map((result) => this.wrap(result, handler, response)));
   }
 
-  /** What `handler` returned, in the form in which it is sent; sets the status of the response. */
   wrap(result: unknown, handler: Handler, response: Response): object {
     const wanted = pageWanted(result, response.req);
     const [show, groups] = [showOf(this.reflector, handler), groupsOf(response.req)];

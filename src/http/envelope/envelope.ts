@@ -3,9 +3,9 @@ import { CachedResponse } from './cached-response';
 import { jsonTypeOf } from './media-type';
 import { Counted, RawJson, Outcome, Page, Versioned, WithMeta } from './results';
 
-/** What a handler gave, as the views of its route, wrapped by its type, never by its keys; the status is set where it is not 200. */
+/** Wraps a handler's result by its type, as the views of its route. Sets the status. */
 export function enveloped(result: unknown, response: Response, show: (data: unknown) => unknown): object {
-  // Nest answers a POST with 201; the contract knows 200 alone.
+  // Nest sends 201 for a POST, the API always 200.
   response.status(result instanceof Outcome ? result.status : 200);
   if (result instanceof CachedResponse) return result;
   if (result instanceof RawJson) return new RawJson(`{"success":true,"data":${result.text}}`);
@@ -19,16 +19,16 @@ export function enveloped(result: unknown, response: Response, show: (data: unkn
   return result === undefined ? { success: true } : { success: true, data: show(result) };
 }
 
-/** An answer with an `ETag`, which begins with the version of what is edited in it, where it has one. */
+/** Returns a response with an `ETag`, which begins with the version of the editable part, if there is one. */
 export function tagged(body: object, version?: string): CachedResponse {
   return body instanceof CachedResponse ? body : CachedResponse.ofJson(textOf(body), version);
 }
 
-/** Sends JSON as the contract has it: `application/json` without a charset, ended by a newline; or as the interface asks for it. */
+/** Sends JSON with a newline at the end, as `application/json` without a charset or in the interface's media type. */
 export function sendJson(response: Response, body: object): void | Promise<void> {
   response.vary('Accept');
   if (body instanceof CachedResponse) return body.send(response);
-  // Answers depend on who asks; no cache on the way may keep one.
+  // Responses depend on the caller, so no cache on the way may store them.
   if (response.getHeader('Cache-Control') === undefined) response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Type', jsonTypeOf(response.req));
   response.end(textOf(body));

@@ -3,26 +3,26 @@ import type { Request } from 'express';
 import { DETAILS } from '../fields/details';
 import type { Groups } from './views';
 
-/** Media type of answers that have the fields of the group `details` as well. */
+/** Media type of responses that include the fields of the group `details`. */
 export const DETAILS_TYPE = 'application/vnd.ensign+json';
 
-/** Groups of fields that the caller gets: `details` only where its `Accept` names their media type, which a wildcard does not. */
+/** Returns `details` only if `Accept` has its media type. A wildcard does not count. */
 export function groupsOf(request: Request): Groups {
   return wantsDetails(request) ? [DETAILS] : [];
 }
 
-/** Groups of fields that the caller gets, for handlers that make one of two views. */
+/** Field groups of the caller, for handlers that return one of two views. */
 export const CallerGroups = createParamDecorator((_data: unknown, context: ExecutionContext): Groups =>
   groupsOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** Media type in which the caller gets JSON. */
+/** Returns the media type of JSON responses to this caller. */
 export function jsonTypeOf(request: Request): string {
   return wantsDetails(request) ? DETAILS_TYPE : 'application/json';
 }
 
 function wantsDetails(request: Request): boolean {
-  // Nearly all requests of other programs end here.
+  // Ends the check early for nearly all requests of other programs.
   if (!request.headers.accept?.toLowerCase().includes(DETAILS_TYPE)) return false;
   return request.accepts().some((type) => type.toLowerCase() === DETAILS_TYPE);
 }

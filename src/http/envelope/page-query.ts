@@ -4,7 +4,7 @@ import { NotFound } from '../errors/errors';
 import { QueryText } from '../search/query-fields';
 import type { Search } from '../search/search-query';
 
-/** `page` and `per_page` as they were sent; text, because what is no page number is NotFound rather than a bad field. */
+/** Text, because an invalid page number is NotFound instead of a bad field. */
 export interface PageQuery {
   page?: string;
   per_page?: string;
@@ -12,7 +12,7 @@ export interface PageQuery {
 
 /** Adds `page` and `per_page` to a list's query. */
 export function Paged<T extends Search>(base: Type<T>): Type<T & PageQuery> {
-  // A mixin's base must take any arguments for the compiler; query classes take none.
+  // TypeScript requires this of a mixin's base class.
   class PagedQuery extends (base as Type<Search>) implements PageQuery {
     @QueryText('Page, from 1')
     page?: string;
@@ -23,14 +23,14 @@ export function Paged<T extends Search>(base: Type<T>): Type<T & PageQuery> {
   return PagedQuery as Type<T & PageQuery>;
 }
 
-/** Size of a list's pages. */
+/** Page size of a list. */
 export interface PageSize {
   default: number;
-  /** Largest `per_page` a client may ask for; larger ones are cut to it. */
+  /** Larger values of `per_page` are reduced to this. */
   max: number;
 }
 
-/** Which rows a page holds. */
+/** Rows of a page. */
 export interface PageSlice {
   page: number;
   per_page: number;
@@ -38,14 +38,14 @@ export interface PageSlice {
   offset: number;
 }
 
-/** Reads the page asked for; throws NotFound for what is no page number. */
+/** Returns the requested page. Throws NotFound for an invalid page number. */
 export function pageSlice({ page, per_page }: PageQuery, size: PageSize): PageSlice {
   const number = pageNumber(page ?? '1', 1);
   const rows = Math.min(pageNumber(per_page ?? String(size.default), 0), size.max);
   return { page: number, per_page: rows, limit: rows, offset: (number - 1) * rows };
 }
 
-/** A page of `rows` out of `total`; throws NotFound when it lies beyond the last (page 1 always exists). */
+/** Returns a page of `rows`. Throws NotFound beyond the last page; page 1 always exists. */
 export function pageOf<T>(rows: T[] | RawJson<T[]>, slice: PageSlice, total: number): Page<T> {
   if (slice.page > 1 && slice.offset >= total) throw new NotFound();
   return new Page(rows, slice, total);

@@ -3,10 +3,10 @@ import { RawJson, Versioned } from './results';
 import { firstText } from '../fields/coercions';
 import { pageOf, pageSlice } from './page-query';
 
-/** Size of a page of a list that is whole by default; large, for clients that send `page=1` and never ask for a second. */
+/** For lists that are complete by default. Large, as some clients send `page=1` and never ask for a second page. */
 const PAGE_SIZE = { default: 1000, max: 1000 };
 
-/** The page of a whole list that `page` or `per_page` ask for; what else there is, and the list when neither is sent, as it is. */
+/** Returns the page of a list that `page` or `per_page` request. Returns any other result unchanged. */
 export function pageWanted(result: unknown, { query, method }: Request): unknown {
   const [page, per_page] = [firstText(query.page), firstText(query.per_page)];
   if ((page === undefined && per_page === undefined) || method !== 'GET') return result;

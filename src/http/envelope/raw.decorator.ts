@@ -2,5 +2,5 @@ import { SetMetadata } from '@nestjs/common';
 
 export const RAW = 'ensign:raw';
 
-/** The handler's result is the whole answer: downloads, pages, streams, health. */
+/** The result of the handler is the whole response: downloads, pages, streams, health. */
 export const Raw = (): MethodDecorator & ClassDecorator => SetMetadata(RAW, true);

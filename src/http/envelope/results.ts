@@ -1,4 +1,4 @@
-/** Where a page of a list lies; every member whole, `next` and `prev` null at the edges. */
+/** Position of a page in a list. `next` and `prev` are null at the ends. */
 export interface Pagination {
   page: number;
   next: number | null;
@@ -8,22 +8,20 @@ export interface Pagination {
   total: number;
 }
 
-/** A `T` that is JSON already, put together from pieces that were made before. */
+/** A `T` as JSON text, made of stored pieces. */
 export class RawJson<T = unknown> {
-  /** `value`: the parsed data, where it is there already. */
   constructor(
     readonly text: string,
     private readonly value?: T,
   ) {}
 
-  /** What it says, for those who want it piece by piece; not to be changed. */
+  /** Returns the data, which the caller must not change. */
   parsed(): T {
-    // The maker of the text says what it holds.
     return this.value ?? (JSON.parse(this.text) as T);
   }
 }
 
-/** One page of a list, which may be JSON already; wrapped with `meta.pagination`. */
+/** A page of a list; the response has `meta.pagination`. */
 export class Page<T> {
   readonly pagination: Pagination;
 
@@ -41,13 +39,13 @@ export class Page<T> {
     return this.list instanceof RawJson ? this.list.parsed() : this.list;
   }
 
-  /** The rows as JSON, shown by `show` where they are none yet. */
+  /** Returns the rows as JSON, converted by `show` unless they are JSON already. */
   json(show: (rows: T[]) => unknown): string {
     return this.list instanceof RawJson ? this.list.text : JSON.stringify(show(this.list));
   }
 }
 
-/** Data with what there is to say about them; wrapped with that as `meta`. */
+/** Data with `meta`. */
 export class WithMeta<T> {
   constructor(
     readonly data: T,
@@ -56,8 +54,8 @@ export class WithMeta<T> {
 }
 
 /**
- * Data with the version of their editable part, with which the `ETag` begins. `If-Match` compares only the version, so that a new solve
- * does not cause a 412.
+ * Data with the version of their editable part. The `ETag` begins with it, and `If-Match` compares only the version, so
+ * that a new solve does not cause a 412.
  */
 export class Versioned<T> {
   constructor(
@@ -66,7 +64,7 @@ export class Versioned<T> {
   ) {}
 }
 
-/** A whole list with its length; wrapped with `meta.count`. Fails shown to players keep the true count but no rows. */
+/** A complete list; the response has `meta.count`. Players see the count of fails, but no rows. */
 export class Counted<T> {
   constructor(
     readonly rows: T[],
@@ -74,7 +72,7 @@ export class Counted<T> {
   ) {}
 }
 
-/** A refusal the contract reports as data: `status` with `{success: true, data}`. */
+/** A refusal that the API sends as data: `status` with `{success: true, data}`. */
 export class Outcome<T> {
   constructor(
     readonly status: number,

@@ -4,31 +4,31 @@ import { type ClassTransformOptions, plainToInstance } from 'class-transformer';
 import { DETAILS, holdsDetails } from '../fields/details';
 import { RawJson } from './results';
 
-/** Where a handler keeps how its result is shown. */
+/** Metadata key of a handler's `Show`. */
 export const SHOW = 'ensign:show';
 
-/** Groups of fields that a caller gets beside those of no group. */
+/** Groups of fields that a caller gets in addition to those without a group. */
 export type Groups = string[];
 
-/** Turns what a handler returns into the views that its route declares. */
+/** Converts a handler's result to the views of its route. */
 export type Show = (data: unknown, groups: Groups) => unknown;
 
-/** How a handler's result is shown; as it is where its route declares no view. */
+/** Returns the conversion for a handler. Without a declared view it changes nothing. */
 export function showOf(reflector: Reflector, handler: object): Show {
   return reflector.get<Show | undefined>(SHOW, handler as never) ?? ((data) => data);
 }
 
-/** Sends only exposed fields, and leaves fields absent that a row does not have. */
+/** Sends only exposed fields, and omits fields that a row does not have. */
 const OPTIONS: ClassTransformOptions = { excludeExtraneousValues: true, exposeUnsetFields: false };
 
-/** A row as `view` with the fields of all groups. The envelope takes those away that a caller does not get. */
+/** Converts a row to `view` with all field groups. The envelope later removes groups that the caller does not get. */
 export function as<T extends object>(view: Type<T>, row: T): T {
   return plainToInstance(view, row, { ...OPTIONS, groups: [DETAILS] });
 }
 
 /**
- * A row as the only one of `views`, or as the one it is an instance of; each of a list; JSON as it is. An instance with nothing that the
- * caller does not get passes as it is.
+ * Converts a row, or each row of a list, to the only view, or to the view it is an instance of. Leaves JSON unchanged,
+ * and instances without fields that the caller does not get.
  */
 export function shown(views: readonly Type<object>[], data: unknown, groups: Groups): unknown {
   if (Array.isArray(data)) return data.map((row) => shown(views, row, groups));

@@ -3,7 +3,7 @@ import { ApiNotModifiedResponse } from '@nestjs/swagger';
 
 export const WITH_ETAG = 'ensign:with-etag';
 
-/** The answer has an `ETag`, is 304 to those who have it, and compressed for those who can take that. */
+/** Adds an `ETag`, 304 for unchanged responses, and compression. */
 export const WithETag = (): MethodDecorator =>
   applyDecorators(
     SetMetadata(WITH_ETAG, true),

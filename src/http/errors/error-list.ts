@@ -1,6 +1,6 @@
 import { CustomField, ListField, TextField } from '../fields/fields';
 
-/** Body of a refusal that concerns input. */
+/** Body of a refusal because of the input. */
 export class ErrorList {
   @CustomField('Always false', { type: 'boolean', enum: [false] }, (value) => value, { example: false })
   success: false;
@@ -22,14 +22,14 @@ export class ErrorList {
   message?: string;
 
   static of(complaints: readonly { field: string; message: string }[]): ErrorList {
-    // A client may name a field `constructor`; a plain object would find one.
+    // A plain object would have a field `constructor`, which a client may send.
     const fields = new Map<string, string[]>();
     for (const { field, message } of complaints) fields.set(field, [...(fields.get(field) ?? []), message]);
     const errors = complaints.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
     return Object.assign(new ErrorList(), { success: false as const, errors, fields: Object.fromEntries(fields) });
   }
 
-  /** The same with the sentences as `message` too, which clients of the peer read. */
+  /** Adds the sentences as `message`, which clients of CTFd read. */
   withMessage(): ErrorList {
     return Object.assign(this, { message: this.errors.join(' ') });
   }

@@ -1,6 +1,6 @@
 import { ErrorList } from './error-list';
 
-/** Texts clients match on. */
+/** Texts that clients compare. */
 export const STOCK = {
   400: 'The browser (or proxy) sent a request that this server could not understand.',
   401:
@@ -12,20 +12,20 @@ export const STOCK = {
   500: 'Internal Server Error',
 } as const;
 
-/** A refusal in one of the contract's shapes: a status, a body, and headers that go with it. */
+/** A refusal in a form of the API: status, body and headers. */
 export abstract class ContractError extends Error {
   abstract readonly status: number;
   readonly headers: Readonly<Record<string, string>> = {};
   abstract body(): object;
 }
 
-/** One complaint about one input: the field at fault (empty for the body as a whole) and the sentence about it. */
+/** A sentence about an input field. `field` is empty for the whole body. */
 export interface Complaint {
   field: string;
   message: string;
 }
 
-/** 400: the input names a field that cannot be used. */
+/** 400: fields that cannot be used. */
 export class InvalidInput extends ContractError {
   readonly status: number = 400;
   readonly complaints: readonly Complaint[];
@@ -35,12 +35,11 @@ export class InvalidInput extends ContractError {
     this.complaints = complaints;
   }
 
-  /** The common case of a single field. */
   static of(field: string, message: string): InvalidInput {
     return new InvalidInput({ field, message });
   }
 
-  /** All complaints about an input; there must be one. */
+  /** `complaints` must not be empty. */
   static all([first = { field: '', message: '' }, ...others]: readonly Complaint[]): InvalidInput {
     return new InvalidInput(first, ...others);
   }
@@ -50,12 +49,12 @@ export class InvalidInput extends ContractError {
   }
 }
 
-/** Throws InvalidInput with all complaints, if there are any. */
+/** Throws InvalidInput if there are any complaints. */
 export function refuseInput(complaints: readonly Complaint[]): void {
   if (complaints.length > 0) throw InvalidInput.all(complaints);
 }
 
-/** 413: a body, a file or a count of files over its limit; `message` says which limit. */
+/** 413: the body, a file or the number of files exceeds a limit; `message` names the limit. */
 export class TooLarge extends InvalidInput {
   override readonly status = 413;
 
@@ -64,7 +63,7 @@ export class TooLarge extends InvalidInput {
   }
 }
 
-/** 403 that explains itself as a list (hint reads, team captains). */
+/** 403 with a list of reasons (hint reads, team captains). */
 export class Refused extends InvalidInput {
   override readonly status = 403;
 
@@ -73,7 +72,7 @@ export class Refused extends InvalidInput {
   }
 }
 
-/** 403 as reads of hints answer it, whatever refused them: the list, and the message beside it for clients of the peer. */
+/** 403 of hint reads, for any reason: a list, and a message for clients of CTFd. */
 export class HintRefused extends Refused {
   override body(): ErrorList {
     return super.body().withMessage();
@@ -99,7 +98,7 @@ abstract class MessageError extends ContractError {
   }
 }
 
-/** 400: the request itself cannot be read (a bad form, an unknown charset). */
+/** 400: the request cannot be parsed (a bad form, an unknown charset). */
 export class BadRequest extends MessageError {
   readonly status = 400;
 
@@ -108,15 +107,15 @@ export class BadRequest extends MessageError {
   }
 }
 
-/** 400: a JSON body that is malformed, empty or no object. */
+/** 400: a JSON body that is malformed, empty or not an object. */
 export class UnreadableJson extends BadRequest {
-  /** The list, and the message beside it for clients of the peer. */
+  /** A list, and a message for clients of CTFd. */
   override body(): object {
     return ErrorList.of([{ field: '', message: this.message }]).withMessage();
   }
 }
 
-/** 401: credentials were sent and are not valid. */
+/** 401: the credentials are not valid. */
 export class Unauthorized extends MessageError {
   readonly status = 401;
 
@@ -125,7 +124,7 @@ export class Unauthorized extends MessageError {
   }
 }
 
-/** 403: the caller is known (or anonymous) and may not. */
+/** 403: the caller may not do this. */
 export class Forbidden extends MessageError {
   readonly status = 403;
 
@@ -134,13 +133,13 @@ export class Forbidden extends MessageError {
   }
 }
 
-/** 403 that signing in may cure; a page sends its visitor to the log-in instead. */
+/** 403 that a log-in may resolve; a page redirects to the log-in instead. */
 export class SignInNeeded extends Forbidden {}
 
-/** 403 that confirming one's e-mail address cures; a page sends its visitor there instead. */
+/** 403 that a confirmed e-mail address resolves; a page redirects to the confirmation instead. */
 export class ConfirmationNeeded extends Forbidden {}
 
-/** 404: no such record, or none the caller may know of. */
+/** 404: the record does not exist, or the caller may not know that it does. */
 export class NotFound extends MessageError {
   readonly status: number = 404;
 
@@ -149,14 +148,14 @@ export class NotFound extends MessageError {
   }
 }
 
-/** 404 as topics and comments answer it (api.md): `{success: false, message}`. */
+/** 404 of topics and comments (api.md): `{success: false, message}`. */
 export class NotFoundEnvelope extends NotFound {
   override body(): object {
     return { success: false, message: this.message };
   }
 }
 
-/** 405: the path is there, for the `allowed` methods. */
+/** 405: the path exists for the methods in `allowed`. */
 export class MethodNotAllowed extends MessageError {
   readonly status = 405;
   override readonly headers: Readonly<Record<string, string>>;
@@ -167,7 +166,7 @@ export class MethodNotAllowed extends MessageError {
   }
 }
 
-/** 412: what is to be changed is not any more what the caller has seen (`If-Match`). */
+/** 412: the record has changed since the caller read it (`If-Match`). */
 export class PreconditionFailed extends MessageError {
   readonly status = 412;
 
@@ -176,7 +175,7 @@ export class PreconditionFailed extends MessageError {
   }
 }
 
-/** 416: a file of `bytes` has none of the bytes that are asked for. */
+/** 416: the requested range is outside the file of `bytes` bytes. */
 export class RangeNotSatisfiable extends MessageError {
   readonly status = 416;
   override readonly headers: Readonly<Record<string, string>>;
@@ -187,7 +186,7 @@ export class RangeNotSatisfiable extends MessageError {
   }
 }
 
-/** 429, with the seconds after which the client may try again. */
+/** 429, with the seconds until the client may try again. */
 abstract class LimitReached extends MessageError {
   readonly status = 429;
   override readonly headers: Readonly<Record<string, string>>;
@@ -202,22 +201,22 @@ abstract class LimitReached extends MessageError {
   }
 }
 
-/** 429 of the rate limits by address. */
+/** 429 of a rate limit. */
 export class TooManyRequests extends LimitReached {
-  /** `wait` is in how many seconds the next request will be let through. */
+  /** `wait`: seconds until the next request is allowed. */
   constructor(limit: number, seconds: number, wait = seconds) {
     super(`Too many requests. Limit is ${limit} requests in ${seconds} seconds`, wait);
   }
 }
 
-/** 429: one address or user holds as many streams or downloads as they may. */
+/** 429: an address or user has too many open streams or downloads. */
 export class TooManyOpen extends LimitReached {
   constructor(limit: number) {
     super(`Too many streams or downloads are open. Limit is ${limit} at once`, 30);
   }
 }
 
-/** 500 that the contract names: the challenge's type is not installed. */
+/** 500 for a challenge whose type is not installed, as the API requires. */
 export class TypeNotInstalled extends MessageError {
   readonly status = 500;
 
@@ -226,7 +225,7 @@ export class TypeNotInstalled extends MessageError {
   }
 }
 
-/** 200 with `data`, for callers who are not signed in on a route that says so instead of refusing them (attempts). */
+/** 200 with `data` for anonymous callers, on routes that do not refuse them (attempts). */
 export class GuestAnswer extends ContractError {
   readonly status = 200;
 
@@ -234,7 +233,6 @@ export class GuestAnswer extends ContractError {
     super('answered for a caller who is not signed in');
   }
 
-  /** The same with another message. */
   saying(message: string): GuestAnswer {
     return new GuestAnswer({ ...this.data, message });
   }
@@ -244,7 +242,7 @@ export class GuestAnswer extends ContractError {
   }
 }
 
-/** 503: a dependency is away or the process is stopping; the client may try again. */
+/** 503: a dependency is unavailable or the process is stopping; the client may try again. */
 export class Unavailable extends MessageError {
   readonly status = 503;
   override readonly headers = { 'Retry-After': '1' };

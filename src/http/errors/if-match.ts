@@ -1,13 +1,12 @@
 import type { Request } from 'express';
 import { PreconditionFailed } from './errors';
 
-/** A request that may say in `If-Match` what it has seen of what it changes. */
+/** A request that may have an `If-Match`. */
 export type Conditional = Pick<Request, 'headers'>;
 
 /**
- * Throws PreconditionFailed where the request has an `If-Match` that names none of what is stored now, whose tag, or the version that
- * its tag begins with (see `Versioned`), is `version`. Tags are weak, since they are the same for compressed answers; they are compared
- * by their text alone.
+ * Throws PreconditionFailed if `If-Match` has no tag that equals `version` or begins with it (see `Versioned`).
+ * Compares only the text of tags, which are weak because compressed responses have the same.
  */
 export function requireMatch({ headers }: Conditional, version: string): void {
   const sent = headers['if-match'];

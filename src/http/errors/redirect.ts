@@ -1,6 +1,6 @@
 import { ContractError } from './errors';
 
-/** 302 from a page to another; never used inside the API. */
+/** 302 between pages; never used in the API. */
 export class Redirect extends ContractError {
   readonly status = 302;
   override readonly headers: Readonly<Record<string, string>>;
@@ -15,16 +15,16 @@ export class Redirect extends ContractError {
   }
 }
 
-/** Longest `next`, in characters: a header that carries it stays well below the 4 KiB that proxies take. */
+/** In characters. A header with it stays far below the 4 KiB that proxies accept. */
 export const MAX_NEXT = 2000;
 
-/** The address of a form that leads to `next` afterwards, or where it leads by itself if that is empty or too long. */
+/** Returns the address of a form that redirects to `next`, or only the form's if `next` is empty or too long. */
 export function leadingTo(form: string, next: string): string {
   const query = encodeURIComponent(next);
   return query === '' || query.length > MAX_NEXT ? form : `${form}?next=${query}`;
 }
 
-/** To the log-in, which leads back to `path` afterwards. */
+/** Redirects to the log-in, which redirects back to `path`. */
 export function logInFirst(path: string): Redirect {
   return new Redirect(leadingTo('/login', path));
 }

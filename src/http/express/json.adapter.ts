@@ -7,14 +7,14 @@ import { sendJson } from '../envelope/envelope';
 import { NotFound } from '../errors/errors';
 import { expressClasses } from './express-classes';
 
-/** Connections the kernel queues until they are accepted. Thousands of players connect in the second an event starts; Node's default is 511. */
+/** Connections that the kernel queues. Thousands of players connect when an event starts; Node's default is 511. */
 const BACKLOG = 4096;
 
-/** Sends objects as JSON in the contract's form. */
+/** Sends objects as JSON in the form of the API. */
 export class JsonAdapter extends ExpressAdapter {
   private readonly connections = new Set<Socket>();
 
-  /** Without Nest's options for TLS and for closing connections: a proxy does the one, and `close` the other. */
+  /** Without Nest's options for TLS, which is the proxy's job, and for closing connections, which `close` does. */
   override initHttpServer(): void {
     const server = this.getInstance<Express>();
     this.httpServer = createServer(expressClasses(server), server);
@@ -31,13 +31,13 @@ export class JsonAdapter extends ExpressAdapter {
       : server.listen(Number(port), BACKLOG, host);
   }
 
-  /** Ends connections that have not sent anything: Node waits for their first request as long as for headers. */
+  /** Also closes connections without a request; Node would wait for one as long as for headers. */
   override async close(): Promise<void> {
     for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
     await super.close();
   }
 
-  /** A path that cannot be decoded names nothing; Nest would answer 400. */
+  /** A path that cannot be decoded is NotFound; Nest would send 400. */
   override setErrorHandler(handler: ErrorRequestHandler): void {
     const handle: ErrorRequestHandler = (error, request, response, next) =>
       handler(error instanceof URIError ? new NotFound() : error, request, response, next);

@@ -12,16 +12,16 @@ const BUSY = new Unavailable('Too many requests are being answered at the moment
 
 const BUSY_PAGE = barePage('Not available', `<p>${BUSY.message}</p>`);
 
-/** By now the database has given up on whatever an abandoned request waited for. */
+/** By then the database has cancelled any statement of an abandoned request. */
 const ABANDONED_MILLIS = 120_000;
-/** How long a process that stops waits for the work of requests whose clients have gone. */
+/** Time for the work of abandoned requests when the process stops. */
 const SHUTDOWN_MILLIS = 5000;
-/** A warning is logged for the first refusal after a pause of this length, not for each. */
+/** The first refusal after such a pause is logged, not each. */
 const QUIET_MILLIS = 10_000;
 
 /**
- * Bounds the requests in flight, and with them memory and the time until an answer; beyond the bound, requests get 503 with
- * `Retry-After`. A request is in flight until its answer begins, so that streams and slow readers do not count.
+ * Limits concurrent requests, and so memory and response time. Further requests get 503 with `Retry-After`. A request
+ * counts until its response begins, so that streams and slow readers do not count.
  */
 @Injectable()
 export class LoadLimiter implements OnApplicationShutdown {
@@ -54,7 +54,7 @@ export class LoadLimiter implements OnApplicationShutdown {
     }
   };
 
-  /** Waits for the work of abandoned requests, so that it is not cut off between two statements. */
+  /** Waits for abandoned requests, so that their work is not cut off between two statements. */
   async onApplicationShutdown(): Promise<void> {
     if (this.inFlight === 0) return;
     await new Promise<void>((resolve) => {
@@ -75,8 +75,8 @@ export class LoadLimiter implements OnApplicationShutdown {
 }
 
 /**
- * Calls `then` once, when the answer begins, also where the client has gone: abandoned requests count until their work ends, or
- * clients that give up and try again would pile up work.
+ * Calls `then` once, when the response begins. An abandoned request counts until its work ends; otherwise clients that
+ * give up and try again would pile up work.
  */
 export function onceAnswered(response: Response, then: () => void): void {
   let isAnswered = false;
@@ -90,12 +90,11 @@ export function onceAnswered(response: Response, then: () => void): void {
   response.once('close', () => {
     if (isAnswered) return;
     abandoned = setTimeout(answered, ABANDONED_MILLIS).unref();
-    // Node writes no head for a client that has gone.
+    // Node calls no `writeHead` for a client that is gone.
     before(response, 'end', answered);
   });
 }
 
-/** Has `then` run before `method` of the response. */
 function before(response: Response, method: 'writeHead' | 'end', then: () => void): void {
   const original = response[method].bind(response) as (...values: unknown[]) => Response;
   response[method] = (...values: unknown[]) => {

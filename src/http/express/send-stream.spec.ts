@@ -11,7 +11,7 @@ describe('an answer that is a stream', () => {
   let response: Response;
 
   beforeEach(() => {
-    // A server handles the errors of its sockets.
+    // In production the server handles errors of its sockets.
     socket = new Socket().on('error', () => undefined);
     response = new ServerResponse(new IncomingMessage(socket)) as Response;
     response.assignSocket(socket);

@@ -5,35 +5,32 @@ import { IsDefined, ValidateBy, ValidateIf } from 'class-validator';
 import { DETAILS, DETAILS_MARK, noteDetails } from './details';
 import { FormBody } from './form-body';
 
-/** What every field may declare beside its kind. */
+/** Options of every kind of field. */
 export interface FieldOptions {
-  /** May be absent. */
   optional?: boolean;
-  /** May be null. */
   nullable?: boolean;
-  /** Sent only to callers that accept the media type of the interface (`DETAILS_TYPE`). Of views. */
+  /** For views: sent only to callers that accept `DETAILS_TYPE`. */
   details?: boolean;
-  /** Value shown in the documentation. */
   example?: unknown;
-  /** Sentence for a value that is refused, instead of the stock one. */
+  /** Message for refused values instead of the default. */
   message?: string;
 }
 
-/** A value that cannot be used, with the sentence about it; put in the value's place until validation reports it. */
+/** A value that cannot be used, with the message. It replaces the value until validation reports it. */
 export class FieldError {
   constructor(readonly message: string) {}
 }
 
-/** Turns a raw JSON value (never null or absent) into the typed one, or rejects it. */
+/** Converts a raw JSON value, never null or undefined, or returns a FieldError. */
 export type Coercion = (value: unknown) => unknown;
 
 export const MISSING = 'Missing data for required field.';
 export const NULL_REFUSED = 'Field may not be null.';
 
-/** The group in which the library reads input; the same fields describe views, whose values stay as they are. */
+/** class-transformer's group for input. Views use the same field decorators, but their values stay unchanged. */
 export const INPUT = 'input';
 
-/** Hides a list or an object in an input from class-transformer, which would copy it key by key and follow its `constructor`. */
+/** Hides a list or object from class-transformer, which would copy it key by key and follow its `constructor`. */
 export class Opaque {
   readonly #value: object;
 
@@ -46,11 +43,11 @@ export class Opaque {
   }
 }
 
-/** Documents a property and exposes it to the library, in the group `details` where it belongs to that. */
+/** Documents a property and exposes it to class-transformer, in the group `details` if it belongs there. */
 export function exposed(description: string, schema: ApiPropertyOptions, options: FieldOptions): PropertyDecorator {
   const { optional = false, nullable = false, details = false, example } = options;
   return applyDecorators(
-    // The options of every kind are members of the OpenAPI schema; their union is too wide for the compiler to follow.
+    // The options of all kinds are parts of the OpenAPI schema; their union type is too wide for the compiler.
     ApiProperty({
       description,
       required: !optional,
@@ -63,7 +60,7 @@ export function exposed(description: string, schema: ApiPropertyOptions, options
   );
 }
 
-/** The one field decorator the kinds are made of: coerces, validates and documents a property in one place. */
+/** Base of all field decorators: converts, validates and documents a property. */
 export function field(
   description: string,
   schema: ApiPropertyOptions,
@@ -76,13 +73,13 @@ export function field(
   const read = ({ obj, key, options: { groups } }: TransformFnParams): unknown => {
     const value = Opaque.unwrap((obj as Record<string, unknown>)[key]);
     if (!groups?.includes(INPUT)) return value;
-    // A form cannot leave a number out that nobody filled in.
+    // A form always sends a number input, even an empty one.
     if (mayBeBlank && value === '' && obj instanceof FormBody) return undefined;
     return value === undefined || value === null ? value : coerce(value);
   };
   return applyDecorators(
     exposed(description, schema, options),
-    // The library does not look into what is to be a primitive. It would copy an `Instant`, and stored JSON, member by member.
+    // A primitive is not copied. class-transformer would copy an `Instant`, or stored JSON, by its members.
     Type(() => Boolean),
     Transform(read),
     ...(optional ? [ValidateIf((_object: object, value: unknown) => value !== undefined)] : []),
@@ -92,7 +89,7 @@ export function field(
   );
 }
 
-/** A constraint that asks `complaint` what is wrong with a value; null when nothing is. */
+/** Validates with `complaint`, which returns what is wrong with a value, or null. */
 export function Complains<T>(
   name: string,
   complaint: (value: T) => string | null,
@@ -102,7 +99,6 @@ export function Complains<T>(
     name,
     validator: {
       validate: (value: T) => complaint(value) === null,
-      // Called for what was refused only.
       defaultMessage: (args) => message ?? complaint(args?.value as T) ?? '',
     },
   });

@@ -19,11 +19,9 @@ import { noteNested } from './details';
 import { type Coercion, Complains, exposed, field, type FieldOptions, FieldError } from './field';
 
 interface TextOptions extends FieldOptions {
-  /** Shortest text, in characters; 1 refuses the empty one. */
+  /** In characters; 1 refuses an empty text. */
   min?: number;
-  /** Longest text, in characters. */
   max?: number;
-  /** Sentence for a text over `max`, instead of the stock one. */
   tooLong?: string;
 }
 
@@ -32,7 +30,7 @@ interface IntOptions extends FieldOptions {
   max?: number;
 }
 
-/** Text without NUL and with whole characters. */
+/** Text without NUL and without halves of surrogate pairs. */
 export function TextField(description: string, options: TextOptions = {}): PropertyDecorator {
   const { min, max, message } = options;
   const bounds = {
@@ -50,7 +48,7 @@ export function TextField(description: string, options: TextOptions = {}): Prope
   );
 }
 
-/** A whole number within 32 bits; decimal text is taken too. */
+/** A 32-bit integer, also as decimal text. */
 export function IntField(description: string, options: IntOptions = {}): PropertyDecorator {
   const { min, max, message } = options;
   const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
@@ -66,13 +64,13 @@ export function IntField(description: string, options: IntOptions = {}): Propert
   );
 }
 
-/** True or false, in the spellings clients of the peer use. */
+/** A boolean, in the spellings that CTFd's clients use. */
 export function BoolField(description: string, options: FieldOptions = {}): PropertyDecorator {
   const isBoolean = IsBoolean({ message: options.message ?? NOT_A.boolean });
   return field(description, { type: 'boolean' }, options, asBoolean, isBoolean);
 }
 
-/** One of a closed list of texts. */
+/** One of a list of texts. */
 export function ChoiceField(
   description: string,
   choices: readonly string[],
@@ -89,7 +87,7 @@ export function ChoiceField(
   );
 }
 
-/** An ISO 8601 moment, UTC unless it names an offset. */
+/** An ISO 8601 moment, in UTC if it has no offset. */
 export function DateField(description: string, options: FieldOptions = {}): PropertyDecorator {
   return field(
     description,
@@ -100,7 +98,7 @@ export function DateField(description: string, options: FieldOptions = {}): Prop
   );
 }
 
-/** An object or list with rules of its own: `coerce` gives the typed value or a `FieldError`. */
+/** An object or list with its own rules. `coerce` returns the converted value or a `FieldError`. */
 export function CustomField(
   description: string,
   schema: object,
@@ -111,7 +109,7 @@ export function CustomField(
   return field(description, schema, options, coerce, Complains('isUsable', complaint, options.message));
 }
 
-/** A list of ids, at least one and at most `most`; as a set each once, the lowest first. */
+/** A list of 1 to `most` ids. With `isSet` sorted and without duplicates. */
 export function IdsField(
   description: string,
   most: number,
@@ -136,13 +134,13 @@ function toIds(value: unknown, most: number): number[] | FieldError {
   return ids.every((id) => typeof id === 'number') ? ids : new FieldError('Not a valid list of ids.');
 }
 
-/** A nested view; bodies use CustomField. */
+/** A nested view. Bodies use CustomField. */
 export function ViewField(
   description: string,
   view: () => ClassOf | [ClassOf],
   options: FieldOptions = {},
 ): PropertyDecorator {
-  // The library tells what gives a class from a class by this name alone.
+  // Only a function with the name `type` is taken for a function that returns the class.
   const schema = { type: () => view() };
   const nested = (): ClassOf => [view()].flat()[0] ?? Object;
   const note: PropertyDecorator = (target, key) => {
@@ -151,7 +149,7 @@ export function ViewField(
   return applyDecorators(exposed(description, schema, options), Type(nested), note);
 }
 
-/** A list of plain values in a view; bodies use CustomField. */
+/** A list of plain values in a view. Bodies use CustomField. */
 export function ListField(
   description: string,
   type: 'string' | 'integer',

@@ -1,7 +1,7 @@
-/** A body that came as a form, in which browsers send inputs that nobody filled in as empty texts. */
+/** A body from a form. Browsers send empty inputs as empty texts. */
 export class FormBody {}
 
-/** The same members, known to come from a form. */
+/** Returns the same members as a FormBody. */
 export function asForm<T extends object>(members: T): T {
   return Object.setPrototypeOf(members, FormBody.prototype) as T;
 }

@@ -6,12 +6,12 @@ import type { RepeatableRequest } from './idempotent-requests';
 
 const HEADER = 'Idempotency-Key';
 
-/** The key under which a request may be sent again; null for none. Throws InvalidInput for one that cannot be kept. */
+/** The request's `Idempotency-Key`, or null. Throws InvalidInput for an invalid key. */
 export const SentIdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string | null =>
   keyOf(context.switchToHttp().getRequest<PlatformRequest>()),
 );
 
-/** The request with its key, for `IdempotentRequests.make`; null without one. Throws InvalidInput for one that cannot be kept. */
+/** The request and its key for `IdempotentRequests.make`, or null without a key. Throws InvalidInput. */
 export const SentRepeatable = createParamDecorator(
   (_data: unknown, context: ExecutionContext): RepeatableRequest | null => {
     const request = context.switchToHttp().getRequest<PlatformRequest>();
@@ -29,7 +29,7 @@ function keyOf({ headers }: PlatformRequest): string | null {
   throw InvalidInput.of(HEADER, 'Must be 1 to 255 visible ASCII characters.');
 }
 
-/** Documents a route that takes the key. */
+/** Documents that a route accepts the key. */
 export function TakesIdempotencyKey(): MethodDecorator {
   return applyDecorators(
     ApiHeader({

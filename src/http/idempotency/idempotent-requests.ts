@@ -6,20 +6,19 @@ import type { PlatformRequest } from '../context/request';
 import { Database, type Tx } from '../../platform/database/database';
 import { hashSecret } from '../../platform/secrets/hashes';
 
-/** How long an answer is kept. */
 const KEPT_MILLIS = 86_400_000;
 
-/** Most answers removed when another is kept. */
+/** Expired responses that one request removes. */
 const EXPIRED_AT_ONCE = 100;
 
-/** Takes the key, or takes it over where its time is over; waits for a request under way that holds it. */
+/** Inserts the key, or replaces an expired one. Waits for a running request with the same key. */
 const CLAIM = `
   INSERT INTO idempotency_keys AS known (user_id, key, request, created) VALUES ($1, $2, $3, $4)
   ON CONFLICT (user_id, key) DO UPDATE SET request = EXCLUDED.request, created = EXCLUDED.created, answer = NULL
    WHERE known.created <= $5
   RETURNING key`;
 
-/** 422: the key was sent with another request before. */
+/** 422: the key was sent with a different request before. */
 export class IdempotencyMismatch extends InvalidInput {
   override readonly status = 422;
 
@@ -28,28 +27,28 @@ export class IdempotencyMismatch extends InvalidInput {
   }
 }
 
-/** What became of a request. */
+/** Result of a request. */
 export interface Done<T> {
   answer: T;
-  /** Whether anything was done. What was not is not kept, so that nobody stores more by repeating it; it may be sent again under its key. */
+  /** False if nothing was done. Then the response is not kept, and the same key may be used again. */
   isDone: boolean;
 }
 
-/** Who sends what under which key; `what` is anything that tells one request from another. */
+/** A user's request with its key. `what` must distinguish it from other requests. */
 export interface IdempotentRequest {
   user_id: number;
   key: string;
   what: unknown;
 }
 
-/** A request that makes something and may come again under its key. */
+/** A request that creates something and may be repeated with its key. */
 export interface RepeatableRequest extends IdempotentRequest {
   request: PlatformRequest;
 }
 
 /**
- * Requests that are done once, however often they are sent. The key is stored by the transaction that does the work: a second request
- * waits for the first by the unique index and then finds its answer, and what failed leaves nothing behind.
+ * Runs each request once, however often it is sent. The transaction that does the work also stores the key: a second
+ * request waits for it at the unique index and then finds its response, and a failed request leaves nothing.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -59,8 +58,9 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * The answer of `work` to the first such request; without a request it is done each time. `after` adds to the answer what is known only
-   * after the commit. Throws IdempotencyMismatch if the key was for another request.
+   * Runs `work` and returns its response, or returns the stored response of the first such request. Without `sent` it
+   * runs each time. `after` completes the response after the commit. Throws IdempotencyMismatch if the key belongs to
+   * another request.
    */
   async once<T extends object>(
     sent: IdempotentRequest | null,
@@ -88,7 +88,7 @@ export class IdempotentRequests {
     return answer;
   }
 
-  /** What `work` made: in a transaction, and once where the request has a key. For the audit log, a repeat has made nothing. */
+  /** Runs `work` in a transaction; once, if the request has a key. A repeat is marked for the audit log. */
   async make<T extends object>(repeatable: RepeatableRequest | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     if (repeatable === null) return this.database.transaction(work);
     const { request, ...sent } = repeatable;
@@ -105,7 +105,6 @@ export class IdempotentRequests {
       [user_id, key],
     );
     if (known?.request !== request) throw new IdempotencyMismatch();
-    // It is what `keep` wrote for the same request.
     return JSON.parse(known.answer) as T;
   }
 
@@ -117,7 +116,7 @@ export class IdempotentRequests {
     ]);
   }
 
-  /** Removes some of the answers whose time is over. Served by idempotency_keys_created_idx. */
+  /** Uses idempotency_keys_created_idx. */
   private async forget(over: Instant): Promise<void> {
     await this.database.query(
       `DELETE FROM idempotency_keys WHERE (user_id, key) IN

@@ -5,24 +5,24 @@ import { hasBody, mediaType, type PlatformRequest } from '../context/request';
 import { BadRequest, TooLarge, UnreadableJson } from '../errors/errors';
 import { asForm } from '../fields/form-body';
 
-/** Deepest nesting of a JSON body: more than any client sends, and few enough for functions that call themselves. */
+/** Deepest nesting of a JSON body: more than any client sends, and safe for recursive functions. */
 const MAX_DEPTH = 64;
 
-/** Largest form without files; a parsed form takes ten times its bytes. */
+/** Largest form without files; a parsed form takes ten times as much memory. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Where a handler keeps that it reads its multipart body itself, because it carries files. */
+/** Metadata key of handlers that read a multipart body with files themselves. */
 export const UPLOAD = 'ensign:upload';
 
 /**
- * Bounds of every multipart form. Multer turns `a[200000000]` into a list of that length and walks it, which stops the
- * process for seconds; no form of the platform has lists in lists.
+ * Limits of every multipart form. Multer turns `a[200000000]` into a list of that length and iterates over it, which
+ * blocks the process for seconds. No form of the platform has nested lists.
  */
 export const FORM_LIMITS = { fieldNameSize: 200, fieldArrayIndexLimit: 1000, fieldNestingDepth: 3 } as const;
 
 /**
- * Reads JSON and forms without files. A body that cannot be read is remembered, not refused: the route's guard throws it
- * after its own refusals. Multipart bodies of the routes in `uploads` (`POST /path`) are left to them.
+ * Parses JSON and forms without files. The route's guard throws the error of an unreadable body after its own checks.
+ * Multipart bodies of the routes in `uploads` (`POST /path`) stay unread.
  */
 export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): RequestHandler {
   const parsers: Readonly<Record<string, RequestHandler>> = {
@@ -50,7 +50,7 @@ export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): Requ
     const type = mediaType(request);
     const isUpload = type === 'multipart/form-data' && uploads.has(`${request.method} ${request.path}`);
     const parser = isUpload ? undefined : parsers[type];
-    // The JSON parser would read no bytes as `{}`; a body that is not there is refused where one is needed.
+    // The JSON parser would turn an empty body into `{}`; routes that need a body refuse a missing one.
     if (!parser || !hasBody(request)) {
       next();
       return;
@@ -77,14 +77,14 @@ export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): Requ
   };
 }
 
-/** Multer bounds each field, not their sum, so the whole must be announced and small enough before it is read. */
+/** Multer limits each field but not their sum, so the length must be announced and checked before reading. */
 function oversize(request: Request, maxBytes: number): Error | null {
   const length = Number(request.headers['content-length'] ?? NaN);
   if (Number.isNaN(length)) return new BadRequest('A multipart body needs a Content-Length.');
   return length > maxBytes ? TooLarge.of('', `The request body is larger than ${maxBytes} bytes`) : null;
 }
 
-/** Bodies are UTF-8 (RFC 8259, 8.1). */
+/** Bodies must be UTF-8 (RFC 8259, 8.1). */
 function foreignCharset(request: Request): Error | null {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '') ?? [];
   return /^utf-?8$/i.test(charset) ? null : new BadRequest('Only the charset utf-8 is understood.');
@@ -102,7 +102,6 @@ function bodyRefusal(error: unknown, { type, maxBytes }: { type: string; maxByte
   return TooLarge.of('', `The request body is larger than ${limit} bytes`);
 }
 
-/** Whether lists and objects are inside each other on more levels than that. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));

@@ -14,7 +14,6 @@ class UpdateThing extends PartialType(PickType(CreateThing, ['name', 'size']), {
   @IntField('Place') place: number;
 }
 
-/** The complaints about a body, as the client sees them. */
 function complaintsAbout(dtoClass: new () => object, input: Record<string, unknown>): unknown {
   try {
     readInput(dtoClass, input);

@@ -9,21 +9,19 @@ import { asForm, FormBody } from '../fields/form-body';
 
 type Input = Record<string, unknown>;
 
-/** Only declared keys are read; what was not sent stays absent. */
+/** Reads only declared keys, and omits those that were not sent. */
 const TRANSFORM: ClassTransformOptions = { excludeExtraneousValues: true, exposeUnsetFields: false, groups: [INPUT] };
 
-/** One complaint for each field. */
 const VALIDATION: ValidatorOptions = { whitelist: true, stopAtFirstError: true, forbidUnknownValues: false };
 
-/** Of one class; few enough to be kept for each route. */
 const MAX_QUERIES = 200;
-/** Longer queries are rare, and many of them would take memory. */
+/** Longer queries are rare and would take memory. */
 const MAX_QUERY_LENGTH = 200;
 
-/** Turns a body or query into its DTO; every bad field is reported at once, in the order of the body. */
+/** Converts a body or query to its DTO. Reports all bad fields at once, in the order of the body. */
 @Injectable()
 export class InputPipe extends ValidationPipe {
-  /** Queries that were read before, by class and text: most are the same, and validation takes longer than many handlers. */
+  /** Validated queries by class and text: most are repeated, and validation takes longer than many handlers. */
   private readonly queries = new Map<unknown, LRUCache<string, Promise<unknown>>>();
 
   constructor() {
@@ -58,7 +56,7 @@ export class InputPipe extends ValidationPipe {
   }
 }
 
-/** What the pipe does, for input that comes another way; throws InvalidInput naming every bad field. */
+/** Converts other input like the pipe. Throws InvalidInput with all bad fields. */
 export function readInput<T extends object>(dtoClass: Type<T>, input: Input): T {
   const dto = plainToInstance(dtoClass, shallow(input), TRANSFORM);
   const errors = validateSync(dto, VALIDATION);
@@ -66,7 +64,7 @@ export function readInput<T extends object>(dtoClass: Type<T>, input: Input): T 
   return dto;
 }
 
-/** The members of an input, lists and objects among them as they are; still a form's where they were. */
+/** Copies the members of an input with lists and objects as Opaque. A FormBody stays one. */
 function shallow(input: Input): Input {
   const members = Object.entries(input);
   const copy = Object.fromEntries(
@@ -83,7 +81,7 @@ function invalidInput(errors: ValidationError[]): InvalidInput {
   return InvalidInput.all(complaints);
 }
 
-/** Fields that were not sent come last. */
+/** Sorts complaints by the order of the input; missing fields come last. */
 function inOrderOf(input: Input, { complaints }: InvalidInput): InvalidInput {
   const order = Object.keys(input);
   const position = ({ field }: Complaint): number => (order.includes(field) ? order.indexOf(field) : order.length);

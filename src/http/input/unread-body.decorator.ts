@@ -3,7 +3,7 @@ import { ApiBody } from '@nestjs/swagger';
 import type { PlatformRequest } from '../context/request';
 import { requireObject } from './object-body';
 
-/** A body whose fields nobody has looked at yet; `readInput` makes the DTO of it. */
+/** A body that is not validated yet; convert it with `readInput`. */
 export type UnreadInput = Record<string, unknown>;
 
 const Unread = createParamDecorator((_data: unknown, context: ExecutionContext): UnreadInput =>
@@ -11,8 +11,8 @@ const Unread = createParamDecorator((_data: unknown, context: ExecutionContext):
 );
 
 /**
- * The body of a route whose contract has other refusals before those of the fields; the service reads it with
- * `readInput(dto, body)` when its turn has come. `dto` is also what the documentation shows.
+ * Injects the unvalidated body, for routes with other refusals before those of the fields. The service then calls
+ * `readInput(dto, body)`. The documentation shows `dto`.
  */
 export function UnreadBody(dto: Type): ParameterDecorator {
   const read = Unread();

@@ -6,31 +6,30 @@ import type { PlatformRequest } from '../context/request';
 import { TooManyOpen, Unavailable } from '../errors/errors';
 import { networkOf } from './network.rules';
 
-/** Responses that may last for hours: streams of events, and files on their way to slow readers. */
+/** Responses that may last for hours: event streams, and downloads by slow readers. */
 export type LongKind = 'stream' | 'download';
 
-/** Share of a process's connections that long responses may use; the rest is kept for pages and attempts. */
+/** Share of the process's connections for long responses; the rest is for pages and attempts. */
 const SHARE = 0.8;
 
-/** Share of these for visitors who are not signed in; the rest is kept for users. */
+/** Share of those for anonymous visitors; the rest is for users. */
 const SHARE_OF_VISITORS = 0.5;
 
-/** Most streams and downloads of one user on one process: more than they have tabs, and more than an event has files. */
+/** For one user and process: more than their tabs, and more than an event has files. */
 export const MAX_PER_USER = { stream: 20, download: 100 } satisfies Record<LongKind, number>;
 
-/** Bound that a response was refused by. */
 type Bound = 'address' | 'user' | 'visitors' | 'process';
 
 /**
- * Bounds the long responses of this process: by user, by network, for all visitors and in total, so that connections stay free for pages
- * and attempts.
+ * Limits the long responses of this process by user, by network, for all visitors and in total, so that connections
+ * stay free for pages and attempts.
  */
 @Injectable()
 export class LongResponses {
   private readonly maxPerAddress: number;
   private readonly max: number;
   private readonly maxOfVisitors: number;
-  /** By kind and holder, the oldest first. */
+  /** By kind and user or network, oldest first. */
   private readonly held = new Map<string, Set<Response>>();
   private open = 0;
   private ofVisitors = 0;
@@ -47,8 +46,8 @@ export class LongResponses {
   }
 
   /**
-   * Counts the response until it is closed. A user's stream that is one too many ends their oldest; throws TooManyOpen where an address or
-   * a user holds too many, and Unavailable where all together do.
+   * Counts the response until it is closed. An additional stream of a user ends their oldest one. Throws TooManyOpen at
+   * the limit of an address or user, and Unavailable at a total limit.
    */
   admit(response: Response, kind: LongKind): void {
     if (response.destroyed) return;
@@ -66,7 +65,7 @@ export class LongResponses {
     else if (own.size >= MAX_PER_USER[kind]) {
       const [oldest] = own;
       if (kind !== 'stream' || !oldest) throw this.refusal('user', new TooManyOpen(MAX_PER_USER[kind]));
-      // One that is not read would never end.
+      // `end` would wait for a client that does not read.
       if (oldest.writableNeedDrain) oldest.destroy();
       else oldest.end();
       release(oldest);
@@ -76,7 +75,7 @@ export class LongResponses {
     this.held.set(key, own);
     this.open++;
     if (user_id === null) this.ofVisitors++;
-    // Sending a file adds so many listeners that Node.js would take this one for a leak.
+    // A download adds so many listeners that Node.js would warn of a leak.
     response.setMaxListeners(response.getMaxListeners() + 1).once('close', () => release(response));
   }
 
@@ -85,7 +84,6 @@ export class LongResponses {
     if (this.ofVisitors >= this.maxOfVisitors) throw this.refusal('visitors', busy());
   }
 
-  /** Counts the refusal and returns its error. */
   private refusal<T extends Error>(limit: Bound, error: T): T {
     this.metrics.longRefusals.inc({ limit });
     return error;

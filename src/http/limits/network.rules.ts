@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What one visitor's addresses have in common: an IPv4 address as it is, of an IPv6 address the first 64 bits, for a single
- * host may use all addresses that share them.
+ * Returns the network of an address: an IPv4 address unchanged, the first 64 bits of an IPv6 address, since one host
+ * may use all addresses with the same prefix.
  */
 export function networkOf(address: string): string {
   const ipv4 = MAPPED_IPV4.exec(address)?.[1];

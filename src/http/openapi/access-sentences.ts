@@ -13,7 +13,7 @@ const LASTING: Record<LongKind, string> = {
   download: `A user may hold ${MAX_PER_USER.download} downloads at once; visitors of one network may hold as many as \`MAX_STREAMS_PER_ADDRESS\` says.`,
 };
 
-/** Who may call a route and when, as `rule` has it: a paragraph for the documentation. */
+/** Returns a paragraph for the documentation about who may call a route, and when. */
 export function accessSentences(rule: AccessRule): string {
   const settings = (rule.visibility ?? []).map((visibility) => `\`${visibility}_visibility\``).join(', ');
   return [

@@ -8,22 +8,21 @@ type Content = Record<string, { schema?: unknown; example?: unknown }>;
 
 const PREFIX = getSchemaPath('');
 
-/** Name of the schema that has the fields of the group `details` as well. */
 const nameWith = (name: string): string => `${name}WithDetails`;
 
-/** Reference to the schema of this name. */
+/** Reference to a schema. */
 export function schemaRef(name: string): { $ref: string } {
   return { $ref: getSchemaPath(name) };
 }
 
-/** Reference to the schema of this name that has the fields of the group `details` as well. */
+/** Reference to a schema that includes the fields of the group `details`. */
 export function detailedRef(name: string): { $ref: string } {
   return schemaRef(nameWith(name));
 }
 
 /**
- * Describes the second media type of the answers in JSON. A schema with fields of the group `details`, or with a schema that has some,
- * becomes two: one without them, and one with them under a name of its own.
+ * Adds the second media type of JSON responses. A schema with fields of the group `details`, at any depth, becomes two:
+ * one without these fields, and one with them under another name.
  */
 export class DetailedSchemas {
   private readonly names: ReadonlySet<string>;
@@ -37,15 +36,13 @@ export class DetailedSchemas {
     }
   }
 
-  /** Adds the second media type where there is JSON. */
   addTo(content: Content): void {
     const json = content['application/json'];
     if (json?.schema) content[DETAILS_TYPE] ??= { schema: this.whole(json.schema) };
   }
 
-  /** A copy with the fields of the group, in the schemas that it refers to as well. */
   private whole<T>(schema: T): T {
-    // Text and back is a copy of what is JSON already.
+    // Serialising and parsing copies the schema.
     const text = JSON.stringify(schema, (key, value: unknown) => {
       if (key === DETAILS_MARK) return undefined;
       const name = key === '$ref' && typeof value === 'string' ? value.slice(PREFIX.length) : '';
@@ -55,7 +52,6 @@ export class DetailedSchemas {
   }
 }
 
-/** The schemas with fields of the group, and those that refer to one of them. */
 function detailedNames(schemas: Schemas): Set<string> {
   const texts = Object.entries(schemas).map(([name, schema]) => ({ name, text: JSON.stringify(schema) }));
   const names = new Set<string>();
@@ -69,7 +65,6 @@ function detailedNames(schemas: Schemas): Set<string> {
   return names;
 }
 
-/** A schema without the fields of the group. */
 function exact(schema: Schema): Schema {
   if (!('properties' in schema) || !schema.properties) return schema;
   const kept = Object.entries(schema.properties).filter(([, property]) => !(DETAILS_MARK in property));

@@ -16,13 +16,12 @@ import { operationId } from './operation-id';
 import { REFUSAL_SCHEMAS, refusalNamed, REFUSALS, tooManyRequests } from './refusals';
 import { SECTIONS } from './sections';
 
-/** A request as Swagger UI hands it to its interceptor. */
+/** A request that Swagger UI passes to its interceptor. */
 interface BrowserRequest {
   method?: string;
   headers: Record<string, string>;
 }
 
-/** What an operation is, by its method and path. */
 interface Kind {
   isReading: boolean;
   isProbe: boolean;
@@ -62,7 +61,7 @@ seconds of \`Retry-After\` and try again.
 
 Guides with examples in curl, Python and JavaScript are in the folder \`docs/api\` of the platform.`;
 
-/** The OpenAPI 3 document of every route: what `@Access`, `@Answers` and the fields say, and the refusals that follow from them. */
+/** Builds the OpenAPI 3 document from `@Access`, `@Answers` and the fields, and adds the refusals they imply. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const { public_url } = app.get(Config).http;
   const config = new DocumentBuilder()
@@ -99,8 +98,8 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
 }
 
 /**
- * Serves the document where clients look for it, and a page to browse it. It takes time and memory that only those who ask for it
- * should pay, so it is built at the first request.
+ * Serves the document at the paths that clients use, and a page to browse it. Built at the first request, because it
+ * takes time and memory.
  */
 export function serveDocument(app: INestApplication): void {
   let built: OpenAPIObject | null = null;
@@ -112,11 +111,11 @@ export function serveDocument(app: INestApplication): void {
   const asYaml = (): Promise<CachedResponse> => (yaml ??= yamlOf(document()));
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Ensign API',
-    // Served below: half a megabyte, which is not to be written anew for each who asks.
+    // Served below from a cache: half a megabyte should not be serialised for each request.
     raw: false,
     swaggerOptions: { persistAuthorization: false, docExpansion: 'none', requestInterceptor: withNonce },
   });
-  // Clients of the peer look for the document under the second name.
+  // CTFd's clients use the second path.
   const paths = {
     [`${API_PREFIX}/openapi.json`]: asJson,
     [`${API_PREFIX}/swagger.json`]: asJson,
@@ -130,14 +129,14 @@ export function serveDocument(app: INestApplication): void {
 
 async function yamlOf(document: OpenAPIObject): Promise<CachedResponse> {
   const { stringify } = await import('yaml');
-  // Many readers are of 1.1, where NO, the country, is false.
+  // Many parsers implement YAML 1.1, in which NO, the country, is false.
   const text = stringify(document, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   return CachedResponse.of([text], 'application/yaml');
 }
 
 /**
- * Has the page of the documentation send the nonce with what changes something in the name of a browser's session. The page gets the
- * source of this function, so it refers to nothing else.
+ * Adds the nonce to writes from the documentation page in a browser session. The page contains the source of this
+ * function, so it must not refer to anything outside.
  */
 async function withNonce(request: BrowserRequest): Promise<BrowserRequest> {
   if (/^(GET|HEAD)$/i.test(request.method ?? 'GET') || request.headers.Authorization) return request;
@@ -146,7 +145,7 @@ async function withNonce(request: BrowserRequest): Promise<BrowserRequest> {
   return request;
 }
 
-/** Adds who may call, and the refusals a route can give by what it declares. */
+/** Adds the access rules, and the refusals that follow from the route's declarations. */
 function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   const access = Reflect.get(operation, 'x-access') as AccessRule;
   const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
@@ -154,12 +153,12 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   operation.description = [operation.description, accessSentences(access)].filter(Boolean).join('\n\n');
   operation.security = [...(access.audience === 'public' ? [{}] : []), { token: [] }, { session: [] }];
   const isAbsent = hasPage || parameters.some((parameter) => parameter.in === 'path') || mayBeAbsent(access);
-  // While an import runs, everybody but a probe is refused.
+  // During an import every route but a probe is refused.
   const mayRefuse = access.audience !== 'public' || !isProbe;
   const hasInput = operation.requestBody !== undefined || parameters.some(mayBeInvalid);
   if (access.spectators) operation.parameters = [...(operation.parameters ?? []), SPECTATOR_KEY];
   const responses: Record<string, unknown> = {
-    // An unreadable body is refused on every write, also where the route takes none.
+    // An unreadable body is refused on every write, even if the route uses no body.
     ...((hasInput || !isReading) && { 400: refusalNamed(hasInput ? 'InvalidInput' : 'UnreadableBody') }),
     401: refusalNamed('Unauthorized'),
     ...(mayRefuse && { 403: refusalNamed('Forbidden') }),
@@ -169,23 +168,20 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
     503: refusalNamed('Unavailable'),
     ...operation.responses,
   };
-  // Spread from the operation's own responses and completed with objects of the same kind.
   operation.responses = responses as Operation['responses'];
 }
 
-/** Whether an argument may be refused with 400: switches are not, nor are the pages of lists that are whole by default. */
+/** Booleans and the pages of lists that are complete by default never cause a 400. */
 function mayBeInvalid({ in: place, name, schema }: Parameter): boolean {
   const type = schema && 'type' in schema ? schema.type : undefined;
   const isPageOfWhole = (name === 'page' || name === 'per_page') && type === 'integer';
   return place === 'query' && type !== 'boolean' && !isPageOfWhole;
 }
 
-/** Whether a route is not there at all in some modes of the event, or for some callers. */
 function mayBeAbsent(access: AccessRule): boolean {
   return access.mode !== undefined || (access.visibility ?? []).some((visibility) => visibility !== 'challenge');
 }
 
-/** Adds an example to every answer and body. */
 function addExamples(operation: Operation, document: OpenAPIObject): void {
   const bodies = [operation.requestBody, ...Object.values(operation.responses)];
   for (const body of bodies) {

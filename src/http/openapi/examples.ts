@@ -1,9 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The members of an OpenAPI schema that matter for an example. */
+/** The members of an OpenAPI schema that are used for examples. */
 export interface Schema {
   $ref?: string;
-  /** OpenAPI 3.1 also knows lists of types. */
+  /** A list in OpenAPI 3.1. */
   type?: string | string[];
   example?: unknown;
   default?: unknown;
@@ -19,10 +19,10 @@ export interface Schema {
 
 const PLAIN: Readonly<Record<string, unknown>> = { string: 'text', integer: 1, number: 1, boolean: false };
 
-/** Deeper ones than any answer has; ends what refers to itself. */
+/** Deeper than any response; ends the recursion of schemas that contain themselves. */
 const MAX_DEPTH = 20;
 
-/** A value that fits `schema`, made of the examples its fields declare. */
+/** Returns a value that fits `schema`, made of its fields' examples. */
 export function exampleOf(schema: Schema, document: OpenAPIObject, depth = 0): unknown {
   if (schema.example !== undefined) return schema.example;
   if (depth > MAX_DEPTH) return null;

@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiFoundResponse, ApiOkResponse } from '@nestjs/swagger';
 
-/** A field of a form: what it holds, with an example. */
 interface FormField {
   description: string;
   example: string;
@@ -13,18 +12,17 @@ const NONCE: FormField = {
   example: '64 hex digits',
 };
 
-/** Documents a page: what it shows, or where it leads instead. */
+/** Documents a page and its redirects. */
 export function ShowsPage(description: string, redirect: string): MethodDecorator {
   const content = { 'text/html': { schema: { type: 'string' as const }, example: '<!doctype html>' } };
   return applyDecorators(ApiOkResponse({ description, content }), ApiFoundResponse({ description: redirect }));
 }
 
-/** Documents the fields of a form that is sent, beside its nonce. */
+/** Documents the fields of a form, without the nonce. */
 export function TakesForm(type: string, fields: Record<string, FormField>): MethodDecorator {
   const all = Object.entries({ nonce: NONCE, ...fields });
   const properties = all.map(([name, { description, example }]) => [name, { type: 'string', description, example }]);
   const required = all.filter(([, { optional }]) => !optional).map(([name]) => name);
-  // The members are those of an OpenAPI schema; the compiler loses that in `fromEntries`.
   const schema = { type: 'object', required, properties: Object.fromEntries(properties) as never } as const;
   return applyDecorators(ApiConsumes(type), ApiBody({ schema: schema as never }));
 }

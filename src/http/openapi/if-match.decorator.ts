@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiPreconditionFailedResponse } from '@nestjs/swagger';
 
-/** The route takes `If-Match` with the `ETag` of `reading`, and refuses with 412 what was changed since then. */
+/** Documents that the route accepts `If-Match` with the `ETag` of `reading`, and returns 412 after another change. */
 export function TakesIfMatch(reading: string): MethodDecorator {
   return applyDecorators(
     ApiHeader({

@@ -1,8 +1,8 @@
 const VERBS: Readonly<Record<string, string>> = { create: 'create', get: 'get', update: 'update', remove: 'delete' };
 
 /**
- * The name of a generated client's method for a handler that says no other in its `@Summary`: `TagsController.remove` is `deleteTag`,
- * `TagsController.list` is `listTags`.
+ * Returns the method name in generated clients, unless `@Summary` sets one: `TagsController.remove` becomes
+ * `deleteTag`, and `TagsController.list` becomes `listTags`.
  */
 export function operationId(controller: string, handler: string): string {
   const plural = controller.replace(/Controller$/, '');

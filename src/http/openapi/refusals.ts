@@ -9,7 +9,7 @@ import { detailedRef, schemaRef } from './details';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 
-/** Schemas of refusals that have only a message; `ErrorList` has its own. */
+/** Schemas of refusals with only a message. `ErrorList` has its own schema. */
 export const REFUSAL_SCHEMAS = {
   Message: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
   RateLimited: {
@@ -19,7 +19,7 @@ export const REFUSAL_SCHEMAS = {
   },
 } satisfies NonNullable<Components['schemas']>;
 
-/** Refusals that many routes can give. */
+/** Refusals of many routes. */
 export const REFUSALS = {
   InvalidInput: listed('An input cannot be used', { field: 'name', message: 'Not a valid string.' }),
   UnreadableBody: listing(
@@ -37,12 +37,12 @@ export const REFUSALS = {
   ),
 };
 
-/** Reference to one of them. */
+/** Reference to one of `REFUSALS`. */
 export function refusalNamed(name: keyof typeof REFUSALS): object {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** The refusal of a route with this limit, or of one whose responses last. */
+/** The 429 of a route with this limit, or without one of a route with long responses. */
 export function tooManyRequests(limit?: LimitName): object {
   if (!limit) return inWords('Too many are open', 'RateLimited', new TooManyOpen(MAX_PER_USER.download).body());
   const { points, seconds } = LIMITS[limit];

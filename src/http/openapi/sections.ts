@@ -1,4 +1,4 @@
-/** The sections of the document in the order of its page, each with what it is about. */
+/** Sections of the documentation with descriptions, in the order of the page. */
 export const SECTIONS: Readonly<Record<string, string>> = {
   challenges:
     'What players solve. The list is the board; a challenge has everything that is needed to try it, and an attempt says whether an answer is right.',

@@ -1,4 +1,4 @@
-/** A path with a query of what is defined of these. */
+/** Returns a path with those of the query's arguments that are defined. */
 export function addressOf(path: string, query: object): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) parameters.set(key, String(value));

@@ -1,4 +1,4 @@
-/** A page without the layout, which shows settings and links: for when those may not be read. `content` is HTML. */
+/** Returns a page without the layout, whose settings and links may be unavailable. `content` is HTML. */
 export function barePage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

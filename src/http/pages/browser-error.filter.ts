@@ -18,7 +18,7 @@ const HEADINGS: Readonly<Record<number, string>> = {
   503: 'Not available',
 };
 
-/** Shows a person's browser a refusal as a page; programs, and everybody inside the API, get the contract's JSON. */
+/** Renders errors as pages for browsers. Programs, and all callers of the API, get JSON. */
 @Catch()
 export class BrowserErrorFilter extends ContractErrorFilter {
   constructor(
@@ -36,7 +36,6 @@ export class BrowserErrorFilter extends ContractErrorFilter {
       super.catch(refusal ?? error, host);
       return;
     }
-    // Never rejects.
     void this.show(refusal, request, response);
   }
 
@@ -46,19 +45,19 @@ export class BrowserErrorFilter extends ContractErrorFilter {
     try {
       response.end(await this.sender.prepare(page, request, response));
     } catch {
-      // The layout needs the database, which may be down; the refusal itself does not.
+      // The layout needs the database, which may be unavailable.
       response.status(page.status).type('html').set('Cache-Control', 'no-store');
       response.end(`<!doctype html>\n<title>${page.title}</title>\n${page.content('').text}\n`);
     }
   }
 }
 
-/** Returns whether a person's browser asks, outside the API. */
+/** Returns whether a browser requests a page outside the API. */
 export function wantsPage({ path, headers }: Request): boolean {
   return !/^\/api(\/|$)/.test(path) && (headers.accept ?? '').includes('text/html');
 }
 
-/** Apostrophes stay as they are: clients look for the stock texts word for word. */
+/** Apostrophes stay unescaped: clients search for the exact texts. */
 function pageOf({ status, message }: ContractError): HtmlPage {
   const title = HEADINGS[status] ?? 'Not understood';
   const text = new Html(message.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'));

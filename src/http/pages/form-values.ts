@@ -1,6 +1,6 @@
 import { firstText, isObject, unstorableText } from '../fields/coercions';
 
-/** A form that was sent: texts by name, the first where a name came more than once. */
+/** Texts of a form by name; the first if a name was repeated. */
 export class FormValues {
   private readonly members: Record<string, unknown>;
 
@@ -8,12 +8,12 @@ export class FormValues {
     this.members = isObject(body) ? body : {};
   }
 
-  /** The text of a field; empty where it was not sent or is no text. */
+  /** Returns a field; empty if it was not sent or is not a text. */
   text(name: string): string {
     return firstText(this.members[name]) ?? '';
   }
 
-  /** The text of `group[key]`, which arrives from a multipart form in a list or object `group`, and from any other as it is. */
+  /** Returns the text of `group[key]`: a member of `group` in a multipart form, a name in any other form. */
   member(group: string, key: number): string {
     const nested = this.members[group];
     const flat = this.text(`${group}[${key}]`);
@@ -21,7 +21,6 @@ export class FormValues {
     return firstText(Object.entries(nested).find(([name]) => name === String(key))?.[1]) ?? '';
   }
 
-  /** The complaint about a text that cannot be stored, or null when all can. */
   complaint(): string | null {
     return complaintAbout(this.members);
   }

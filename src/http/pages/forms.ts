@@ -1,20 +1,18 @@
 import { type Html, html } from './html';
 import { HtmlPage } from './html-page';
 
-/** One labelled control of a form. `type` is the input's; the other members are attributes of the same name. */
+/** A labelled control of a form. `type` is the input's; the other members are attributes. */
 export interface FormField {
   label: string;
   name: string;
   type?: string;
   value?: string;
   required?: boolean;
-  /** The `autocomplete` value for browsers and password managers. */
   autocomplete?: string;
-  /** One sentence under the control. */
   hint?: string | null;
 }
 
-/** An input with its label. A password is never filled in again. */
+/** An input with its label. Passwords are never filled in again. */
 export function inputField({ label, name, type = 'text', value = '', ...rest }: FormField): Html {
   const { required = false, autocomplete = 'off', hint = null } = rest;
   return html`<div>
@@ -31,14 +29,14 @@ export function inputField({ label, name, type = 'text', value = '', ...rest }: 
   </div>`;
 }
 
-/** A file to choose. */
+/** A file input. */
 export function fileField({ label, name, accept }: { label: string; name: string; accept: string }): Html {
   return html`<div>
     <label for="${name}">${label}</label> <input id="${name}" name="${name}" type="file" accept="${accept}" />
   </div>`;
 }
 
-/** A box to tick; sends `true`, or nothing. */
+/** A checkbox that sends `true`, or nothing. */
 export function checkboxField({ label, name, value = '', hint = null }: FormField): Html {
   return html`<div>
     <label for="${name}"
@@ -55,7 +53,7 @@ export function checkboxField({ label, name, value = '', hint = null }: FormFiel
   </div>`;
 }
 
-/** A choice out of `options`: value and text of each. */
+/** A select with `options`: value and text of each. */
 export function selectField(
   { label, name, value = '', required = false, autocomplete = 'off' }: FormField,
   options: readonly (readonly [value: string, text: string])[],
@@ -70,13 +68,13 @@ export function selectField(
   </div>`;
 }
 
-/** A field the visitor does not see, spelt as on the peer's pages, where clients look for the nonce with its attributes in this order. */
+/** A hidden input. The order of its attributes is that of CTFd's pages, in which clients search for the nonce. */
 export function hiddenField(name: string, value: string): Html {
   // prettier-ignore
   return html`<input id="${name}" name="${name}" type="hidden" value="${value}">`;
 }
 
-/** A page with a heading and sentences below it. */
+/** A page with a heading and text. */
 export function textPage(title: string, text: Html, status = 200): HtmlPage {
   return new HtmlPage(
     title,
@@ -87,7 +85,7 @@ export function textPage(title: string, text: Html, status = 200): HtmlPage {
   );
 }
 
-/** Returns the page of a form that was sent, below the sentences that say what is wrong with it. */
+/** Shows a form again with the errors above it. */
 export function formError(page: HtmlPage, errors: readonly string[], status = page.status): HtmlPage {
   return new HtmlPage(
     page.title,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/markdown/escape-html';
 
-/** Text that is HTML already; everything else put into a page is escaped. */
+/** Text that is HTML already. All other values are escaped. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -9,15 +9,15 @@ export class Html {
   }
 }
 
-/** Values of a template; lists are joined, and null, undefined and false give nothing. */
+/** Values of a template. Lists are joined; null, undefined and false are empty. */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
-/** A piece of a page: values are escaped unless they are `Html`. Attribute values must be written in quotes. */
+/** Template of HTML: escapes all values but `Html`. Attribute values must be quoted. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(parts.map((part, i) => part + (i < values.length ? textOf(values[i]) : '')).join(''));
 }
 
-/** A JSON value as a script may contain it: nothing in it can end the script element or the line. */
+/** Returns JSON that cannot end the script element or a line in it. */
 export function scriptValue(value: unknown): Html {
   const json = JSON.stringify(value ?? null);
   return new Html(json.replace(/[<>&\u2028\u2029]/g, unicodeEscape));

@@ -3,10 +3,10 @@ import type { PlatformRequest } from '../context/request';
 import type { PageBoot } from './boot-data';
 import type { Html } from './html';
 
-/** Values of `window.init`, which scripts of clients read on every page; times in Unix seconds. */
+/** Values of `window.init`, which clients' scripts read on every page. Times are Unix seconds. */
 export interface PageScript {
   userMode: 'users' | 'teams';
-  /** 0 for a visitor who is not signed in. */
+  /** 0 for anonymous visitors. */
   userId: number;
   userName: string | null;
   userEmail: string | null;
@@ -14,33 +14,31 @@ export interface PageScript {
   teamName: string | null;
   start: number | null;
   end: number | null;
-  /** The administrator's settings of the theme, as JSON. */
+  /** The administrator's theme settings, as JSON. */
   themeSettings: unknown;
-  /** Addresses of sounds; the platform brings none. */
+  /** The platform has no sounds of its own to list here. */
   eventSounds: readonly string[];
 }
 
-/** Data of the layout around a page for one visitor. */
+/** Data of the layout for one visitor. */
 export interface LayoutContext {
   event_name: string;
-  /** True if visitors may register. */
   mayRegister: boolean;
-  /** Path to go on with after the log-in or the registration, where the page's own address names one; else empty. */
+  /** Path to go to after log-in or registration, if the page's address has one; else empty. */
   next: string;
-  /** Addresses of pictures an administrator gave the event; null without. */
+  /** Addresses of the event's pictures; null without. */
   logo: string | null;
   icon: string | null;
-  /** The administrator's HTML above and below the content of every page; null for none. */
+  /** The administrator's HTML around the content of every page; null without. */
   above: Html | null;
   below: Html | null;
-  /** The visitor's CSRF nonce, 64 hex digits. */
+  /** The CSRF nonce, 64 hex digits. */
   nonce: string;
   script: PageScript;
-  /** The start data of the browser interface. */
   boot: PageBoot;
 }
 
-/** Gives the context of a page for its visitor. The `auth` room implements it, since a visitor needs a cookie for the nonce. */
+/** Creates the layout context of a page. The `auth` room implements it, as the nonce needs a session cookie. */
 export abstract class LayoutContexts {
   abstract contextFor(request: PlatformRequest, response: Response): Promise<LayoutContext>;
 }

@@ -6,20 +6,19 @@ import type { PageLink } from './page-links';
 import { STYLE } from './style';
 import type { WebFiles } from './web-build';
 
-/** Data that a page is rendered with. `csp_nonce` marks the inline script and style as ours. */
+/** Data for rendering a page. `csp_nonce` permits the platform's inline script and style. */
 interface Surroundings {
   context: LayoutContext;
   links: readonly PageLink[];
   csp_nonce: string;
-  /** Files of the program that shows the page where scripts run; null for none. */
   files: WebFiles | null;
-  /** Light or dark, where the visitor chose; else as the browser has it. */
+  /** `light` or `dark` if the visitor chose one. */
   scheme: string | null;
 }
 
 /**
- * A whole page. The script comes first in the head: the first run of 64 hex digits in the page must be the nonce,
- * and a title may contain anything.
+ * Renders a page. The script is first in the head: the first 64 hex digits in the page must be the nonce, and a title
+ * may contain any text.
  */
 export function layout(page: HtmlPage, { context, links, csp_nonce, files, scheme }: Surroundings): string {
   return html`<!doctype html>
@@ -51,7 +50,7 @@ export function layout(page: HtmlPage, { context, links, csp_nonce, files, schem
     </html> `.text;
 }
 
-/** Vite's loader takes the nonce for what it loads later from the `meta` element. */
+/** Vite's loader reads the nonce for later loads from the `meta` element. */
 function loading({ script, preloads, styles }: WebFiles, boot: object, csp_nonce: string): Html {
   return html`<meta property="csp-nonce" nonce="${csp_nonce}" />
     ${styles.map((file) => html`<link rel="stylesheet" nonce="${csp_nonce}" href="${file}" />`)}
@@ -62,7 +61,7 @@ function loading({ script, preloads, styles }: WebFiles, boot: object, csp_nonce
     <script type="module" nonce="${csp_nonce}" src="${script}"></script>`;
 }
 
-/** Clients search for `'csrfNonce': "…"`: the keys in single quotes, the nonce in double ones. */
+/** Clients search for `'csrfNonce': "…"`: keys in single quotes, the nonce in double quotes. */
 function initScript({ nonce, script }: LayoutContext): Html {
   const members = { urlRoot: '', csrfNonce: nonce, ...script };
   const lines = Object.entries(members).map(([key, value]) => `  '${key}': ${scriptValue(value).text}`);

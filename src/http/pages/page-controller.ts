@@ -5,7 +5,7 @@ import { Raw } from '../envelope/raw.decorator';
 import { PageErrorFilter } from './page-error.filter';
 import { PageInterceptor } from './page.interceptor';
 
-/** A controller of pages for people: its handlers return an `HtmlPage` or a `Redirect`, and the API's documents leave it out. */
+/** A controller of HTML pages, which the API documentation omits. Handlers return an `HtmlPage` or a `Redirect`. */
 export function PageController(): ClassDecorator {
   return applyDecorators(
     Controller(),

@@ -9,7 +9,7 @@ import { type LayoutContext, LayoutContexts } from './layout-context';
 import { PageLinks } from './page-links';
 import { WebBuild, type WebFiles } from './web-build';
 
-/** Puts pages into the layout for the visitor. */
+/** Renders pages in the layout for their visitor. */
 @Injectable()
 export class PageSender {
   constructor(
@@ -18,7 +18,6 @@ export class PageSender {
     private readonly build: WebBuild,
   ) {}
 
-  /** Sets the answer's status and headers, and gives the whole page. */
   async prepare(page: HtmlPage, request: PlatformRequest, response: Response): Promise<string> {
     const viewer = request.viewer ?? Viewer.anonymous;
     const links = await this.links.linksFor(viewer);
@@ -28,7 +27,7 @@ export class PageSender {
     response
       .status(page.status)
       .type('html')
-      // The page shows who looks and carries their nonce.
+      // The page contains the visitor's name and nonce.
       .set('Cache-Control', 'no-store')
       .set('Content-Security-Policy', contentPolicy(csp_nonce));
     return layout(page, { context, links, csp_nonce, files, scheme: schemeOf(request) });
@@ -40,21 +39,21 @@ export class PageSender {
   }
 }
 
-/** Languages in which the interface may be shown. A choice in the browser, which is not known here, comes before them. */
+/** Languages of the interface by preference. A choice stored in the browser precedes them, but is not known here. */
 function languagesOf(request: PlatformRequest, { boot }: LayoutContext): string[] {
   const wanted = request.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return [...(boot.viewer?.language == null ? [] : [boot.viewer.language]), ...wanted];
 }
 
-/** The colour scheme that the interface keeps in a cookie, so that the page has its colours before any script runs. */
+/** Reads the colour scheme from the interface's cookie, so that the page has its colours before scripts run. */
 function schemeOf({ headers }: PlatformRequest): string | null {
   return /(?:^|; )color_scheme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null;
 }
 
-/** Pages that it takes over for administrators alone. */
+/** Pages that the interface renders only for administrators. */
 const ADMINISTRATION = /^\/admin(\/|$)/;
 
-/** Only our own inline script and style run; pictures, sound and frames of an administrator's text may come from elsewhere. */
+/** Permits only the platform's scripts and styles. Pictures, sound and frames of administrators may be external. */
 function contentPolicy(csp_nonce: string): string {
   return [
     "default-src 'none'",

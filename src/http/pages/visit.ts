@@ -3,14 +3,14 @@ import type { Response } from 'express';
 import type { PlatformRequest } from '../context/request';
 import { Viewer } from '../context/viewer';
 
-/** One request for a page, for handlers that sign people in and out: who asks, by what, and where cookies go. */
+/** Request and response of a page, for handlers that log users in or out. */
 export interface Visit {
   viewer: Viewer;
   request: PlatformRequest;
   response: Response;
 }
 
-/** The request for a page. */
+/** The `Visit` of a request. */
 export const CurrentVisit = createParamDecorator((_data: unknown, context: ExecutionContext): Visit => {
   const http = context.switchToHttp();
   const request = http.getRequest<PlatformRequest>();

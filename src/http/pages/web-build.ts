@@ -4,24 +4,23 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { PACKAGE_ROOT } from '../../platform/version';
 
-/** Folder of the built browser interface. */
+/** Folder of the built interface. */
 export const WEB_BUILD = join(PACKAGE_ROOT, 'web/dist');
 
-/** The programs of the interface: the list of files of each, and the one it begins with. */
 const ENTRIES = {
   app: { list: '.vite/main.json', file: 'src/main.tsx' },
   live: { list: '.vite/projector.json', file: 'src/projector/main.tsx' },
 };
 
-/** The texts of a language, which every program loads first. */
+/** Every program loads the texts of a language first. */
 const textsOf = (language: string): string => `src/i18n/${language}/index.ts`;
 
 export type WebEntry = keyof typeof ENTRIES;
 
-/** The files that a page loads for one program of the interface; addresses below `/`. */
+/** Files of a page for a program of the interface, as paths from `/`. */
 export interface WebFiles {
   script: string;
-  /** Files that the script imports at once or loads first. */
+  /** Files that the script imports or loads first. */
   preloads: readonly string[];
   styles: readonly string[];
 }
@@ -34,10 +33,10 @@ interface ManifestChunk {
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** The built browser interface; read once. */
+/** The built interface, read once. */
 @Injectable()
 export class WebBuild {
-  /** Changes with each build, since the lists name the files by their content; null without one. */
+  /** Changes with each build, since the manifests name files by their content. Null without a build. */
   readonly id: string | null;
   private readonly manifests: Readonly<Record<WebEntry, Manifest>>;
 
@@ -53,7 +52,7 @@ export class WebBuild {
             .slice(0, 12);
   }
 
-  /** The files of a program of the interface, with the words of the first known language or of English; null when it is not built. */
+  /** Returns the files of a program with the texts of the first known language, or English. Null without a build. */
   files(entry: WebEntry, languages: readonly string[]): WebFiles | null {
     const manifest = this.manifests[entry];
     const chunk = manifest[ENTRIES[entry].file];

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { NotFound } from '../errors/errors';
 import { INT_MAX } from '../fields/coercions';
 
-/** The positive 32-bit integer in a path; anything else names no record, so it is NotFound. */
+/** Parses a positive 32-bit integer from a path. Any other text refers to no record, so it is NotFound. */
 export function parseId(text: string | undefined, absent: () => NotFound = () => new NotFound()): number {
   const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   if (id < 1 || id > INT_MAX) throw absent();
@@ -12,9 +12,8 @@ export function parseId(text: string | undefined, absent: () => NotFound = () =>
 }
 
 interface IdOptions {
-  /** The path parameter. */
   name: string;
-  /** Refusal of what is no id; resources with a 404 shape of their own give theirs. */
+  /** Error for an invalid id, for resources with another form of 404. */
   absent?: () => NotFound;
 }
 
@@ -23,7 +22,7 @@ const IdParam = createParamDecorator(({ name, absent }: IdOptions, context: Exec
   return parseId(typeof value === 'string' ? value : undefined, absent);
 });
 
-/** A record's id from the path; `name` is the path parameter, `id` where left out. */
+/** Id of a record from the path parameter `name`. */
 export function Id(name = 'id', absent?: () => NotFound): ParameterDecorator {
   const read = IdParam({ name, absent });
   return (target, key, index) => {

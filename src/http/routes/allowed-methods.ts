@@ -11,7 +11,7 @@ interface Path {
   methods: string[];
 }
 
-/** Tells a path that is not there from one that is there for other methods. */
+/** Distinguishes a missing path from one that exists for other methods. */
 @Injectable()
 export class AllowedMethods implements OnModuleInit {
   private paths: Path[] = [];
@@ -21,7 +21,7 @@ export class AllowedMethods implements OnModuleInit {
   onModuleInit(): void {
     const methods = new Map<string, string[]>();
     for (const { method, path } of this.routes.under(METHOD_METADATA)) {
-      // A wildcard takes what no route has.
+      // Wildcards match paths that no other route has.
       if (path.includes('*')) continue;
       const pattern = (path || '/').replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
       methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
@@ -32,11 +32,11 @@ export class AllowedMethods implements OnModuleInit {
         parameters: pattern.split('[^/]+').length,
         methods: withImplied(pattern, found),
       }))
-      // `/challenges/attempt` is no challenge's id.
+      // `/challenges/attempt` must match before `/challenges/:id`.
       .sort((a, b) => a.parameters - b.parameters);
   }
 
-  /** The refusal of `request`: 405 instead of 404 where the path is there for other methods. */
+  /** Replaces a 404 by a 405 if the path exists for other methods. */
   refusalOf({ method, path }: Request, refusal: ContractError | null): ContractError | null {
     if (!(refusal instanceof NotFound) || method === 'OPTIONS') return refusal;
     const allowed = this.paths.find(({ pattern }) => pattern.test(path))?.methods ?? [];
@@ -44,7 +44,7 @@ export class AllowedMethods implements OnModuleInit {
   }
 }
 
-/** With those that are answered wherever others are: HEAD where there is GET, and OPTIONS in the API. */
+/** Adds the implied methods: HEAD with GET, and OPTIONS in the API. */
 function withImplied(pattern: string, methods: string[]): string[] {
   const head = methods.includes('GET') ? ['HEAD'] : [];
   const options = pattern.startsWith(`${API_PREFIX}/`) ? ['OPTIONS'] : [];

@@ -2,10 +2,9 @@ import { Injectable, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 
-/** A route whose handler has the metadata that was asked for. */
+/** A route with a marked handler. */
 export interface MarkedRoute {
   controller: Record<string, unknown>;
-  /** Name of the handler. */
   name: string;
   handler: (...args: unknown[]) => unknown;
   method: string;
@@ -21,7 +20,6 @@ export class MarkedRoutes {
     private readonly reflector: Reflector,
   ) {}
 
-  /** The routes whose handlers have metadata under `key`. */
   *under(key: string): Generator<MarkedRoute> {
     for (const { instance, metatype } of this.discovery.getControllers()) {
       if (typeof metatype !== 'function') continue;

@@ -1,2 +1,2 @@
-/** Paths on which machines ask whether the process is well; they answer as always, whatever else is refused. */
+/** Paths of health probes, which are served even when all other requests are refused. */
 export const PROBES: readonly string[] = ['/healthcheck', '/health/live', '/health/ready', '/metrics'];

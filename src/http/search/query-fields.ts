@@ -2,20 +2,19 @@ import { INT_MAX, INT_MIN, lengthComplaint, toInstant, unstorableText } from '..
 import { type Coercion, FieldError } from '../fields/field';
 import { CustomField } from '../fields/fields';
 
-/** Longest text argument, in characters: more than any name, category or route has. */
+/** In characters; more than any name, category or route has. */
 const MAX_TEXT = 1000;
 
-/** Longest argument that is compared with long texts, such as answers and descriptions; an address has at most 16 KiB. */
+/** For comparisons with long texts, such as submissions and descriptions. Addresses have at most 16 KiB. */
 const MAX_LONG_TEXT = 10_000;
 
-/** Longest moment, with some digits to spare. */
 const MAX_MOMENT = 64;
 
-/** A few hundred ids at most, none beyond what a column can hold. */
+/** Up to 200 ids, none larger than a column can hold. */
 const IDS = /^\d{1,9}(,\d{1,9}){0,199}$/;
 const MAX_IDS = 200 * 10;
 
-// Query arguments are all optional, and arrive as text; a repeated one counts with its first value.
+// All query arguments are optional texts. For a repeated one the first value counts.
 function queryField(
   description: string,
   schema: { type: string; maxLength?: number; [key: string]: unknown },
@@ -33,59 +32,59 @@ function queryField(
 }
 
 /**
- * A text argument of at most `maxLength` characters, taken as it is. The example is part of the description: a page that documents the
- * API would fill one of its own in, and send it.
+ * A text argument of at most `maxLength` characters. The example is part of the description, because a documentation
+ * page would fill in a separate one and send it.
  */
 export function QueryText(description: string, example?: string, maxLength = MAX_TEXT): PropertyDecorator {
   const text = example === undefined ? description : `${description}; for example \`${example}\``;
   return queryField(text, { type: 'string', maxLength }, toQueryText);
 }
 
-/** The same for what is compared with long texts. */
+/** A text argument for comparisons with long texts. */
 export function QueryLongText(description: string, example?: string): PropertyDecorator {
   return QueryText(description, example, MAX_LONG_TEXT);
 }
 
-/** A whole number in decimal text. One that is too large for a column becomes a number just outside its range, which equals no row's. */
+/** An integer. One that is too large for a column becomes a number just outside its range, which no row has. */
 export function QueryInt(description: string): PropertyDecorator {
   return queryField(description, { type: 'integer' }, toQueryInt);
 }
 
-/** The same for an argument of our own, which clients of the peer may send empty: that counts as not given. */
+/** An integer argument that CTFd does not have: its clients may send it empty, which counts as absent. */
 export function QueryIntOrEmpty(description: string): PropertyDecorator {
   return queryField(description, { type: 'integer' }, (text) => (text === '' ? undefined : toQueryInt(text)));
 }
 
-/** Ids, separated by commas. */
+/** A comma-separated list of ids. */
 export function QueryIds(description: string): PropertyDecorator {
   return queryField(description, { type: 'string', pattern: IDS.source, maxLength: MAX_IDS }, toIds);
 }
 
-/** A moment in ISO 8601, in UTC unless it names an offset. */
+/** An ISO 8601 moment, in UTC if it has no offset. */
 export function QueryMoment(description: string): PropertyDecorator {
-  // A plus sign that was not escaped arrives as a blank.
+  // An unescaped plus sign arrives as a blank.
   const offset = /(T[\d:.]+) (\d\d:?\d\d)$/;
   return queryField(description, { type: 'string', format: 'date-time', maxLength: MAX_MOMENT }, (text) =>
     toInstant(text.replace(offset, '$1+$2')),
   );
 }
 
-/** One of a closed list. */
+/** One of a list. */
 export function QueryChoice(description: string, choices: readonly string[]): PropertyDecorator {
   return queryField(description, { type: 'string', enum: [...choices] }, (text) => toQueryChoice(text, choices));
 }
 
-/** A switch: true, 1, yes, on; false, 0, no, off or empty; other text counts as false. */
+/** A switch: true, 1, yes, on; any other text counts as false. */
 export function QueryFlag(description: string): PropertyDecorator {
   return queryField(description, { type: 'boolean' }, (text) => /^(true|1|yes|on)$/i.test(text));
 }
 
-/** A truth value that must be one. */
+/** A boolean; other texts are refused. */
 export function QueryBool(description: string): PropertyDecorator {
   return queryField(description, { type: 'boolean' }, toQueryBoolean);
 }
 
-/** The spellings of true and false in query arguments, and in the bodies that take the same. */
+/** Converts the spellings of true and false in query arguments, and in bodies that accept the same. */
 export function toQueryBoolean(text: string): boolean | FieldError {
   if (/^(true|1|on|t|y|yes)$/i.test(text)) return true;
   return /^(false|0|off|f|n|no)$/i.test(text) ? false : new FieldError('value could not be parsed to a boolean');
@@ -96,7 +95,7 @@ function toQueryText(text: string): string | FieldError {
   return unstorable ? new FieldError(unstorable) : text;
 }
 
-/** A whole number; those beyond 32 bits are all one below, or one above, what a column can hold. */
+/** Converts an integer. Numbers beyond 32 bits become INT_MIN - 1 or INT_MAX + 1. */
 export function toQueryInt(text: string): number | FieldError {
   if (!/^[+-]?\d{1,100}$/.test(text.trim())) return new FieldError('value is not a valid integer');
   return Math.min(Math.max(Number(text), INT_MIN - 1), INT_MAX + 1);
@@ -106,7 +105,7 @@ function toIds(text: string): number[] | FieldError {
   return IDS.test(text) ? text.split(',').map(Number) : new FieldError('value is not a list of ids');
 }
 
-/** The nearest number that a column can hold, for what is compared by order or with ids alone. */
+/** Returns the nearest number that a column can hold, for order comparisons or comparisons with ids. */
 export function withinColumn(number: number): number {
   return Math.min(Math.max(number, INT_MIN), INT_MAX);
 }

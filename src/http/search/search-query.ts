@@ -4,13 +4,13 @@ import { INT_MAX, INT_MIN } from '../fields/coercions';
 import { FieldError } from '../fields/field';
 import { QueryChoice, QueryText, toQueryInt } from './query-fields';
 
-/** The `q` and `field` every list takes. */
+/** The arguments `q` and `field` of every list. */
 export interface Search {
   q?: string;
   field?: string;
 }
 
-/** Base class of a list's query: `q` searches the column named by `field`, one of `fields`. */
+/** Base class of a list's query: `q` searches the column `field`, one of `fields`. */
 export function SearchQuery(fields: readonly string[]): Type<Search> {
   class FieldSearch implements Search {
     @QueryText('Text to look for in the column named by `field`; ignores case', 'web')
@@ -22,21 +22,20 @@ export function SearchQuery(fields: readonly string[]): Type<Search> {
   return FieldSearch;
 }
 
-/** One condition of a WHERE clause; each `$` stands for its parameter. */
+/** A condition of a WHERE clause. Each `$` is replaced by its parameter. */
 export interface Condition {
   sql: string;
   value: unknown;
 }
 
-/** Columns a list can be searched in: text is matched by contains, a number by equality. */
+/** Searchable columns. Texts match if they contain the argument, numbers if they are equal. */
 export type SearchColumns = Readonly<Record<string, { column: string; kind: 'text' | 'integer' }>>;
 
-/** Text columns of the same name as their field, on the table called `table`. */
+/** Text columns of `table` with the names of their fields. */
 export function textColumns<F extends string>(
   table: string,
   fields: readonly F[],
 ): Record<F, { column: string; kind: 'text' }> {
-  // fromEntries forgets the keys; they are exactly `fields`.
   return Object.fromEntries(fields.map((field) => [field, { column: `${table}.${field}`, kind: 'text' }])) as Record<
     F,
     { column: string; kind: 'text' }
@@ -44,8 +43,8 @@ export function textColumns<F extends string>(
 }
 
 /**
- * The condition `q` and `field` ask for, or null when they ask for none (an empty `q` counts as not given). Throws
- * InvalidInput when one comes without the other, or when a numeric column is searched for something else.
+ * Returns the condition for `q` and `field`, or null without them; an empty `q` counts as absent. Throws InvalidInput
+ * for one without the other, or for a text in a numeric column.
  */
 export function searchCondition({ q, field }: Search, columns: SearchColumns): Condition | null {
   const wanted = q === undefined || q === '' ? null : q;
@@ -56,30 +55,30 @@ export function searchCondition({ q, field }: Search, columns: SearchColumns): C
   if (q === undefined) throw InvalidInput.of('q', 'field can only be used together with q');
   const target = columns[field];
   if (wanted === null || !target) return null;
-  // ILIKE would make the text lower case anew for each row, which is slow for a long one.
+  // ILIKE would convert its pattern to lower case for each row, which is slow if it is long.
   if (target.kind === 'text') return { sql: `lower(${target.column}) LIKE lower($)`, value: `%${escapeLike(wanted)}%` };
   const number = toQueryInt(wanted);
   if (number instanceof FieldError) throw InvalidInput.of('q', number.message);
   return equality(target.column, number);
 }
 
-/** `text` with LIKE's wildcards made literal. */
+/** Escapes LIKE's wildcards. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Equality conditions for the given columns; those not asked for (undefined) are left out. */
+/** Returns equality conditions for the columns whose values are defined. */
 export function equalities(wanted: Readonly<Record<string, unknown>>): Condition[] {
   return Object.entries(wanted).flatMap(([column, value]) => (value === undefined ? [] : [equality(column, value)]));
 }
 
 function equality(column: string, value: unknown): Condition {
-  // A number that no column can hold equals none; the database would take it for a mistake.
+  // No column can hold the number, and the database would report an error.
   const isBeyond = typeof value === 'number' && (value < INT_MIN || value > INT_MAX);
   return isBeyond ? { sql: 'false', value: null } : { sql: `${column} = $`, value };
 }
 
-/** `WHERE …` with numbered parameters after those already in use, or an empty text; nulls among the conditions are left out. */
+/** Returns `WHERE …` with parameters numbered after `used`, or an empty text. Ignores null conditions. */
 export function whereClause(
   conditions: readonly (Condition | null)[],
   used: readonly unknown[] = [],

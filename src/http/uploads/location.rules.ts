@@ -1,35 +1,36 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where a stored file lies: two cleaned parts, neither empty, neither able to name anything outside its folder. */
+/** Location of a stored file: two cleaned parts, neither empty, neither able to leave its folder. */
 export interface FileLocation {
   directory: string;
   name: string;
 }
 
-/** Refusal of a `location` that is not `<directory>/<file name>`. */
+/** Message for a `location` that is not `<directory>/<file name>`. */
 export const NOT_TWO_PARTS = 'Location must contain two parts, a directory and a filename';
 
-/** Refusal of a name of which cleaning leaves nothing. */
+/** Message for a name of which nothing is left. */
 export const BAD_FILE_NAME = 'File and directory names must have letters, digits, dashes or underscores';
 
-/** Refusal of a name that is longer than file systems take. */
+/** Message for a name that is too long for file systems. */
 export const LONG_FILE_NAME = 'File and directory names may have at most 255 characters';
 
-/** Longest directory or file name, in bytes, that the common file systems store. */
+/** In bytes, the limit of common file systems. */
 const MAX_PART_BYTES = 255;
 
-/** Line ends and the like, and marks that turn the direction of what follows, so that an ending is not where it seems to be. */
+/** Control characters, and marks that change the writing direction, which could disguise an extension. */
 const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Device names that Windows opens instead of a file, whatever extension follows. */
+/** Device names that Windows opens instead of a file, with any extension. */
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** Looked for from where a run begins alone: tried at each of its characters, a long one in the middle takes its length squared. */
+/** A match starts only at the beginning of a run: otherwise a long run in the middle takes quadratic time. */
 const TRAILING = /(?<![._])[._]+$/;
 
 /**
- * The name an upload is stored under: ASCII letters, digits, `.`, `-` and `_`, or null when nothing usable is left, or too much.
- * Accents are dropped from letters; blanks and slashes become `_`. A name in another script is `file` with its ending.
+ * Returns the stored name of an upload: ASCII letters, digits, `.`, `-` and `_`, or null if nothing usable is left or
+ * it is too long. Removes accents; blanks and slashes become `_`. A name in another script becomes `file` with its
+ * extension.
  */
 export function cleanFileName(upload: string): string | null {
   const [stem = ''] = upload.split('.', 1);
@@ -38,8 +39,8 @@ export function cleanFileName(upload: string): string | null {
 }
 
 /**
- * Returns the download name of an upload: the original if it has characters beyond ASCII, else the stored name. Null if it is unusable or
- * too long.
+ * Returns the download name of an upload: the original if it has characters beyond ASCII, else the stored name. Null if
+ * it is unusable or too long.
  */
 export function savedFileName(upload: string): string | null {
   const clean = cleanFileName(upload);
@@ -53,18 +54,18 @@ export function savedFileName(upload: string): string | null {
   return name.length > MAX_PART_BYTES ? null : name;
 }
 
-/** Returns the reason why a file name is refused. */
+/** Returns the reason to refuse a file name. */
 export function fileNameComplaint(upload: string): string {
   return upload.length > MAX_PART_BYTES ? LONG_FILE_NAME : BAD_FILE_NAME;
 }
 
 /**
- * Splits and cleans a `location` sent by a client, or says why it is refused.
- * A directory of which nothing is left becomes a random one. An empty location means none was sent: ask for it first.
+ * Splits and cleans a client's `location`, or returns the reason to refuse it. An empty directory becomes a random one.
+ * An empty location means that none was sent: check for it first.
  */
 export function parseLocation(location: string): FileLocation | string {
   const parts = location.split('/').filter((part) => part !== '' && part !== '.');
-  // As in a path of the file system, a leading slash is a part of its own: the root, of which cleaning leaves nothing.
+  // A leading slash counts as a part: the root, of which nothing is left.
   if (location.startsWith('/')) parts.unshift('');
   const [directory, name] = parts;
   if (directory === undefined || name === undefined || parts.length > 2) return NOT_TWO_PARTS;
@@ -76,12 +77,11 @@ export function parseLocation(location: string): FileLocation | string {
   return withinLimit(cleanDirectory) === null ? LONG_FILE_NAME : { directory: cleanDirectory, name: cleanName };
 }
 
-/** A directory nobody can guess: 32 hexadecimal characters. */
+/** Returns 32 random hexadecimal characters, which no one can guess. */
 export function randomDirectory(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** What cleaning leaves of a name; null when it is nothing, or too much. */
 function cleaned(text: string): string | null {
   return withinLimit(harmless(reduce(text)));
 }
@@ -102,7 +102,7 @@ function harmless(part: string): string {
   return WINDOWS_DEVICE.test(part) ? `_${part}` : part;
 }
 
-/** What cleaning leaves is ASCII, so characters are bytes. */
+/** Cleaned names are ASCII, so characters are bytes. */
 function withinLimit(part: string): string | null {
   return part.length > 0 && part.length <= MAX_PART_BYTES ? part : null;
 }

@@ -25,7 +25,7 @@ let storage: LocalStorage;
 let server: Server;
 let refused: Promise<unknown>;
 
-/** An application that answers what was received, or the class of the error. */
+/** Starts an application that responds with the received files, or with the class of the error. */
 function listen(to: LocalStorage, rule = RULE): Promise<unknown> {
   const app = express();
   const receiver = new UploadReceiver(to, { data: { root } } as Config);
@@ -148,7 +148,7 @@ describe('an upload request', () => {
     const answer = await multipart(body);
 
     expect(answer.body).toEqual({ error: BadRequest.name, message: expect.any(String) as unknown });
-    // The answer does not wait for the file that broke off.
+    // The response does not wait for the removal of the partial file.
     await until(async () => (await leftovers()).length === 0);
   });
 
@@ -199,7 +199,7 @@ it('is refused where its client had gone before it was read', async () => {
   message.destroy();
   const receiver = new UploadReceiver(storage, { data: { root } } as Config);
 
-  // Nothing that Express adds is used.
+  // The receiver uses nothing that Express adds.
   const receiving = receiver.receive(RULE, message as Request, new ServerResponse(message) as Response);
 
   await expect(receiving).rejects.toThrow(BadRequest);

@@ -15,37 +15,36 @@ import { mediaType, type PlatformRequest } from '../context/request';
 import { BadRequest, InvalidInput, TooLarge } from '../errors/errors';
 import { FORM_LIMITS } from '../input/body-parser';
 
-/** What a route receives in a multipart form. */
+/** The files and fields that a route accepts in a multipart form. */
 export interface UploadRule {
-  /** The fields that carry files; files in other fields are ignored. */
+  /** Fields for files; files in other fields are ignored. */
   fields: readonly string[];
-  /** What a refusal calls one of the files. */
+  /** Name of a file in messages. */
   noun: string;
-  /** `storage`: staged, to be put to a location. `disk`: a temporary file at `path`. */
+  /** `storage`: staged, for `put`. `disk`: a temporary file at `path`. */
   to: 'storage' | 'disk';
   limits: (config: Config) => UploadLimits;
 }
 
-/** Bytes of one file, and files of one request. */
+/** Limits for the bytes of a file and the files of a request. */
 export interface UploadLimits {
   maxBytes: number;
   maxFiles: number;
 }
 
-/** A file that was received; the receiver discards it, also after it was put. */
+/** A received file. The receiver discards it after the request, even if it was put. */
 export interface ReceivedFile extends Express.Multer.File {
-  /** Where the rule says `storage`. */
   staged: Staged;
 }
 
-/** Text fields beside the files, and bytes of one: more than any form of the platform has. */
+/** Text fields of a form and bytes of one: more than any form of the platform has. */
 const MAX_TEXTS = 50;
 const MAX_TEXT_BYTES = 65_536;
 
-/** A temporary file this old is a leftover of a process that died; no request may take so long. */
+/** No request takes so long, so older temporary files are leftovers of dead processes. */
 const LEFTOVER_MILLIS = 86_400_000;
 
-/** Receives files of multipart forms, without holding one in memory. */
+/** Receives files of multipart forms without keeping one in memory. */
 @Injectable()
 export class UploadReceiver implements OnApplicationBootstrap {
   private readonly logger = new Logger(UploadReceiver.name);
@@ -61,7 +60,7 @@ export class UploadReceiver implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     try {
-      // Both times are of this machine.
+      // Both times come from this machine.
       await removeOlder(this.folder, new Date(Date.now() - LEFTOVER_MILLIS));
     } catch (error) {
       this.logger.warn({ err: error }, 'temporary files of earlier uploads could not be removed');
@@ -69,12 +68,12 @@ export class UploadReceiver implements OnApplicationBootstrap {
   }
 
   /**
-   * The files of the form, whose texts are in `request.body` afterwards; none when the body is no multipart form. Throws BadRequest,
-   * InvalidInput, TooLarge and StorageUnavailable, and keeps nothing then.
+   * Returns the files of the form and puts its texts into `request.body`. Returns none if the body is not multipart.
+   * Throws BadRequest, InvalidInput, TooLarge and StorageUnavailable, and then keeps nothing.
    */
   async receive(rule: UploadRule, request: PlatformRequest, response: Response): Promise<ReceivedFile[]> {
     if (mediaType(request) !== 'multipart/form-data') return [];
-    // Multer would wait for the end of a form whose client has gone.
+    // Multer would wait for the rest of the form although the client is gone.
     if (request.destroyed && !request.complete) throw new BadRequest();
     const form = this.forms.get(rule) ?? this.formOf(rule);
     this.forms.set(rule, form);
@@ -84,11 +83,11 @@ export class UploadReceiver implements OnApplicationBootstrap {
         else resolve();
       });
     });
-    // `any` gives a list, and the engine below completes each file.
+    // `any` produces a list, and the storage engine below completes the files.
     return (request.files ?? []) as ReceivedFile[];
   }
 
-  /** Removes what was not put to a location. */
+  /** Removes files that were not put at a location. */
   async discard(files: readonly ReceivedFile[]): Promise<void> {
     for (const file of files) await this.remove(file);
   }
@@ -125,7 +124,7 @@ export class UploadReceiver implements OnApplicationBootstrap {
     const path = join(this.folder, randomUUID());
     try {
       await mkdir(this.folder, { recursive: true });
-      // A backup holds password hashes: nobody else may read it.
+      // Private: a backup contains password hashes.
       await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     } catch (error) {
       await rm(path, { force: true });
@@ -149,6 +148,6 @@ function refusalOf(error: unknown, { fields, noun }: UploadRule, { maxBytes, max
   if (error instanceof MulterError && code === 'LIMIT_FIELD_VALUE')
     return InvalidInput.of(error.field ?? '', 'The text is too long.');
   if (error instanceof StorageUnavailable) return error;
-  // Errors of the system name their call; all others are about a form that cannot be read.
+  // System errors have a `syscall`; all others mean that the form cannot be parsed.
   return error instanceof Error && 'syscall' in error ? error : new BadRequest();
 }

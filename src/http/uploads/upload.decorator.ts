@@ -21,7 +21,7 @@ import { type ReceivedFile, UploadReceiver, type UploadRule } from './upload-rec
 
 type UploadRequest = PlatformRequest & { files?: ReceivedFile[] };
 
-/** Receives the multipart form of a route before its handler, and removes afterwards what the handler did not put to a location. */
+/** Receives the multipart form before the handler, and then removes the files that were not put at a location. */
 @Injectable()
 class UploadInterceptor implements NestInterceptor {
   constructor(
@@ -35,10 +35,10 @@ class UploadInterceptor implements NestInterceptor {
     const request = http.getRequest<PlatformRequest>();
     const rule = this.reflector.get<UploadRule>(UPLOAD, context.getHandler());
     const files = await this.receiver.receive(rule, request, http.getResponse<Response>());
-    // The handler says what is missing.
+    // The handler reports missing fields.
     request.body = asForm((request.body ?? {}) as object);
     try {
-      // The nonce of a caller with a cookie is in the form, which the guard could not read.
+      // The guard could not read the nonce, which is in the form.
       requireNonceAfterUpload(request, this.credentials);
       return of(await lastValueFrom(next.handle()));
     } finally {
@@ -47,7 +47,7 @@ class UploadInterceptor implements NestInterceptor {
   }
 }
 
-/** A route that takes files in a multipart form; its access says `nonce: 'after-upload'`. */
+/** A route for files in a multipart form. Its access needs `nonce: 'after-upload'`. */
 export const UploadForm = (rule: UploadRule): MethodDecorator =>
   applyDecorators(SetMetadata(UPLOAD, rule), UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data'));
 
