@@ -13,7 +13,7 @@ import type { Challenge, ChallengeState } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
 import { prerequisiteIds, stateAt } from './challenge.rules';
 
-/** A hint as the catalogue keeps it; `prerequisites` are ids of existing other hints. */
+/** A hint in the catalogue; `prerequisites` contains ids of existing other hints. */
 export interface CatalogueHint {
   id: number;
   title: string | null;
@@ -22,31 +22,27 @@ export interface CatalogueHint {
   prerequisites: number[];
 }
 
-/** A challenge with all that hangs on it, without what changes with every solve (see ChallengeResults). */
+/** A challenge with its parts. `ChallengeResults` has the values that change with each solve. */
 export interface CatalogueChallenge extends Omit<Challenge, 'value' | 'solves'> {
-  /** The state that counts now: `hidden` until the challenge is released. */
+  /** Effective state: `hidden` before the release. */
   state: ChallengeState;
-  /** The state that was written. */
   stored_state: ChallengeState;
   tags: string[];
   hints: CatalogueHint[];
   files: Pick<StoredFile, 'id' | 'location' | 'name' | 'stored_as' | 'sha1sum'>[];
-  /** How it is solved, without the text; null where nobody wrote it down. */
+  /** Null if there is none. */
   solution: Pick<Solution, 'id' | 'state'> | null;
-  /** Existing other challenges that must be solved first. */
   prerequisites: number[];
-  /** Whether callers who may not see it yet get `???` instead of nothing. */
+  /** True if callers without the prerequisites see `???` instead of nothing. */
   anonymize: boolean;
-  /** Ready to be compared, by id; stored patterns that cannot be run are left out. */
+  /** Compiled flags by id, without stored patterns that cannot be compiled. */
   flags: CompiledFlag[];
 }
 
-/** Every challenge of the event, whatever its state. */
+/** All challenges of the event, in any state. */
 export interface CatalogueSnapshot {
-  /** By id. */
   all: CatalogueChallenge[];
   byId: Map<number, CatalogueChallenge>;
-  /** The hints of all challenges. */
   hintById: Map<number, CatalogueHint>;
 }
 
@@ -57,20 +53,20 @@ type Row = Omit<CatalogueChallenge, 'stored_state' | 'hints' | 'prerequisites' |
   flags: StoredFlag[];
 };
 
-/** Timers are set no further ahead, so that a clock that is set meanwhile does not matter. */
+/** Limit of a timer, so that a change of the system clock is noticed. */
 const LONGEST_WAIT_MILLIS = 60_000;
 
 /**
- * The challenges with tags, hints, files, flags, prerequisites and whether there is a solution, in memory. When one is to be released,
- * each process tells itself that challenges have changed.
+ * Caches all challenges with their tags, hints, files, flags, prerequisites and solution ids. At a release each process
+ * notifies itself that challenges have changed.
  */
 @Injectable()
 export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplicationShutdown {
   private readonly logger = new Logger(Catalogue.name);
-  /** By what a flag stores; null for one that cannot be used. Kept between loads, so that a pattern is compiled once. */
+  /** Compiled flags by stored fields; null if invalid. Kept between loads, so that a pattern is compiled once. */
   private compiled = new Map<string, CompiledFlag | null>();
 
-  /** When the snapshot shows too little, in milliseconds; null for never. */
+  /** Time of the next release in milliseconds, or null. */
   private outdatedAt: number | null = null;
   private timer: NodeJS.Timeout | null = null;
 
@@ -86,7 +82,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
     this.wait(null);
   }
 
-  /** A release shows at its moment, whether the timer has ended or not. */
+  /** Shows a release on time, even if the timer is late. */
   override get(): Promise<CatalogueSnapshot> {
     if (this.isOutdated()) {
       this.outdatedAt = null;
@@ -132,7 +128,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
     return this.outdatedAt !== null && this.clock.millis() >= this.outdatedAt;
   }
 
-  /** Until a release, which then is told to all that show challenges in this process: the others have timers of their own. */
+  /** Schedules the next release. Its event is local, because each process has a timer. */
   private wait(outdatedAt: number | null): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -147,7 +143,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
     else await this.bus.deliver([new ChallengesChanged()]);
   }
 
-  /** The flag made ready; null, and a line in the log, for a stored pattern that cannot be run. */
+  /** Returns null and logs a warning for a stored pattern that cannot be compiled. */
   private compile({ id, ...rule }: StoredFlag, known: ReadonlyMap<string, CompiledFlag | null>): CompiledFlag | null {
     const key = JSON.stringify([id, rule.type, rule.data, rule.content]);
     const flag = known.has(key) ? (known.get(key) ?? null) : this.compileAnew(id, rule);
@@ -170,8 +166,7 @@ function othersAmong(existing: Pick<ReadonlySet<number>, 'has'>, requirements: u
   return prerequisiteIds(requirements).filter((id) => id !== own && existing.has(id));
 }
 
-// One statement, so that the parts belong together whatever is written meanwhile. Each part is found by the index on its
-// challenge_id.
+// One statement, so that the parts are consistent. Each part is found by the index on its challenge_id.
 const ROWS = `
   SELECT c.id, c.name, c.description, c.attribution, c.connection_info, c.next_id, c.max_attempts, c.category, c.type, c.state,
          c.scheduled_at, c.logic, c.position, c.requirements, c.initial, c.minimum, c.decay, c.function,

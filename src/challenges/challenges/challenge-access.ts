@@ -6,16 +6,16 @@ import { BatchLoader } from '../../platform/concurrency/batch-loader';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { arePrerequisitesMet, isInstalled, visibleTo } from './challenge.rules';
 
-/** How an account stands towards a challenge. */
+/** Progress of an account in a challenge. */
 export interface Situation {
-  /** Its stored submissions of any type. */
+  /** Number of its stored submissions of any type. */
   attempts: number;
   solved: ReadonlySet<number>;
-  /** Ids of the hints it unlocked, those of other challenges too. */
+  /** Ids of all hints that it unlocked, also in other challenges. */
   unlocked: ReadonlySet<number>;
 }
 
-/** Of which account towards which challenge, and the ids of all that `solved` is to tell of. */
+/** `solvable` contains the ids to check for solves. */
 interface Asked {
   account_id: number;
   challenge_id: number;
@@ -24,7 +24,7 @@ interface Asked {
 
 type SituationRow = Record<'solved' | 'unlocked', number[]> & { attempts: number | null };
 
-// PostgreSQL has no array of arrays that differ in length, so each `solvable` comes as the text of one.
+// PostgreSQL has no arrays of arrays with different lengths, so each `solvable` is sent as text.
 const SITUATIONS = `
   SELECT (SELECT attempts FROM progress WHERE account_id = asked.account AND challenge_id = asked.challenge) AS attempts,
          ARRAY(SELECT challenge_id FROM progress
@@ -38,10 +38,10 @@ const SOLVED = `
     FROM unnest($1::int[]) WITH ORDINALITY AS asked (account, position)
    ORDER BY asked.position`;
 
-/** Which challenges a caller may see, and how far their account has come. */
+/** Decides which challenges a caller may see, and reads their account's progress. */
 @Injectable()
 export class ChallengeAccess {
-  /** Served by solves_account_id_challenge_id_key, without the rows themselves. */
+  /** Served by an index-only scan of solves_account_id_challenge_id_key. */
   private readonly solves = new BatchLoader((ids: readonly number[]) =>
     this.database.prepared<{ solved: number[] }>(SOLVED, [ids]),
   );
@@ -60,13 +60,12 @@ export class ChallengeAccess {
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** Ids of the challenges the account has solved; empty without an account. */
   async solvedBy(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();
     return new Set((await this.solves.load(account_id))?.solved);
   }
 
-  /** How an account stands towards one challenge. `solved` tells of the challenge and its prerequisites alone. */
+  /** Returns an account's progress in a challenge. `solved` covers only the challenge and its prerequisites. */
   async situationOf(
     account_id: number | null,
     { id, prerequisites }: Pick<CatalogueChallenge, 'id' | 'prerequisites'>,
@@ -78,7 +77,7 @@ export class ChallengeAccess {
     return { attempts: row?.attempts ?? 0, solved: new Set(row?.solved), unlocked: new Set(row?.unlocked) };
   }
 
-  /** Ids of the hints the account unlocked; empty without an account. Served by unlocks_account_id_target_type_key. */
+  /** Empty without an account. Served by unlocks_account_id_target_type_key. */
   async unlockedHints(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();
     const rows = await this.database.prepared<{ target: number }>(
@@ -88,7 +87,7 @@ export class ChallengeAccess {
     return new Set(rows.map(({ target }) => target));
   }
 
-  /** Ids of the challenges that the board shows the caller unmasked; null for administrators, who see all. */
+  /** Returns the ids of the challenges that the caller sees unmasked; null for administrators, who see all. */
   async seenBy(viewer: Viewer): Promise<number[] | null> {
     if (viewer.isAdmin) return null;
     const [{ all }, solved] = await Promise.all([this.catalogue.get(), this.solvedBy(viewer.account_id)]);
@@ -97,14 +96,14 @@ export class ChallengeAccess {
       .map(({ id }) => id);
   }
 
-  /** The challenge, if its state lets the caller know of it; throws NotFound. Prerequisites are not looked at. */
+  /** Throws NotFound if the challenge's state hides it from the caller. Does not check prerequisites. */
   async requireVisible(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = (await this.catalogue.get()).byId.get(id);
     if (!challenge || !visibleTo(viewer, challenge)) throw new NotFound();
     return challenge;
   }
 
-  /** The challenge, if the caller may read it; throws NotFound by its state, Forbidden by its prerequisites. */
+  /** Throws NotFound because of the state, and Forbidden because of the prerequisites. */
   async requireReadable(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireVisible(viewer, id);
     if (viewer.isAdmin || challenge.prerequisites.length === 0) return challenge;
@@ -113,24 +112,21 @@ export class ChallengeAccess {
     return challenge;
   }
 
-  /** The same for what is read by those who compete: without a team throws Forbidden, after all else. */
+  /** Also throws Forbidden, after the other checks, for players without a team. */
   async requireOpen(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireReadable(viewer, id);
     requireTeam(viewer);
     return challenge;
   }
 
-  /** The challenge, whatever its state; throws NotFound. */
+  /** Returns the challenge in any state; throws NotFound. */
   async requireChallenge(id: number | null | undefined): Promise<CatalogueChallenge> {
     const challenge = id == null ? undefined : (await this.catalogue.get()).byId.get(id);
     if (!challenge) throw new NotFound();
     return challenge;
   }
 
-  /**
-   * The challenge, if the account may try it, by its state, prerequisites and type, administrators too. Throws NotFound, Forbidden or
-   * TypeNotInstalled.
-   */
+  /** Throws NotFound, Forbidden or TypeNotInstalled if an attempt is not possible, for administrators too. */
   async requireAttemptable(account_id: number, id: number | null | undefined): Promise<CatalogueChallenge> {
     const challenge = await this.requireChallenge(id);
     if (challenge.state === 'hidden') throw new NotFound();
@@ -144,7 +140,7 @@ export class ChallengeAccess {
   }
 }
 
-/** Throws Forbidden for players who have no team while teams compete. */
+/** Throws Forbidden for players without a team in teams mode. */
 export function requireTeam(viewer: Viewer): void {
   if (viewer.lacksTeam) throw new Forbidden();
 }

@@ -8,10 +8,10 @@ const CHALLENGE_CHANGES = [
   'initial', 'minimum', 'decay', 'function',
 ] as const;
 
-/** What can be changed of several challenges at once: what may be the same of all of them. */
+/** Fields that can be changed for several challenges at once. */
 export class ChallengeChangesDto extends PickType(UpdateChallengeDto, CHALLENGE_CHANGES) {}
 
-/** Challenges that are changed together. */
+/** Changes to several challenges. */
 export class BulkChallengesDto extends IdsDto {
   @ChangesField(ChallengeChangesDto, CHALLENGE_CHANGES, { state: 'visible' }) changes: ChallengeChangesDto;
 }

@@ -9,7 +9,7 @@ import {
   type DecayFunction,
 } from './challenge.entity';
 
-/** A challenge among all others, as administrators arrange and change them: without its long texts. */
+/** A challenge in the overview for administrators, without its long texts. */
 export class ChallengeOverview {
   @IntField('Challenge id', { example: 1 }) id: number;
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;

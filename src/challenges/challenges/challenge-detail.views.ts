@@ -43,16 +43,15 @@ export interface ChallengeExtras {
   view: string;
 }
 
-/** Fields of the detail for callers that get the group of details. */
+/** Additional fields for callers that request the group `details`. */
 export interface ChallengeDetails {
   file_details: ChallengeFileDetail[];
   description_html: string;
   attribution_html: string;
 }
 
-/** Adds to a record what its solvers see. */
 function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & ChallengeExtras & Partial<ChallengeDetails>> {
-  // A mixin's base must take any arguments for the compiler; views take none.
+  // TypeScript requires that a mixin's base accepts any arguments; views take none.
   class Detail extends (record as Type<ChallengeRecord>) implements ChallengeExtras, Partial<ChallengeDetails> {
     @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 0 })
     solves: number | null;
@@ -82,11 +81,10 @@ function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & Challeng
   return Detail as Type<T & ChallengeExtras & Partial<ChallengeDetails>>;
 }
 
-/** A challenge as its solvers see it. */
+/** A challenge as players see it. */
 export class ChallengeDetail extends Detailed(ChallengeRecord) {}
 
-/** A challenge whose value falls, as its solvers see it. */
+/** A challenge with a dynamic value, as players see it. */
 export class DynamicChallengeDetail extends Detailed(DynamicChallengeRecord) {}
 
-/** A challenge in full. */
 export type DetailView = ChallengeDetail | DynamicChallengeDetail;

@@ -20,7 +20,7 @@ const FILLED_VALUE_FIELDS = {
   ],
 } satisfies Record<ChallengeTypeName, string[]>;
 
-/** HTML of the form that makes a challenge of a type; its fields are those of `POST /challenges`. */
+/** Returns the HTML form that creates a challenge of a type; its fields are those of `POST /challenges`. */
 export function createForm(type: ChallengeTypeName): string {
   const fields = [
     input('name', 'Name', 'type="text" maxlength="80"'),
@@ -35,8 +35,8 @@ export function createForm(type: ChallengeTypeName): string {
 }
 
 /**
- * Template of the form that changes a challenge of a type, for engines that know `{{ }}` and `{% if %}`; its variable is
- * `challenge`, its fields are those of `PATCH /challenges/{id}`.
+ * Returns the template of the form that updates a challenge, for engines with `{{ }}` and `{% if %}`. Its variable is
+ * `challenge`; its fields are those of `PATCH /challenges/{id}`.
  */
 export function updateForm(type: ChallengeTypeName): string {
   const fields = [
@@ -56,7 +56,6 @@ export function updateForm(type: ChallengeTypeName): string {
   return `<form method="POST">\n${fields.join('\n')}\n</form>\n`;
 }
 
-/** The attribute that fills a field with what the challenge has. */
 function filled(name: string): string {
   return `value="{{ challenge.${name} }}"`;
 }
@@ -65,7 +64,6 @@ function input(name: string, label: string, attributes: string): string {
   return `<label>${label} <input name="${name}" ${attributes}></label>`;
 }
 
-/** A choice whose present value is the challenge's. */
 function select(name: string, label: string, choices: readonly string[]): string {
   const options = choices.map(
     (choice) =>

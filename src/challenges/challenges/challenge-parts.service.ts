@@ -18,7 +18,7 @@ import { ChallengeFileLocation, ChallengeTopicEntry } from './challenge-parts.vi
 import type { ChallengeRequirementsView } from './challenge.views';
 import { ChallengesQueries } from './challenges.queries';
 
-/** What hangs on one challenge, as its administrators see it. Every method throws NotFound for an unknown challenge. */
+/** Parts of a challenge, for administrators. All methods throw NotFound for an unknown challenge. */
 @Injectable()
 export class ChallengeParts {
   constructor(
@@ -51,7 +51,6 @@ export class ChallengeParts {
     return (await this.queries.topics(id)).map((row) => as(ChallengeTopicEntry, row));
   }
 
-  /** As they were written; null where they never were. */
   async requirements(id: number): Promise<ChallengeRequirementsView | null> {
     return (await this.requireChallenge(id)).requirements;
   }

@@ -1,7 +1,7 @@
 import { ChoiceField, IntField, TextField } from '../../http/fields/fields';
 import { FILE_TYPES } from '../files/file.entity';
 
-/** Where a file of a challenge lies. */
+/** The location of a challenge's file. */
 export class ChallengeFileLocation {
   @IntField('File id', { example: 1 }) id: number;
   @ChoiceField('Always `challenge`', FILE_TYPES, { example: 'challenge' }) type: string;

@@ -11,19 +11,18 @@ import { ChallengesChanged } from './challenge.events';
 import { COUNTED_ACCOUNTS } from './counted-accounts';
 import { FrozenSolves } from './frozen-solves';
 
-/** What solving has made of a challenge. */
+/** Value and solve count of a challenge. */
 export interface ChallengeResult {
-  /** Points it is worth now. */
   value: number | null;
-  /** Points it was worth at the freeze, which players are shown; the same while no freeze is set. */
+  /** Value at the freeze, for players; equal to `value` if no freeze is set. */
   frozen_value: number | null;
-  /** Solves by accounts neither hidden nor banned. */
+  /** Solves by accounts that are neither hidden nor banned. */
   solves: number;
-  /** Those strictly before the freeze; all of them while no freeze is set. */
+  /** Solves strictly before the freeze; all if no freeze is set. */
   frozen_solves: number;
 }
 
-/** The result of a challenge that is newer than the snapshot at hand. */
+/** For challenges that are newer than the snapshot. */
 export const NO_RESULT: Readonly<ChallengeResult> = {
   value: null,
   frozen_value: null,
@@ -31,7 +30,7 @@ export const NO_RESULT: Readonly<ChallengeResult> = {
   frozen_solves: 0,
 };
 
-/** What the caller is shown as a challenge's points: solves after the freeze show players nothing by its value either. */
+/** Returns the value that the caller sees: for players without the solves after the freeze. */
 export function valueFor(
   { isAdmin }: Pick<Viewer, 'isAdmin'>,
   { value, frozen_value }: ChallengeResult,
@@ -39,7 +38,7 @@ export function valueFor(
   return isAdmin ? value : frozen_value;
 }
 
-/** Values and solve counts of all challenges by id, in memory; and the statements that compute them anew. */
+/** Caches values and solve counts of all challenges by id, and recomputes them in the database. */
 @Injectable()
 export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   private loadedFreeze: number | null = null;
@@ -52,7 +51,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     super();
   }
 
-  /** Players cause these too, by hints they buy. */
+  /** Only `markStale`, because players cause these events too, by unlocking hints. */
   @Handles(ResultsChanged)
   onResults(): void {
     this.frozenSolves.invalidate();
@@ -71,7 +70,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     this.markStale();
   }
 
-  /** A load between a settings change and the new settings would have counted up to the old freeze. */
+  /** A load just before the new settings arrived would have used the old freeze. */
   override get(): Promise<Map<number, ChallengeResult>> {
     if (this.settings.get('freeze') !== this.loadedFreeze) this.onChange();
     return super.get();
@@ -90,9 +89,9 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   }
 
   /**
-   * Counts the solves of the named challenges again, and from them computes the values that fall. Locks the rows first, by id, and counts in
-   * a second statement, which sees what was committed during the wait. A solve in progress passes this lock until it adds itself to the
-   * count, after this. With `keepValues` existing values stay.
+   * Counts the solves of the challenges again and recomputes dynamic values. Locks the rows in order of id, then counts
+   * in a second statement, which sees the commits made during the wait. An attempt in progress can insert its solve
+   * despite this lock, and adds itself to the count afterwards. With `keepValues`, existing values are kept.
    */
   async recount(tx: Tx, ids: readonly number[] | 'all', { keepValues = false } = {}): Promise<void> {
     const wanted = ids === 'all' ? null : ids;
@@ -117,8 +116,8 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   }
 
   /**
-   * Counts anew the challenges that accounts have solved, after they were hidden, banned, or shown again. The caller has written the
-   * accounts' rows in this transaction, which keeps further solves of them waiting.
+   * Recounts all challenges that the accounts have solved, after they were hidden, banned or shown again. The caller
+   * must have written the accounts' rows in this transaction, so that their further solves wait.
    */
   async recountForAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
     const rows = await tx.query<{ challenge_id: number }>(

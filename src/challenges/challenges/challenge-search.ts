@@ -1,7 +1,7 @@
 import { searchCondition, textColumns } from '../../http/search/search-query';
 import { CHALLENGE_FIELDS, type ChallengeSearch } from './challenge.dto';
 
-/** What of a challenge can be searched. */
+/** Searchable fields of a challenge. */
 export interface SearchFace {
   name: string | null;
   description: string | null;
@@ -13,8 +13,8 @@ export interface SearchFace {
 }
 
 /**
- * What a search finds of a challenge shown as `???`: no more than the caller sees, lest they read it by guessing. Its state is
- * no secret, because only visible challenges are masked.
+ * Search fields of a masked challenge (`???`): those the caller sees, so that a search reveals nothing. The state is
+ * not secret, because only visible challenges are masked.
  */
 export const MASKED_FACE: Readonly<SearchFace> = {
   name: '???',
@@ -26,10 +26,7 @@ export const MASKED_FACE: Readonly<SearchFace> = {
   value: 0,
 };
 
-/**
- * Whether a challenge belongs in the list asked for: filters compare for equality, `q` is contained whatever the case, all of
- * them must hold. Throws InvalidInput when `q` and `field` do not come together.
- */
+/** Returns a filter by equal fields and by `q`, ignoring case. Throws InvalidInput for `q` or `field` alone. */
 export function challengeMatcher(search: ChallengeSearch): (face: SearchFace) => boolean {
   const { name, category, type, state, max_attempts, value } = search;
   const wanted = Object.entries({ name, category, type, state, max_attempts, value }).filter(
@@ -40,7 +37,7 @@ export function challengeMatcher(search: ChallengeSearch): (face: SearchFace) =>
 }
 
 function containsMatcher({ q, field }: ChallengeSearch): (face: SearchFace) => boolean {
-  // The one judge of whether `q` and `field` are right; its condition is for lists that are read from the database.
+  // Called for its checks of `q` and `field`; the condition itself is for SQL queries.
   const isSearch = searchCondition({ q, field }, textColumns('challenges', CHALLENGE_FIELDS)) !== null;
   const column = CHALLENGE_FIELDS.find((name) => name === field);
   if (!isSearch || q === undefined || column === undefined) return () => true;

@@ -13,17 +13,17 @@ import { ChallengesQueries } from './challenges.queries';
 
 type Solves = RawJson<ChallengeSolveRecord[]>;
 
-/** Of different challenges; a few connections are enough for them. */
+/** Limits the database connections in use; reads of one challenge are shared. */
 const READS_AT_ONCE = 2;
 
-/** Rows written as JSON at a time. */
+/** Rows to serialise before other work may run. */
 const ROWS_A_PIECE = 500;
 
-/** Who solved a challenge. */
+/** The solves of challenges. */
 @Injectable()
 export class ChallengeSolves {
   private readonly reads = new SingleFlight<Solves>();
-  /** No bound for those that wait: there is one read for each challenge at most. */
+  /** Needs no queue limit: there is at most one read for each challenge. */
   private readonly semaphore = new Semaphore(READS_AT_ONCE);
 
   constructor(
@@ -32,11 +32,11 @@ export class ChallengeSolves {
     private readonly settings: Settings,
   ) {}
 
-  /** The first first. Hidden with its challenge; during a freeze administrators see all, unless they preview. */
+  /** Oldest first. Throws as for the challenge. During a freeze administrators see all solves, unless they preview. */
   async list(viewer: Viewer, id: number, { preview = false }: SolvesQuery): Promise<Solves> {
     await this.access.requireReadable(viewer, id);
     const freeze = viewer.isAdmin && !preview ? null : this.settings.get('freeze');
-    // The same long list for everybody, and all who open a challenge ask for it.
+    // Shared by simultaneous callers, because each player who opens a challenge requests this long list.
     return this.reads.get(`${id} until ${freeze}`, () => this.semaphore.runExclusive(() => this.read(id, freeze)));
   }
 

@@ -3,13 +3,10 @@ import { MISSING, NULL_REFUSED } from '../../http/fields/field';
 import { FIXED_VALUE, type UpdateChallengeDto } from './challenge.dto';
 import { type Challenge, DECAY_FUNCTIONS, type DecayFunction } from './challenge.entity';
 
-/** The terms of a value that falls. */
 type Terms = Pick<Challenge, 'initial' | 'minimum' | 'decay' | 'function'>;
 
-/** The terms of a fixed value. */
 const NO_TERMS: Terms = { initial: null, minimum: null, decay: null, function: null };
 
-/** The value of a challenge and its terms, of a row, an API body or a file. */
 interface Worth {
   type?: string | null;
   value?: number | null;
@@ -19,7 +16,6 @@ interface Worth {
   function?: string | null;
 }
 
-/** The terms and the value that a request sends. */
 type TermsSent = Pick<UpdateChallengeDto, keyof Terms | 'value'>;
 
 const TERMS = ['initial', 'minimum', 'decay', 'function'] as const;
@@ -27,14 +23,14 @@ const TERMS = ['initial', 'minimum', 'decay', 'function'] as const;
 const UNUSED = 'Has no effect on a standard challenge without a `function` that lets its value fall.';
 const FALLS = 'Falls with every solve. Send `initial` to change what it begins with.';
 
-/** Least decay of each function; the logarithmic one divides by it. It is also what an absent decay means. */
+/** Minimum decay, and the default; the logarithmic function divides by it. */
 const LEAST_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction, number>;
 
-/** The terms of a new challenge; none of a fixed value. Throws InvalidInput. */
+/** Returns the terms of a new challenge, null for a fixed value. Throws InvalidInput. */
 export function newTerms(dto: TermsSent & { type: string }): Terms {
   const isStandard = dto.type === 'standard';
   if (isStandard && isFixed(dto.function)) return withoutTerms(dto);
-  // As at the peer, the points of a standard challenge are what it begins with.
+  // As in CTFd, the points of a standard challenge are the initial value.
   const initial = dto.initial ?? (isStandard ? dto.value : null);
   if (initial == null) throw InvalidInput.of('initial', MISSING);
   const decayFunction = fallingFunction(dto.function) ?? 'logarithmic';
@@ -43,7 +39,7 @@ export function newTerms(dto: TermsSent & { type: string }): Terms {
   return { initial, minimum: dto.minimum ?? 0, decay, function: decayFunction };
 }
 
-/** The terms that a change of a challenge sets; undefined ones stay. Throws InvalidInput. */
+/** Returns the terms that a change sets; undefined ones stay. Throws InvalidInput. */
 export function changedTerms(before: Terms & Pick<Challenge, 'type' | 'value'>, dto: TermsSent): Partial<Terms> {
   if (before.type === 'dynamic') return changedFall(before, dto);
   const { value, function: decayFunction } = dto;
@@ -61,16 +57,16 @@ export function changedTerms(before: Terms & Pick<Challenge, 'type' | 'value'>, 
 
 function changedFall(before: Terms, dto: TermsSent): Partial<Terms> {
   const { initial, minimum, decay } = dto;
-  // None may be lost; one that an import brought none for may be sent back as it was read.
+  // Terms cannot be removed. A term that was imported as null may be sent back as null.
   for (const term of TERMS) if (dto[term] === null && before[term] !== null) throw InvalidInput.of(term, NULL_REFUSED);
   const decayFunction = fallingFunction(dto.function);
-  // What an import brought may stay as it is; the formula then takes 0 as 1.
+  // An imported decay may stay; the formula uses 1 instead of 0.
   const isTouched = decay != null || dto.function != null;
   if (isTouched) requireDecay(decay ?? before.decay ?? 0, decayFunction ?? before.function ?? 'logarithmic');
   return { initial, minimum, decay, function: decayFunction };
 }
 
-/** No terms; throws InvalidInput where some were sent, which would have no effect. */
+/** Throws InvalidInput for terms that would have no effect. */
 function withoutTerms(dto: TermsSent): Terms {
   refuseInput(
     (['initial', 'minimum', 'decay'] as const)
@@ -80,7 +76,7 @@ function withoutTerms(dto: TermsSent): Terms {
   return NO_TERMS;
 }
 
-/** Returns terms that are allowed but probably a mistake, each with its field. */
+/** Returns complaints about terms that are valid but probably a mistake. */
 export function oddTerms(worth: Worth): Complaint[] {
   const { type, value, initial, minimum, decay } = worth;
   const kind = DECAY_FUNCTIONS.find((known) => known === worth.function);
@@ -107,7 +103,6 @@ function negative(fields: Record<string, number | null | undefined>): Complaint[
   );
 }
 
-/** Whether a standard challenge with this `function` keeps its value. */
 function isFixed(decayFunction: UpdateChallengeDto['function']): boolean {
   return decayFunction == null || decayFunction === FIXED_VALUE;
 }

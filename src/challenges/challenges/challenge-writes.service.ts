@@ -16,7 +16,7 @@ import { ChallengeRecord, challengeRecord, DynamicChallengeRecord } from './chal
 import { ChallengesQueries } from './challenges.queries';
 import { requireNoCircle } from './requirements';
 
-/** Making, changing and removing challenges. */
+/** Creates, changes and removes challenges. */
 @Injectable()
 export class ChallengeWrites {
   constructor(
@@ -33,11 +33,10 @@ export class ChallengeWrites {
     repeatable: RepeatableRequest | null,
   ): Promise<ChallengeRecord | DynamicChallengeRecord> {
     const made = await this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
-    // A repeat is answered from JSON, which has no class.
+    // The response of a repeated request comes from JSON and has no class.
     return Object.assign('initial' in made ? new DynamicChallengeRecord() : new ChallengeRecord(), made);
   }
 
-  /** `create` as a part of a larger change. */
   async createIn(tx: Tx, dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
     const { type, name, category, description, attribution, connection_info, next_id, state, requirements } = dto;
     const { scheduled_at } = dto;
@@ -66,12 +65,12 @@ export class ChallengeWrites {
     return this.written(tx, id, dto);
   }
 
-  /** Throws NotFound, PreconditionFailed, and InvalidInput for a row whose type this platform does not know. */
+  /** Throws NotFound, PreconditionFailed, and InvalidInput if the challenge's type is not installed. */
   update(id: number, dto: UpdateChallengeDto, request: Conditional): Promise<ChallengeRecord | DynamicChallengeRecord> {
     return this.database.transaction((tx) => this.updateIn(tx, id, dto, request));
   }
 
-  /** `update` as a part of a larger change; that of a `request` only where it matches. */
+  /** Checks `If-Match` only if there is a `request`. */
   async updateIn(
     tx: Tx,
     id: number,
@@ -79,7 +78,7 @@ export class ChallengeWrites {
     request?: Conditional,
   ): Promise<ChallengeRecord | DynamicChallengeRecord> {
     const challenges = tx.repository(Challenge);
-    // Not FOR UPDATE, which the attempts at this challenge would wait for.
+    // Attempts would wait for FOR UPDATE.
     const before = await challenges.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!before) throw new NotFound();
     if (request) requireMatch(request, versionOf(before));
@@ -89,7 +88,7 @@ export class ChallengeWrites {
     return this.written(tx, id, dto);
   }
 
-  /** Places challenges from 1 on in this order; all others have no place after it. Throws InvalidInput for unknown and repeated ids. */
+  /** Sets positions from 1 in this order, and 0 for all others. Throws InvalidInput for unknown and repeated ids. */
   order({ ids }: OrderChallengesDto): Promise<void> {
     const seen = new Set<number>();
     const repeated = ids.find((id) => seen.size === seen.add(id).size);
@@ -107,15 +106,15 @@ export class ChallengeWrites {
     });
   }
 
-  /** Takes along all that hangs on it by cascade, and then the bytes of its files. Throws NotFound and PreconditionFailed. */
+  /** Removes the challenge with its parts, and then the bytes of its files. Throws NotFound and PreconditionFailed. */
   remove(id: number, request: Conditional): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id, request));
   }
 
-  /** `remove` as a part of a larger change; that of a `request` only where it matches. */
+  /** Checks `If-Match` only if there is a `request`. */
   async removeIn(tx: Tx, id: number, request?: Conditional): Promise<void> {
     const challenges = tx.repository(Challenge);
-    // The lock keeps a file from being attached between taking the files and the delete.
+    // Prevents a new file between `takeFiles` and the delete.
     const challenge = await challenges.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!challenge) throw new NotFound();
     if (request) requireMatch(request, versionOf(challenge));
@@ -125,7 +124,6 @@ export class ChallengeWrites {
     tx.publish(new ResultsChanged());
   }
 
-  /** What a write ends with: the requirements judged, everybody told, the row as it is now. */
   private async written(
     tx: Tx,
     id: number,
@@ -133,7 +131,7 @@ export class ChallengeWrites {
   ): Promise<ChallengeRecord | DynamicChallengeRecord> {
     if (prerequisiteIds(requirements).length > 0) await requireNoCircle(tx, 'challenges', id);
     tx.publish(new ChallengesChanged());
-    // Scores follow the present value, so what keeps them must read it again.
+    // Scores depend on the current value.
     tx.publish(new ResultsChanged([]));
     const challenge = await tx.repository(Challenge).findOneByOrFail({ id });
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
@@ -141,7 +139,7 @@ export class ChallengeWrites {
   }
 }
 
-/** The columns a change touches: the fields that were sent, the terms of a value that falls, and the points of one that does not. */
+/** Returns the columns to change: fields of the request, terms of a dynamic value, or the points of a fixed one. */
 function changesOf(before: Challenge, dto: UpdateChallengeDto): Partial<Challenge> {
   const { function: _function, ...fields } = dto;
   const changes = sent({ ...fields, ...changedTerms(before, dto) });
@@ -150,6 +148,6 @@ function changesOf(before: Challenge, dto: UpdateChallengeDto): Partial<Challeng
 }
 
 function sent<T extends object>(fields: T): Partial<T> {
-  // fromEntries forgets the keys; they are those of `fields`.
+  // `fromEntries` loses the key types.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -19,16 +19,15 @@ import {
 
 export const CHALLENGE_FIELDS = ['name', 'description', 'category', 'type', 'state'] as const;
 
-/** The `function` of a value that does not fall, as newer releases send it. */
+/** The `function` of a fixed value in newer CTFd releases. */
 export const FIXED_VALUE = 'static';
 
-/** The last place that a challenge may have. */
 const MOST_PLACES = 32_767;
 
 const ABSENT_OR_NULL = { optional: true, nullable: true };
 const tooLong = (field: string): string => `Challenge could not be saved. Challenge ${field} too long`;
 
-/** A choice that may be left out, or be blank: the Go client sends its empty texts for what its caller left out. */
+/** The Go client sends empty texts for fields that its caller left out, so they count as absent. */
 function ChoiceOrBlank(description: string, choices: readonly string[], options: FieldOptions = {}): PropertyDecorator {
   return CustomField(
     description,
@@ -38,7 +37,7 @@ function ChoiceOrBlank(description: string, choices: readonly string[], options:
   );
 }
 
-/** How a value falls; newer releases say `static` of standard challenges whose value is fixed. */
+/** Newer CTFd releases send `static` for a standard challenge with a fixed value. */
 function DecayFunctionField(): PropertyDecorator {
   return CustomField(
     'How the value falls; of a standard challenge it does not where this is left out, null or `static`',
@@ -48,7 +47,7 @@ function DecayFunctionField(): PropertyDecorator {
   );
 }
 
-/** What can be set when a challenge is made and changed. */
+/** Fields of both new and changed challenges. */
 class ChallengeFields {
   @TextField('Name shown on the board', { ...ABSENT_OR_NULL, max: 80, tooLong: tooLong('name'), example: 'Baby heap' })
   name?: string | null;
@@ -135,7 +134,7 @@ class ChallengeFields {
   function?: DecayFunction | typeof FIXED_VALUE | null;
 }
 
-/** A new challenge. Terms of a falling value are refused where it has no function; a dynamic one needs `initial`. */
+/** A new challenge. A dynamic challenge needs `initial`; a standard one without a function refuses the other terms. */
 export class CreateChallengeDto extends ChallengeFields {
   @ChoiceField('Fixed or falling value', CHALLENGE_TYPES)
   type: ChallengeTypeName;
@@ -144,13 +143,10 @@ export class CreateChallengeDto extends ChallengeFields {
   flags?: NewFlagDto[] | null;
 }
 
-/**
- * Absent fields stay as they are. A standard challenge begins and ceases to fall by its function; a value that falls loses no term by
- * null.
- */
+/** Absent fields are kept. `function` makes a standard challenge dynamic or fixed; null does not remove a term. */
 export class UpdateChallengeDto extends ChallengeFields {}
 
-/** The order of the board. */
+/** The order of the challenges. */
 export class OrderChallengesDto {
   @IdsField('Challenges in their order, each once; those left out come after them, by their points', MOST_PLACES)
   ids: number[];
@@ -184,7 +180,6 @@ export class SolvesQuery {
   preview?: boolean;
 }
 
-/** Requirements as they are stored: what was sent of the two members, with ids as numbers. */
 function toRequirements(value: unknown): ChallengeRequirements | FieldError {
   const refused = new FieldError('Error parsing challenge requirements');
   if (!isObject(value)) return refused;
@@ -194,7 +189,7 @@ function toRequirements(value: unknown): ChallengeRequirements | FieldError {
     const ids = value.prerequisites.map((id) => (id === null ? 0 : toInteger(id)));
     if (ids.includes(0)) return new FieldError('Challenge requirements cannot have a null prerequisite');
     if (!ids.every((id) => typeof id === 'number' && id > 0)) return refused;
-    // Every one has just been seen to be a number.
+    // All were checked to be numbers.
     requirements.prerequisites = ids as number[];
   }
   if (value.anonymize !== undefined && value.anonymize !== null) {

@@ -11,11 +11,11 @@ export type ChallengeState = (typeof CHALLENGE_STATES)[number];
 export const DECAY_FUNCTIONS = ['logarithmic', 'linear'] as const;
 export type DecayFunction = (typeof DECAY_FUNCTIONS)[number];
 
-/** Whether any flag solves it, all of them must be given, or every member of the team must give one (CTFd 3.8). */
+/** Flags needed for a solve: any one, all of them, or one from each member of the team (CTFd 3.8). */
 export const CHALLENGE_LOGICS = ['any', 'all', 'team'] as const;
 export type ChallengeLogic = (typeof CHALLENGE_LOGICS)[number];
 
-/** Challenges that must be solved first, and whether those who have not see `???` instead of nothing. */
+/** Prerequisites, and whether players without them see `???` instead of nothing. */
 export interface ChallengeRequirements {
   prerequisites?: number[];
   anonymize?: boolean;
@@ -28,28 +28,28 @@ export class Challenge {
   @PrimaryGeneratedColumn() id: number;
   @Varchar(80, { nullable: true }) name: string | null;
   @Text({ nullable: true }) description: string | null;
-  /** Who made it, in Markdown. */
+  /** The author, in Markdown. */
   @Text({ nullable: true }) attribution: string | null;
   @Text({ nullable: true }) connection_info: string | null;
   @Index() @Reference(() => Challenge, 'SET NULL', { nullable: true }) next_id: number | null;
   @Int({ nullable: true, default: 0 }) max_attempts: number | null;
-  /** Points; the present value of the formula where it falls. */
+  /** The current value if it is dynamic. */
   @Int({ nullable: true }) value: number | null;
   @Varchar(80, { nullable: true }) category: string | null;
-  /** `standard`, `dynamic`, or the name of a type that is not installed (imports keep it). */
+  /** `standard`, `dynamic`, or a type from an import that is not installed. */
   @Varchar(80) type: string;
   @Varchar(80, { default: 'visible' }) state: ChallengeState;
-  /** From when on players see it, where its state lets them; null from the beginning (CTFd 3.8). */
+  /** Time of release; null for none (CTFd 3.8). */
   @Moment({ nullable: true, default: undefined }) scheduled_at: Instant | null;
   @Varchar(80, { default: 'any' }) logic: ChallengeLogic;
-  /** Place in the list, from 1; those with 0 come after it, in the order of their points. */
+  /** Position in the list, from 1. Challenges with 0 follow, in order of points. */
   @Int({ default: 0 }) position: number;
   @Json() requirements: ChallengeRequirements | null;
-  /** The four terms of a value that falls; null for one that is fixed. */
+  /** The four terms of a dynamic value; null for a fixed one. */
   @Int({ nullable: true }) initial: number | null;
   @Int({ nullable: true }) minimum: number | null;
   @Int({ nullable: true }) decay: number | null;
   @Varchar(32, { nullable: true }) function: DecayFunction | null;
-  /** Solves by accounts neither hidden nor banned; kept by the statements that record and remove solves. */
+  /** Solves by accounts that are neither hidden nor banned. Updated by the statements that record and remove solves. */
   @Int({ default: 0 }) solves: number;
 }

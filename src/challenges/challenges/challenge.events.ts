@@ -1,4 +1,4 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
-/** Challenges, or what hangs on them (flags, hints, tags, topics, files, requirements), were written. */
+/** Challenges or their parts (flags, hints, tags, topics, files, requirements) were changed. */
 export class ChallengesChanged extends DomainEvent {}

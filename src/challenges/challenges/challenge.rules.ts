@@ -4,36 +4,30 @@ import { isObject, toInteger } from '../../http/fields/coercions';
 import type { SolutionState } from '../solutions/solution.entity';
 import { type Challenge, CHALLENGE_TYPES, type ChallengeState, type ChallengeTypeName } from './challenge.entity';
 
-/** What a rule must know of a hint. */
 interface HintTerms {
   cost: number;
-  /** Ids of existing hints that must be open first. */
   prerequisites: readonly number[];
 }
 
-/** What an account holds when a hint's visibility is judged. */
+/** The account for which a hint is checked. */
 export interface HintHolder {
   viewer: Pick<Viewer, 'isAdmin' | 'isAnonymous'>;
-  /** Ids of the hints the account unlocked. */
   unlocked: ReadonlySet<number>;
-  /** Whether the event is over, which opens every hint. */
+  /** The end of the event opens all hints. */
   hasEnded: boolean;
 }
 
-/** Whether the type's code is part of this platform; imports may bring rows of other types. */
+/** Returns true if the platform supports the type; imports may contain other types. */
 export function isInstalled<T extends { type: string }>(challenge: T): challenge is T & { type: ChallengeTypeName } {
   return CHALLENGE_TYPES.some((type) => type === challenge.type);
 }
 
-/** Returns whether solves lower the value: for a dynamic challenge, and for a standard one with a decay function (CTFd 3.8.1). */
+/** Returns true if solves lower the value, which a decay function does for standard challenges too (CTFd 3.8.1). */
 export function valueFalls(challenge: Pick<Challenge, 'type' | 'function'>): boolean {
   return challenge.type === 'dynamic' || challenge.function !== null;
 }
 
-/**
- * A short text that is another when an administrator has changed what is written in the challenge itself. Solves do not change it:
- * they move only a value that falls.
- */
+/** Returns an ETag of the fields that administrators edit. Ignores dynamic values, which solves change. */
 export function versionOf(challenge: Omit<Challenge, 'id' | 'solves'>): string {
   const { name, category, description, attribution, connection_info, next_id, max_attempts, state } = challenge;
   const { type, value, initial, minimum, decay, function: decayFunction } = challenge;
@@ -47,7 +41,7 @@ export function versionOf(challenge: Omit<Challenge, 'id' | 'solves'>): string {
   );
 }
 
-/** The state that counts at a moment, in milliseconds: a challenge that is released later is hidden until then. */
+/** Returns the effective state at a time in milliseconds: `hidden` before the release. */
 export function stateAt(
   { state, scheduled_at }: Pick<Challenge, 'state' | 'scheduled_at'>,
   millis: number,
@@ -55,17 +49,17 @@ export function stateAt(
   return scheduled_at !== null && millis < scheduled_at.millis ? 'hidden' : state;
 }
 
-/** Whether the state lets the caller see the challenge; administrators see every state. */
+/** Returns true if the state permits the caller to see the challenge; administrators see all. */
 export function visibleTo(viewer: Pick<Viewer, 'isAdmin'>, { state }: { state: ChallengeState }): boolean {
   return viewer.isAdmin || state === 'visible';
 }
 
-/** Whether a solution's state lets someone read it who has solved its challenge or not (CTFd 3.8). */
+/** Returns true if a solution with this state is readable (CTFd 3.8). */
 export function isSolutionOpen({ state }: { state: SolutionState }, hasSolved: boolean): boolean {
   return state === 'visible' || (state === 'solved' && hasSolved);
 }
 
-/** Whether every prerequisite is among the solved challenges, of which visitors have none. */
+/** Returns true if all prerequisites are solved; anonymous visitors have no solves. */
 export function arePrerequisitesMet(
   { prerequisites }: { prerequisites: readonly number[] },
   solvedIds: ReadonlySet<number>,
@@ -74,8 +68,8 @@ export function arePrerequisitesMet(
 }
 
 /**
- * Whether the hints listed first are open: each is unlocked, or free and its own listed ones are open too, so that no chain of free
- * hints leads past a paid one. Administrators need none.
+ * Returns true if each prerequisite of a hint is open: unlocked, or free and its prerequisites are open too. A chain of
+ * free hints must not bypass a paid one. Administrators need no prerequisites.
  */
 export function areHintPrerequisitesMet(
   { prerequisites }: HintTerms,
@@ -96,7 +90,7 @@ export function areHintPrerequisitesMet(
   return true;
 }
 
-/** Whether a hint's content is shown, inside its challenge and by its id alike. */
+/** Returns true if the caller may read the hint. */
 export function isHintOpen(
   hint: HintTerms & { id: number },
   holder: HintHolder,
@@ -106,28 +100,27 @@ export function isHintOpen(
   return hint.cost === 0 && areHintPrerequisitesMet(hint, holder, hintOf);
 }
 
-/** What decides the place of a challenge in a list. */
 interface Place {
   position: number;
   value: number | null;
 }
 
-/** By position where there is one, then points, then as they were: by id, in whose order the catalogue is. */
+/** Compares by position, then by points. The catalogue's order by id remains, because sorting is stable. */
 export function inListOrder(a: Place, b: Place): number {
   const place = ({ position }: Place): number => position || Infinity;
   const points = ({ value }: Place): number => value ?? Infinity;
-  // Sorting keeps the order among equals; two without place or value differ by NaN.
+  // Two challenges without position or value give NaN, which means equal.
   return place(a) - place(b) || points(a) - points(b) || 0;
 }
 
-/** Ids a stored `requirements` lists, once each; whatever is no id (imports) gates nothing. */
+/** Returns the unique ids in stored `requirements`, and ignores other values, which imports may contain. */
 export function prerequisiteIds(requirements: unknown): number[] {
   const listed = isObject(requirements) ? requirements.prerequisites : [];
   const ids = Array.isArray(listed) ? listed.map((id) => toInteger(id)) : [];
   return [...new Set(ids.filter((id) => typeof id === 'number'))];
 }
 
-/** Whether a challenge could never be solved because, along `prerequisitesOf`, it comes to depend on itself. */
+/** Returns true if the challenge requires itself along `prerequisitesOf`, and could never be solved. */
 export function dependsOnItself(id: number, prerequisitesOf: ReadonlyMap<number, readonly number[]>): boolean {
   const seen = new Set<number>();
   const waiting = [...(prerequisitesOf.get(id) ?? [])];

@@ -1,24 +1,23 @@
 import type { ChallengeTypeName } from './challenge.entity';
 import { createForm } from './challenge-forms';
 
-/** Paths of the frontend's pieces for one challenge type; clients only pass them on. */
+/** Frontend files of a challenge type; clients only pass the paths on. */
 export interface TypeAssets {
   create: string;
   update: string;
   view: string;
 }
 
-/** What the frontend is told about a challenge type. */
+/** A challenge type, for frontends. */
 export interface ChallengeType {
   id: ChallengeTypeName;
   name: string;
   templates: TypeAssets;
   scripts: TypeAssets;
-  /** HTML of the form that makes a challenge of the type. */
   create: string;
 }
 
-/** The challenge types of the platform, with the paths existing frontends know. */
+/** Challenge types of the platform, with the paths that CTFd frontends expect. */
 export const TYPES = {
   standard: typeOf('standard', '/plugins/challenges/assets'),
   dynamic: typeOf('dynamic', '/plugins/dynamic_challenges/assets'),

@@ -18,17 +18,16 @@ import {
 } from './challenge.entity';
 import { type TypeAssets, TYPES } from './challenge.types';
 
-/** A challenge of an installed type, with or without what hangs on it. */
 export type InstalledChallenge = Omit<Challenge, 'value' | 'solves' | 'type'> & { type: ChallengeTypeName };
 
-/** Paths of a type's frontend pieces. */
+/** Frontend files of a challenge type. */
 export class ChallengeTypeAssets implements TypeAssets {
   @TextField('For making a challenge', { example: '/plugins/challenges/assets/create.html' }) create: string;
   @TextField('For changing one', { example: '/plugins/challenges/assets/update.html' }) update: string;
   @TextField('For showing one', { example: '/plugins/challenges/assets/view.html' }) view: string;
 }
 
-/** A challenge's type, as the frontend uses it. */
+/** The type of a challenge, for frontends. */
 export class ChallengeTypeData {
   @ChoiceField('Type', CHALLENGE_TYPES) id: ChallengeTypeName;
   @TextField('Name of the type', { example: 'standard' }) name: string;
@@ -36,7 +35,7 @@ export class ChallengeTypeData {
   @ViewField('Scripts', () => ChallengeTypeAssets) scripts: TypeAssets;
 }
 
-/** A type of challenge that can be made here. */
+/** A challenge type that can be created. */
 export class ChallengeTypeView extends ChallengeTypeData {
   @TextField('HTML of the form that makes a challenge of the type') create: string;
 }
@@ -63,17 +62,16 @@ export class ChallengeListing {
     result: Pick<ChallengeListing, 'value' | 'solves' | 'solved_by_me'>,
   ): ChallengeListing {
     const { templates, scripts } = TYPES[type];
-    // Where nobody placed challenges, entries are those of releases without places.
+    // Without a position, the entry equals that of CTFd releases without positions.
     const place = position === 0 ? {} : { position };
     const assets = { template: templates.view, script: scripts.view };
     return Object.assign(new ChallengeListing(), { id, type, name, category, ...place, tags, ...result, ...assets });
   }
 }
 
-/** A challenge in a list, or what stands for it. */
 export type Listed = ChallengeListing | AnonymizedChallenge;
 
-/** What stands for a challenge whose prerequisites the caller has not solved, where it is masked instead of left out. */
+/** A masked challenge (`???`): the caller has not solved its prerequisites. */
 export class AnonymizedChallenge {
   @IntField('Challenge id', { example: 2 }) id: number;
   @ChoiceField('Always `hidden`', ['hidden']) type: 'hidden';
@@ -102,7 +100,7 @@ export class AnonymizedChallenge {
   }
 }
 
-/** A challenge as its writer sees it. */
+/** A challenge as administrators get it after a change. */
 export class ChallengeRecord {
   @IntField('Challenge id', { example: 1 }) id: number;
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
@@ -129,7 +127,7 @@ export class ChallengeRecord {
   @ViewField('The type, for the frontend', () => ChallengeTypeData) type_data: ChallengeTypeData;
 }
 
-/** A challenge whose value falls, as its writer sees it: a dynamic one, or a standard one with a decay function. */
+/** A challenge with a dynamic value, as administrators get it after a change. */
 export class DynamicChallengeRecord extends ChallengeRecord {
   @IntField('Points before anybody has solved it', { nullable: true, example: 500 }) initial: number | null;
   @IntField('How fast the value falls', { nullable: true, example: 20 }) decay: number | null;
@@ -137,7 +135,7 @@ export class DynamicChallengeRecord extends ChallengeRecord {
   @ChoiceField('How the value falls', DECAY_FUNCTIONS, { nullable: true }) function: DecayFunction | null;
 }
 
-/** What writing a challenge answers; one whose value falls carries the terms. */
+/** Returns the record of a challenge; with its terms if the value is dynamic. */
 export function challengeRecord(
   challenge: InstalledChallenge,
   value: number | null,
@@ -160,20 +158,20 @@ export function challengeRecord(
     ...(scheduled_at === null ? {} : { scheduled_at }),
     max_attempts,
     position,
-    // Releases that know no logic show none, and ctfcli takes one that its file does not have for a difference.
+    // CTFd releases without `logic` omit it, and ctfcli reports a field that its file lacks as a difference.
     ...(logic === 'any' ? {} : { logic }),
     type,
     type_data: as(ChallengeTypeData, TYPES[type]),
   });
 }
 
-/** The solution of a challenge, as far as the caller's account has come. */
+/** A challenge's solution, as far as the caller may see it. */
 export class ChallengeSolutionView {
   @IntField('Solution, once its state lets the account read it', { nullable: true, example: null }) id: number | null;
   @ChoiceField('Who may read it; `hidden` where there is none', SOLUTION_STATES) state: SolutionState;
 }
 
-/** What must be solved first, as it was written. */
+/** Requirements as stored. */
 export class ChallengeRequirementsView implements ChallengeRequirements {
   @ListField('Ids of challenges', 'integer', { optional: true, example: [1] }) prerequisites?: number[];
   @BoolField('Whether those who have not solved them see `???` instead of nothing', { optional: true, example: true })

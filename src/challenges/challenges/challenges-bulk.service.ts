@@ -8,7 +8,7 @@ import { ChallengeResults, NO_RESULT } from './challenge-results';
 import { inListOrder, isInstalled, versionOf } from './challenge.rules';
 import { ChallengeWrites } from './challenge-writes.service';
 
-/** Several challenges: what there is to change of them, and changes by the rules of a single one. */
+/** Lists challenges for administrators and changes several by the rules for one. */
 @Injectable()
 export class ChallengesBulk {
   constructor(
@@ -18,7 +18,7 @@ export class ChallengesBulk {
     private readonly results: ChallengeResults,
   ) {}
 
-  /** All challenges of installed types, in the order of the board. */
+  /** Challenges of installed types, in the order of the list. */
   async list(): Promise<ChallengeOverview[]> {
     const [{ all }, results] = await Promise.all([this.catalogue.get(), this.results.get()]);
     return all
@@ -31,7 +31,7 @@ export class ChallengesBulk {
       .sort(inListOrder);
   }
 
-  /** Changes all of them or none; gives their ids. Throws InvalidInput. */
+  /** Changes all or none and returns their ids. Throws InvalidInput. */
   updateAll(ids: readonly number[], dto: ChallengeChangesDto): Promise<number[]> {
     return this.database.transaction(async (tx) => {
       await requireAll(tx, 'challenges', ids);
@@ -40,7 +40,7 @@ export class ChallengesBulk {
     });
   }
 
-  /** Removes all of them; those that are not there are as good as removed. */
+  /** Ignores unknown ids. */
   removeAll(ids: readonly number[]): Promise<void> {
     return this.database.transaction(async (tx) => {
       for (const id of await presentIds(tx, 'challenges', ids)) await this.writes.removeIn(tx, id);

@@ -19,10 +19,10 @@ import { ChallengesQueries } from './challenges.queries';
 import { ChallengesService } from './challenges.service';
 import { FrozenSolves } from './frozen-solves';
 
-/** Challenges: their types, who may see them, and what they are worth. */
+/** Challenges: types, visibility and values. */
 @Module({
   imports: [FlagsModule],
-  // `challenges/bulk` must be known before `challenges/:id` takes it for an id.
+  // Register `challenges/bulk` before `challenges/:id`, which would match it.
   controllers: [ChallengesBulkController, ChallengesController, ChallengePartsController],
   providers: [
     Catalogue,

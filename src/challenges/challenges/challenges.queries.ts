@@ -4,14 +4,14 @@ import type { StoredFile } from '../files/file.entity';
 import type { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
 
-/** One solve with the account that made it. */
+/** A solve with its account. */
 export interface SolveRow {
   account_id: number;
   name: string;
   date: Instant;
 }
 
-/** A topic of a challenge; `id` is the association's. */
+/** A topic of a challenge; `id` is that of the association. */
 export interface TopicRow {
   id: number;
   challenge_id: number;
@@ -19,7 +19,7 @@ export interface TopicRow {
   value: string;
 }
 
-/** What hangs on a challenge. Each statement is served by the index on its challenge_id. */
+/** Reads parts of a challenge. Each statement is served by the index on challenge_id. */
 @Injectable()
 export class ChallengesQueries {
   constructor(
@@ -27,7 +27,7 @@ export class ChallengesQueries {
     private readonly settings: Settings,
   ) {}
 
-  /** Solves by accounts neither hidden nor banned, the first first; only those strictly before `until` where it is given. */
+  /** Solves by accounts that are neither hidden nor banned, oldest first; only those strictly before `until`. */
   solves(challenge_id: number, until: Instant | null): Promise<SolveRow[]> {
     const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
     return this.database.query(
@@ -50,8 +50,8 @@ export class ChallengesQueries {
   }
 
   /**
-   * Takes the rows of the files of a challenge and of its solution, and gives where their bytes lie. With the challenge locked by the
-   * caller and the solution locked here, no file can be attached before both are gone.
+   * Deletes the file rows of a challenge and its solution, and returns their `stored_as`. The caller must lock the
+   * challenge; this locks the solution, so that no file can be added meanwhile.
    */
   async takeFiles(tx: Tx, challenge_id: number): Promise<string[]> {
     await tx.query('SELECT id FROM solutions WHERE challenge_id = $1 FOR UPDATE', [challenge_id]);

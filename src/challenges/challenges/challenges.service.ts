@@ -25,7 +25,7 @@ import { AnonymizedChallenge, type ChallengeSolutionView, type Listed } from './
 
 type ChallengeFile = CatalogueChallenge['files'][number];
 
-/** Challenges as players and administrators read them: from memory, joined with one account's progress. */
+/** Challenges for players and administrators, from memory and with an account's progress. */
 @Injectable()
 export class ChallengesService {
   constructor(
@@ -39,14 +39,12 @@ export class ChallengesService {
     private readonly rules: EventRules,
   ) {}
 
-  /** What players see of all challenges, by position, points, id; throws Forbidden for players without a team. */
+  /** Challenges as players see them, by position, points and id; throws Forbidden for players without a team. */
   board(viewer: Viewer): Promise<Listed[]> {
     return this.list(viewer, {});
   }
 
-  /**
-   * Those of the board that match. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze.
-   */
+  /** Administrators see what a player would; with `view=admin` they see all challenges and no freeze. */
   async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[]> {
     const { isAdmin, account_id } = viewer;
     const isSearch = Object.values(search).some((value) => value !== undefined);
@@ -63,8 +61,7 @@ export class ChallengesService {
   }
 
   /**
-   * Returns a challenge in full, for the caller's groups; for administrators with a version of what they edit. Refuses by state, type,
-   * prerequisites and team, in this order.
+   * Returns a challenge; with an ETag for administrators. Checks state, type, prerequisites and team, in this order.
    */
   async get(
     viewer: Viewer,
@@ -100,7 +97,7 @@ export class ChallengesService {
     return new Versioned(detail, versionOf({ ...challenge, state: challenge.stored_state, value: result.value }));
   }
 
-  /** Whether there is a solution for the caller; throws as reading the challenge does. */
+  /** Throws as for the challenge. */
   async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
     const challenge = await this.access.requireOpen(viewer, id);
     const { solved } = await this.access.situationOf(viewer.account_id, challenge);
@@ -108,7 +105,7 @@ export class ChallengesService {
     return { id: solution_id, state: solution_state };
   }
 
-  /** Whether the caller sees solve counts: both scores and accounts must be visible. Hidden counts are shown to no caller. */
+  /** Returns true if scores and accounts are visible. Hidden counts are not even visible to administrators. */
   private seesSolves(viewer: Viewer): boolean {
     return (['account', 'score'] as const).every((visibility) => {
       const setting = this.rules.visibility(visibility);
@@ -141,7 +138,7 @@ export class ChallengesService {
   }
 }
 
-/** A solution is known by its id only to those who may read it; its state is no secret. */
+/** Only callers who may read the solution get its id; its state is public. */
 function solutionShown(
   { solution }: CatalogueChallenge,
   hasSolved: boolean,

@@ -6,22 +6,23 @@ import { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 import { COUNTED_ACCOUNTS } from './counted-accounts';
 
-/** How long after the freeze a solve dated before it may still be stored: longer than any request lives, or clocks differ. */
+/** A solve from before the freeze may be stored this much later; more than any request takes or clocks differ. */
 const LATEST_MILLIS = 10 * 60_000;
 
-/** What solving had made of a challenge by the freeze. */
+/** Result of a challenge at the freeze. */
 export interface FrozenResult {
   solves: number;
-  /** Points of a challenge whose value falls; null for others. */
+  /** Null if the value is fixed. */
   value: number | null;
 }
 
 /**
- * Solves of each challenge strictly before the freeze, by accounts neither hidden nor banned, and its value by them, in memory; nothing
- * while no freeze is set. A load reads all solves since then, so solves long after the freeze, which change nothing, do not ask for one.
+ * Caches each challenge's solves strictly before the freeze, by accounts that are neither hidden nor banned, and its
+ * value; empty if no freeze is set. A load reads all solves since the freeze, so late solves, which change nothing, do
+ * not trigger one.
  *
- * `ChallengeResults` is made of it and marks it stale together with itself: always by `invalidate`, so that a load of the results waits
- * for the newest counts. By `markStale` it might be given older ones, and would go on showing them as its own newest.
+ * `ChallengeResults` is computed from it and must `invalidate` it whenever it becomes stale. With `markStale`, its load
+ * could get old counts and cache them as current.
  */
 @Injectable()
 export class FrozenSolves extends ReadModel<ReadonlyMap<number, FrozenResult>> {
@@ -33,13 +34,12 @@ export class FrozenSolves extends ReadModel<ReadonlyMap<number, FrozenResult>> {
     super();
   }
 
-  /** A right answer was recorded. */
   onSolve(): void {
     const freeze = this.settings.get('freeze');
     if (freeze === null || this.clock.millis() < freeze * 1000 + LATEST_MILLIS) this.invalidate();
   }
 
-  /** All solves that count but those since the freeze, of which there are none before it. Served by solves_date_idx. */
+  /** Subtracts the solves since the freeze from all solves. Served by solves_date_idx. */
   protected async load(): Promise<ReadonlyMap<number, FrozenResult>> {
     const freeze = this.settings.get('freeze');
     if (freeze === null) return new Map();

@@ -15,16 +15,15 @@ import {
 } from './challenge-detail.views';
 import { type ChallengeRecord, challengeRecord } from './challenge.views';
 
-/** HTML of a challenge's Markdown, with the variables it was rendered with. */
+/** Rendered Markdown of a challenge, with the variables used. */
 interface Markdown {
   variables: string;
   description: string;
   attribution: string;
-  /** With formulas and coloured code. */
+  /** With formulas and highlighted code. */
   rich: Pick<ChallengeDetails, 'description_html' | 'attribution_html'>;
 }
 
-/** The fields of a challenge's detail that are the same for all callers. */
 interface Frame {
   value: number | null;
   markdown: Markdown;
@@ -32,10 +31,7 @@ interface Frame {
   view: string;
 }
 
-/**
- * The details of challenges. What is the same for all callers is kept for as long as the catalogue holds the challenge: rendering takes
- * milliseconds.
- */
+/** Details of challenges. Rendering takes milliseconds, so the fields common to all callers are cached. */
 @Injectable()
 export class PreparedDetails {
   private readonly markdown = new WeakMap<CatalogueChallenge, Markdown>();
@@ -44,7 +40,7 @@ export class PreparedDetails {
 
   constructor(private readonly settings: Settings) {}
 
-  /** The detail of a challenge worth `value`, with the fields of an account, and with those of the group where `details` are given. */
+  /** Combines the challenge, worth `value`, with the account's fields and, if present, those of the group `details`. */
   detail(
     challenge: CatalogueChallenge & { type: ChallengeTypeName },
     value: number | null,
@@ -57,7 +53,6 @@ export class PreparedDetails {
     return Object.assign(detail, record, own, { view, ...more });
   }
 
-  /** The text of a hint with formulas and coloured code. */
   hintHtml(hint: CatalogueHint): string {
     const values = contentVariables(this.settings);
     const variables = JSON.stringify(values);
@@ -98,7 +93,7 @@ export class PreparedDetails {
   }
 }
 
-/** The challenge as HTML, for frontends that show it as it is; everything in it is safe to show. */
+/** Returns the challenge as HTML that frontends can insert unchanged. */
 function fragment(
   { name, connection_info }: CatalogueChallenge,
   value: number | null,

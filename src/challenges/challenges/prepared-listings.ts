@@ -5,28 +5,26 @@ import { type ChallengeResult, NO_RESULT, valueFor } from './challenge-results';
 import { MASKED_FACE, type SearchFace } from './challenge-search';
 import { AnonymizedChallenge, ChallengeListing, type Listed } from './challenge.views';
 
-/** A challenge as the list shows it. */
 interface Entry {
   challenge: CatalogueChallenge;
   value: number | null;
   open: ChallengeListing;
   solved: ChallengeListing;
-  /** For accounts that have not met the prerequisites; null if they may not know of it. */
+  /** For accounts without the prerequisites; null if they may not see the challenge. */
   masked: AnonymizedChallenge | null;
 }
 
 /** Everything except the account's solves that changes the list. */
 interface Audience {
   isAdmin: boolean;
-  /** Whether it has the challenges of every state and no freeze. */
+  /** True for all states and no freeze. */
   showsAll: boolean;
   showsSolves: boolean;
 }
 
-/** Who looks, and for what. */
 interface Look extends Audience {
   solved: ReadonlySet<number>;
-  /** Whether a challenge that looks like this is wanted; all are where it is left out. */
+  /** Filter of a search; absent selects all. */
   matches?: (face: SearchFace) => boolean;
 }
 
@@ -36,13 +34,11 @@ interface Listing {
   entries: readonly Entry[];
 }
 
-/** The challenges of the list in their order. Their views are made once for every version of catalogue and results. */
+/** The list of challenges, in order. Caches the views until the catalogue or the results change. */
 @Injectable()
 export class PreparedListings {
-  /** By audience. */
   private readonly listings = new Map<string, Listing>();
 
-  /** The list of an account that has solved the challenges in `solved`, or what it searches in it. */
   list(
     catalogue: readonly CatalogueChallenge[],
     results: ReadonlyMap<number, ChallengeResult>,
@@ -93,7 +89,7 @@ function placeOf({ challenge: { position }, value }: Entry): { position: number;
   return { position, value };
 }
 
-/** What is searched: with challenges of every state the one that was written, else the one that counts. */
+/** With `showsAll`, the search uses the stored state instead of the effective one. */
 function faceOf(challenge: CatalogueChallenge, value: number | null, { showsAll }: Audience): SearchFace {
   return { ...challenge, state: showsAll ? challenge.stored_state : challenge.state, value };
 }

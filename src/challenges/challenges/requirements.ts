@@ -9,9 +9,9 @@ const KINDS = {
 };
 
 /**
- * Throws InvalidInput when a challenge or hint with prerequisites, which was just written, depends on itself. One transaction
- * looks at a time: two that are made to require each other at the same moment would each look innocent. A new one can close a
- * circle too, when others already listed its id.
+ * Throws InvalidInput if a challenge or hint that was just written depends on itself. A lock serialises the check:
+ * otherwise two rows that start to require each other at the same time would both pass. A new row can close a circle
+ * too, if others already list its id.
  */
 export async function requireNoCircle(tx: Tx, kind: keyof typeof KINDS, id: number): Promise<void> {
   const { one, lock } = KINDS[kind];

@@ -14,18 +14,16 @@ import type { StoredFile } from '../files/file.entity';
 import { FilesService } from '../files/files.service';
 import { Hint } from '../hints/hint.entity';
 
-/** What the name of a copy ends with. */
 const SUFFIX = ' (copy)';
 const MAX_NAME = 80;
 
-/** A copy of a file that the storage has received. */
 interface CopiedFile {
   staged: Staged;
   location: string;
   name: string | null;
 }
 
-// What hangs on a challenge as it is. Each is served by the index on its challenge_id.
+// SQL to copy parts of a challenge. Each is served by the index on challenge_id.
 const PARTS = [
   `INSERT INTO flags (challenge_id, type, content, data)
    SELECT $2, type, content, data FROM flags WHERE challenge_id = $1 ORDER BY id`,
@@ -45,8 +43,8 @@ export class ClonesService {
   ) {}
 
   /**
-   * A copy of a challenge, hidden, with its flags, hints, tags, topics, requirements and copies of its files, which are its own. Solves,
-   * comments and the solution stay with the original. Throws NotFound.
+   * Copies a challenge with its flags, hints, tags, topics, requirements and files; the copy is hidden. It has none of
+   * the original's solves and comments, and no solution. Throws NotFound.
    */
   async clone(id: number): Promise<ChallengeRecord> {
     const copies: CopiedFile[] = [];
@@ -54,12 +52,12 @@ export class ClonesService {
       await this.receive(id, copies);
       return await this.database.transaction(async (tx) => {
         const record = await this.write(tx, id, copies);
-        // Last, when nothing can be refused any more: a rollback does not undo it.
+        // Last, when the database can no longer refuse anything: a rollback does not undo it.
         for (const { staged, location } of copies) await this.storage.put(staged, location);
         return record;
       });
     } catch (error) {
-      // The first error matters more than bytes that nothing refers to.
+      // Orphaned bytes matter less than the first error.
       await this.removeUnused(copies).catch(() => undefined);
       throw error;
     } finally {
@@ -67,7 +65,7 @@ export class ClonesService {
     }
   }
 
-  /** Has the storage copy the files; those without bytes are left out. */
+  /** Stages copies of the files; omits files whose bytes are missing. */
   private async receive(challenge_id: number, copies: CopiedFile[]): Promise<void> {
     const files = await this.database.query<Pick<StoredFile, 'location' | 'name' | 'stored_as'>>(
       'SELECT location, name, stored_as FROM files WHERE challenge_id = $1 ORDER BY id',
@@ -76,7 +74,7 @@ export class ClonesService {
     for (const { location, name, stored_as } of files) {
       const bytes = await this.storage.open(stored_as);
       if (!bytes) continue;
-      // A limit that was lowered since the upload does not count.
+      // A limit that was lowered since the upload does not apply.
       const staged = await this.storage.stage(bytes, Number.MAX_SAFE_INTEGER);
       copies.push({ staged, name, location: `${randomDirectory()}/${basename(location)}` });
     }
@@ -104,7 +102,6 @@ export class ClonesService {
     return challengeRecord({ ...copy, type: found.type }, copy.value);
   }
 
-  /** Hints that require others of the challenge require the copies of those. */
   private async copyHints(tx: Tx, original: number, challenge_id: number): Promise<void> {
     const hints = tx.repository(Hint);
     const originals = await hints.find({ where: { challenge_id: original }, order: { id: 'ASC' } });
@@ -119,7 +116,7 @@ export class ClonesService {
     }
   }
 
-  /** Removes what was put, unless the transaction was committed after all. */
+  /** Removes the copied bytes, unless the transaction was committed after all. */
   private async removeUnused(copies: readonly CopiedFile[]): Promise<void> {
     for (const { location } of copies) {
       const [row] = await this.database.query('SELECT 1 FROM files WHERE stored_as = $1', [location]);
@@ -128,7 +125,6 @@ export class ClonesService {
   }
 }
 
-/** The name with the suffix, no longer than names may be. */
 function nameOfCopy(name: string | null): string {
   return [...(name ?? '')].slice(0, MAX_NAME - SUFFIX.length).join('') + SUFFIX;
 }

@@ -14,16 +14,15 @@ import { SolutionsService } from '../solutions/solutions.service';
 import { fileName, type FileType, StoredFile } from './file.entity';
 import { readFileToken } from './file-token.rules';
 
-/** A file that may be sent: its row, and its opened bytes or the address to fetch them from. */
+/** A file to send: its row, and its open stream or a URL to redirect to. */
 export interface Download {
   file: StoredFile;
   offer: OpenedFile | FileLink;
 }
 
-/** Types of the files that anybody may have. */
 const OPEN_TYPES: readonly FileType[] = ['standard', 'page'];
 
-/** Who may download what; files of a challenge, or of its solution, stand behind the same gates as that. */
+/** Decides who may download a file. Files of a challenge or solution have the same access rules as it. */
 @Injectable()
 export class DownloadsService {
   constructor(
@@ -37,7 +36,7 @@ export class DownloadsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The file at `location`, for the caller or for whom the link's `token` was made; an opened one is the taker's to close. */
+  /** Finds the file for the caller, or for the user of the link's `token`. The caller must close an open file. */
   async open(viewer: Viewer, location: string, token: string | undefined): Promise<Download> {
     const file = unstorableText(location) === null ? await this.files.findOneBy({ location }) : null;
     if (!file) throw new NotFound();
@@ -57,7 +56,7 @@ export class DownloadsService {
     await this.access.requireReadable(reader, file.challenge_id);
   }
 
-  /** For whom a link was made; null when it was made for another file, is over, or its holder is gone or banned. */
+  /** Returns the user of a link. Null if it is for another file or expired, or the user is removed or banned. */
   private async holderOf(token: string | undefined, file: StoredFile): Promise<Viewer | null> {
     const link = readFileToken(this.secrets.signingKey, token ?? '', this.clock.millis() / 1000);
     if (!link || link.file_id !== file.id) return null;
@@ -67,7 +66,7 @@ export class DownloadsService {
     return holder.isBanned ? null : holder;
   }
 
-  /** Whether someone may not see challenges at all: by the setting, an unverified e-mail address, or for want of a team. */
+  /** Returns true for viewers who may not see challenges: by the setting, an unverified address or a missing team. */
   private isRefused(viewer: Viewer): boolean {
     if (refusalOf(this.rules.visibility('challenge'), 'challenge', viewer) !== null) return true;
     if (viewer.user === null || viewer.isAdmin) return false;

@@ -4,10 +4,10 @@ import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { signFileToken } from './file-token.rules';
 
-/** Time for which a link to a file stays the same. */
+/** A link stays the same for this time, so that repeated responses are equal. */
 const SAME_LINK_SECONDS = 300;
 
-/** Addresses of the files of challenges. */
+/** URLs of challenge files. */
 @Injectable()
 export class FileLinks {
   constructor(
@@ -16,8 +16,8 @@ export class FileLinks {
   ) {}
 
   /**
-   * Path of a file. For a signed-in caller it has a token, with which tools without the caller's cookie can read the file for an hour, or
-   * up to five minutes less: a response that is requested again soon should be the same.
+   * Returns the path of a file. For a logged-in caller it contains a token, so that tools without their cookie can read
+   * the file. The token is valid for an hour, less up to `SAME_LINK_SECONDS`.
    */
   urlFor({ user }: Viewer, { id, location }: { id: number; location: string }): string {
     if (!user) return `/files/${location}`;

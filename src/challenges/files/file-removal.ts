@@ -4,10 +4,10 @@ import { Job, Performs } from '../../platform/jobs/job';
 import { JobQueue } from '../../platform/jobs/job-queue';
 import { Storage } from '../../platform/storage/storage';
 
-/** Files one job removes; few enough for the time a job has. */
+/** Limited, so that a job ends within its time. */
 const FILES_A_JOB = 500;
 
-/** The bytes at these locations of the storage are nobody's any more. */
+/** Removes bytes from the storage whose rows are gone. */
 export class FileRemovalJob extends Job {
   get kind(): string {
     return 'file removal';
@@ -18,7 +18,7 @@ export class FileRemovalJob extends Job {
   }
 }
 
-/** Takes the bytes of files out of the storage whose rows were removed. */
+/** Removes the bytes of files whose rows were removed. */
 @Injectable()
 export class FileRemoval {
   constructor(
@@ -27,10 +27,7 @@ export class FileRemoval {
     private readonly jobs: JobQueue,
   ) {}
 
-  /**
-   * Has the bytes at these `stored_as` removed once the transaction, which removed the rows, has committed; a process that
-   * dies cannot forget them.
-   */
+  /** Removes the bytes at these `stored_as` after the commit. The job survives the end of the process. */
   async afterCommit(tx: Tx, locations: readonly string[]): Promise<void> {
     for (let first = 0; first < locations.length; first += FILES_A_JOB)
       await this.jobs.add(tx, new FileRemovalJob(locations.slice(first, first + FILES_A_JOB)));
@@ -41,15 +38,12 @@ export class FileRemoval {
     for (const location of locations) await this.removeUnlessTaken(location);
   }
 
-  /**
-   * A new upload may have got the location meanwhile: then the bytes are its own. The row made here keeps others off the
-   * location while the bytes go, and goes too before anybody sees it.
-   */
+  /** Keeps the bytes if a new upload has reused the location, which the claimed row blocks during the removal. */
   private async removeUnlessTaken(location: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [claim] = await tx.query<{ id: number }>(
         'INSERT INTO files (location, stored_as) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
-        // What clients know by this name may lie elsewhere, so the claim has a location that no file can have.
+        // A file with this `location` may be stored elsewhere, so the claim uses a location that no file can have.
         [`/${location}`, location],
       );
       if (!claim) return;

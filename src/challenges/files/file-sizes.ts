@@ -4,28 +4,25 @@ import { LRUCache } from 'lru-cache';
 import { Storage } from '../../platform/storage/storage';
 import { fileName, type StoredFile } from './file.entity';
 
-/** Files whose sizes are kept. */
 const MAX_FILES = 10_000;
 
-/** What is kept for a file without bytes. */
 const NO_BYTES = -1;
 
-/** How long who asks for a challenge waits for the storage. */
+/** Maximum time that a challenge's response waits for the storage. */
 const MAX_WAIT_MILLIS = 500;
 
-/** When a storage that did not tell is asked again. */
+/** Time until the storage is asked again after an error. */
 const RETRY_MILLIS = 60_000;
 
 type SizedFile = Pick<StoredFile, 'location' | 'name' | 'stored_as' | 'sha1sum'>;
 
-/** A file that may be downloaded, as players are told of it. */
 interface FileFacts {
   name: string;
   bytes: number | null;
   sha1: string | null;
 }
 
-/** What there is to know of files before they are downloaded. The storage is asked once for a size: other bytes have another hash. */
+/** Name, size and hash of files. Caches sizes by hash, because a file's bytes can be replaced. */
 @Injectable()
 export class FileSizes {
   private readonly logger = new Logger(FileSizes.name);
@@ -44,7 +41,7 @@ export class FileSizes {
 
   constructor(private readonly storage: Storage) {}
 
-  /** Name, size and hash; the size is null where the storage has no such file or does not tell. */
+  /** The size is null if the storage does not have the file, or does not answer in time. */
   async factsOf(file: SizedFile): Promise<FileFacts> {
     const { stored_as, sha1sum } = file;
     const key = `${stored_as} ${sha1sum}`;

@@ -10,7 +10,7 @@ export const FILE_SEARCH_FIELDS = ['type', 'location'] as const;
 const GIVEN_OR_NOT = { optional: true, nullable: true };
 const ID = { ...GIVEN_OR_NOT, example: 1 };
 
-/** The form of an upload, beside its files. */
+/** Fields of an upload form beside its files. */
 export class UploadDto {
   @CustomField(
     'Files to store; may be repeated',
@@ -23,7 +23,7 @@ export class UploadDto {
   @CustomField(
     'What the files belong to; `standard` where left out',
     { type: 'string', enum: [...FILE_TYPES] },
-    // Browsers send an empty input as an empty text.
+    // Browsers send an empty text for an empty input.
     (value) => (value === '' ? null : toChoice(value, FILE_TYPES)),
     GIVEN_OR_NOT,
   )
@@ -59,7 +59,7 @@ export class FileSearch extends SearchQuery(FILE_SEARCH_FIELDS) {
   location?: string;
 }
 
-/** What the links of a challenge's files carry. */
+/** Query of a challenge file's link. */
 export class DownloadQuery {
   @QueryText('For whom the link was made; one hour long in place of a sign-in')
   token?: string;

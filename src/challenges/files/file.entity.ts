@@ -9,7 +9,7 @@ import { Solution } from '../solutions/solution.entity';
 export const FILE_TYPES = ['standard', 'challenge', 'page', 'solution'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
-/** An uploaded file; its bytes lie in the storage at `stored_as`. */
+/** An uploaded file; the storage has its bytes at `stored_as`. */
 @Entity('files')
 @Check('files_type_check', `type IN ('standard', 'challenge', 'page', 'solution')`)
 @Unique(violation('files_location_key', 'location', 'A file with this location already exists'), ['location'])
@@ -17,11 +17,11 @@ export type FileType = (typeof FILE_TYPES)[number];
 export class StoredFile {
   @PrimaryGeneratedColumn() id: number;
   @Varchar(80, { default: 'standard' }) type: FileType;
-  /** `<directory>/<file name>`, as clients know it. */
+  /** `<directory>/<file name>` in URLs. */
   @Text() location: string;
-  /** Name it is saved under where that is not the last part of the location, which is ASCII. */
+  /** File name of a download if it is not the last part of the location, which is ASCII. */
   @Text({ nullable: true }) name: string | null;
-  /** `<directory>/<file name>` in the storage: the location it was uploaded to, or where an import put it. */
+  /** `<directory>/<file name>` in the storage: the location at upload, or chosen by an import. */
   @Text() stored_as: string;
   @Varchar(40, { nullable: true }) sha1sum: string | null;
   @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
@@ -29,7 +29,7 @@ export class StoredFile {
   @Index() @Reference(() => Solution, 'CASCADE', { nullable: true }) solution_id: number | null;
 }
 
-/** The name that a file is saved under. */
+/** Returns the file name of a download. */
 export function fileName({ location, name }: Pick<StoredFile, 'location' | 'name'>): string {
   return name ?? basename(location);
 }

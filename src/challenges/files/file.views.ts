@@ -3,7 +3,7 @@ import { ChoiceField, IntField, TextField } from '../../http/fields/fields';
 import { as } from '../../http/envelope/views';
 import { FILE_TYPES, type FileType, type StoredFile } from './file.entity';
 
-/** An uploaded file that belongs to nothing in particular. */
+/** An uploaded file without an owner. */
 export class FileView {
   @IntField('File id', { example: 1 }) id: number;
   @ChoiceField('What the file belongs to', FILE_TYPES) type: FileType;
@@ -35,7 +35,7 @@ const VIEWS: Record<FileType, Type<FileView>> = {
   solution: SolutionFileView,
 };
 
-/** The view that goes with a file's type. */
+/** Returns the view for the file's type. */
 export function fileViewOf(file: StoredFile): FileView {
   return as(VIEWS[file.type], file);
 }

@@ -8,7 +8,7 @@ import { StoredFile } from './file.entity';
 import { FilesController } from './files.controller';
 import { FilesService } from './files.service';
 
-/** Uploads attached to challenges, their solutions and pages, and their download. */
+/** Files of challenges, solutions and pages: upload and download. */
 @Module({
   imports: [TypeOrmModule.forFeature([StoredFile]), ChallengesModule, SolutionsModule],
   controllers: [FilesController, DownloadsController],

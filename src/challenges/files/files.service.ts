@@ -14,13 +14,13 @@ import { StoredFile } from './file.entity';
 import { fileViewOf, type FileView } from './file.views';
 import { type FileOwner, type FilePlace, ownerOf, placesOf } from './upload.rules';
 
-/** An upload whose row is written, and says where its bytes go; `is_new` when the location was free. */
+/** An upload with its stored row; `is_new` is true if the location was free. */
 interface RecordedUpload {
   file: ReceivedFile;
   row: StoredFile & { is_new: boolean };
 }
 
-/** Uploaded files: their rows, and with them their bytes. */
+/** Uploaded files: their rows and their bytes. */
 @Injectable()
 export class FilesService {
   constructor(
@@ -49,9 +49,9 @@ export class FilesService {
   }
 
   /**
-   * Keeps all the files or none. The bytes are moved inside the transaction, against the habit, because the lock on the
-   * row is what keeps two uploads to one location from ending with the row of one and the bytes of the other. It is a
-   * rename, done when the database has nothing left to refuse, so a run that was repeated has moved nothing yet.
+   * Stores all files or none. Moves the bytes inside the transaction: its row lock prevents two uploads to one location
+   * from ending with the row of one and the bytes of the other. The move is a rename after the last statement, so a
+   * retried transaction has moved nothing before.
    */
   async create(files: readonly ReceivedFile[], dto: UploadDto): Promise<FileView[]> {
     const places = placesOf(
@@ -66,14 +66,14 @@ export class FilesService {
         if (place) written.push(...(await this.record(tx, file, place, owner)));
       }
       await this.putAll(written);
-      // A file that is overwritten may have been a challenge's.
+      // A replaced file may have belonged to a challenge.
       if (owner.challenge_id !== null || written.some(({ row }) => !row.is_new)) tx.publish(new ChallengesChanged());
       return written;
     });
     return recorded.map(({ row }) => fileViewOf(row));
   }
 
-  /** The row of a file as a part of a larger change; the caller puts its bytes at the location, which nobody else has. */
+  /** Stores the row of a file in the caller's transaction. The caller stores the bytes; the location must be new. */
   async recordIn(
     tx: Tx,
     { location, name, sha1sum }: FilePlace & Pick<StoredFile, 'sha1sum'>,
@@ -83,12 +83,11 @@ export class FilesService {
     tx.publish(new ChallengesChanged());
   }
 
-  /** The row goes at once; its bytes follow. */
+  /** Deletes the row at once and the bytes later. */
   remove(id: number): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }
 
-  /** `remove` as a part of a larger change. */
   async removeIn(tx: Tx, id: number): Promise<void> {
     const [file] = await tx.query<StoredFile>('DELETE FROM files WHERE id = $1 RETURNING *', [id]);
     if (!file) throw new NotFound();
@@ -97,8 +96,8 @@ export class FilesService {
   }
 
   /**
-   * A file that takes the location of another takes over where that one's bytes lie. Uploads to one location come one after the other:
-   * PostgreSQL settles conflicts on one constraint alone, and two that are new at once could also meet at the other one, of `stored_as`.
+   * A file that replaces another keeps its `stored_as`. Serialises uploads to one location: ON CONFLICT handles one
+   * constraint, and two new rows could also conflict in `stored_as`.
    */
   private async record(
     tx: Tx,
@@ -119,7 +118,7 @@ export class FilesService {
     return rows.map((row) => ({ file, row }));
   }
 
-  /** When one cannot be put, takes back those whose location was free; what was overwritten cannot be brought back. */
+  /** After an error, removes the bytes at new locations; overwritten bytes are lost. */
   private async putAll(uploads: readonly RecordedUpload[]): Promise<void> {
     try {
       for (const { file, row } of uploads) await this.storage.put(file.staged, row.stored_as);

@@ -7,19 +7,19 @@ import type { ByteRange, OpenedFile } from '../../platform/storage/storage';
 import type { Download } from './downloads.service';
 import { fileName, type StoredFile } from './file.entity';
 
-/** How long a reader may take nothing of a file. Long, since it keeps no more than the file open, and a slow one takes 3 kB a second. */
+/** Maximum time without progress. Long, because a stalled client costs only an open file, and slow ones read 3 kB/s. */
 const STALL_MILLIS = 300_000;
 
-/** Types that a browser lets a page of this origin load as script or style. */
+/** Types that a page of this origin could load as script or style. */
 const LOADED_BY_PAGES = /\/(javascript|ecmascript|css)\b/;
 
 /**
- * Answers with a file, always as something to be saved: uploads may be anything, and must never run as a page of the
- * platform. Closes the file whatever becomes of the answer. Where the storage has addresses, leads there.
+ * Sends a file, always as an attachment: uploads may be anything and must never run as a page of the platform. Always
+ * closes the file. Redirects if the storage has URLs.
  */
 export async function sendDownload(response: Response, { file, offer }: Download): Promise<void> {
   if ('url' in offer) {
-    // No cache may keep it: the address opens the file to everyone who has it.
+    // Not cacheable, because anyone with the URL can read the file.
     response.set('Cache-Control', 'no-store').redirect(302, offer.url);
     return;
   }
@@ -30,7 +30,6 @@ export async function sendDownload(response: Response, { file, offer }: Download
   }
 }
 
-/** The file, or the part of it that is asked for. Throws `RangeNotSatisfiable`. */
 async function send(response: Response, file: StoredFile, opened: OpenedFile): Promise<void> {
   const etag = file.sha1sum === null ? null : `"${file.sha1sum}"`;
   const modified = opened.modified.toUTCString();
@@ -49,7 +48,7 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
   const range = wantedRange(response, opened.bytes, [etag, modified]);
   const name = fileName(file);
   response.type(extname(name)).set('Content-Disposition', attachmentHeader(name));
-  // As plain text, with `nosniff`, no page runs it; the header of an attachment does not keep a `<script>` from doing so.
+  // An attachment can still be loaded by a `<script>`; plain text with `nosniff` cannot.
   if (LOADED_BY_PAGES.test(String(response.getHeader('Content-Type')))) response.type('text/plain');
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${opened.bytes}`);
   response.set('Content-Length', String(range ? range.end - range.start + 1 : opened.bytes));
@@ -62,8 +61,8 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
 }
 
 /**
- * The part of a file that is asked for; undefined where that is all of it: also for several parts, another unit than bytes, and
- * somebody whose part is of a file that is none of `validators` any more (RFC 9110, 13.1.5 and 14.2). Throws
+ * Returns the requested range, or undefined for the whole file. The whole file is also the result for several ranges,
+ * other units than bytes, and an `If-Range` that is none of `validators` (RFC 9110, 13.1.5 and 14.2). Throws
  * `RangeNotSatisfiable`.
  */
 function wantedRange({ req }: Response, bytes: number, validators: (string | null)[]): ByteRange | undefined {

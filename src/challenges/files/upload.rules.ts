@@ -13,7 +13,7 @@ import {
 
 const FILE_FIELD = 'file';
 
-/** What `POST /files` receives. */
+/** Limits of `POST /files`. */
 export const FILE_UPLOAD: UploadRule = {
   fields: [FILE_FIELD],
   noun: 'A file',
@@ -21,14 +21,14 @@ export const FILE_UPLOAD: UploadRule = {
   limits: ({ data }) => ({ maxBytes: data.max_upload_bytes, maxFiles: data.max_upload_files }),
 };
 
-/** What the stored rows of one upload have in common. */
+/** Owner columns of the files of one upload. */
 export type FileOwner = Pick<StoredFile, 'type' | 'challenge_id' | 'page_id' | 'solution_id'>;
 
 const NOBODY = { challenge_id: null, page_id: null, solution_id: null };
 
 /**
- * What the files of an upload belong to; throws InvalidInput when the id of a challenge or solution is missing. Files of pages
- * may belong to none: that is what media are (ctfcli sends no id). An id of another type is ignored.
+ * Returns the owner of an upload. Throws InvalidInput if the id of a challenge or solution is missing. Files of pages
+ * need no owner, because they include the media library (ctfcli sends no id). Ignores ids of other types.
  */
 export function ownerOf({ type, ...ids }: UploadDto): FileOwner {
   switch (type) {
@@ -43,12 +43,12 @@ export function ownerOf({ type, ...ids }: UploadDto): FileOwner {
   }
 }
 
-/** Where an upload goes, and the name it is saved under by who downloads it. */
+/** Location of an upload, and its file name for downloads. */
 export type FilePlace = Pick<StoredFile, 'location' | 'name'>;
 
 /**
- * Where each of the files goes, in their order: to the location sent, or under a random directory. Throws InvalidInput for
- * no file, for several files with one location, and for names of which nothing usable is left.
+ * Returns the place of each file, in order: the requested location or a random directory. Throws InvalidInput without
+ * files, for several files with one location, and for unusable names.
  */
 export function placesOf(names: readonly string[], location: string | null): FilePlace[] {
   if (names.length === 0) throw InvalidInput.of(FILE_FIELD, MISSING);
@@ -60,7 +60,7 @@ export function placesOf(names: readonly string[], location: string | null): Fil
   return [{ location: `${parsed.directory}/${parsed.name}`, name: name === parsed.name ? null : name }];
 }
 
-/** A place of its own for a file of this name. Throws InvalidInput. */
+/** Returns a place in a random directory for a file of this name. Throws InvalidInput. */
 export function newPlace(upload: string): FilePlace {
   const [clean, name] = [cleanFileName(upload), savedFileName(upload)];
   if (clean === null || name === null) throw InvalidInput.of(FILE_FIELD, fileNameComplaint(upload));

@@ -6,8 +6,8 @@ const LABELS = { static: 'Flag', regex: 'Pattern that the whole submission must 
 >;
 
 /**
- * Template of the form that makes or changes a flag, for engines that know `{{ }}` and `{% if %}`; its variables are those of
- * the flag, its fields those of the API. Frontends put it into a form of their own, and a button only beside the one that makes.
+ * Returns the template of the form for a flag, for engines with `{{ }}` and `{% if %}`. Its variables are the flag's,
+ * its fields those of the API. Frontends insert it into a form, and add a button only to the create form.
  */
 export function flagForm(type: FlagType, purpose: 'create' | 'update'): string {
   const fields = [

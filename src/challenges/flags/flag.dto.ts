@@ -11,7 +11,7 @@ import { FLAG_DATA, FLAG_TYPES, type FlagType } from './flag.rules';
 
 export const FLAG_FIELDS = ['type', 'content', 'data'] as const;
 
-/** Longest flag, in characters: no submission may be longer. */
+/** Maximum length of a flag, in characters: submissions have the same limit. */
 const MAX_CONTENT = 4096;
 
 export class CreateFlagDto extends ChallengePartDto {
@@ -25,10 +25,10 @@ export class CreateFlagDto extends ChallengePartDto {
   data?: (typeof FLAG_DATA)[number] | null;
 }
 
-/** A flag that is stored together with its challenge. */
+/** A flag in the body of a new challenge. */
 export class NewFlagDto extends OmitType(CreateFlagDto, ['challenge_id', 'challenge']) {}
 
-/** Flags of a new challenge, each by the rules of `POST /flags`. */
+/** Declares the flags of a new challenge; the rules of `POST /flags` apply. */
 export function NewFlagsField(description: string): PropertyDecorator {
   const properties = {
     type: { type: 'string', enum: [...FLAG_TYPES] },
@@ -53,12 +53,12 @@ function toNewFlags(value: unknown): NewFlagDto[] | FieldError {
   return flags;
 }
 
-/** The refusal of one of `count` flags, with its number if there are several. */
+/** Formats the complaint about one of `count` flags, with its number if there are several. */
 export function complaintOf(error: InvalidInput, index: number, count: number): string {
   return count === 1 ? error.message : `Flag ${index + 1}: ${error.message}`;
 }
 
-/** Absent fields stay as they are; `challenge_id` null detaches the flag from its challenge. */
+/** Absent fields are kept; null for `challenge_id` detaches the flag from its challenge. */
 export class UpdateFlagDto extends PartialType(OmitType(CreateFlagDto, ['challenge_id', 'challenge']), {
   skipNullProperties: false,
 }) {

@@ -2,7 +2,7 @@ import { Check, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Challenge } from '../challenges/challenge.entity';
 import { Reference, Text, Varchar } from '../../platform/database/columns';
 
-/** An accepted answer of a challenge. */
+/** A flag that solves a challenge. */
 @Entity('flags')
 @Check('flags_type_check', `type IN ('static', 'regex')`)
 export class Flag {
@@ -10,6 +10,6 @@ export class Flag {
   @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
   @Varchar(80) type: 'static' | 'regex';
   @Text() content: string;
-  /** `case_insensitive` or empty; other texts (imports) mean empty. */
+  /** `case_insensitive` or empty; other texts, from imports, count as empty. */
   @Text({ default: '' }) data: string;
 }

@@ -2,7 +2,7 @@ import { ChoiceField, IntField, TextField, ViewField } from '../../http/fields/f
 import type { Flag } from './flag.entity';
 import { FLAG_DATA, FLAG_TYPES, type FlagType } from './flag.rules';
 
-/** Form templates of a flag type, as the peer's frontend names them. */
+/** Form templates of a flag type, with the names of CTFd's frontend. */
 export class FlagTemplates {
   @TextField('Template for creating', { example: '/plugins/flags/assets/static/create.html' }) create: string;
   @TextField('Template for changing', { example: '/plugins/flags/assets/static/edit.html' }) update: string;
@@ -12,7 +12,7 @@ export class FlagTemplates {
   }
 }
 
-/** A way of comparing submissions. */
+/** A flag type. */
 export class FlagTypeView {
   @ChoiceField('Name of the type', FLAG_TYPES) name: FlagType;
   @ViewField('Form templates', () => FlagTemplates) templates: FlagTemplates;
@@ -35,7 +35,7 @@ export class FlagView {
   }
 }
 
-/** One flag with the templates of its form. */
+/** A flag with its form templates. */
 export class FlagDetailView extends FlagView {
   @ViewField('Form templates', () => FlagTemplates) templates: FlagTemplates;
 

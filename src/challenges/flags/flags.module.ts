@@ -4,7 +4,7 @@ import { Flag } from './flag.entity';
 import { FlagsController } from './flags.controller';
 import { FlagsService } from './flags.service';
 
-/** Flags, and how each type compares. */
+/** Flags and their types. */
 @Module({
   imports: [TypeOrmModule.forFeature([Flag])],
   controllers: [FlagsController],

@@ -19,7 +19,7 @@ import { Flag } from './flag.entity';
 import { FLAG_TYPES, flawOf, type FlagRule, type FlagType } from './flag.rules';
 import { FlagDetailView, FlagTypeView, FlagView } from './flag.views';
 
-/** The accepted answers of challenges. */
+/** Flags of challenges. */
 @Injectable()
 export class FlagsService {
   constructor(
@@ -29,7 +29,6 @@ export class FlagsService {
     @InjectRepository(Flag) private readonly flags: Repository<Flag>,
   ) {}
 
-  /** Every type by its name. */
   types(): Record<FlagType, FlagTypeView> {
     return { static: FlagTypeView.of('static'), regex: FlagTypeView.of('regex') };
   }
@@ -52,7 +51,7 @@ export class FlagsService {
     return rows.map(FlagView.of);
   }
 
-  /** Stored flags that accept nothing, as an import may have brought them, by id; each with the reason as a full sentence. */
+  /** Returns stored flags that match nothing, which imports may contain, by id and with the reason as a sentence. */
   async unusable(): Promise<(Flag & { reason: string })[]> {
     const flags = await this.flags.find({ order: { id: 'ASC' } });
     return flags.flatMap((flag) => {
@@ -71,7 +70,6 @@ export class FlagsService {
     return this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
   }
 
-  /** `create` as a part of a larger change. */
   async createIn(
     tx: Tx,
     { challenge_id, type, content, data }: NewFlagDto & Pick<CreateFlagDto, 'challenge_id'>,
@@ -84,7 +82,7 @@ export class FlagsService {
     return FlagView.of(created);
   }
 
-  /** The flags of a new challenge. Throws InvalidInput that names `flags`. */
+  /** Throws InvalidInput for the field `flags`. */
   async createAllIn(tx: Tx, challenge_id: number, flags: readonly NewFlagDto[]): Promise<void> {
     for (const [index, flag] of flags.entries())
       try {
@@ -101,7 +99,7 @@ export class FlagsService {
       const flag = await flags.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!flag) throw new NotFound();
       Object.assign(flag, changes, { data: changes.data === undefined ? flag.data : (changes.data ?? '') });
-      // An imported flag that cannot run must still be movable from one challenge to another.
+      // An unusable flag from an import can still be moved to another challenge.
       if (FLAG_FIELDS.some((field) => changes[field] !== undefined)) this.requireUsable(flag);
       const changed = await flags.save(flag);
       tx.publish(new ChallengesChanged());
@@ -113,7 +111,6 @@ export class FlagsService {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }
 
-  /** `remove` as a part of a larger change. */
   async removeIn(tx: Tx, id: number): Promise<void> {
     const { affected } = await tx.repository(Flag).delete({ id });
     if (!affected) throw new NotFound();
@@ -124,7 +121,7 @@ export class FlagsService {
     return flawOf(flag, this.config.http.max_submission_length);
   }
 
-  /** Throws InvalidInput with the reason when no submission can match the flag, or be compared with it safely. */
+  /** Throws InvalidInput with the reason if no submission can match the flag, or the match is not safe. */
   private requireUsable(flag: FlagRule): void {
     const flaw = this.flawOf(flag);
     if (flaw !== null) throw InvalidInput.of('content', flaw);

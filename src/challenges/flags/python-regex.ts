@@ -1,21 +1,21 @@
 import { RE2JS, RE2JSException } from 're2js';
 
-/** A flag no submission can be compared with; `message` tells the administrator why, as a full sentence. */
+/** A flag that cannot be matched; `message` gives administrators the reason as a sentence. */
 export class UnusableFlag extends Error {
   override readonly name = 'UnusableFlag';
 }
 
-/** White space as Python's `str.strip` and `\s` see it, as members of a class: with U+001C–U+001F, without U+FEFF. */
+/** White space of Python's `str.strip` and `\s`, for a character class: with U+001C–U+001F, without U+FEFF. */
 export const PYTHON_SPACE = '\t-\r\x1c- \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000';
 
-/** Members of the classes that are of Unicode in Python and of ASCII in RE2. */
+/** Members of classes that are Unicode in Python and ASCII in RE2. */
 const CLASSES: Record<string, string> = {
   d: '\\p{Nd}',
   D: '\\P{Nd}',
   s: PYTHON_SPACE,
   S: '\0-\x08\x0e-\x1b!-\x84\x86-\x9f\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\u{10ffff}',
   w: '\\p{L}\\p{N}_',
-  // Every other category, but of the connectors (Pc) the underscore.
+  // All other categories; of the connectors (Pc) all except the underscore.
   W: '\\p{M}\\p{S}\\p{Z}\\p{C}\\p{Pd}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}\\p{Po}\u203f\u2040\u2054\ufe33\ufe34\ufe4d-\ufe4f\uff3f',
 };
 
@@ -23,7 +23,7 @@ const ESCAPE = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|0[0-7]{0,2}|[1
 const CLASS = /\[\^?\]?(?:\\[^]|[^\]\\])*\]/u.source;
 const GROUP_START = /\(\?(?:#[^)]*\)|P<[^>]*>|P=|<?[=!]|[>(])/u.source;
 const TOKEN = `${ESCAPE}|${CLASS}|${GROUP_START}|\\{,\\d*\\}`;
-/** What `(?x)` leaves out. */
+/** Ignored under `(?x)`. */
 const BLANK_OR_COMMENT = '[ \\t-\\r]|#[^\\n]*';
 
 const BACKTRACKING: Record<string, string> = {
@@ -33,14 +33,14 @@ const BACKTRACKING: Record<string, string> = {
 };
 
 /**
- * RE2 instructions a pattern may have with its repeats written out. The time of a comparison grows with their number times
- * the length of the submission: the slowest pattern found within the limit takes 1 s for 4096 characters.
+ * Maximum number of RE2 instructions with repeats expanded. The time of a match grows with this number times the length
+ * of the submission: the slowest pattern found within the limit takes 1 s for 4096 characters.
  */
 const MAX_PROGRAM_SIZE = 5000;
 
 /**
- * Compiles a pattern of Python's `re` for RE2, which matches in time linear in the submission. Throws `UnusableFlag` for
- * what RE2 cannot do. Two differences remain: `\b` knows only ASCII letters, and case is Unicode's simple case folding.
+ * Compiles a pattern of Python's `re` for RE2, which matches in linear time. Throws `UnusableFlag` for features that
+ * RE2 lacks. Two differences remain: `\b` supports only ASCII letters, and case folding is Unicode's simple one.
  */
 export function compilePythonRegex(pattern: string, ignoreCase: boolean): RE2JS {
   try {
@@ -54,7 +54,7 @@ export function compilePythonRegex(pattern: string, ignoreCase: boolean): RE2JS 
 }
 
 function translate(pattern: string): string {
-  // Flags for the whole pattern stand at its beginning. RE2 has no `x`, `a` and `u`.
+  // Flags for the whole pattern are at its start. RE2 has no `x`, `a` and `u`.
   const [start] = /^(?:\(\?[aimsux]+\))*/.exec(pattern) ?? [''];
   const verbose = start.includes('x');
   const ascii = start.includes('a');
@@ -92,7 +92,6 @@ function characterClass(token: string, ascii: boolean): string {
   return `${start}${members}]`;
 }
 
-/** An escape that means the same inside a class as outside. */
 function classEscape(token: string, ascii: boolean): string {
   const letter = token.charAt(1);
   const digits = token.slice(2);

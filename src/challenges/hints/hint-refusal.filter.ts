@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch } from '@nestjs/common';
 import { ContractErrorFilter } from '../../http/envelope/contract-error.filter';
 import { Forbidden, HintRefused, Refused } from '../../http/errors/errors';
 
-/** Answers every 403 of a hint's read as a list: by visibility, time, an unconfirmed address, a ban, or the hint itself. */
+/** Returns each 403 of a hint as a list: for visibility, time, an unconfirmed address, a ban, or the hint itself. */
 @Catch(Forbidden, Refused)
 export class HintRefusalFilter extends ContractErrorFilter {
   override catch(error: Forbidden | Refused, host: ArgumentsHost): void {

@@ -9,7 +9,7 @@ import type { HintRequirements } from './hint.entity';
 
 export const HINT_FIELDS = ['type', 'content'] as const;
 
-/** `type` is no field: there is one type, and what clients send for it is ignored. */
+/** Has no `type`: there is only one, and values that clients send are ignored. */
 export class CreateHintDto extends ChallengePartDto {
   @TextField('Text in Markdown', { example: 'Look **up**' })
   content: string;
@@ -29,7 +29,7 @@ export class CreateHintDto extends ChallengePartDto {
   requirements?: HintRequirements | null;
 }
 
-/** Absent fields stay as they are; `requirements` null clears them. */
+/** Absent fields are kept; null for `requirements` clears them. */
 export class UpdateHintDto extends PartialType(OmitType(CreateHintDto, ['challenge']), { skipNullProperties: false }) {}
 
 export class HintSearch extends SearchQuery(HINT_FIELDS) {
@@ -51,7 +51,7 @@ export class HintQuery {
   preview?: boolean;
 }
 
-/** Ids given as decimal text become numbers; one given twice counts once. The Go client sends null for none. */
+/** Converts ids in decimal text to numbers and removes duplicates. The Go client sends null for none. */
 function toRequirements(value: unknown): HintRequirements | FieldError {
   if (!isObject(value)) return new FieldError('Must be an object with a list of prerequisites.');
   const { prerequisites } = value;

@@ -7,12 +7,12 @@ export interface HintRequirements {
   prerequisites?: number[];
 }
 
-/** Help for a challenge, free or paid with points. */
+/** A hint for a challenge, free or paid with points. */
 @Entity('hints')
 @Check('hints_cost_check', 'cost >= 0')
 export class Hint {
   @PrimaryGeneratedColumn() id: number;
-  /** Shown before the hint is unlocked. */
+  /** Visible before the hint is unlocked. */
   @Varchar(80, { nullable: true }) title: string | null;
   @Varchar(80, { default: 'standard' }) type: string;
   @Index() @Reference(() => Challenge, 'CASCADE') challenge_id: number;

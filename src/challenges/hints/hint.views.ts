@@ -2,19 +2,16 @@ import { CustomField, IntField, TextField } from '../../http/fields/fields';
 import { as } from '../../http/envelope/views';
 import type { Hint, HintRequirements } from './hint.entity';
 
-/** The only type of hint there is. */
 const HINT_TYPE = 'standard';
 
-/** What identifies and prices a hint. */
 type HintTerms = Pick<Hint, 'id' | 'title' | 'challenge_id' | 'cost'>;
 
-/** What there is to read; `html` is the content as `renderContent` gives it. */
 interface HintText {
   content: string;
   html: string;
 }
 
-/** What is shown of a hint that was not paid for. */
+/** A hint without its text. */
 export class LockedHintView {
   @IntField('Hint id', { example: 1 }) id: number;
   @TextField('What is told of it beforehand, where it has a title', { optional: true, example: 'On sizes' })
@@ -25,13 +22,13 @@ export class LockedHintView {
   @IntField('Points it costs', { example: 10 }) cost: number;
 
   static of({ id, title, challenge_id, cost }: HintTerms): LockedHintView {
-    // A hint without a title is what releases without titles answer.
+    // Without a title, the response equals that of CTFd releases without titles.
     const shown = title === null ? {} : { title };
     return as(LockedHintView, { id, ...shown, type: HINT_TYPE, challenge: challenge_id, challenge_id, cost });
   }
 }
 
-/** A hint to be read. */
+/** A hint with its text. */
 export class UnlockedHintView extends LockedHintView {
   @TextField('Text in Markdown', { example: 'Look **up**' }) content: string;
   @TextField('Text as HTML, safe to show', { example: '<p>Look <strong>up</strong></p>\n' }) html: string;

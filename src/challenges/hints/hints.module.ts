@@ -5,7 +5,7 @@ import { Hint } from './hint.entity';
 import { HintsController } from './hints.controller';
 import { HintsService } from './hints.service';
 
-/** Hint text, cost and requirements. */
+/** Hints of challenges. */
 @Module({
   imports: [ChallengesModule, TypeOrmModule.forFeature([Hint])],
   controllers: [HintsController],

@@ -23,10 +23,10 @@ import { HintView, LockedHintView, UnlockedHintView } from './hint.views';
 const LOGIN_FIRST = 'You must login to unlock this hint';
 const OTHERS_FIRST = 'You must unlock other hints before accessing this hint';
 
-/** A hint a caller may know of, as the catalogue keeps it. */
+/** A catalogue hint that the caller may see. */
 export type KnownHint = CatalogueHint & { challenge_id: number };
 
-/** Hints: who may read them, and their management. */
+/** Reads and manages hints. */
 @Injectable()
 export class HintsService {
   constructor(
@@ -51,7 +51,7 @@ export class HintsService {
     return rows.map(LockedHintView.of);
   }
 
-  /** The hint as far as the caller may see it; throws Refused with what has to be done first. */
+  /** Returns the hint as far as the caller may see it. Throws Refused with the next step for the caller. */
   async get(
     viewer: Viewer,
     id: number,
@@ -67,7 +67,7 @@ export class HintsService {
     return LockedHintView.of(hint);
   }
 
-  /** A hint of a challenge that is open to the caller; throws NotFound, or Forbidden as for the challenge. */
+  /** Returns the hint of a challenge that is open to the caller; throws NotFound, or Forbidden as for the challenge. */
   async requireKnown(viewer: Viewer, id: number): Promise<KnownHint> {
     for (const challenge of (await this.catalogue.get()).all) {
       const hint = challenge.hints.find((candidate) => candidate.id === id);
@@ -78,7 +78,7 @@ export class HintsService {
     throw new NotFound();
   }
 
-  /** Throws Refused unless the hints to be unlocked first are open to the caller. */
+  /** Throws Refused unless the prerequisites of the hint are open to the caller. */
   async requirePrerequisites(viewer: Viewer, hint: KnownHint): Promise<void> {
     const met = areHintPrerequisitesMet(hint, await this.holderOf(viewer), await this.all());
     if (!met) throw Refused.of('requirements', OTHERS_FIRST);
@@ -88,7 +88,6 @@ export class HintsService {
     return this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
   }
 
-  /** `create` as a part of a larger change. */
   createIn(tx: Tx, { challenge_id, content, title, cost, requirements }: CreateHintDto): Promise<HintView> {
     const hints = tx.repository(Hint);
     const hint = hints.create({
@@ -105,7 +104,6 @@ export class HintsService {
     return this.database.transaction((tx) => this.updateIn(tx, id, changes));
   }
 
-  /** `update` as a part of a larger change. */
   async updateIn(tx: Tx, id: number, changes: UpdateHintDto): Promise<HintView> {
     const hint = await tx.repository(Hint).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!hint) throw new NotFound();
@@ -113,12 +111,11 @@ export class HintsService {
     return this.store(tx, Object.assign(hint, changes, { cost }));
   }
 
-  /** Takes the unlocks along, and the awards that paid for them, which refunds the points. */
+  /** Removes the unlocks too, and the awards that paid for them, which refunds the points. */
   remove(id: number): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }
 
-  /** `remove` as a part of a larger change. */
   async removeIn(tx: Tx, id: number): Promise<void> {
     const { affected } = await tx.repository(Hint).delete({ id });
     if (!affected) throw new NotFound();
@@ -144,7 +141,6 @@ export class HintsService {
     return { viewer, unlocked, hasEnded: this.rules.hasEnded() };
   }
 
-  /** Any hint by its id. */
   private async all(): Promise<(id: number) => CatalogueHint | undefined> {
     const { hintById } = await this.catalogue.get();
     return (id) => hintById.get(id);

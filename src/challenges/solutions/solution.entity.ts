@@ -3,11 +3,11 @@ import { Challenge } from '../challenges/challenge.entity';
 import { Reference, Text, Varchar } from '../../platform/database/columns';
 import { violation } from '../../platform/database/constraints';
 
-/** Who may read a solution: administrators alone, every player, or those who solved the challenge (CTFd 3.8). */
+/** Solutions are readable by administrators only, by all players, or by players who solved the challenge (CTFd 3.8). */
 export const SOLUTION_STATES = ['hidden', 'visible', 'solved'] as const;
 export type SolutionState = (typeof SOLUTION_STATES)[number];
 
-/** How a challenge is solved, told by its authors. */
+/** The author's solution of a challenge. */
 @Entity('solutions')
 @Check('solutions_state_check', `state IN ('hidden', 'visible', 'solved')`)
 @Unique(violation('solutions_challenge_id_key', 'challenge_id', 'A solution for this challenge already exists'), [

@@ -2,22 +2,21 @@ import { ChoiceField, IntField, ListField, TextField } from '../../http/fields/f
 import { as } from '../../http/envelope/views';
 import { type Solution, SOLUTION_STATES, type SolutionState } from './solution.entity';
 
-/** A solution with the locations of its files, by their ids. */
+/** A solution with the locations of its files, by id. */
 export interface SolutionRow extends Solution {
   files: string[];
 }
 
-/** What there is to read; `html` is the content as `renderContent` gives it. */
 type RenderedSolution = SolutionRow & { html: string };
 
-/** What a player is told of a solution they have not unlocked. */
+/** A solution that a player has not unlocked. */
 export class LockedSolutionView {
   @IntField('Solution id', { example: 1 }) id: number;
   @IntField('Challenge id', { example: 1 }) challenge_id: number;
   @ChoiceField('Who may read it', SOLUTION_STATES) state: SolutionState;
 }
 
-/** A solution to be read. */
+/** A solution with its text. */
 export class SolutionView extends LockedSolutionView {
   @TextField('Text in Markdown', { example: 'Overwrite the **size** field.' }) content: string;
   @TextField('Text as HTML, safe to show', { example: '<p>Overwrite the <strong>size</strong> field.</p>\n' })

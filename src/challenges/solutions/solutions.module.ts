@@ -3,7 +3,7 @@ import { ChallengesModule } from '../challenges/challenges.module';
 import { SolutionsController } from './solutions.controller';
 import { SolutionsService } from './solutions.service';
 
-/** How challenges are solved, and who may read it. */
+/** Solutions of challenges. */
 @Module({
   imports: [ChallengesModule],
   controllers: [SolutionsController],

@@ -16,13 +16,13 @@ import { type CreateSolutionDto, SOLUTION_FIELDS, type SolutionSearch, type Upda
 import { Solution } from './solution.entity';
 import { LockedSolutionView, type SolutionRow, SolutionView } from './solution.views';
 
-// The files are served by files_solution_id_idx.
+// Files are found by files_solution_id_idx.
 const ROWS = `
   SELECT id, challenge_id, content, state,
          ARRAY(SELECT files.location FROM files WHERE files.solution_id = solutions.id ORDER BY files.id) AS files
     FROM solutions`;
 
-/** Solutions of challenges: who may read them, and their management. */
+/** Reads and manages solutions. */
 @Injectable()
 export class SolutionsService {
   constructor(
@@ -42,7 +42,7 @@ export class SolutionsService {
     return rows.map((solution) => this.whole(solution));
   }
 
-  /** The solution as far as the caller may see it; throws as `requireKnown`. */
+  /** Returns the solution as far as the caller may see it; throws as `requireKnown`. */
   async get(viewer: Viewer, id: number): Promise<SolutionView | LockedSolutionView> {
     await this.requireKnown(viewer, id);
     const solution = await rowOf(this.database, id);
@@ -50,13 +50,13 @@ export class SolutionsService {
     return isReadable ? this.whole(solution) : as(LockedSolutionView, solution);
   }
 
-  /** Throws as `requireKnown`, and Forbidden unless the caller may read the text. */
+  /** Throws as `requireKnown`, and Forbidden if the caller may not read the text. */
   async requireReadable(viewer: Viewer, id: number): Promise<void> {
     await this.requireKnown(viewer, id);
     if (!viewer.isAdmin && !(await this.isUnlocked(viewer, id))) throw new Forbidden();
   }
 
-  /** Throws NotFound unless the caller may know of the solution, Forbidden while its challenge is gated for them. */
+  /** Throws NotFound if the solution is not visible, and Forbidden for an unmet prerequisite or a missing team. */
   async requireKnown(viewer: Viewer, id: number): Promise<void> {
     const { all } = await this.catalogue.get();
     const challenge = all.find(({ solution }) => solution?.id === id);
@@ -71,7 +71,6 @@ export class SolutionsService {
     return this.database.transaction((tx) => this.createIn(tx, dto));
   }
 
-  /** `create` as a part of a larger change. */
   createIn(tx: Tx, { challenge_id, content, state }: CreateSolutionDto): Promise<SolutionView> {
     const solution = { challenge_id, content: content ?? '', state: state ?? ('hidden' as const) };
     return this.store(tx, tx.repository(Solution).create(solution));
@@ -81,7 +80,6 @@ export class SolutionsService {
     return this.database.transaction((tx) => this.updateIn(tx, id, dto));
   }
 
-  /** `update` as a part of a larger change. */
   async updateIn(tx: Tx, id: number, { challenge_id, content, state }: UpdateSolutionDto): Promise<SolutionView> {
     const solution = await tx.repository(Solution).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!solution) throw new NotFound();
@@ -91,15 +89,14 @@ export class SolutionsService {
     return this.store(tx, solution);
   }
 
-  /** Takes along its files and unlocks by cascade, and then the bytes of the files. */
+  /** Removes its files and unlocks by cascade, and then the bytes of the files. */
   remove(id: number): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }
 
-  /** `remove` as a part of a larger change. */
   async removeIn(tx: Tx, id: number): Promise<void> {
     const solutions = tx.repository(Solution);
-    // The lock keeps a file from being attached between taking the files and the delete.
+    // Prevents a new file between the two deletes.
     const solution = await solutions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!solution) throw new NotFound();
     const files = await tx.query<{ stored_as: string }>(

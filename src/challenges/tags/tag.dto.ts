@@ -9,7 +9,7 @@ export class CreateTagDto extends ChallengePartDto {
   value: string;
 }
 
-/** Absent fields stay as they are. */
+/** Absent fields are kept. */
 export class UpdateTagDto extends PartialType(OmitType(CreateTagDto, ['challenge']), { skipNullProperties: false }) {}
 
 export class TagSearch extends SearchQuery(['challenge_id', 'value']) {

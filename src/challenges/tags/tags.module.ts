@@ -4,7 +4,7 @@ import { Tag } from './tag.entity';
 import { TagsController } from './tags.controller';
 import { TagsService } from './tags.service';
 
-/** Labels of single challenges. */
+/** Tags of challenges. */
 @Module({
   imports: [TypeOrmModule.forFeature([Tag])],
   controllers: [TagsController],

@@ -14,7 +14,7 @@ const SEARCH_COLUMNS: SearchColumns = {
   value: { column: 'value', kind: 'text' },
 };
 
-/** Labels of single challenges. */
+/** Tags of challenges. */
 @Injectable()
 export class TagsService {
   constructor(
@@ -37,12 +37,11 @@ export class TagsService {
     return TagView.of(tag);
   }
 
-  /** The tag, new or as it was: attaching twice changes nothing. */
+  /** Returns the existing tag if the challenge has it already. */
   create(dto: CreateTagDto): Promise<TagView> {
     return this.database.transaction((tx) => this.createIn(tx, dto));
   }
 
-  /** `create` as a part of a larger change. */
   async createIn(tx: Tx, { challenge_id, value }: CreateTagDto): Promise<TagView> {
     const tags = tx.repository(Tag);
     await tags.createQueryBuilder().insert().values({ challenge_id, value }).orIgnore().execute();
@@ -65,7 +64,6 @@ export class TagsService {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }
 
-  /** `remove` as a part of a larger change. */
   async removeIn(tx: Tx, id: number): Promise<void> {
     const { affected } = await tx.repository(Tag).delete({ id });
     if (!affected) throw new NotFound();

@@ -3,7 +3,7 @@ import { Challenge } from '../challenges/challenge.entity';
 import { Reference } from '../../platform/database/columns';
 import { Topic } from './topic.entity';
 
-/** That a challenge is about a topic. */
+/** The association of a challenge with a topic. */
 @Entity('challenge_topics')
 @Unique(['challenge_id', 'topic_id'])
 export class ChallengeTopic {

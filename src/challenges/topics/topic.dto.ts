@@ -4,7 +4,7 @@ import { SearchQuery } from '../../http/search/search-query';
 
 export const TOPIC_FIELDS = ['value'] as const;
 
-/** A subject to attach to a challenge; `value` wins over `topic_id`. */
+/** A topic to attach to a challenge; `value` takes precedence over `topic_id`. */
 export class AttachTopicDto {
   @TextField('Name of the topic; made if there is none', {
     max: 255,
@@ -27,7 +27,7 @@ export class AttachTopicDto {
   @IntField('Challenge to attach the topic to', { optional: true, nullable: true, example: 1 })
   challenge_id?: number | null;
 
-  /** The Go client knows no other name; `challenge_id` wins, whichever comes first. */
+  /** The Go client sends only this name. `challenge_id` wins in either order. */
   @IntField('The same as `challenge_id`, which wins', { optional: true, nullable: true, example: 1 })
   set challenge(id: number | null) {
     this.challenge_id ??= id;
@@ -39,7 +39,7 @@ export class TopicSearch extends SearchQuery(TOPIC_FIELDS) {
   value?: string;
 }
 
-/** Which association to remove. */
+/** The association to remove. */
 export class DetachTopicQuery {
   @QueryText('What the topic is attached to; only `challenge`', 'challenge')
   type?: string;

@@ -11,7 +11,7 @@ export class TopicView {
   }
 }
 
-/** That a challenge is about a topic. */
+/** The association of a challenge with a topic. */
 export class ChallengeTopicView {
   @IntField('Id of the association', { example: 1 }) id: number;
   @IntField('Challenge id', { example: 1 }) challenge_id: number;

@@ -5,7 +5,7 @@ import { Topic } from './topic.entity';
 import { TopicsController } from './topics.controller';
 import { TopicsService } from './topics.service';
 
-/** Labels shared by challenges. */
+/** Topics that challenges share. */
 @Module({
   imports: [TypeOrmModule.forFeature([Topic, ChallengeTopic])],
   controllers: [TopicsController],

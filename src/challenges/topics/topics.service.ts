@@ -13,7 +13,7 @@ import { AttachTopicDto, type DetachTopicQuery, TOPIC_FIELDS, type TopicSearch }
 import { Topic } from './topic.entity';
 import { ChallengeTopicView, TopicView } from './topic.views';
 
-/** Subjects that challenges share, and which challenge is about which. */
+/** Topics, and their associations with challenges. */
 @Injectable()
 export class TopicsService {
   constructor(
@@ -37,7 +37,7 @@ export class TopicsService {
     return as(TopicView, topic);
   }
 
-  /** A wrong `type` is refused, yet a new topic stays; every other refusal leaves nothing behind. */
+  /** Refuses a wrong `type`, but stores a new topic; other refusals change nothing. */
   async attach(body: UnreadInput): Promise<ChallengeTopicView> {
     const dto = readInput(AttachTopicDto, countedIn(body));
     if (dto.type !== 'challenge') {
@@ -49,7 +49,6 @@ export class TopicsService {
     return this.database.transaction((tx) => this.attachIn(tx, challenge_id, dto));
   }
 
-  /** The association of a challenge with a topic, as a part of a larger change. */
   async attachIn(
     tx: Tx,
     challenge_id: number,
@@ -59,7 +58,6 @@ export class TopicsService {
     return ChallengeTopicView.of(await this.associate(tx, challenge_id, topic_id));
   }
 
-  /** Removes an association by its id, as a part of a larger change. */
   async detachIn(tx: Tx, id: number): Promise<void> {
     const { affected } = await tx.repository(ChallengeTopic).delete({ id });
     if (!affected) throw new NotFoundEnvelope();
@@ -76,7 +74,9 @@ export class TopicsService {
     if (!affected) throw new NotFoundEnvelope();
   }
 
-  /** Id of the topic named by `value`, made when new, else by `topic_id`; one statement, so two requests make one topic. */
+  /**
+   * Finds a topic by `value` or else `topic_id`. Creates it in one statement, so that two requests create one topic.
+   */
   private async requireTopic(tx: Tx, { value, topic_id }: Pick<AttachTopicDto, 'value' | 'topic_id'>): Promise<number> {
     if (value) {
       const [made] = await tx.query<{ id: number }>(
@@ -90,7 +90,7 @@ export class TopicsService {
     return topic.id;
   }
 
-  /** The association, new or as it was: attaching twice changes nothing. */
+  /** Returns the existing association if there is one. */
   private async associate(tx: Tx, challenge_id: number, topic_id: number): Promise<ChallengeTopic> {
     const associations = tx.repository(ChallengeTopic);
     await associations.createQueryBuilder().insert().values({ challenge_id, topic_id }).orIgnore().execute();
@@ -98,10 +98,7 @@ export class TopicsService {
   }
 }
 
-/**
- * What of a body counts: beside a `value` no `topic_id`, and with another `type` than `challenge` neither that nor a challenge. The
- * rest is ignored whatever it is.
- */
+/** Selects the fields that apply: no `topic_id` beside a `value`, and no challenge unless `type` is `challenge`. */
 function countedIn({ value, topic_id, type, challenge_id, challenge }: UnreadInput): UnreadInput {
   const topic = value === undefined || value === null || value === '' ? { topic_id } : { value };
   return type === 'challenge' ? { ...topic, type, challenge_id, challenge } : topic;
