@@ -12,7 +12,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { ResetDto } from './reset.dto';
 import { ResetService } from './reset.service';
 
-/** First parts of the panel's addresses after `/admin/`; the interface decides about what is below them. */
+/** First segments of the panel's addresses after `/admin/`; the interface handles what is below them. */
 const PARTS: ReadonlySet<string | undefined> = new Set([
   'welcome',
   'challenges',
@@ -27,7 +27,7 @@ const PARTS: ReadonlySet<string | undefined> = new Set([
   'settings',
   'data',
   'audit',
-  // Addresses of CTFd's panel: the interface leads from them to its own.
+  // Addresses of CTFd's panel, which the interface redirects.
   'users',
   'teams',
   'config',
@@ -35,7 +35,7 @@ const PARTS: ReadonlySet<string | undefined> = new Set([
   'reset',
 ]);
 
-/** The organisers' panel, and the reset as clients of CTFd post it. */
+/** The administrators' panel, and the reset at the path that CTFd's clients use. */
 @Access('admin')
 @PageController()
 export class AdminController {

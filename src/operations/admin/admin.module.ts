@@ -7,10 +7,10 @@ import { ResetController } from './reset.controller';
 import { ResetQueries } from './reset.queries';
 import { ResetService } from './reset.service';
 
-/** What administrators do in a browser: the panel, exports, and removing an event's data. */
+/** The administrators' panel, exports by link, and the reset of an event. */
 @Module({
   imports: [ChallengesModule, ExportsModule],
-  // The exports first: the pages take every path that is left below theirs.
+  // AdminController matches every remaining path below `/admin/`, so it must be last.
   controllers: [AdminExportsController, ResetController, AdminController],
   providers: [ResetQueries, ResetService],
 })

@@ -8,7 +8,7 @@ import { NamedResetDto } from './reset.dto';
 import { ResetService } from './reset.service';
 import { ResetCountsView, ResetDoneView } from './reset.views';
 
-/** The removal of an event's data for programs. */
+/** The reset of an event, for programs. */
 @Access('admin')
 @ApiController('admin/reset')
 export class ResetController {

@@ -1,7 +1,7 @@
 import { FieldError } from '../../http/fields/field';
 import { CustomField, TextField } from '../../http/fields/fields';
 
-/** What a reset can remove; each is a field of the form. */
+/** Parts that a reset can remove; each is a field of the form. */
 export const RESET_PARTS = ['accounts', 'submissions', 'challenges', 'pages', 'notifications'] as const;
 
 export type ResetPart = (typeof RESET_PARTS)[number];
@@ -10,7 +10,7 @@ function PartField(description: string): PropertyDecorator {
   return CustomField(description, { type: 'boolean' }, toWanted, { optional: true, nullable: true, example: 'y' });
 }
 
-/** What to remove. A field that is left out, blank or false asks for nothing. */
+/** Parts to remove. A part is kept if its field is absent, blank or false. */
 export class ResetDto implements Partial<Record<ResetPart, boolean | null>> {
   @PartField('Users and teams with everything they did; the set-up is open again')
   accounts?: boolean | null;
@@ -31,12 +31,12 @@ export class ResetDto implements Partial<Record<ResetPart, boolean | null>> {
   user_mode?: string | null;
 }
 
-/** The same for programs. */
+/** A reset by a program, which must confirm the name of the event. */
 export class NamedResetDto extends ResetDto {
   @TextField('Name of the event, as confirmation', { example: 'Example CTF' }) name: string;
 }
 
-/** Any text asks for the part, as clients send `y`, `on` or `true`, but those that say no. */
+/** CTFd's clients send `y`, `on` or `true`, so any text means yes unless it says no. */
 function toWanted(value: unknown): boolean | FieldError {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof first === 'boolean') return first;

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { settingValue } from '../../settings/settings.registry';
 import type { ResetCountsView } from './reset.views';
 
-/** Files that go with what they belong to. */
+/** Conditions for files of challenges and of pages. */
 const OWNED = {
   challenges: 'challenge_id IS NOT NULL OR solution_id IS NOT NULL',
   pages: 'page_id IS NOT NULL',
@@ -14,13 +14,12 @@ const OWNED = {
 type Emptied =
   'awards' | 'challenges' | 'notifications' | 'pages' | 'solves' | 'submissions' | 'teams' | 'unlocks' | 'users';
 
-/** Who asks for a reset. */
 interface Administrator {
   id: number;
   name: string;
 }
 
-/** The statements of a reset. Each empties a table or more, so they are the one place that writes what others own. */
+/** SQL of a reset. It writes tables of other rooms, since it empties them as a whole. */
 @Injectable()
 export class ResetQueries {
   constructor(
@@ -30,8 +29,8 @@ export class ResetQueries {
   ) {}
 
   /**
-   * Has everybody else who writes what a reset removes wait, in the order of the other holders: set-ups, settings, attempts,
-   * accounts, uploads. What they wrote before is removed, and what they write afterwards finds nothing to hang on.
+   * Blocks all other writers of what a reset removes, in the locking order of other code: set-up, settings, attempts,
+   * accounts, uploads.
    */
   async lock(tx: Tx): Promise<void> {
     await this.setup.lock(tx);
@@ -41,7 +40,7 @@ export class ResetQueries {
     await tx.query('LOCK TABLE files IN SHARE ROW EXCLUSIVE MODE');
   }
 
-  /** The user, if they are still an administrator; of two resets at once the first may have removed who asked for the second. */
+  /** Returns the user if they are still an administrator: another reset may have removed them meanwhile. */
   async administrator(tx: Tx, user_id: number): Promise<Administrator | undefined> {
     const [administrator] = await tx.query<Administrator>(
       `SELECT id, name FROM users WHERE id = $1 AND type = 'admin' AND NOT banned`,
@@ -50,13 +49,11 @@ export class ResetQueries {
     return administrator;
   }
 
-  /** Name of the event as it is stored. */
   async eventName(tx: Tx): Promise<string> {
     const [row] = await tx.query<{ value: string | null }>(`SELECT value FROM config WHERE key = 'ctf_name'`);
     return settingValue('ctf_name', row?.value);
   }
 
-  /** How many there are of what can be removed. */
   async counts(): Promise<ResetCountsView> {
     const tables = [
       'users',
@@ -79,13 +76,13 @@ export class ResetQueries {
     return row;
   }
 
-  /** Removes the files of all challenges, their solutions among them, or of all pages, and gives where their bytes lie. */
+  /** Deletes the files of all challenges and solutions, or of all pages; returns their storage keys. */
   async removeFiles(tx: Tx, owners: keyof typeof OWNED): Promise<string[]> {
     const rows = await tx.query<{ stored_as: string }>(`DELETE FROM files WHERE ${OWNED[owners]} RETURNING stored_as`);
     return rows.map(({ stored_as }) => stored_as);
   }
 
-  /** Empties a table, with what hangs on its rows; gives how many there were. */
+  /** Deletes all rows of a table, with what references them; returns their number. */
   async empty(tx: Tx, table: Emptied): Promise<number> {
     const [row] = await tx.query<{ count: number }>(
       `WITH removed AS (DELETE FROM ${table} RETURNING 1) SELECT COUNT(*)::int AS count FROM removed`,
@@ -93,7 +90,7 @@ export class ResetQueries {
     return row?.count ?? 0;
   }
 
-  /** Removes what accounts did; gives how many submissions there were. */
+  /** Deletes submissions, solves, awards and unlocks; returns the number of submissions. */
   async removeRecords(tx: Tx): Promise<number> {
     await this.empty(tx, 'solves');
     const submissions = await this.empty(tx, 'submissions');

@@ -18,10 +18,9 @@ import { type NamedResetDto, RESET_PARTS, type ResetDto } from './reset.dto';
 import { ResetQueries } from './reset.queries';
 import type { RemovedView, ResetCountsView, ResetDoneView } from './reset.views';
 
-/** How many of each were removed. */
 type Removed = Partial<RemovedView>;
 
-/** Removes the data of an event, all that was asked for or nothing of it. */
+/** Removes data of the event, either all requested parts or none. */
 @Injectable()
 export class ResetService {
   private readonly logger = new Logger(ResetService.name);
@@ -37,18 +36,18 @@ export class ResetService {
     private readonly files: FileRemoval,
   ) {}
 
-  /** What there is to be removed, part by part. */
+  /** Number of records by part. */
   counts(): Promise<ResetCountsView> {
     return this.queries.counts();
   }
 
-  /** Where the administrator is led afterwards: to the set-up when there is no account left. Throws Forbidden. */
+  /** Redirects to the set-up if no account is left. Throws Forbidden. */
   async reset(dto: ResetDto, visit: Visit): Promise<Redirect> {
     visit.request.audited = await this.perform(dto, visit, () => Promise.resolve());
     return new Redirect(dto.accounts ? '/setup' : '/admin/statistics');
   }
 
-  /** The same for programs, which name the event they mean. Throws Forbidden, and InvalidInput where it is another. */
+  /** The reset for programs. Throws Forbidden, and InvalidInput if the name is not that of the event. */
   async resetNamed({ name, ...parts }: NamedResetDto, visit: Visit): Promise<ResetDoneView> {
     if (!RESET_PARTS.some((part) => parts[part]) && parts.user_mode !== 'users')
       throw InvalidInput.of('', 'Say what to remove.');
@@ -59,7 +58,7 @@ export class ResetService {
     return { removed, signed_out: parts.accounts === true };
   }
 
-  /** Removes what was asked for, by a transaction that `check` may refuse; gives how many there were. */
+  /** Removes the requested parts in a transaction, in which `check` may throw; returns the numbers. */
   private async perform(dto: ResetDto, visit: Visit, check: (tx: Tx) => Promise<void>): Promise<Removed> {
     const { user } = visit.viewer;
     const { by, removed } = await this.database.transaction(async (tx) => {
@@ -72,7 +71,7 @@ export class ResetService {
     this.logger.log({ by: by.id, name: by.name, removed }, 'the event was reset');
     if (!dto.accounts) return removed;
     await this.sessions.end(visit);
-    // So that nobody else finds the set-up open.
+    // Creates the configured administrator at once, so that nobody finds the set-up open.
     if (this.firstAdmin.isNamed) await this.firstAdmin.ensure();
     return removed;
   }
@@ -107,7 +106,7 @@ export class ResetService {
     return submissions;
   }
 
-  /** What they did is gone by now; sessions and tokens go with the users. */
+  /** Submissions and the like are removed already; sessions and tokens are deleted with the users. */
   private async removeAccounts(tx: Tx): Promise<Removed> {
     const users = await this.queries.empty(tx, 'users');
     const teams = await this.queries.empty(tx, 'teams');
@@ -116,7 +115,7 @@ export class ResetService {
     return { users, teams };
   }
 
-  /** Their members lose them; what they did stays theirs, and counts for no team. */
+  /** Submissions of members stay theirs, but count for no team. */
   private async removeTeams(tx: Tx): Promise<number> {
     const teams = await this.queries.empty(tx, 'teams');
     await this.progress.switchTo(tx, await this.progress.hold(tx));

@@ -1,6 +1,6 @@
 import { BoolField, IntField, ViewField } from '../../http/fields/fields';
 
-/** How many records a reset would remove, by what they hang on. */
+/** Number of records that a reset would remove. */
 export class ResetCountsView {
   @IntField('Users, removed with `accounts`', { example: 120 }) users: number;
   @IntField('Teams, removed with `accounts`', { example: 40 }) teams: number;
@@ -18,7 +18,7 @@ export class ResetCountsView {
   @IntField('Announcements, removed with `notifications`', { example: 7 }) notifications: number;
 }
 
-/** How many records were removed; left out what was not asked for. */
+/** Number of removed records; parts that were not requested are absent. */
 export class RemovedView {
   @IntField('Pages', { optional: true, example: 4 }) pages: number;
   @IntField('Announcements', { optional: true, example: 7 }) notifications: number;
@@ -29,7 +29,7 @@ export class RemovedView {
   @IntField('Teams', { optional: true, example: 40 }) teams: number;
 }
 
-/** A reset that is done. */
+/** The result of a reset. */
 export class ResetDoneView {
   @ViewField('What was removed', () => RemovedView) removed: Partial<RemovedView>;
   @BoolField('Whether the accounts are gone, the caller’s too: the set-up is open again') signed_out: boolean;

@@ -7,20 +7,20 @@ import { FlagTemplates } from '../../challenges/flags/flag.views';
 import { NotFound } from '../../http/errors/errors';
 import { FORM_SCRIPT, VIEW_SCRIPT, VIEW_TEMPLATE } from './view.assets';
 
-/** A piece of the frontend as it is sent. */
+/** A response body with its headers. */
 export interface Asset {
   body: string;
   type: 'html' | 'js';
-  /** Entity tag, quotes included. */
+  /** Includes the quotation marks. */
   etag: string;
 }
 
-/** Every piece of the frontend that answers of the API name, by path. No path of a request gets near the disk. */
+/** All assets to which API responses refer, by path. Request paths are never used as file paths. */
 const ASSETS: ReadonlyMap<string, Asset> = new Map(
   [...challengeAssets(), ...flagAssets()].map(([path, body]) => [path, assetOf(path, body)]),
 );
 
-/** The piece at a path; throws NotFound. */
+/** Returns the asset at a path; throws NotFound. */
 export function requireAsset(path: string): Asset {
   const asset = ASSETS.get(path);
   if (!asset) throw new NotFound();

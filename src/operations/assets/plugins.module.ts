@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PluginsController } from './plugins.controller';
 
-/** Pieces of the frontend for challenge and flag types, under the paths that existing frontends load them from. */
+/** Assets of challenge and flag types, at the paths where existing frontends load them. */
 @Module({ controllers: [PluginsController] })
 export class PluginsModule {}

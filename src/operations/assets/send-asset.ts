@@ -1,10 +1,10 @@
 import type { Response } from 'express';
 import type { Asset } from './plugin-assets';
 
-/** They change with releases only, and a new one may be asked for an hour later. */
+/** Assets change only with a release, which clients then get after an hour at most. */
 const CACHE = 'public, max-age=3600';
 
-/** Answers with a piece of the frontend, or that the one the client has is still good. */
+/** Sends an asset, or 304 if the client has it. */
 export function sendAsset(response: Response, { body, type, etag }: Asset): void {
   response.type(type).set({ 'Cache-Control': CACHE, ETag: etag }).send(body);
 }

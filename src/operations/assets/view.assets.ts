@@ -1,7 +1,7 @@
 /**
- * Script of a challenge's view, run by frontends each time a challenge is opened, the same for every type. They set `data` to the
- * answer of `GET /challenges/{id}`, call `preRender` and `postRender` around showing it, and expect of `submit` a promise of the
- * attempt's answer.
+ * Script of a challenge's view, the same for every type. Frontends run it each time a challenge is opened. They set
+ * `data` to the response of `GET /challenges/{id}`, call `preRender` and `postRender` around rendering, and expect a
+ * promise of the attempt's response from `submit`.
  */
 export const VIEW_SCRIPT = `(function (challenge) {
   'use strict';
@@ -35,8 +35,8 @@ export const VIEW_SCRIPT = `(function (challenge) {
 `;
 
 /**
- * Template of a challenge's view, for engines that know `{{ }}`; its variables are the answer of `GET /challenges/{id}`, whose
- * `view` is HTML that is safe to show. The ids are those the script and themes look for.
+ * Template of a challenge's view, for engines with `{{ }}`. Its variables are those of `GET /challenges/{id}`, whose
+ * `view` is safe HTML. The script and CTFd themes look for these element ids.
  */
 export const VIEW_TEMPLATE = `{{ view | safe }}
 <input type="hidden" id="challenge-id" value="{{ id }}">
@@ -45,6 +45,6 @@ export const VIEW_TEMPLATE = `{{ view | safe }}
 <div id="result-notification" role="alert"><strong id="result-message"></strong></div>
 `;
 
-/** Of the forms that make and change a challenge: frontends run it beside the form, which works without. */
+/** Frontends run a script with each form that creates or changes a challenge, so one must exist. */
 export const FORM_SCRIPT = `// The form needs no script of its own.
 `;

@@ -14,10 +14,10 @@ import { operationId } from '../../http/openapi/operation-id';
 import { AuditQueries, hasTable } from './audit.queries';
 import { type Change, changeOf, changesOf, isRecorded, redacted, type Target, targetOf } from './audit.rules';
 
-/** Where the library keeps what `@Summary` says. */
+/** Metadata key under which the library stores `@Summary`. */
 const OPERATION = 'swagger/apiOperation';
 
-/** A record that is begun, and how what it is about was before. */
+/** A record in progress, with the previous state of its objects. */
 interface Begun {
   id: number;
   request: PlatformRequest;
@@ -27,8 +27,9 @@ interface Begun {
 }
 
 /**
- * Records each request of an administrator that may write, or that takes secrets out: before its handler runs, so that nothing is done that no record tells of, and
- * completed before it is answered. What the guard turned away is not recorded; what the handler refuses is, with the status.
+ * Records requests of administrators that may write or that return secrets. Stores the record before the handler runs,
+ * so that no action is unrecorded, and completes it before the response. Requests that the guard refuses are not
+ * recorded; those that the handler refuses are, with the status.
  */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
@@ -92,7 +93,7 @@ export class AuditInterceptor implements NestInterceptor {
     return { id: record, request, target, rows, settings };
   }
 
-  /** Never fails: what is done is done, and is answered as it is. The record without a status tells that its end is not known. */
+  /** Never throws, since the action is done. A record without a status shows that its result is unknown. */
   private async end(begun: Begun, status: number, result: unknown): Promise<void> {
     try {
       const made = begun.target.isMaking && status < 400 ? idsIn(plain(result)) : [];
@@ -109,7 +110,7 @@ export class AuditInterceptor implements NestInterceptor {
     if (target.keys.length > 0)
       return changeOf(settings, await this.queries.settings(target.keys)) ?? { before: null, after: null };
     if (hasTable(target.type)) return changesOf(target.ids, rows, await this.queries.rows(target.type, target.ids));
-    // What such a request did, only its answer knows.
+    // Only the response shows what such a request did.
     return { before: null, after: redacted(request.audited ?? plain(result)) ?? null };
   }
 
@@ -125,7 +126,7 @@ function objectId({ ids, keys }: Target): string | null {
   return one === undefined || others.length > 0 ? null : String(one);
 }
 
-/** What a handler gave, as JSON; undefined where it gave none, or a page. */
+/** Converts a handler's result to JSON; undefined for no result or a page. */
 function plain(result: unknown): unknown {
   if (result instanceof Outcome || result instanceof Versioned || result instanceof WithMeta) return plain(result.data);
   if (result instanceof Page || result instanceof Counted) return plain(result.rows);
@@ -140,7 +141,7 @@ function idsIn(data: unknown): number[] {
 
 function statusOf(result: unknown, response: Response): number {
   if (result instanceof Outcome) return result.status;
-  // The framework begins a POST with 201, which the envelope and pages change.
+  // NestJS sets 201 for a POST at first; the envelope and pages change it later.
   return response.statusCode === 201 ? 200 : response.statusCode;
 }
 

@@ -5,7 +5,7 @@ import { AuditInterceptor } from './audit.interceptor';
 import { AuditQueries } from './audit.queries';
 import { AuditService } from './audit.service';
 
-/** What administrators do, recorded and read. */
+/** The log of administrators' actions. */
 @Module({
   controllers: [AuditController],
   providers: [AuditService, AuditQueries, { provide: APP_INTERCEPTOR, useClass: AuditInterceptor }],

@@ -8,11 +8,11 @@ import { AuditRecorded } from './audit.events';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Custom fields of an account, by the id of the field. */
+/** SQL of an account's custom fields, by field id. */
 const fieldsOf = (owner: 'user_id' | 'team_id'): string =>
   `jsonb_build_object('fields', (SELECT jsonb_object_agg(field_id, value) FROM field_entries WHERE ${owner} = r.id))`;
 
-/** By the resource of a route its table, and what else of an object is worth to be told. */
+/** Tables by the resource in a route; `more` is SQL of further data for the record. */
 const TABLES: Readonly<Record<string, { table: string; more?: string }>> = {
   awards: { table: 'awards' },
   brackets: { table: 'brackets' },
@@ -39,18 +39,18 @@ const TABLES: Readonly<Record<string, { table: string; more?: string }>> = {
   users: { table: 'users', more: fieldsOf('user_id') },
 };
 
-/** Whether objects of a type are rows of one table. */
+/** Returns true if objects of this type are rows of one table. */
 export function hasTable(type: string): boolean {
   return Object.hasOwn(TABLES, type);
 }
 
-/** A record as it begins. */
+/** Fields of a record that are known before the request is handled. */
 export type BegunRecord = Pick<
   AuditRecord,
   'actor_id' | 'address' | 'request_id' | 'method' | 'path' | 'operation' | 'object_type' | 'object_id'
 >;
 
-/** Reads and writes of the audit log, and of what it tells. */
+/** SQL of the audit log and of the recorded objects. */
 @Injectable()
 export class AuditQueries {
   constructor(
@@ -58,7 +58,7 @@ export class AuditQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores a record before the request is carried out; gives its id. */
+  /** Stores a record before the request is handled; returns its id. */
   async begin(record: BegunRecord): Promise<number> {
     const { actor_id, address, request_id, method, path, operation, object_type, object_id } = record;
     const [row] = await this.database.query<{ id: number }>(
@@ -69,7 +69,6 @@ export class AuditQueries {
     return row?.id ?? 0;
   }
 
-  /** Completes a record, once. */
   async complete(
     id: number,
     { object_id, status, before, after }: Pick<AuditRecord, 'object_id' | 'before' | 'after'> & { status: number },
@@ -83,7 +82,7 @@ export class AuditQueries {
     );
   }
 
-  /** Rows of a type of object, by id, whole: what is secret in them is for the caller to leave out. */
+  /** Complete rows of a type, by id; the caller must remove secrets. */
   async rows(type: string, ids: readonly number[]): Promise<Map<number, Row>> {
     const known = hasTable(type) ? TABLES[type] : undefined;
     if (!known || ids.length === 0) return new Map();
@@ -95,7 +94,7 @@ export class AuditQueries {
     return new Map(rows.map(({ id, row }) => [id, row]));
   }
 
-  /** Stored texts of settings, by key. */
+  /** Stored values of settings, by key. */
   async settings(keys: readonly string[]): Promise<Row> {
     const rows = await this.database.query<{ key: string; value: string | null }>(
       'SELECT key, value FROM config WHERE key = ANY($1::text[])',
@@ -105,15 +104,15 @@ export class AuditQueries {
   }
 
   /**
-   * Records that meet the conditions, the newest first. Served by audit_pkey, by audit_actor_id_id_idx or by
-   * audit_object_type_object_id_id_idx; a text is looked for in each record on the way.
+   * Matching records, newest first. Served by audit_pkey, by audit_actor_id_id_idx or by
+   * audit_object_type_object_id_id_idx; a text search checks each of these records.
    */
   newest(conditions: readonly (Condition | null)[], limit: number): Promise<AuditRecord[]> {
     const { sql, parameters } = whereClause(conditions);
     return this.database.query<AuditRecord>(`SELECT * FROM audit ${sql} ORDER BY id DESC LIMIT ${limit}`, parameters);
   }
 
-  /** All records, the oldest first, some at a time. */
+  /** All records in batches, oldest first. */
   all(): AsyncGenerator<AuditRecord[]> {
     return this.database.snapshotStream((tx: Tx) => tx.batches<AuditRecord>('SELECT * FROM audit ORDER BY id'));
   }

@@ -5,27 +5,30 @@ import { toSettingKey } from '../../settings/config.rules';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What stands in a record in place of a secret. */
+/** Replaces a secret in a record. */
 export const REDACTED = '********';
 
-/** The one list of what no record holds: names of columns, settings and members of answers. Passwords, tokens, keys, nonces, codes and their hashes. */
+/** The only list of columns, settings and response fields that no record may contain. */
 const SECRET_NAME = /(^|_)(password|secret|token|nonce|hash|code|key|cookie)$|^mail_username$/i;
-/** Values that give access under whatever name they come. */
+/** Secrets that are recognised by their value, under any name. */
 const SECRET_TEXT = /\bctfd_[0-9a-f]{16,}\b/gi;
 
-/** Columns that say nothing beside others. */
+/** Columns derived from others. */
 const LEFT_OUT = new Set(['name_skeleton']);
 
 const MAX_TEXT = 10_000;
 const MAX_ITEMS = 200;
 const MAX_DEPTH = 6;
 
-/** Whether administrators' requests to a route are recorded: all of their own, and those about themselves; not what they do as players. */
+/**
+ * Returns true if administrators' requests to a route are recorded: administration and changes of the own account, but
+ * not playing.
+ */
 export function isRecorded({ audience, window }: AccessRule): boolean {
   return audience === 'admin' || (audience === 'user' && window === undefined);
 }
 
-/** A value as a record may hold it: without secrets, and bounded. */
+/** Removes secrets from a value and limits its size. */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cut(value.replace(SECRET_TEXT, REDACTED));
   if (typeof value !== 'object' || value === null) return value;
@@ -42,7 +45,7 @@ export function redacted(value: unknown, depth = 0): unknown {
   );
 }
 
-/** That there is none is no secret. */
+/** A missing or empty value is not secret. */
 function isSecret(name: string, value: unknown): boolean {
   return SECRET_NAME.test(name) && value !== null && value !== '' && typeof value !== 'boolean';
 }
@@ -51,13 +54,13 @@ function cut(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }
 
-/** What changed between two states of an object: the members that differ, or the whole where there was none before or is none after. */
+/** The different fields of two states of an object, or the whole object if it was created or deleted. */
 export interface Change {
   before: unknown;
   after: unknown;
 }
 
-/** The change of one row; of a secret it says that it changed, not what it was. */
+/** The change of one row. For a secret it shows that it changed, but not its value. */
 export function changeOf(before: Row | null, after: Row | null): Change | null {
   if (before === null && after === null) return null;
   if (before === null || after === null) return { before: redacted(before), after: redacted(after) };
@@ -69,7 +72,7 @@ export function changeOf(before: Row | null, after: Row | null): Change | null {
   return { before: part(before), after: part(after) };
 }
 
-/** The changes of several rows, by id; of a single one without it. */
+/** Changes of several rows, by id; of a single row without the id. */
 export function changesOf(
   ids: readonly number[],
   before: ReadonlyMap<number, Row>,
@@ -87,28 +90,28 @@ export function changesOf(
   return { before: side('before'), after: side('after') };
 }
 
-/** What a request is about. */
+/** The objects of a request. */
 export interface Target {
-  /** The resource, as its section of the API is called. */
+  /** The resource in the API. */
   type: string;
-  /** Ids of rows, or keys of settings, that the request names. */
+  /** Row ids, or setting keys, in the request. */
   ids: readonly number[];
   keys: readonly string[];
-  /** Whether the answer names the row that it is about, since the request makes it. */
+  /** True if the request creates a row, whose id is only in the response. */
   isMaking: boolean;
 }
 
-/** A request as far as it says what it is about. */
+/** The parts of a request that determine its objects. */
 export interface Request {
   method: string;
-  /** Template of the route: `/api/v1/users/:id`. */
+  /** Route template: `/api/v1/users/:id`. */
   route: string;
   params: Readonly<Record<string, unknown>>;
   body: unknown;
   user: { id: number; team_id: number | null };
 }
 
-/** What a request is about, by its route. */
+/** Determines the objects of a request from its route. */
 export function targetOf({ method, route, params, body, user }: Request): Target {
   const segments = route.replace(/^\/(api\/v1\/)?(admin\/)?/, '').split('/');
   const isField = segments[0] === 'configs' && segments[1] === 'fields';
@@ -121,7 +124,7 @@ export function targetOf({ method, route, params, body, user }: Request): Target
   return { type, ids, keys: [], isMaking };
 }
 
-/** Keys that no setting can have are refused by the handler. */
+/** Skips invalid keys, which the handler will refuse. */
 function keysOf({ key }: Request['params'], body: unknown): string[] {
   const named = typeof key === 'string' ? [key] : namedKeys(body);
   return named.filter((name) => !(toSettingKey(name) instanceof FieldError));

@@ -10,7 +10,6 @@ import type { AuditQuery } from './audit.dto';
 import { AuditQueries } from './audit.queries';
 import type { AuditView } from './audit.views';
 
-/** Records of one answer. */
 const PAGE_SIZE = 50;
 
 const COLUMNS = [
@@ -20,7 +19,7 @@ const COLUMNS = [
 
 const SEARCHED = `concat_ws(' ', actor_name, operation, path, before::text, after::text)`;
 
-/** The audit log as administrators read it. */
+/** The audit log for administrators. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -28,7 +27,7 @@ export class AuditService {
     private readonly clock: Clock,
   ) {}
 
-  /** What administrators did, the newest first. */
+  /** Actions of administrators, newest first. */
   async list({ from, to, q, before_id, ...exact }: AuditQuery): Promise<WithMeta<AuditView[]>> {
     const text = q?.trim() ?? '';
     const conditions: (Condition | null)[] = [
@@ -43,13 +42,12 @@ export class AuditService {
     return new WithMeta(page, { next_before_id: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null });
   }
 
-  /** A record, where there is one. */
   async find(id: number): Promise<AuditView | undefined> {
     const [record] = await this.queries.newest(equalities({ id }), 1);
     return record;
   }
 
-  /** The whole log as a CSV file, the oldest first. */
+  /** The whole log as a CSV file, oldest first. */
   export(): ExportFile {
     return { filename: `audit.${stampInFileName(this.clock.now())}.csv`, type: 'text/csv', chunks: this.lines() };
   }

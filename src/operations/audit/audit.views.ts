@@ -6,7 +6,7 @@ function StateField(description: string, example: unknown): PropertyDecorator {
   return CustomField(description, schema, (value) => value, { nullable: true, example });
 }
 
-/** What an administrator did. */
+/** An action of an administrator. */
 export class AuditView {
   @IntField('Record id', { example: 7 }) id: number;
   @DateField('When the request came') date: Instant;

@@ -7,24 +7,23 @@ import { ChallengesChanged } from '../../challenges/challenges/challenge.events'
 import { Checks } from './checks';
 import type { Finding } from './finding';
 
-/** Maximum age of the findings. */
 const FRESH_MILLIS = 30_000;
 
-/** Findings that an administrator should act on, before the start and while the event runs. Kept for a while. */
+/** Findings that need an administrator's attention, before the start and during the event; cached. */
 @Injectable()
 export class Attention {
   private kept: { at: number; findings: Promise<Finding[]> } | null = null;
 
   constructor(private readonly checks: Checks) {}
 
-  /** Errors, and after them warnings. */
+  /** Errors first, then warnings. */
   list(): Promise<Finding[]> {
     if (!this.kept || performance.now() - this.kept.at >= FRESH_MILLIS)
       this.kept = { at: performance.now(), findings: this.read() };
     return this.kept.findings;
   }
 
-  /** These changes may mend what was found. */
+  /** These changes may resolve findings. */
   @Handles(SettingsChanged, ChallengesChanged, ImportProgressed, ResyncRequired)
   forget(): void {
     this.kept = null;

@@ -4,7 +4,7 @@ import type { Check, CheckTag, Finding, Found } from './finding';
 import { LiveChecks } from './live-checks';
 import { ProcessChecks } from './process-checks';
 
-/** All checks, in the order in which their findings are listed. */
+/** All checks, in the order of the output. */
 @Injectable()
 export class Checks {
   private readonly list: readonly Check[];
@@ -13,7 +13,7 @@ export class Checks {
     this.list = [...process.checks, ...event.checks, ...live.checks];
   }
 
-  /** Runs the checks with one of these tags; an error of one does not keep the others from running. */
+  /** Runs the checks with one of these tags; if one throws, the others still run. */
   async run(...tags: CheckTag[]): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const check of this.list.filter(({ tag }) => tags.includes(tag)))
@@ -26,7 +26,7 @@ async function foundBy({ run }: Check): Promise<Found[]> {
   try {
     return await run();
   } catch (error) {
-    // Operators want to see every error, whatever it is.
+    // Operators need to see every error.
     return [{ level: 'error', text: error instanceof Error ? error.message : String(error) }];
   }
 }

@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database';
 import { Metrics } from '../../platform/metrics/metrics';
 
-/** Metrics are wanted most while the database is busy or away, and Prometheus gives up after 10 seconds. */
+/** Short, because metrics matter most while the database is busy or down, and Prometheus times out after 10 seconds. */
 const PATIENCE_MILLIS = 2_000;
 
-/** Metrics of the database. */
 @Injectable()
 export class DatabaseFigures {
   private readonly up = this.metrics.share('ensign_database_up', 'Whether the database answers');
@@ -54,7 +53,7 @@ export class DatabaseFigures {
     this.overdue.set(Math.max(0, ...rows.map(({ overdue }) => overdue)));
   }
 
-  /** Null where the database does not answer in time. */
+  /** Null if the database does not respond in time. */
   private read<Row>(sql: string): Promise<Row[] | null> {
     const rows = this.database.query<Row>(sql).catch(() => null);
     return Promise.race([rows, delay(PATIENCE_MILLIS, null, { ref: false })]);

@@ -11,7 +11,6 @@ import { Settings } from '../../settings/settings';
 import { SiteAddress } from '../../settings/site-address';
 import { type Check, type Found, ok, orOk } from './finding';
 
-/** Less free space than this is reported. */
 const LITTLE_SPACE_MIB = 1024;
 const MEBIBYTE = 1024 * 1024;
 
@@ -23,7 +22,7 @@ interface CheckedChallenge extends Pick<
   has_flag: boolean;
 }
 
-/** Checks of the event before it starts. They change nothing. */
+/** Read-only checks of the event before it starts. */
 @Injectable()
 export class EventChecks {
   readonly checks: readonly Check[] = [
@@ -31,7 +30,7 @@ export class EventChecks {
     { code: 'times', tag: 'event', run: () => this.checkTimes() },
     { code: 'public_url', tag: 'event', run: () => this.checkAddress() },
     { code: 'challenges', tag: 'event', run: () => this.checkChallenges() },
-    // Opens each file, so it does not run often.
+    // Opens every file, so it is not run often.
     { code: 'uploads', tag: 'process', run: () => this.checkUploads() },
     { code: 'disk', tag: 'event', run: () => this.checkDisk() },
   ];
@@ -56,7 +55,7 @@ export class EventChecks {
   }
 
   private checkTimes(): Found[] {
-    // One that is not set is neither before nor after another.
+    // Comparisons with NaN are false, so times that are not set cause no finding.
     const moment = (key: 'start' | 'end' | 'freeze'): number => this.settings.get(key) ?? NaN;
     const [start, end, freeze] = [moment('start'), moment('end'), moment('freeze')];
     const href = '/admin/settings/times';
@@ -130,7 +129,7 @@ export class EventChecks {
   }
 }
 
-/** Visible challenges that nobody can solve, or that are worth nothing. */
+/** Finds visible challenges that cannot be solved or are worth nothing. */
 function playProblems(challenges: readonly CheckedChallenge[]): Found[] {
   const problem =
     (level: Found['level'], code: string, text: string, remedy: string) =>
@@ -148,7 +147,7 @@ function playProblems(challenges: readonly CheckedChallenge[]): Found[] {
   ];
 }
 
-/** Unusual values, of hidden challenges too: those are prepared for the event. */
+/** Finds unusual values, also of hidden challenges, which are prepared for the event. */
 function valueProblems(challenges: readonly CheckedChallenge[]): Found[] {
   return challenges.filter(isInstalled).flatMap((challenge) =>
     oddTerms(challenge).map(({ field, message }): Found => ({
@@ -159,7 +158,7 @@ function valueProblems(challenges: readonly CheckedChallenge[]): Found[] {
   );
 }
 
-/** Prerequisites that nobody can meet, and those that do not exist. */
+/** Finds prerequisites that cannot be met or do not exist. */
 function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] {
   const byId = new Map(challenges.map((challenge) => [challenge.id, challenge]));
   const prerequisitesOf = new Map(
@@ -196,7 +195,7 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] 
   });
 }
 
-/** Missing and repeated names: `challenges push` needs unique ones. */
+/** Finds missing and repeated names: `challenges push` needs unique ones. */
 function nameProblems(challenges: readonly CheckedChallenge[]): Found[] {
   const idsByName = new Map<string, number[]>();
   for (const { id, name } of challenges) idsByName.set(name ?? '', [...(idsByName.get(name ?? '') ?? []), id]);

@@ -3,41 +3,39 @@ import { MAIL_KINDS } from '../../accounts/shared/account-mail.jobs';
 import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 
-/** Attempts looked at: an hour of most events, in some ten milliseconds. */
+/** Limits the scan to about 10 ms; enough for an hour of most events. */
 const LATEST = 100_000;
 
-/** Attempts in a minute; minutes are counted from 1970. */
+/** Attempts in a minute, counted from 1970. */
 export interface AttemptsOfMinute {
   minute: number;
   correct: number;
   incorrect: number;
-  /** Accounts that tried anything. */
+  /** Accounts with at least one attempt. */
   active: number;
 }
 
-/** A count of a minute. */
 export interface CountOfMinute {
   minute: number;
   count: number;
 }
 
-/** A challenge with a count. */
 export interface CountedChallenge {
   id: number;
   name: string | null;
   count: number;
 }
 
-/** Mails that are not sent, by how they stand. */
+/** Mails that are not sent, by state. */
 export interface MailCounts {
   waiting: number;
   failing: number;
   given_up: number;
-  /** The last answer of the mail server. */
+  /** Latest error of the mail server. */
   error: string | null;
 }
 
-/** Background work of a kind that is not done. */
+/** Unfinished jobs of a kind. */
 export interface JobCount {
   kind: string;
   pending: number;
@@ -47,12 +45,12 @@ export interface JobCount {
 
 const MINUTE = `floor(extract(epoch FROM date) / 60)::int`;
 
-/** Reads of the health of the event. */
+/** SQL for the health of the event. */
 @Injectable()
 export class HealthQueries {
   constructor(private readonly database: Database) {}
 
-  /** Attempts of each minute since then, as far as the latest reach. Served by submissions_pkey, from its end. */
+  /** Attempts by minute, limited to the latest ones. Served by submissions_pkey, read backwards. */
   attempts(since: Instant): Promise<AttemptsOfMinute[]> {
     return this.database.query<AttemptsOfMinute>(
       `SELECT ${MINUTE} AS minute, COUNT(*) FILTER (WHERE type = 'correct')::int AS correct,
@@ -63,7 +61,7 @@ export class HealthQueries {
     );
   }
 
-  /** Solves of each minute since then. Served by solves_date_idx. */
+  /** Solves by minute. Served by solves_date_idx. */
   solves(since: Instant): Promise<CountOfMinute[]> {
     return this.database.query<CountOfMinute>(
       `SELECT ${MINUTE} AS minute, COUNT(*)::int AS count FROM solves WHERE date >= $1 GROUP BY 1`,
@@ -71,7 +69,7 @@ export class HealthQueries {
     );
   }
 
-  /** Accounts made in each minute since then; looks at every user. */
+  /** Registrations by minute; scans all users. */
   registrations(since: Instant): Promise<CountOfMinute[]> {
     return this.database.query<CountOfMinute>(
       `SELECT ${MINUTE} AS minute, COUNT(*)::int AS count
@@ -80,7 +78,10 @@ export class HealthQueries {
     );
   }
 
-  /** Visible challenges with at least so many wrong answers and no solve, first tried before then. Served by the index of a challenge's submissions. */
+  /**
+   * Visible challenges without a solve, with at least `wrong` incorrect submissions, the first of them before `before`.
+   * Served by the index of a challenge's submissions.
+   */
   neverSolved(wrong: number, before: Instant): Promise<CountedChallenge[]> {
     return this.database.query<CountedChallenge>(
       `SELECT c.id, c.name, tried.count
@@ -95,8 +96,8 @@ export class HealthQueries {
   }
 
   /**
-   * Challenges that accounts on the board solved within so many seconds of the start, or of their release after it. Served by
-   * solves_date_idx, once for each moment; left to itself the planner would read the whole table.
+   * Challenges with solves on the board within `seconds` after the start, or after a later release. Served by
+   * solves_date_idx, once for each time; OFFSET 0 keeps the planner from scanning the whole table.
    */
   solvedSoon(
     start: Instant | null,
@@ -147,7 +148,7 @@ export class HealthQueries {
     );
   }
 
-  /** Milliseconds by which the clock of the database is ahead of this machine's. */
+  /** Milliseconds by which the database's clock is ahead. */
   async clockOffset(): Promise<number> {
     const [row] = await this.database.query<{ millis: number }>(
       'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS millis',

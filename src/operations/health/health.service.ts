@@ -11,10 +11,10 @@ import { HourOfProcesses, KEPT_MINUTES, type ProcessFigures } from './process-fi
 
 const MINUTE_MILLIS = 60_000;
 
-/** Health of the event and its platform, for the first screen of the panel. */
+/** Health of the event and the platform, for the start screen of the panel. */
 @Injectable()
 export class HealthService {
-  /** Shares a reading between administrators: it reads an hour of attempts. */
+  /** Shares a read between administrators, since it reads an hour of attempts. */
   private readonly flight = new SingleFlight<HealthView>();
 
   constructor(
@@ -52,7 +52,6 @@ export class HealthService {
     };
   }
 
-  /** Figures of each minute that the database has. */
   private async minutes(first: number): Promise<Map<number, Partial<HealthMinuteView>>> {
     const since = Instant.fromMillis(first * MINUTE_MILLIS);
     const [attempts, solves, registrations] = await Promise.all([

@@ -11,12 +11,12 @@ import type { FieldOptions } from '../../http/fields/field';
 import type { Instant } from '../../platform/clock/instant';
 import type { Finding } from './finding';
 
-/** A number that need not be whole. */
+/** A field for fractional numbers. */
 function NumberField(description: string, options: FieldOptions): PropertyDecorator {
   return CustomField(description, { type: 'number' }, (value) => value, options);
 }
 
-/** Figures of a minute, of all processes together. */
+/** Figures of a minute, summed over all processes. */
 export class HealthMinuteView {
   @DateField('When the minute begins') minute: Instant;
   @IntField('Right answers', { example: 3 }) correct: number;
@@ -40,14 +40,14 @@ export class HealthMinuteView {
   database_waiting: number;
 }
 
-/** Connections of a process to the database. */
+/** Database connections of a process. */
 export class HealthPoolView {
   @IntField('Open connections', { example: 4 }) open: number;
   @IntField('Idle ones of them', { example: 3 }) idle: number;
   @IntField('Statements that wait for one', { example: 0 }) waiting: number;
 }
 
-/** A process that serves on the port of the one that answers. */
+/** A process on the port of the responding one. */
 export class HealthWorkerView {
   @IntField('Its id on the machine', { example: 4711 }) pid: number;
   @IntField('Seconds since it started', { example: 86_400 }) uptime_seconds: number;
@@ -60,7 +60,7 @@ export class HealthWorkerView {
   @ViewField('Its connections to the database', () => HealthPoolView) database: HealthPoolView;
 }
 
-/** Background work of a kind. */
+/** Jobs of a kind. */
 export class HealthJobsView {
   @TextField('What it is', { example: 'account mail' }) kind: string;
   @IntField('Not done yet', { example: 0 }) pending: number;
@@ -68,7 +68,7 @@ export class HealthJobsView {
   @IntField('Seconds for which the oldest has been due', { example: 0 }) overdue_seconds: number;
 }
 
-/** Mails that are not sent. */
+/** Unsent mails. */
 export class HealthMailsView {
   @BoolField('Whether a mail server, or Mailgun, is set', { example: true }) configured: boolean;
   @IntField('To be sent', { example: 0 }) waiting: number;
@@ -79,7 +79,7 @@ export class HealthMailsView {
 
 export const SEVERITIES = ['error', 'warning'] as const;
 
-/** Something that somebody should look at. */
+/** A finding that needs attention. */
 export class AttentionView {
   @ChoiceField('Errors keep players from playing', SEVERITIES, { example: 'error' })
   severity: (typeof SEVERITIES)[number];
@@ -108,7 +108,7 @@ function sentenceOf(text: string): string {
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** Health of the event and its platform. */
+/** Health of the event and the platform. */
 export class HealthView {
   @DateField('Time of the server') now: Instant;
   @BoolField('Whether nothing keeps players from playing: there is no error in `attention`', { example: true })

@@ -10,19 +10,19 @@ import type { Check, Found } from './finding';
 import { type CountedChallenge, HealthQueries } from './health.queries';
 
 const HOUR_SECONDS = 3600;
-/** Wrong answers to a challenge that nobody solves. */
+/** Incorrect submissions to a challenge without a solve. */
 const MANY_WRONG = 50;
-/** A solve so soon after the start, or after the release of its challenge, was prepared before. */
+/** A faster solve was probably prepared before the start or release. */
 const SOON_SECONDS = 60;
-/** Clocks of one network differ less. */
+/** Clocks in one network normally differ less. */
 const OFFSET_MILLIS = 2000;
 const OVERDUE_SECONDS = 120;
-/** Challenges that one line names: it stays a line. */
+/** Keeps a finding on one line. */
 const MAX_NAMED = 3;
 
 type Named = Pick<CountedChallenge, 'id' | 'name'>;
 
-/** Checks of what shows only while the event runs, or shortly before. */
+/** Checks of problems that appear only shortly before or during the event. */
 @Injectable()
 export class LiveChecks {
   readonly checks: readonly Check[] = [
@@ -171,7 +171,7 @@ export class LiveChecks {
   }
 }
 
-/** One challenge in a line of its own; several in one line, which leads to their list, so that they do not hide other findings. */
+/** Makes one finding of several challenges, with a link to their list, so that they do not hide other findings. */
 function oneLine<Row extends Named>(
   challenges: readonly Row[],
   lines: { one: (challenge: Row) => Found; many: (which: string, names: string) => Found },

@@ -2,13 +2,13 @@ import { REQUEST_BOUNDS } from '../../platform/metrics/metrics';
 
 /** Counts of a process since its start, or of a minute. */
 export interface Counts {
-  /** Responses by the hundreds of their status: 2xx, 3xx, 4xx, 5xx. */
+  /** Responses by status class: 2xx, 3xx, 4xx, 5xx. */
   answers: number[];
-  /** Responses that took no longer than each of `REQUEST_BOUNDS`; the last number is that of all. */
+  /** Cumulative: responses within each of `REQUEST_BOUNDS`, then all. */
   times: number[];
-  /** Requests turned away because too many were under way. */
+  /** Requests refused because of the load limit. */
   turned_away: number;
-  /** Attempts that came too fast. */
+  /** Attempts refused by the rate limit. */
   too_fast: number;
 }
 
@@ -16,23 +16,21 @@ export interface Counts {
 export interface Minute extends Counts {
   /** Minutes since 1970. */
   minute: number;
-  /** Most statements that waited for a connection to the database at a time. */
+  /** Maximum number of statements that waited for a database connection. */
   waiting: number;
-  /** Most streams open at a time. */
+  /** Maximum number of open streams. */
   listeners: number;
 }
 
-/** Counts of nothing. */
 export function noCounts(): Counts {
   return { answers: [0, 0, 0, 0], times: [...REQUEST_BOUNDS, Infinity].map(() => 0), turned_away: 0, too_fast: 0 };
 }
 
-/** A minute in which nothing was counted yet. */
 export function emptyMinute(minute: number): Minute {
   return { minute, ...noCounts(), waiting: 0, listeners: 0 };
 }
 
-/** Adds counts to others, or with -1 takes them away. */
+/** Adds counts, or subtracts them with -1. */
 export function addTo(sum: Counts, { answers, times, turned_away, too_fast }: Counts, factor: 1 | -1 = 1): void {
   sum.answers = sum.answers.map((count, index) => count + factor * (answers[index] ?? 0));
   sum.times = sum.times.map((count, index) => count + factor * (times[index] ?? 0));
@@ -40,7 +38,7 @@ export function addTo(sum: Counts, { answers, times, turned_away, too_fast }: Co
   sum.too_fast += factor * too_fast;
 }
 
-/** Figures of several processes in the same minute, added up. */
+/** Sums the figures of several processes in the same minute. */
 export function sumOf(minute: number, seen: readonly Minute[]): Minute {
   const sum = emptyMinute(minute);
   for (const counted of seen) {
@@ -51,12 +49,12 @@ export function sumOf(minute: number, seen: readonly Minute[]): Minute {
   return sum;
 }
 
-/** The place of a status in `answers`. */
+/** Index of a status in `answers`. */
 export function hundredsOf(status: number): number {
   return Math.min(Math.max(Math.floor(status / 100) - 2, 0), 3);
 }
 
-/** The time that 95 of 100 responses did not take longer than, in milliseconds, as near as the bounds tell; null without any. */
+/** 95th percentile of the response time in milliseconds, as exact as the bounds allow; null without responses. */
 export function p95({ times }: Pick<Counts, 'times'>): number | null {
   const rank = (times.at(-1) ?? 0) * 0.95;
   if (rank === 0) return null;

@@ -11,7 +11,7 @@ import { type Check, type Found, ok, orOk } from './finding';
 
 const PROBE = Buffer.from('ensign check');
 
-/** Checks of what the platform needs. They change nothing. */
+/** Read-only checks of what the platform needs. */
 @Injectable()
 export class ProcessChecks {
   readonly checks: readonly Check[] = [
@@ -43,7 +43,7 @@ export class ProcessChecks {
     return orOk(found, `${this.settings.get('ctf_name')}, ${this.settings.get('user_mode')} compete`);
   }
 
-  /** Stages some bytes and discards them, and looks for a file that does not exist. */
+  /** Stages and discards some bytes, and opens a file that does not exist. */
   private async checkStorage(): Promise<Found[]> {
     const staged = await this.storage.stage(Readable.from([PROBE]), PROBE.length);
     try {
@@ -71,7 +71,7 @@ export class ProcessChecks {
   }
 }
 
-/** Problems of the stored text of a setting. They do not contain the value, which may be secret. */
+/** Problems of a setting's stored value. The texts do not contain the value, which may be secret. */
 function unfitness(key: string, value: string | null): Found[] {
   if (!isSetting(key) || value === null || value === '') return [];
   const kind: SettingKind<unknown> = SETTINGS[key];

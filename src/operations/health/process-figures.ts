@@ -6,16 +6,13 @@ import { Metrics, REQUEST_BOUNDS } from '../../platform/metrics/metrics';
 import { WorkerChannel } from '../../platform/workers/worker-channel';
 import { addTo, type Counts, emptyMinute, hundredsOf, type Minute, noCounts } from './minutes.rules';
 
-/** Minutes that are kept. */
 export const KEPT_MINUTES = 60;
 
-/** Interval at which the metrics are read. */
 const READ_MILLIS = 5000;
 
-/** The topic of a question to the other processes. */
 const TOPIC = 'figures';
 
-/** Responses that last as long as their connection. */
+/** Routes whose responses last as long as the connection. */
 const STREAMS: readonly unknown[] = ['/events', '/api/v1/live'];
 
 /** Figures of a process. */
@@ -23,21 +20,21 @@ export interface ProcessFigures {
   pid: number;
   uptime_seconds: number;
   memory_bytes: number;
-  /** Share of the time since the last reading in which it was at work. */
+  /** Utilisation of the event loop since the last read. */
   busy: number;
   connections: { open: number; idle: number; waiting: number };
   listeners: number;
   minutes: Minute[];
 }
 
-/** Figures of this process and of the others on its port in the last hour, minute by minute, in memory. */
+/** Figures of this process and the others on its port for the last hour, by minute, in memory. */
 @Injectable()
 export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private minutes: Minute[] = [];
   private timer: NodeJS.Timeout | null = null;
   private utilization = performance.eventLoopUtilization();
   private busy = 0;
-  /** Totals at the last reading. */
+  /** Totals at the last read. */
   private totals = noCounts();
 
   constructor(
@@ -57,9 +54,9 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
     if (this.timer) clearInterval(this.timer);
   }
 
-  /** Figures of every process that answers in time, this one first. */
+  /** Figures of every process that responds in time, this one first. */
   async all(): Promise<ProcessFigures[]> {
-    // The others run the same code, and answer with the value of `own`.
+    // The other processes run the same code and respond with `own()`.
     return [await this.own(), ...((await this.workers.ask(TOPIC)) as ProcessFigures[])];
   }
 
@@ -76,7 +73,7 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
     };
   }
 
-  /** Adds what was counted since the last reading to the minute that the clock shows. */
+  /** Adds the counts since the last read to the current minute. */
   private async read(): Promise<void> {
     const [totals, listeners] = [await this.readTotals(), await this.listeners()];
     const minute = this.current();
@@ -86,7 +83,7 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
     minute.waiting = Math.max(minute.waiting, this.database.connections.waiting);
     minute.listeners = Math.max(minute.listeners, listeners);
     const utilization = performance.eventLoopUtilization(this.utilization);
-    // A shorter time says little.
+    // A shorter interval is not representative.
     if (utilization.active + utilization.idle < READ_MILLIS / 5) return;
     this.busy = utilization.utilization;
     this.utilization = performance.eventLoopUtilization();
@@ -107,7 +104,7 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
       if (STREAMS.includes(labels.route)) continue;
       if (metricName.endsWith('_count')) add(totals.answers, hundredsOf(Number(labels.status)), value);
       if (!metricName.endsWith('_bucket')) continue;
-      // The types of the library lack the label of a bucket, which is `+Inf` for the last one.
+      // The library's types lack the label `le`; the last bucket is `+Inf`.
       const bound = REQUEST_BOUNDS.indexOf(Number((labels as { le?: unknown }).le));
       add(totals.times, bound === -1 ? REQUEST_BOUNDS.length : bound, value);
     }
@@ -116,7 +113,7 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
     return totals;
   }
 
-  /** The minute that the clock shows; those that are an hour old are dropped. */
+  /** The current minute; drops those that are an hour old. */
   private current(): Minute {
     const now = Math.floor(this.clock.millis() / 60_000);
     const last = this.minutes.at(-1);

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '../../platform/database/database';
 
-/** Decides if this process should get requests: from the end of its start until it stops, while the database answers. */
+/** Decides if this process should receive requests: from start to stop, while the database responds. */
 @Injectable()
 export class Readiness implements OnApplicationBootstrap {
   private serving = false;
@@ -12,23 +12,22 @@ export class Readiness implements OnApplicationBootstrap {
     this.serving = true;
   }
 
-  /** Makes load balancers send requests elsewhere; those that still come are answered. */
+  /** Makes load balancers use other processes; requests that still arrive are served. */
   end(): void {
     this.serving = false;
   }
 
-  /** Returns true if requests can be served now. */
   async isReady(): Promise<boolean> {
     return this.serving && (await this.isHealthy());
   }
 
-  /** Returns true if the database answers. */
+  /** Returns true if the database responds. */
   async isHealthy(): Promise<boolean> {
     try {
       await this.database.query('SELECT 1');
       return true;
     } catch {
-      // The probe's answer is the same for every error; the pool has logged the cause.
+      // The probe does not report the cause; the pool has logged it.
       return false;
     }
   }

@@ -6,18 +6,16 @@ import { Moment, Reference, Text } from '../../platform/database/columns';
 export const INSIGHT_KINDS = ['answers', 'addresses', 'speed', 'challenges'] as const;
 export type InsightKind = (typeof INSIGHT_KINDS)[number];
 
-/** Longest key of an insight, in characters. */
 export const MAX_KEY_LENGTH = 80;
 
-/** Mark of an administrator who checked an insight and found nothing wrong. */
+/** Marks an insight that an administrator checked and found harmless. */
 @Entity('insight_marks')
 @Check('insight_marks_kind_check', `kind IN ('answers', 'addresses', 'speed', 'challenges')`)
 export class InsightMark {
   @PrimaryColumn({ type: 'varchar', length: 80 }) kind: InsightKind;
-  /** Key of the insight, as the list of its kind has it. */
+  /** Key of the insight in the list of its kind. */
   @PrimaryColumn({ type: 'varchar', length: MAX_KEY_LENGTH }) key: string;
   @Text({ nullable: true }) note: string | null;
-  /** Who marked it. */
   @Index() @Reference(() => User, 'SET NULL', { nullable: true }) user_id: number | null;
   @Moment() created: Instant;
 }

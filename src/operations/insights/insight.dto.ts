@@ -31,13 +31,13 @@ export class OddChallengesQuery extends InsightsQuery {
   least?: number;
 }
 
-/** An insight, by its kind and key. */
+/** An insight, by kind and key. */
 export class InsightDto {
   @ChoiceField('Which list it is in', INSIGHT_KINDS, { example: 'addresses' }) kind: InsightKind;
   @TextField('The `key` it has there', { min: 1, max: MAX_KEY_LENGTH, example: '192.0.2.7' }) key: string;
 }
 
-/** An insight that was looked at. */
+/** Marks an insight as checked. */
 export class MarkDto extends InsightDto {
   @TextField('Why it is fine', { max: 1000, optional: true, nullable: true, example: 'two brothers' })
   note?: string | null;

@@ -16,28 +16,27 @@ export class InsightMarkView {
   @DateField('When') created: Instant;
 }
 
-/** Fields that all insights have. */
 class InsightView {
   @TextField('By which it is marked', { example: '192.0.2.7' }) key: string;
   @ViewField('The mark that it is seen and fine; null without one', () => InsightMarkView, { nullable: true })
   mark: InsightMarkView | null;
 }
 
-/** An account that an insight is about. */
+/** An account in an insight. */
 export class InsightAccountView {
   @IntField('User or team id, by the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
   @BoolField('Banned') banned: boolean;
 }
 
-/** A challenge that an insight is about. */
+/** A challenge in an insight. */
 export class InsightChallengeView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
 }
 
-/** A wrong answer that several accounts sent and few others. */
+/** An incorrect submission that several accounts sent, but few others. */
 export class SharedAnswerView extends InsightView {
   @ViewField('The challenge it was sent to', () => InsightChallengeView) challenge: InsightChallengeView;
   @TextField('The answer as it was first sent', { example: 'ctf{wr0ng_but_rare}' }) answer: string;
@@ -48,7 +47,7 @@ export class SharedAnswerView extends InsightView {
   @DateField('When it was last sent') last_seen: Instant;
 }
 
-/** An address that several accounts came from. */
+/** An address that several accounts used. */
 export class SharedAddressView extends InsightView {
   @TextField('The address', { example: '192.0.2.7' }) address: string;
   @ViewField('Who came from it, 10 at most', () => [InsightAccountView]) accounts: InsightAccountView[];
@@ -60,7 +59,7 @@ export class SharedAddressView extends InsightView {
 
 const SECONDS = { type: 'number', minimum: 0 } as const;
 
-/** A solve that took far less time than those of others. */
+/** A solve that was far faster than others. */
 export class FastSolveView extends InsightView {
   @IntField('Solve id', { example: 7 }) solve_id: number;
   @ViewField('What was solved', () => InsightChallengeView) challenge: InsightChallengeView;

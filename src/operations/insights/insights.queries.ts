@@ -12,18 +12,17 @@ import type {
   SharedAnswerView,
 } from './insight.views';
 
-/** Most insights of a list. */
 const MAX_INSIGHTS = 200;
 
-/** Accounts that one insight names. */
+/** Accounts listed in one insight. */
 const MAX_NAMED = 10;
 
-/** Solves of a challenge with which another can be compared. */
+/** Minimum number of solves for a useful median. */
 const LEAST_SOLVES = 5;
 
 /**
- * Of the accounts that compete, by the mode that the statement sees, those with which organisers try things. They are few: to leave them
- * out takes far less than to look for all others.
+ * Competing accounts that organisers use for tests. There are few, so excluding them is much faster than joining all
+ * others.
  */
 const ORGANISERS = `
   (SELECT id FROM teams WHERE teams_compete() AND hidden
@@ -31,7 +30,7 @@ const ORGANISERS = `
 
 const CHALLENGE = `json_build_object('id', challenges.id, 'name', challenges.name, 'category', challenges.category)`;
 
-/** The mark of each found row, and which of the rows are wanted by it. */
+/** SQL for the marks of the found rows, and for the filter by mark. */
 function marked(kind: InsightKind, seen: boolean | undefined): { columns: string; join: string; where: string } {
   return {
     columns: `mark.key IS NOT NULL AS is_marked, mark.note AS mark_note, mark.created AS mark_created,
@@ -46,13 +45,14 @@ type Marked<View> = Omit<View, 'mark' | 'accounts' | 'account'> & {
   mark_note: string | null;
   mark_by: string | null;
   mark_created: SharedAnswerView['first_seen'];
-  /** Of the account, or of those that are named. */
+  /** Of the account, or of the listed accounts. */
   account_ids?: number[];
 };
 
 /**
- * What is odd about what accounts did. Each reads a whole table, once: which rows are odd only all of them tell. Of a million submissions on
- * two busy cores shared answers take five seconds, those to one challenge a fraction; shared addresses two, the others a third of one.
+ * SQL that finds unusual behaviour. Each statement scans a whole table. With a million submissions on two busy cores,
+ * shared answers take five seconds (a fraction of that for one challenge), shared addresses two, the others a third of
+ * a second.
  */
 @Injectable()
 export class InsightsQueries {
@@ -61,7 +61,10 @@ export class InsightsQueries {
     private readonly heavy: HeavyReads,
   ) {}
 
-  /** Wrong answers that several accounts sent and few others, those that the fewest sent first, then the longest. Case and blanks around do not count. */
+  /**
+   * Incorrect submissions that several accounts sent, but at most `accounts`: fewest accounts first, then longest text.
+   * Ignores case and surrounding spaces.
+   */
   answers({ seen, challenge_id, accounts = 5, length = 8 }: SharedAnswersQuery): Promise<SharedAnswerView[]> {
     const { columns, join, where } = marked('answers', seen);
     return this.read<SharedAnswerView>(
@@ -90,7 +93,7 @@ export class InsightsQueries {
     );
   }
 
-  /** Addresses that several accounts came from, those with the fewest first, then the last used. */
+  /** Addresses that several accounts used, but at most `accounts`: fewest accounts first, then latest use. */
   addresses({ seen, accounts = 10 }: SharedAddressesQuery): Promise<SharedAddressView[]> {
     const { columns, join, where } = marked('addresses', seen);
     return this.read<SharedAddressView>(
@@ -115,9 +118,9 @@ export class InsightsQueries {
   }
 
   /**
-   * Solves that took at most so many seconds since the user's solve before them, the start of the event or the release of their challenge,
-   * whichever was last, and at most a tenth of the median of their challenge; where it has fewer than five solves the seconds decide
-   * alone. A release that was set for a moment after the solve does not count. The oddest first.
+   * Solves at most `seconds` after the user's previous solve, the start of the event or the release of the challenge,
+   * whichever was last. They must also take at most a tenth of the challenge's median, if it has five solves. A release
+   * after the solve is ignored. Most unusual first.
    */
   speed({ seen, challenge_id, seconds = 60 }: FastSolvesQuery, start: number | null): Promise<FastSolveView[]> {
     const { columns, join, where } = marked('speed', seen);
@@ -150,8 +153,8 @@ export class InsightsQueries {
   }
 
   /**
-   * Visible challenges with at least so many wrong answers and no solve, and those that at least so many accounts and nine in ten of who
-   * tried solved, with one wrong answer for ten solves at most.
+   * Visible challenges with at least `least` incorrect submissions and no solve, and those that are too easy: at least
+   * `least` solves, by nine of ten accounts that tried, and at most one incorrect submission for ten solves.
    */
   challenges({ seen, least = 20 }: OddChallengesQuery): Promise<OddChallengeView[]> {
     const { columns, join, where } = marked('challenges', seen);
@@ -174,7 +177,7 @@ export class InsightsQueries {
   private async read<View extends object>(sql: string, parameters: unknown[]): Promise<View[]> {
     const { rows, accounts } = await this.heavy.run(() =>
       this.database.snapshot(async (tx: Tx) => {
-        // With less, a million answers are sorted in files.
+        // With less, sorting a million rows spills to disk.
         await tx.query(`SET LOCAL work_mem = '64MB'`);
         const rows = await tx.query<Marked<View>>(sql, parameters);
         return { rows, accounts: await namesOf(tx, new Set(rows.flatMap(({ account_ids = [] }) => account_ids))) };
@@ -183,7 +186,7 @@ export class InsightsQueries {
     return rows.map(({ is_marked, mark_note, mark_by, mark_created, account_ids, ...found }) => {
       const mark = is_marked ? { note: mark_note, by: mark_by, created: mark_created } : null;
       const named = account_ids?.flatMap((id) => accounts.get(id) ?? []);
-      // All other members of the view are columns.
+      // All other fields of the view are columns.
       return { ...found, ...(named && { accounts: named, account: named[0] }), mark } as unknown as View;
     });
   }

@@ -15,7 +15,7 @@ import { InsightMark } from './insight-mark.entity';
 import type { FastSolveView, OddChallengeView, SharedAddressView, SharedAnswerView } from './insight.views';
 import { InsightsQueries } from './insights.queries';
 
-/** Signs of cheating and of bad challenges, and the marks that administrators put on them. */
+/** Signs of cheating and of bad challenges, and administrators' marks. */
 @Injectable()
 export class InsightsService {
   constructor(
@@ -41,7 +41,7 @@ export class InsightsService {
     return this.queries.challenges(query);
   }
 
-  /** Marks an insight as seen and fine, or changes the note. It need not be in a list at present. */
+  /** Marks an insight as harmless, or changes the note. The insight need not be in a list at present. */
   async mark({ user }: Viewer, { kind, key, note = null }: MarkDto): Promise<void> {
     await this.database.transaction((tx) =>
       tx
@@ -50,7 +50,7 @@ export class InsightsService {
     );
   }
 
-  /** Takes the mark away; without one nothing happens. */
+  /** Removes the mark, if there is one. */
   async unmark({ kind, key }: InsightDto): Promise<void> {
     await this.database.transaction((tx) => tx.repository(InsightMark).delete({ kind, key }));
   }

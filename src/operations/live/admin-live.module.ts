@@ -5,6 +5,6 @@ import { HealthModule } from '../health/health.module';
 import { AdminLive } from './admin-live';
 import { AdminLiveQueries } from './admin-live.queries';
 
-/** The events of the live stream that only administrators get. */
+/** Events of the live stream for administrators. */
 @Module({ imports: [LiveModule, AuditModule, HealthModule], providers: [AdminLive, AdminLiveQueries] })
 export class AdminLiveModule {}

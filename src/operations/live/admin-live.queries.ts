@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 
-/** A submission as its event has it. */
+/** The event of a submission. */
 export interface RecordedSubmission {
   id: number;
   date: Instant;
@@ -14,7 +14,7 @@ export interface RecordedSubmission {
   provided: string | null;
 }
 
-/** Reads of the events for administrators. */
+/** SQL of the events for administrators. */
 @Injectable()
 export class AdminLiveQueries {
   constructor(private readonly database: Database) {}
@@ -24,7 +24,7 @@ export class AdminLiveQueries {
     return row?.id ?? 0;
   }
 
-  /** At most `limit` of the submissions after an id, without those known, newest first. Served by submissions_pkey. */
+  /** At most `limit` submissions after an id, except those in `known`, newest first. Served by submissions_pkey. */
   submissionsAfter(id: number, known: readonly number[], limit: number): Promise<RecordedSubmission[]> {
     return this.database.query<RecordedSubmission>(
       `SELECT s.id, s.date, s.type, s.ip, s.provided,
@@ -40,7 +40,7 @@ export class AdminLiveQueries {
     );
   }
 
-  /** Number of submissions after an id, without those known. */
+  /** Number of submissions after an id, except those in `known`. */
   async countAfter(id: number, known: readonly number[]): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
       'SELECT COUNT(*)::int AS count FROM submissions WHERE id > $1 AND id <> ALL($2::int[])',

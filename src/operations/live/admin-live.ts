@@ -9,16 +9,15 @@ import { HealthService } from '../health/health.service';
 import { AdminLiveQueries, type RecordedSubmission } from './admin-live.queries';
 
 const ROUND_MILLIS = 1000;
-/** Rounds between two `health` events. */
 const HEALTH_ROUNDS = 5;
-/** Submissions sent in a round. */
+/** Maximum number of submissions in a round. */
 const MAX_SUBMISSIONS = 50;
-/** Sequence ids can commit out of order, so each round looks back so many ids. */
+/** Sequence ids can commit out of order, so each round looks back this far. */
 const LATE_IDS = 200;
-/** Minutes sent with each `health`; older ones no longer change. */
+/** Minutes in each `health` event; older ones no longer change. */
 const CHANGING_MINUTES = 2;
 
-/** Sends administrators who listen what they would otherwise poll. While no one listens it does nothing. */
+/** Sends administrators' streams what clients would otherwise poll. Does nothing without open streams. */
 @Injectable()
 export class AdminLive implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AdminLive.name);
@@ -69,7 +68,7 @@ export class AdminLive implements BeforeApplicationShutdown {
     this.timer = null;
   }
 
-  /** One round at a time: a slow database is not asked again meanwhile. */
+  /** Skips a round while the previous one is running, so a slow database gets no more queries. */
   private poll(): void {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -99,7 +98,7 @@ export class AdminLive implements BeforeApplicationShutdown {
     this.floor = Math.max(this.floor, newest.id - LATE_IDS);
   }
 
-  /** Sends how many are skipped, and skips them. */
+  /** Skips older submissions, and sends their number. */
   private async skip(latest: readonly RecordedSubmission[]): Promise<void> {
     const oldest = latest.at(-1)?.id ?? 0;
     const skipped = (await this.queries.countAfter(this.floor, this.sent)) - latest.length;

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { MailsController } from './mails.controller';
 import { MailsService } from './mails.service';
 
-/** What administrators see of mail. */
+/** The outbox for administrators. */
 @Module({ controllers: [MailsController], providers: [MailsService] })
 export class MailsModule {}

@@ -9,10 +9,9 @@ import { JobsAdded } from '../../platform/jobs/job.events';
 import type { OutboxQuery } from './mail.dto';
 import type { MailState, OutboxMailView } from './mail.views';
 
-/** Mails of one answer. */
 const PAGE_SIZE = 50;
 
-/** How a job stands; a worker that has it has taken its error away. */
+/** States of a job; a worker clears the error when it takes the job. */
 const STATES: Readonly<Record<MailState, string>> = {
   given_up: 'due IS NULL',
   sending: 'due IS NOT NULL AND attempts > 0 AND error IS NULL',
@@ -26,7 +25,7 @@ const STATE = `CASE ${Object.entries(STATES)
 
 const IS_MAIL = 'kind = ANY($1::text[])';
 
-/** Mails on their way out: the jobs that send them. */
+/** The outbox: jobs that send mails. */
 @Injectable()
 export class MailsService {
   constructor(
@@ -34,7 +33,7 @@ export class MailsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What is not sent yet or was given up, the newest first. Served by jobs_pkey. */
+  /** Unsent mails, newest first. Served by jobs_pkey. */
   async list({ state, before_id }: OutboxQuery): Promise<WithMeta<OutboxMailView[]>> {
     const rows = await this.database.query<OutboxMailView>(
       `SELECT mail.id, COALESCE(mail.payload->>'mail', mail.kind) AS kind, COALESCE(users.email, mail.payload->>'email') AS "to",
@@ -50,7 +49,7 @@ export class MailsService {
     return new WithMeta(page, { next_before_id: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null });
   }
 
-  /** Makes a mail be sent at once, with eight tries more if it was given up. */
+  /** Sends a mail at once; one that was given up gets all its attempts again. */
   async retry(id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const changed = await tx.query(
@@ -63,7 +62,7 @@ export class MailsService {
     });
   }
 
-  /** Takes a mail out, so that it is not sent. */
+  /** Cancels a mail. */
   async remove(id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const removed = await tx.query(

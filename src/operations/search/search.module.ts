@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { SearchController } from './search.controller';
 import { SearchService } from './search.service';
 
-/** The search of administrators over all records. */
+/** Search over all records, for administrators. */
 @Module({ controllers: [SearchController], providers: [SearchService] })
 export class SearchModule {}

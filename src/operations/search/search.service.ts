@@ -6,10 +6,10 @@ import { escapeLike } from '../../http/search/search-query';
 import { Database } from '../../platform/database/database';
 import type { SearchEverythingQuery, SearchHitView, SearchView } from './search.views';
 
-/** Hits of each kind. */
+/** For each kind. */
 const MAX_HITS = 6;
 
-/** What is found of a table: what a row is called, what else is looked at, and what tells it from others. */
+/** A searchable table: the title of a row, further searched columns, and details that distinguish rows. */
 interface Target {
   table: 'users' | 'teams' | 'challenges' | 'pages';
   title: string;
@@ -44,12 +44,12 @@ const TARGETS: Record<Target['table'], Target> = {
   },
 };
 
-/** Finds what administrators look for, whatever it is. */
+/** Finds records of any kind. */
 @Injectable()
 export class SearchService {
   constructor(private readonly database: Database) {}
 
-  /** Throws InvalidInput for no text. Each kind is read one after the other: it is typed letter by letter. */
+  /** Throws InvalidInput for a blank text. Queries the kinds in turn, to limit the load while the user types. */
   async find({ q = '' }: SearchEverythingQuery): Promise<SearchView> {
     const text = q.trim();
     if (text === '') throw InvalidInput.of('q', MISSING);
@@ -64,7 +64,7 @@ export class SearchService {
     };
   }
 
-  /** Reads the whole table, which takes 0.1 s for 100,000 accounts. The row with the id, then what is called so, then what begins so. */
+  /** Scans the table: 0.1 s for 100,000 accounts. Orders by exact id, then exact title, then prefix. */
   private hitsOf({ table, title, searched, detail }: Target, text: string, id: number): Promise<SearchHitView[]> {
     return this.database.query(
       `SELECT id, ${title} AS title, ${detail} AS detail FROM ${table}
@@ -74,7 +74,7 @@ export class SearchService {
     );
   }
 
-  /** By id alone: an index of what millions of answers say would cost every attempt. Served by submissions_pkey. */
+  /** By id only: an index on the text of submissions would slow down every attempt. Served by submissions_pkey. */
   private submission(id: number): Promise<SearchHitView[]> {
     return this.database.query(
       `SELECT submissions.id, left(COALESCE(provided, ''), 80) AS title,

@@ -1,7 +1,7 @@
 import { IntField, TextField, ViewField } from '../../http/fields/fields';
 import { QueryText } from '../../http/search/query-fields';
 
-/** What is looked for. */
+/** Query of the search. */
 export class SearchEverythingQuery {
   @QueryText(
     'Part of a name, e-mail address, affiliation, category, title or route, whatever its case; or an id',
@@ -11,14 +11,14 @@ export class SearchEverythingQuery {
   q?: string;
 }
 
-/** A record that was found. */
+/** A found record. */
 export class SearchHitView {
   @IntField('Id of the record', { example: 2 }) id: number;
   @TextField('What it is called', { example: 'user1' }) title: string;
   @TextField('What tells it from others', { example: 'user1@example.com' }) detail: string;
 }
 
-/** What was found, those that are called exactly so first. */
+/** Found records; exact titles first. */
 export class SearchView {
   @ViewField('Users', () => [SearchHitView]) users: SearchHitView[];
   @ViewField('Teams', () => [SearchHitView]) teams: SearchHitView[];
