@@ -55,7 +55,7 @@ import { UnlocksModule } from './competition/unlocks/unlocks.module';
 /** The whole application. */
 @Module({})
 export class AppModule {
-  /** With the configuration read and the data source connected and migrated. */
+  /** `source` must be connected and migrated. */
   static with(config: Config, source: DataSource): DynamicModule {
     return {
       module: AppModule,
@@ -64,15 +64,15 @@ export class AppModule {
         StorageModule,
         SettingsModule,
         HttpModule,
-        // After the envelope, which wraps what this has seen.
+        // After HttpModule: the envelope must wrap the audit interceptor.
         AuditModule,
-        // Express tries routes in this order: first those that an event is asked for most.
+        // Express matches routes in this order, so the most frequent ones come first.
         AttemptsModule,
         ChallengesModule,
         ScoreboardModule,
         UsersModule,
         AuthModule,
-        // Before the administrators' pages, which take every path that is left below theirs.
+        // Before AdminModule, which matches every remaining path below `/admin/`.
         ImportsModule,
         CsvImportsModule,
         AdminModule,
@@ -81,7 +81,7 @@ export class AppModule {
         BootModule,
         BracketsModule,
         CommentsModule,
-        // `configs/fields` must be known before `configs/:key` takes it for a key.
+        // `configs/fields` must be registered before `configs/:key`.
         CustomFieldsModule,
         ConfigsModule,
         DemoModule,
@@ -112,10 +112,10 @@ export class AppModule {
         TokensModule,
         TopicsModule,
         UnlocksModule,
-        // Last: a page may have any path that no route of the others has.
+        // Last: it matches every remaining path.
         PagesModule,
       ],
-      // Here, because the root is shut down first: the work of abandoned requests ends before the database's connections do.
+      // The root module shuts down first, so abandoned requests end before the database connections.
       providers: [LoadLimiter],
     };
   }

@@ -26,14 +26,16 @@ import { requestLog } from './platform/logging/request-log';
 import { PlatformLogger } from './platform/logging/platform-logger';
 import { Metrics } from './platform/metrics/metrics';
 
-/** Idle connections are kept for longer than a proxy keeps its own (nginx: 60 s), so that no request meets a closing connection. */
+/**
+ * Longer than a proxy keeps its own idle connections (nginx: 60 s), so that no request is sent on a closing connection.
+ */
 const KEEP_ALIVE_MILLIS = 75_000;
-/** Headers come in one or two packets; without a proxy, this bounds clients that send them byte by byte. */
+/** Headers arrive in one or two packets; without a proxy, this limits clients that send them byte by byte. */
 const HEADERS_MILLIS = 60_000;
-/** The largest backup on a slow line takes this long. */
+/** Enough for the largest backup on a slow line. */
 const REQUEST_MILLIS = 3_600_000;
 
-/** The application, wired but not yet listening; the same for the process and for its tests. */
+/** Creates the application without listening; also used by tests. */
 export async function createApp(config: Config, source: DataSource): Promise<NestExpressApplication> {
   const adapter = new JsonAdapter(expressFor(config));
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, source), adapter, {
@@ -76,7 +78,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   return app;
 }
 
-/** The files of the browser interface. Their names change with their contents. */
+/** Files of the browser interface. They are immutable, since their names contain a hash. */
 function webAssets(): RequestHandler {
   const absent = (_request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
@@ -84,7 +86,7 @@ function webAssets(): RequestHandler {
   const folder = join(WEB_BUILD, 'assets');
   if (!existsSync(folder)) return absent;
   const send = sirv(folder, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, onNoMatch: absent });
-  // Without the rest of the application, which has nothing below this path.
+  // Does not call `next`: no other route is below this path.
   return (request, response) => {
     send(request, response);
   };
@@ -96,26 +98,27 @@ function collapseLeadingSlashes(request: Request, _response: Response, next: Nex
   next();
 }
 
-/** CTFd's clients ask the API with OPTIONS and expect an empty 200. */
+/** CTFd's clients send OPTIONS to the API and expect an empty 200. */
 function answerOptions(request: Request, response: Response, next: NextFunction): void {
   if (request.method === 'OPTIONS' && `${request.path}/`.startsWith(`${API_PREFIX}/`)) response.status(200).end();
   else next();
 }
 
-/** The security headers of every answer. */
 function helmetOptions({ http }: Config): HelmetOptions {
   return {
-    // Frontends on the listed origins show uploads too.
+    // Frontends on the listed origins embed uploads.
     crossOriginResourcePolicy: { policy: http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
-    // Challenges often live on plain-http subdomains, so only this host is bound, and only where it is said to have TLS.
+    // Challenges often run on subdomains with plain http, so HSTS covers only this host, and only with an https
+    // address.
     strictTransportSecurity: http.public_url.startsWith('https:') && { includeSubDomains: false },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
+    // The documentation page has inline styles; our own pages send a stricter policy. Upgrading requests would break
+    // plain http.
     contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
   };
 }
 
-/** Express's own settings; its router reads them when it is made, so they come first. */
+/** Express creates its router with these settings, so they must come first. */
 function expressFor({ http }: Config): Express {
   const server = express();
   server.set('trust proxy', http.trusted_proxies);

@@ -4,12 +4,12 @@ import { ClusterSupervisor } from './platform/workers/cluster-supervisor';
 import { createLog } from './platform/logging/create-log';
 import { signalled } from './platform/process/signalled';
 
-/** More than the last statement may take, which nothing else ends once connections are closed. */
+/** Longer than the last statement may run: nothing else ends it once connections are closed. */
 const STATEMENT_MILLIS = 70_000;
 
 /**
- * Runs the platform in `WORKERS` processes behind one port until SIGINT or SIGTERM. This one holds the embedded database and the
- * port, and serves nothing: each worker is what `serve` is, on a database shared with replicas. Throws when they cannot start.
+ * Runs the platform in `WORKERS` processes on one port until SIGINT or SIGTERM. This process only has the embedded
+ * database and the port; each worker runs `serve` as if on a shared database. Throws if they cannot start.
  */
 export async function serveByWorkers(config: Config): Promise<void> {
   const { http, log } = config;

@@ -13,19 +13,19 @@ import { reportReady } from './platform/workers/worker-channel';
 import { signalled } from './platform/process/signalled';
 
 /**
- * Runs the platform in this process until SIGINT or SIGTERM, and stops it cleanly; resolves when it has stopped, throws when it
- * cannot start.
+ * Runs the platform in this process until SIGINT or SIGTERM; resolves after a clean stop, throws if it cannot start.
  */
 export async function serve(config: Config): Promise<void> {
-  // From the beginning, so that a start that takes long ends as cleanly.
+  // Before the start, which may take long and must be interruptible.
   const stopped = signalled();
   const database = await openDatabase(config);
-  // What there is to say is said once.
+  // Only one process prints messages.
   const isFirst = !cluster.worker || cluster.worker.id === 1;
   if (isFirst) for (const warning of config.warnings) process.stderr.write(`${warning}\n`);
   if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
-  // In every process before it listens: the first request finds the administrator of the environment, and the set-up closed.
+  // In every process before it listens, so that the first request finds the configured administrator and the set-up
+  // closed.
   const isSetUp = await app.get(FirstAdminService).ensure();
   if (isFirst && app.get(WebBuild).id === null)
     process.stderr.write('The browser interface is not built, and only forms are shown: npm run build\n');
@@ -33,7 +33,7 @@ export async function serve(config: Config): Promise<void> {
   await app.get(Settings).reload();
   await app.get(ReadModels).load();
   await app.listen(config.http.port, config.http.host);
-  // With the port that was taken; `0.0.0.0` and `::` become addresses of this machine.
+  // Resolves the actual port, and `0.0.0.0` and `::` to addresses of this machine.
   const url = config.http.public_url.replace(/\/$/, '') || (await app.getUrl());
   if (!isSetUp && isFirst) app.get(FirstAdminService).announce(url);
   if (cluster.isWorker) reportReady(url);
@@ -44,7 +44,7 @@ export async function serve(config: Config): Promise<void> {
   await delay(config.http.drain_seconds * 1000);
   const server = app.getHttpServer();
   setTimeout(() => server.closeAllConnections(), config.http.shutdown_seconds * 1000).unref();
-  // Connections that become idle only now are not closed by `close`.
+  // `close` does not close connections that become idle later.
   setInterval(() => server.closeIdleConnections(), 100).unref();
   await app.close();
   await database.close();

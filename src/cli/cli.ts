@@ -6,17 +6,17 @@ import { complaintLine, complaintsOf, type FieldNames } from './complaints';
 import { progressDisplay } from './progress';
 import { StderrLogger } from './stderr-logger';
 
-/** Exit codes, as the help explains them. */
+/** Exit codes, as documented in the help. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** What a command ends with: `data` for programs (`--json`), `lines` for people; `failed` ends it with exit code 1 all the same. */
+/** Result of a command: `data` for programs (`--json`), `lines` for display; `failed` sets exit code 1. */
 export interface CommandResult {
   data: unknown;
   lines: readonly string[];
   failed?: boolean;
 }
 
-/** The command was called in a way it cannot be: exit code 2. */
+/** Wrong usage of a command: exit code 2. */
 export class UsageError extends Error {}
 
 interface GlobalOptions {
@@ -25,15 +25,14 @@ interface GlobalOptions {
   verbose?: boolean;
 }
 
-/** What a command line runs in; the process where nothing else is said. */
+/** Environment of a command line; by default that of the process. */
 export interface Surroundings {
   streams?: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
   environment?: NodeJS.ProcessEnv | undefined;
 }
 
-/** What every command shares: options given to all of them, where results and complaints go, and the exit code. */
+/** Shared parts of all commands: global options, output, errors and the exit code. */
 export class Cli {
-  /** What the process is to end with. */
   exitCode: number = EXIT.ok;
 
   constructor(
@@ -41,22 +40,21 @@ export class Cli {
     private readonly surroundings: Surroundings & Required<Pick<Surroundings, 'streams'>>,
   ) {}
 
-  /** Where questions are answered, results go, and everything else goes. */
   get streams(): Required<Surroundings>['streams'] {
     return this.surroundings.streams;
   }
 
-  /** Where services log: warnings and errors, and all that they say where that is wanted. */
+  /** Logger for services: warnings and errors, and everything with `--verbose`. */
   get log(): StderrLogger {
     return new StderrLogger(this.streams.stderr, { verbose: this.isVerbose });
   }
 
-  /** The environment, read; throws ConfigError naming every variable that cannot be used. */
+  /** Reads the environment; throws ConfigError with all unusable variables. */
   config(): Config {
     return new Config(this.surroundings.environment);
   }
 
-  /** The action of a command: does the work, prints what it ends with, and turns what it throws into a complaint, in the words of the command. */
+  /** Runs a command, prints its result, and reports errors with the command's names for fields. */
   async run(work: () => Promise<CommandResult | null>, names: FieldNames = {}): Promise<void> {
     try {
       const result = await work();
@@ -69,7 +67,7 @@ export class Cli {
     }
   }
 
-  /** Runs work with the services of the server; see `withPlatform`. They are loaded when they are needed, which takes a second. */
+  /** Runs `work` with the server's services; see `withPlatform`. Imports them only now, because that takes a second. */
   async withPlatform<T>(
     work: (app: INestApplicationContext) => Promise<T>,
     { mayCreate = false }: { mayCreate?: boolean } = {},
@@ -78,7 +76,7 @@ export class Cli {
     return withPlatform({ config: this.config(), log: this.log, mayCreate }, work);
   }
 
-  /** Runs work that tells how far it has come, on standard error. */
+  /** Runs `work` and shows its progress on standard error. */
   async withProgress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
     const display = progressDisplay(this.streams.stderr, { quiet: this.options.quiet === true });
     try {
@@ -88,7 +86,6 @@ export class Cli {
     }
   }
 
-  /** Whether informational log lines and the stacks of errors are wanted too. */
   private get isVerbose(): boolean {
     return this.options.verbose === true;
   }
@@ -100,7 +97,7 @@ export class Cli {
   private print({ data, lines, failed = false }: CommandResult): void {
     const { json, quiet } = this.options;
     if (json) this.streams.stdout.write(`${JSON.stringify({ success: !failed, data })}\n`);
-    // What failed is told in any case: an exit code alone explains nothing.
+    // Prints failures also with `--quiet`: the exit code does not explain them.
     else if (!quiet || failed) for (const line of lines) this.streams.stdout.write(`${line}\n`);
   }
 
@@ -110,7 +107,7 @@ export class Cli {
     const errors = violation ? [complaintLine(violation, names)] : complaintsOf(error, names);
     if (this.options.json) this.streams.stdout.write(`${JSON.stringify({ success: false, errors })}\n`);
     for (const line of errors) this.streams.stderr.write(`ensign: ${line}\n`);
-    // A mistake of ours says nothing without its place.
+    // A bug in our own code needs the stack.
     if ((this.isVerbose || isMistake(error)) && error instanceof Error)
       this.streams.stderr.write(`${error.stack ?? ''}\n`);
   }

@@ -1,9 +1,9 @@
 import { loadEnvFile } from '../platform/config/env-file';
 import { runCommandLine } from './program';
 
-/** The program `ensign`: one command, and an end even where a connection would keep the process alive. */
+/** Exits explicitly, since an open connection would keep the process running. */
 async function main(): Promise<void> {
-  // A reader such as `head` may have enough before everything is written.
+  // A reader such as `head` may close the pipe early.
   process.stdout.on('error', () => process.exit(1));
   loadEnvFile();
   process.exit(await runCommandLine(process.argv.slice(2)));

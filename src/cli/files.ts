@@ -8,7 +8,7 @@ const MEBIBYTE = 1024 * 1024;
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** The chunks as they are, with word of how many bytes there were. */
+/** Passes chunks through, and reports the number of bytes. */
 export async function* toldChunks(chunks: Chunks, phase: string, onProgress: OnProgress): Chunks {
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -18,7 +18,10 @@ export async function* toldChunks(chunks: Chunks, phase: string, onProgress: OnP
   }
 }
 
-/** Writes a file, over one that is there, and gives how many bytes it has. It appears when it is complete and on the disk, for its owner alone. */
+/**
+ * Writes a file and replaces an existing one; returns its size. The file appears only when it is complete and flushed,
+ * and only its owner can read it.
+ */
 export async function writeFileOf(chunks: Chunks, name: string): Promise<number> {
   const draft = `${name}.part`;
   try {

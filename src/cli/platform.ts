@@ -7,19 +7,19 @@ import type { Config } from '../platform/config/config';
 import { migrate } from '../platform/database/migrate';
 import { connectExistingDatabase, openDatabase } from '../platform/database/open-database';
 
-/** What the services run with: the settings of the process, and where they log. */
+/** Settings and logger of the services. */
 export interface ServiceOptions {
   config: Config;
   log: LoggerService;
 }
 
 /**
- * Runs `work` with the services of the server, on its database, beside a server or without one; nothing listens and no job is
- * worked off. An embedded database that nobody has started runs as long as the command.
+ * Runs `work` with the server's services, also while a server is running. It neither listens nor runs jobs. Starts the
+ * embedded database if it is not running, and stops it at the end.
  */
 export async function withPlatform<T>(
   options: ServiceOptions & {
-    /** Whether a database is made where there is none. */
+    /** Creates a missing database. */
     mayCreate: boolean;
   },
   work: (app: INestApplicationContext) => Promise<T>,
@@ -35,7 +35,7 @@ export async function withPlatform<T>(
   }
 }
 
-/** The same on a database that is connected and migrated already. */
+/** As `withPlatform`, on a database that is connected and migrated already. */
 export async function withServices<T>(
   { config, log, source }: ServiceOptions & { source: DataSource },
   work: (app: INestApplicationContext) => Promise<T>,
@@ -52,8 +52,8 @@ export async function withServices<T>(
 }
 
 /**
- * Ends the process on SIGINT and SIGTERM by `exit`, which the embedded database hears; an open transaction is rolled back when
- * its connection is gone. Gives the function that lets the signals pass again.
+ * Exits on SIGINT and SIGTERM with `process.exit`, on which the embedded database stops; open transactions are rolled
+ * back. Returns a function that removes the handlers.
  */
 export function endOnSignals(): () => void {
   const ends = (['SIGINT', 'SIGTERM'] as const).map((name) => {

@@ -41,7 +41,7 @@ const COMMANDS = [
   ...[addUsers, addTeams, addChallenges, addRecount, addCheck, addDemo],
 ];
 
-/** Runs one command line, without the names of the program, and gives the exit code. */
+/** Runs a command line, given without the program's name; returns the exit code. */
 export async function runCommandLine(args: readonly string[], surroundings: Surroundings = {}): Promise<number> {
   const { streams = process, environment } = surroundings;
   const program = new Command('ensign');
@@ -65,7 +65,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help that was asked for is no failure; commander has printed everything there is to say.
+    // commander has already printed the message. Requested help is no failure.
     return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   }
   return cli.exitCode;

@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { progressDisplay } from './progress';
 
-/** What a display writes where no terminal is. */
+/** Returns the output of a display without a terminal. */
 function written(quiet: boolean): Promise<string> {
   const stream = new PassThrough();
-  // The display asks whether the stream is a terminal, which this is not, and writes to it.
+  // The display uses only `isTTY` and `write` of the stream.
   const display = progressDisplay(stream as unknown as NodeJS.WriteStream, { quiet });
   display.onProgress({ phase: 'Reading', done: 0, total: 3 });
   display.onProgress({ phase: 'Reading', done: 1, total: 3 });

@@ -2,18 +2,21 @@ import { performance } from 'node:perf_hooks';
 import { SingleBar } from 'cli-progress';
 import type { OnProgress, ProgressReport } from '../platform/progress/progress';
 
-/** Between two lines about the same phase, where there is no terminal to draw on. */
+/** Interval of lines about the same phase, without a terminal. */
 const LINE_MILLIS = 5000;
 const FRAMES_PER_SECOND = 10;
 
-/** Shows people how far long work has come. */
+/** Shows the progress of long work. */
 export interface ProgressDisplay {
   readonly onProgress: OnProgress;
-  /** Ends the bar; called once, also when the work failed. */
+  /** Must be called once at the end, also after a failure. */
   stop(): void;
 }
 
-/** A bar on a terminal, else lines: where a phase begins, every five seconds, and where it ends; nothing when `quiet`. */
+/**
+ * Shows a bar on a terminal. Otherwise writes a line when a phase begins and ends, and every five seconds; nothing if
+ * `quiet`.
+ */
 export function progressDisplay(stream: NodeJS.WriteStream, { quiet }: { quiet: boolean }): ProgressDisplay {
   if (quiet) return { onProgress: () => undefined, stop: () => undefined };
   return stream.isTTY ? bar(stream) : lines(stream);

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Cli } from './cli';
 
-/** A line typed at the terminal; of a `secret` one nothing is shown. Null where nobody is there to be asked. */
+/** Reads a line from the terminal, without echo if `secret`. Null without a terminal. */
 export function ask({ streams }: Cli, question: string, { secret = false } = {}): Promise<string | null> {
   const { stdin, stderr } = streams;
   if (!stdin.isTTY || !stderr.isTTY) return Promise.resolve(null);
   const output = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : stderr;
   return new Promise((resolve) => {
-    // Made before anybody knows that they may type: the terminal stops showing what is typed here.
+    // Must come before the question: it turns off the terminal's echo.
     const terminal = createInterface({ input: stdin, output, terminal: true });
     let answer: string | null = null;
     terminal.question(secret ? '' : question, (line) => {
@@ -17,7 +17,7 @@ export function ask({ streams }: Cli, question: string, { secret = false } = {})
       terminal.close();
     });
     if (secret) stderr.write(question);
-    // By Ctrl-C the whole command ends; Ctrl-D is no answer.
+    // Ctrl-C ends the command; Ctrl-D only gives no answer.
     terminal.once('SIGINT', () => process.exit(128 + constants.signals.SIGINT));
     terminal.once('close', () => {
       if (secret) stderr.write('\n');

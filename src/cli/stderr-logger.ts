@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { isOfFramework } from '../platform/logging/platform-logger';
 
-/** The log of a command: warnings and errors as plain lines on standard error; all that is said with `verbose`. */
+/** Logger of a command: warnings and errors as plain lines on standard error; everything with `verbose`. */
 export class StderrLogger implements LoggerService {
   constructor(
     private readonly stream: NodeJS.WritableStream,
@@ -20,7 +20,7 @@ export class StderrLogger implements LoggerService {
     this.write('error: ', message, rest);
   }
 
-  /** Services log either a sentence, or the particulars and then the sentence; the name of the speaker comes last. */
+  /** Services log a message, or data and then a message; the context comes last. */
   private write(level: string, message: unknown, rest: readonly unknown[]): void {
     const sentence = [message, ...rest].find((part) => typeof part === 'string') ?? '';
     const particulars = typeof message === 'string' ? '' : ` ${JSON.stringify(message, errorAsText)}`;
@@ -28,7 +28,7 @@ export class StderrLogger implements LoggerService {
   }
 }
 
-/** Parameters of failed statements may be secrets, so of errors only the sentence is kept. */
+/** Parameters of failed statements may be secret, so only the message is written. */
 function errorAsText(_key: string, value: unknown): unknown {
   return value instanceof Error ? value.message : value;
 }

@@ -1,4 +1,4 @@
-/** Lines of a table for people: columns padded to their widest value, numbers to the right; a header over them. */
+/** Formats a table with a header; pads columns and aligns numbers to the right. */
 export function tableLines(
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

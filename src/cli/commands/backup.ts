@@ -9,10 +9,10 @@ interface Options {
   recipient: string[];
 }
 
-/** The files that a rotation counts and removes. */
+/** Files that the rotation counts and removes. */
 const BACKUP = /^ensign-\d{8}T\d{6}Z\.zip(\.age)?$/;
 
-/** `ensign backup DIR`: the whole event as a file named by the moment, in a folder of backups. */
+/** `ensign backup DIR`: writes the whole event to a file named by the time, and rotates older ones. */
 export function addBackup(program: Command, cli: Cli): void {
   program
     .command('backup')
@@ -56,7 +56,7 @@ async function backup(cli: Cli, dir: string, { keep, recipient }: Options): Prom
   };
 }
 
-/** Removes all but the newest backups, and gives their paths. */
+/** Removes all but the newest backups; returns their paths. */
 async function removeOlder(dir: string, keep: number): Promise<string[]> {
   const names = (await readdir(dir)).filter((name) => BACKUP.test(name)).sort();
   const removed = names.slice(0, -keep).map((name) => join(dir, name));

@@ -9,7 +9,7 @@ interface Options {
   continue?: boolean;
 }
 
-/** `ensign challenges push DIR`: makes the challenges of the event what a folder says. */
+/** `ensign challenges push DIR`: makes the challenges of the event equal to a folder. */
 export function addChallengesPush(challenges: Command, cli: Cli): void {
   challenges
     .command('push')

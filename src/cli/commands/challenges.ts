@@ -4,7 +4,7 @@ import { addChallengesPull } from './challenges-pull';
 import { addChallengesPush } from './challenges-push';
 import { addCsvImport } from './import-csv';
 
-/** `ensign challenges …`: challenges in folders, as ctfcli has them. */
+/** `ensign challenges …`: folders of challenges in the format of ctfcli. */
 export function addChallenges(program: Command, cli: Cli): void {
   const challenges = program
     .command('challenges')

@@ -7,7 +7,7 @@ import { VERSION } from '../../platform/version';
 import type { Cli, CommandResult } from '../cli';
 import { complaintsOf } from '../complaints';
 
-/** `ensign check`: one line for everything that is in order or not, changing nothing; fails by errors, not by warnings. */
+/** `ensign check`: reports the result of each check without changing anything; fails on errors, not on warnings. */
 export function addCheck(program: Command, cli: Cli): void {
   program
     .command('check')
@@ -44,7 +44,7 @@ async function checkDatabase(cli: Cli, config: Config): Promise<Finding[]> {
   try {
     const { source } = database;
     const schema = await schemaOf(source);
-    // The services read tables that may not be there yet.
+    // The services read tables that may not exist yet.
     if (schema.level === 'error') return [schema];
     return [
       schema,

@@ -18,7 +18,7 @@ const NAMES = {
   player_password: '--player-password',
 };
 
-/** `ensign demo`: a sample event with a day of play behind it, into an empty database. */
+/** `ensign demo`: creates a sample event with a day of play in an empty database. */
 export function addDemo(program: Command, cli: Cli): void {
   program
     .command('demo')

@@ -9,7 +9,7 @@ import type { OnProgress } from '../../platform/progress/progress';
 import { type Cli, type CommandResult, UsageError } from '../cli';
 import { toldChunks, writeFileOf } from '../files';
 
-/** What stands for standard output in the place of a file's name. */
+/** File name that means standard output. */
 const STDOUT = '-';
 
 interface Options {
@@ -19,7 +19,7 @@ interface Options {
   force?: boolean;
 }
 
-/** `ensign export [FILE]`: the whole event as a backup, or one of its tables. */
+/** `ensign export [FILE]`: exports the whole event as a backup, or one of its tables. */
 export function addExport(program: Command, cli: Cli): void {
   program
     .command('export')
@@ -61,15 +61,14 @@ async function exportEvent(cli: Cli, file: string | null, options: Options): Pro
   return { data: result, lines: [`${result.file}: ${result.bytes} bytes.`] };
 }
 
-/** The name without what other file systems or shells do not take as it is. */
+/** Replaces characters that other file systems or shells handle specially. */
 function plainName(filename: string): string {
   return filename.replace(/:/g, '-').replace(/\s+/g, '_');
 }
 
-/** Hands the file that was asked for to `send`. */
 type OpenExport = (app: INestApplicationContext, send: (file: ExportFile) => Promise<void>) => Promise<void>;
 
-/** What the options ask for; throws UsageError and InvalidInput before the platform is started. */
+/** Reads the options; throws UsageError and InvalidInput before the platform is started. */
 async function wantedExport({ csv, ctftime = false, secrets }: Options): Promise<OpenExport> {
   if (ctftime && csv !== undefined) throw new UsageError('Give either --csv or --ctftime.');
   if (csv === undefined && secrets.length > 0) throw new UsageError('--secrets is for --csv: the zip has them all.');
@@ -100,7 +99,7 @@ interface Target {
   onProgress: OnProgress;
 }
 
-/** Gives how many bytes a file has. */
+/** Returns the size of the file. */
 async function write(cli: Cli, { chunks }: ExportFile, { name, force, onProgress }: Target): Promise<number> {
   const told = toldChunks(chunks, 'Writing', onProgress);
   if (name === STDOUT) {

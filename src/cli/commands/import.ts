@@ -7,7 +7,7 @@ import { type Cli, type CommandResult, UsageError } from '../cli';
 import { ask } from '../prompt';
 import { tableLines } from '../table';
 
-/** `ensign import FILE`: puts the event of a backup in the place of the one that is here. */
+/** `ensign import FILE`: replaces the event by that of a backup. */
 export function addImport(program: Command, cli: Cli): void {
   program
     .command('import')
@@ -21,7 +21,7 @@ async function importBackup(cli: Cli, file: string, isSure: boolean): Promise<Co
   return importArchive(cli, await openArchive(cli, file), isSure);
 }
 
-/** Verifies a backup. It stays open, so that its file may be removed. */
+/** Verifies a backup and keeps it open, so that its file may be removed. */
 export async function openArchive(cli: Cli, file: string): Promise<BackupArchive> {
   const { BackupArchive } = await import('../../transfer/backups/archive/backup-archive');
   return cli.withProgress((onProgress) =>
@@ -29,7 +29,7 @@ export async function openArchive(cli: Cli, file: string): Promise<BackupArchive
   );
 }
 
-/** Puts the event of a backup in the place of the one that is here, which is asked for unless somebody is sure; closes the backup. */
+/** Replaces the event by a backup, after a confirmation unless `isSure`; closes the backup. */
 export async function importArchive(cli: Cli, archive: BackupArchive, isSure: boolean): Promise<CommandResult> {
   const { ImportsService } = await import('../../transfer/backups/import/imports.service');
   try {
@@ -49,7 +49,7 @@ export async function importArchive(cli: Cli, archive: BackupArchive, isSure: bo
   }
 }
 
-/** Whether there is anything that somebody could miss. */
+/** Returns true if an import would remove users or challenges. */
 async function holdsAnEvent(app: INestApplicationContext): Promise<boolean> {
   const { Database } = await import('../../platform/database/database');
   const rows = await app.get(Database).query('SELECT FROM users UNION ALL SELECT FROM challenges LIMIT 1');
@@ -83,13 +83,13 @@ function linesOf({ version, tables, lines, lines_total, ignored, uploads, second
   ];
 }
 
-/** Which program wrote a backup, as far as its schema says it. */
+/** The program that may have written a backup, by its schema. */
 function releaseOf(version: string): string {
   const release = isKnownRevision(version) ? `CTFd ${KNOWN_REVISIONS[version]}` : 'an unknown release';
   return version === EXPORTED_REVISION ? `${release}, or of Ensign` : release;
 }
 
-/** What to do about rows that were stored although something about them does not work, by table and column. */
+/** Advice by table and column for rows that were stored although they do not work. */
 const ADVICE: Partial<Record<string, string>> = {
   'challenges.type': 'give them another type, or hide them',
   'config.value': 'set them again',
@@ -97,7 +97,7 @@ const ADVICE: Partial<Record<string, string>> = {
   'pages.route': 'give them another route',
 };
 
-/** One line for the rows of a table with the same reason. */
+/** Joins rows of a table with the same reason in one line. */
 function keptLines(lines: readonly ImportLine[]): string[] {
   const groups = new Map<string, ImportLine[]>();
   for (const line of lines) {

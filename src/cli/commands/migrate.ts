@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Cli, CommandResult } from '../cli';
 
-/** `ensign migrate`: brings the schema up to date, which `serve` does by itself. */
+/** `ensign migrate`: updates the schema, which `serve` also does at start. */
 export function addMigrate(program: Command, cli: Cli): void {
   program
     .command('migrate')

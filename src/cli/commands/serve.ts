@@ -4,7 +4,7 @@ import { requireWritableUploads } from '../../platform/storage/data-folder';
 import { keepHeapSmall } from '../../platform/process/heap';
 import type { Cli } from '../cli';
 
-/** `ensign serve`: runs the platform until it is told to stop. */
+/** `ensign serve`: runs the platform until a signal stops it. */
 export function addServe(program: Command, cli: Cli): void {
   program
     .command('serve')
@@ -13,7 +13,7 @@ export function addServe(program: Command, cli: Cli): void {
       cli.run(async () => {
         const config = cli.config();
         if (cluster.isPrimary) await requireWritableUploads(config);
-        // Loaded when it is needed: help and wrong usage are answered, and workers looked after, without the whole platform.
+        // Imported late, so that help, wrong usage and the supervisor of workers do not load the whole platform.
         if (config.http.workers > 1 && cluster.isPrimary) {
           const { serveByWorkers } = await import('../../serve-workers');
           await serveByWorkers(config);
