@@ -4,38 +4,38 @@ import { type Kind, KINDS, Requests, type World } from './load/requests';
 import type { Program } from './programs';
 import { type Times, timesOf } from './times';
 
-/** Players of a start bell. */
+/** Players at the start of an event. */
 export const BELL = 2000;
-/** So many that they ask for several times what the machine can give. */
+/** More players than the machine can answer, by several times. */
 export const SURGE = 8000;
 const WITHIN_MILLIS = 2000;
-/** What each player does, one after the other. */
+/** The requests of each player, in this order. */
 const STEPS = { list: KINDS.list, detail: KINDS.detail, attempt: KINDS.attempt } satisfies Record<string, Kind>;
 
-/** What came of a start bell. */
+/** Result of a simulated start of an event. */
 export interface BellResult {
   connections: number;
-  /** How long it took until the last connection was asked for. */
+  /** Time until the last connection was requested. */
   opened_within_ms: number;
-  /** Answered 2xx. */
+  /** 2xx responses. */
   answered: number;
-  /** Of these a second, until the last. */
+  /** 2xx responses per second until the last one. */
   rate: number;
-  /** Refusals, after each of which the player waits for as long as it says and asks again. */
+  /** Refusals (503); the player waits for `Retry-After` and tries again. */
   refused: number;
-  /** Other answers than these, and refusals that do not say when to come again. */
+  /** Other responses, and refusals without `Retry-After`. */
   errors: number;
-  /** Without any answer. */
+  /** Requests without a response. */
   lost: number;
-  /** Until the server has taken the connection, and then for each request. */
+  /** Time until the connection was accepted, and time of each request. */
   times: Record<'connect' | keyof typeof STEPS, Times>;
   worst_ms: number;
-  /** Attempts that were told they are right. */
+  /** Attempts with the result `correct`. */
   solved: number;
   rss_peak_mb: number;
 }
 
-/** The start of an event: players who come within two seconds, each on a connection of their own. */
+/** Simulates the start of an event: players connect within two seconds, each on a new connection. */
 export async function ringBell(program: Program, world: World, connections: number): Promise<BellResult> {
   const bell = new Bell(program.url, world, connections);
   program.forgetPeak();
@@ -116,7 +116,7 @@ class Bell {
     };
   }
 
-  /** Asks until it is not refused, as often as it is told to come again. */
+  /** Repeats a request as long as it is refused with `Retry-After`. */
   private async insist(ask: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
       const answer = await ask();

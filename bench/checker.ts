@@ -3,28 +3,32 @@ import type { Client } from 'pg';
 import { tokenOf } from './event/sized-event';
 import { Connection } from './load/connection';
 
-/** After this long without a change, which is more than the board may lag, it has settled: longer where more has to be written. */
+/**
+ * The scoreboard counts as current when it has not changed for this long, which is more than its delay. Larger ones
+ * take longer to write.
+ */
 const PATIENCE_MILLIS = 2000;
 const PATIENCE_MILLIS_AN_ACCOUNT = 0.01;
 const POLL_MILLIS = 20;
-/** For so long a board that is wrong is looked at again. */
+/** A wrong scoreboard is checked again for this long. */
 const TOO_LATE_MILLIS = 60_000;
 const SAMPLE = 100;
-/** Of differences of one kind, so many are named. */
+/** Number of differences of one kind that are listed. */
 const NAMED = 5;
 
-/** What a recomputation from the submissions found. */
+/** Result of a recomputation from the submissions. */
 export interface CheckResult {
-  /** Empty when everything agrees. */
+  /** Empty if everything agrees. */
   differences: string[];
   compared: { progress: number; solves: number; challenges: number; standings: number; accounts: number };
-  /** From the call, right after the load, until the board changed no more. */
+  /** Time from the call, right after the load, until the last change of the scoreboard. */
   board_fresh_after_ms: number;
 }
 
 /**
- * Compares what the platform keeps and answers with what the submissions say, by statements of its own. Call it as soon as the
- * load has ended: it watches the board settle first. Every challenge is visible, and nobody is hidden, banned or has awards.
+ * Compares stored and returned results with a recomputation from the submissions by separate statements. Call it as
+ * soon as the load has ended, because it first waits for the scoreboard. It expects that every challenge is visible,
+ * and that no account is hidden, banned or has awards.
  */
 export async function check(client: Client, url: string, accounts: number): Promise<CheckResult> {
   const began = performance.now();
@@ -52,13 +56,13 @@ export async function check(client: Client, url: string, accounts: number): Prom
   };
 }
 
-/** Rows of solves there are; an acknowledged right answer must be one of them. */
+/** Number of rows; every acknowledged correct attempt must be one of the solves. */
 export async function count(client: Client, table: 'progress' | 'solves'): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`SELECT COUNT(*)::int AS count FROM ${table}`);
   return rows[0]?.count ?? 0;
 }
 
-// What progress should be, and what it is.
+// Expected and stored progress.
 const PROGRESS = `
   SELECT COALESCE(due.account_id, kept.account_id) || '/' || COALESCE(due.challenge_id, kept.challenge_id) AS row,
          ROW(due.attempts, due.fails, due.solve)::text AS due, ROW(kept.attempts, kept.fails, kept.solve)::text AS kept
@@ -68,7 +72,7 @@ const PROGRESS = `
     FULL JOIN progress kept USING (account_id, challenge_id)
    WHERE (due.attempts, due.fails, due.solve) IS DISTINCT FROM (kept.attempts::bigint, kept.fails::bigint, kept.solve)`;
 
-// Exactly one solve for each right answer, and at most one right answer of an account to a challenge.
+// Each correct submission has exactly one solve, and an account has at most one correct submission for a challenge.
 const SOLVES = `
   SELECT COALESCE(due.id, kept.id)::text AS row, due::text AS due, kept::text AS kept
     FROM (SELECT id, challenge_id, user_id, team_id, account_id, date FROM submissions WHERE type = 'correct') due
@@ -91,7 +95,7 @@ interface ChallengeRow {
   minimum: number;
   decay: number;
   solves: number;
-  /** As the rows say. */
+  /** Number of correct submissions. */
   solved: number;
 }
 
@@ -113,7 +117,7 @@ function challengeDifferences({ id, value, solves, solved, ...challenge }: Chall
   ];
 }
 
-/** A standard challenge is worth what the event gave it; a dynamic one loses by a parabola. */
+/** A standard challenge has its value from the event; a dynamic one follows CTFd's logarithmic function, a parabola. */
 function valueOf(
   { type, initial, minimum, decay }: Pick<ChallengeRow, 'type' | 'initial' | 'minimum' | 'decay'>,
   solves: number,
@@ -129,7 +133,10 @@ interface Row {
   score: number;
 }
 
-/** The board by one statement: more points, then the earlier last gain, then the lower row, then the lower account. */
+/**
+ * The scoreboard in one statement: by score, then by the earlier last gain, then by the lower id of its row, then by
+ * the lower account id.
+ */
 async function standingsOf(client: Client): Promise<Row[]> {
   const { rows } = await client.query<Row>(`
     SELECT s.account_id, SUM(c.value)::int AS score
@@ -141,7 +148,7 @@ async function standingsOf(client: Client): Promise<Row[]> {
   return rows;
 }
 
-/** The board as anybody sees it. */
+/** The public scoreboard. */
 async function boardOf(url: string): Promise<(Row & { pos: number })[]> {
   const answer = await ask(url, '/scoreboard');
   return ((await answer.json()) as { data: (Row & { pos: number })[] }).data;
@@ -158,7 +165,7 @@ function boardDifferences(board: readonly (Row & { pos: number })[], standings: 
   );
 }
 
-/** What is wrong with the board as it was when it had settled, and when, if at all, it was put right. */
+/** Differences of the first scoreboard, and the time until it was right, if it ever was. */
 async function lateness(
   first: readonly (Row & { pos: number })[],
   standings: readonly Row[],
@@ -166,7 +173,7 @@ async function lateness(
 ): Promise<string[]> {
   const differences = boardDifferences(first, standings);
   if (differences.length === 0) return [];
-  // From now, since the statements that found what is due may take minutes.
+  // From now, because the statements that compute the expected rows may take minutes.
   const deadline = performance.now() + TOO_LATE_MILLIS;
   while (performance.now() < deadline) {
     const board = await boardOf(url);
@@ -177,7 +184,7 @@ async function lateness(
   return [...differences, `board: not right after ${Math.round(performance.now() - began)} ms`];
 }
 
-/** Places and scores as a sample of players sees their own. */
+/** Compares place and score in a sample of profiles. */
 async function profileDifferences(url: string, standings: readonly Row[]): Promise<string[]> {
   const step = Math.max(1, Math.floor(standings.length / SAMPLE));
   const differences: string[] = [];
@@ -193,13 +200,13 @@ async function profileDifferences(url: string, standings: readonly Row[]): Promi
   return shortened(differences);
 }
 
-/** Watches the board's tag until it has stood for as long as it may lag; gives when it changed last. */
+/** Polls the scoreboard's ETag until it has not changed for `patience`; returns the time of its last change. */
 async function settle(url: string, patience: number): Promise<number> {
   const connection = await Connection.open(url);
   const began = performance.now();
   let [tag, changed] = ['', 0];
   while (performance.now() - began < changed + patience) {
-    // Not by fetch, which says with a tag that it wants no copy.
+    // Not with fetch, which adds `Cache-Control: no-cache` to a request with If-None-Match.
     const headers = { 'Content-Type': 'application/json', 'If-None-Match': tag };
     const { status, head } = await connection.send({ method: 'GET', path: '/api/v1/scoreboard', headers });
     if (status !== 304) {

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedde
 import { writeBackup } from './event/backup-file';
 import { sizedEvent, sizeOf } from './event/sized-event';
 
-/** An embedded PostgreSQL with the events that are measured, and the copies of them that the programs work on. */
+/** An embedded PostgreSQL with the events, and their copies for the measured programs. */
 export class BenchDatabase {
   private constructor(
     private readonly folder: string,
@@ -14,20 +14,19 @@ export class BenchDatabase {
     readonly stop: () => Promise<void>,
   ) {}
 
-  /** Starts it in `folder`, where the events are kept from one run to the next. */
+  /** Starts the server in `folder`, which keeps the events for later runs. */
   static async start(folder: string): Promise<BenchDatabase> {
     mkdirSync(folder, { recursive: true });
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
     return new BenchDatabase(folder, postgres.connection, () => postgres.stop());
   }
 
-  /** Address of a database. */
   url(database: string): string {
     const { host, port, user } = this.connection;
     return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   }
 
-  /** Makes the event of this size when it is not there; gives the seconds that took, null when it was. */
+  /** Creates the event of this size if it does not exist; returns the seconds it took, or null if it existed. */
   async ensureFilled(accounts: number): Promise<number | null> {
     const began = performance.now();
     const name = filled(accounts);
@@ -39,22 +38,22 @@ export class BenchDatabase {
     });
   }
 
-  /** A fresh copy of the event by the name `copy`. */
+  /** Copies the event to the database `copy`. */
   async copy(accounts: number, copy: string): Promise<void> {
     await this.asSuperuser('postgres', async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${copy}`);
-      // By files, since the log of so many pages would be written, and checkpointed, while something is measured.
+      // As files, because otherwise the write-ahead log of the copy would be written and checkpointed during the
+      // measurement.
       await client.query(`CREATE DATABASE ${copy} TEMPLATE ${filled(accounts)} STRATEGY file_copy`);
       await client.query('CHECKPOINT');
     });
   }
 
-  /** Removes a copy, for the sake of the disk. */
   async remove(copy: string): Promise<void> {
     await this.asSuperuser('postgres', (client) => client.query(`DROP DATABASE IF EXISTS ${copy}`));
   }
 
-  /** Runs `work` on a connection of its own, which ends with it. */
+  /** Runs `work` on a new connection, and closes it. */
   async asSuperuser<T>(database: string, work: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ connectionString: this.url(database) });
     await client.connect();
@@ -78,7 +77,7 @@ export class BenchDatabase {
     });
     rmSync(backup);
     await this.asSuperuser(unfinished, async (client) => {
-      // As the attempts would have left them.
+      // As attempts would have written them.
       await client.query('INSERT INTO attempt_throttles (account_id) SELECT DISTINCT account_id FROM progress');
       await client.query('VACUUM (ANALYZE)');
       await client.query('CHECKPOINT');

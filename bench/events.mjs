@@ -1,4 +1,4 @@
-// Measures the stream of notifications at /events; see README.md beside this file.
+// Measures the stream of notifications at /events; see README.md in this folder.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const PLAYERS = 100;
 const STREAMS_A_PLAYER = 10;
 const MISSED = 5;
-/** How long anything may take before it counts as not having happened. */
+/** Time after which a step counts as failed. */
 const PATIENCE_MILLIS = 10_000;
 
 const ADMIN_TOKEN = 'ctfd_0123456789abcdef';
@@ -18,9 +18,9 @@ const ADMIN = { ADMIN_NAME: 'admin', ADMIN_EMAIL: 'admin@example.com', ADMIN_PAS
 
 const agent = new http.Agent({ maxSockets: Infinity });
 
-/** The platform as a process of its own. */
+/** The platform in a separate process. */
 class Platform {
-  /** Starts it on a free port and waits until it says where it listens; throws what it printed when it ends instead. */
+  /** Starts the platform on a free port and waits until it listens; throws its output if it ends instead. */
   static async start(dataDir) {
     const { PATH, HOME, DATABASE_URL = '' } = process.env;
     const env = { PATH, HOME, DATABASE_URL, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...ADMIN };
@@ -44,12 +44,15 @@ class Platform {
     this.url = url;
   }
 
-  /** Memory the process holds, in MB. */
+  /** Memory of the process in MB. */
   get memory() {
     return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.child.pid)])) / 1024);
   }
 
-  /** Sends a request and gives the answer with its body unread. Each `from` is a client of its own to the rate limits. */
+  /**
+   * Sends a request and returns the response with its body unread. Each address `from` is another client for the rate
+   * limits.
+   */
   async send(path, { method = 'GET', from = '127.0.0.1', headers = {}, body } = {}) {
     const request = http.request(this.url + path, { agent, method, headers, localAddress: from });
     request.end(body);
@@ -64,7 +67,7 @@ class Platform {
   }
 }
 
-/** One open stream, which knows when each notification came, by its title, and how often. */
+/** An open stream, with the times at which each notification arrived, by title. */
 class Stream {
   static async open(platform, { cookie, from }, lastId) {
     const headers = { Cookie: cookie, ...(lastId ? { 'Last-Event-ID': lastId } : {}) };
@@ -101,7 +104,7 @@ class Stream {
   }
 }
 
-/** Registers a player, and gives the cookie of their session with the address they come from. */
+/** Registers a player, and returns the session cookie and the player's address. */
 async function register(platform, number) {
   const from = `127.0.1.${1 + number}`;
   const page = await platform.send('/register', { from });
@@ -137,13 +140,13 @@ async function publish(platform, title) {
   answer.resume();
 }
 
-/** Waits until `isDone`, or until patience is over. */
+/** Waits until `isDone` or the time limit. */
 async function patiently(isDone) {
   const end = performance.now() + PATIENCE_MILLIS;
   while (!isDone() && performance.now() < end) await new Promise((wake) => setTimeout(wake, 5));
 }
 
-/** Publishes on one process and says when the streams, all on another or the same one, have got it. */
+/** Publishes on one process, and prints when the streams, all on one process, have received it. */
 async function measureReach(streams, { on, title, holder }) {
   const begun = performance.now();
   await publish(on, title);
@@ -155,7 +158,7 @@ async function measureReach(streams, { on, title, holder }) {
   );
 }
 
-/** Has one stream of each player break, miss notifications of both processes, and come back to one or the other. */
+/** Closes one stream of each player, publishes on both processes, and reconnects the players to either process. */
 async function measureReturn(streams, players, platforms) {
   const broken = streams.slice(0, PLAYERS);
   const { lastId } = broken[0];
@@ -188,7 +191,7 @@ async function measure(platforms) {
 const dataDir = await mkdtemp(join(tmpdir(), 'ensign-bench-'));
 const platforms = [];
 try {
-  // One after the other: the first makes the tables and the administrator.
+  // One after another, because the first creates the tables and the administrator.
   platforms.push(await Platform.start(dataDir));
   platforms.push(await Platform.start(dataDir));
   await measure(platforms);

@@ -4,15 +4,16 @@ import express, { type Request, type Response } from 'express';
 import { Pool } from 'pg';
 import { flagOf, tokenOf } from './event/sized-event';
 
-/** As Ensign compresses the board. */
+/** Ensign's compression level of the scoreboard. */
 const LEVEL = 4;
 
 /**
- * The least honest work behind each hot path, in bare Express and `pg`: what the machine allows. It answers the bytes Ensign
- * answers, which it asks for once at its start; tokens are looked up in a map, what depends on the account is one indexed
- * query, and an attempt is one statement with all its rows and counters.
+ * The minimal correct work for each hot path in bare Express and `pg`, which shows what the machine allows. Its
+ * responses are those of Ensign, which it reads once at start. It looks up tokens in a map and reads data of the
+ * account with one indexed query. An attempt is one statement with all its rows and counters.
  *
- * Environment: DATABASE_URL of a copy of Ensign's database, SAMPLE_URL of an Ensign to ask for its answers, PORT.
+ * Environment: DATABASE_URL of a copy of Ensign's database, SAMPLE_URL of the Ensign that it reads responses from,
+ * PORT.
  */
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
@@ -116,11 +117,11 @@ interface Samples {
   details: Map<number, object>;
   me: object;
   board: { rows: object[]; bytes: Buffer; compressed: Buffer; etag: string };
-  /** What a page of the board says about itself. */
+  /** `meta` of a page of the scoreboard. */
   page: object;
 }
 
-/** What Ensign answers to the first account. */
+/** Ensign's responses to the first account. */
 async function fetchSamples(url: string): Promise<Samples> {
   const get = (path: string): Promise<globalThis.Response> =>
     fetch(`${url}/api/v1${path}`, {

@@ -6,32 +6,32 @@ import { type Times, timesOf } from './times';
 
 const CLOSED_CONNECTIONS = 64;
 const TIMES_THE_RATE = 2;
-/** Requests under way beyond which one that is due is given up: what a machine in front of the platform would do. */
+/** With this many requests in flight, the next one is skipped, as a proxy in front of the platform would do. */
 const MAX_UNDER_WAY = 12_000;
 const SECONDS_TO_SETTLE = 60;
-/** After the overload the process has this long to recover, before its rate is measured again. */
+/** Pause after the overload, before the rate is measured again. */
 const SECONDS_TO_RECOVER = 5;
-/** After which a client whose connection was refused or broke comes on another one. */
+/** Pause of a client after its connection was refused or broke. */
 const MILLIS_TO_COME_BACK = 1000;
 
-/** What came of offering more than the machine can take. */
+/** Result of a load above the capacity of the machine. */
 export interface OverloadResult {
-  /** Answers of 2xx a second to clients that wait for each, as the mix is. */
+  /** 2xx responses per second in the mix, with clients that wait for each response. */
   closed_rate: number;
-  /** Requests a second that are sent whether the others were answered or not. */
+  /** Requests per second, sent without waiting for responses. */
   offered_rate: number;
   seconds: number;
-  /** Answers of 2xx a second meanwhile. */
+  /** 2xx responses per second during the overload. */
   goodput: number;
   /** At least 0.5. */
   goodput_to_closed_rate: number;
   answered: number;
   refused: number;
-  /** Refusals that do not say when to come again. */
+  /** Refusals without `Retry-After`. */
   refused_without_retry_after: number;
-  /** Answers other than 2xx and 503; to all loads. */
+  /** Responses other than 2xx and 503, in all loads. */
   errors: number;
-  /** Requests of all loads without any answer, and those that were given up because too many were under way. */
+  /** Requests of all loads without a response, and skipped ones. */
   lost: number;
   answered_times: Times;
   refused_times: Times;
@@ -39,11 +39,11 @@ export interface OverloadResult {
   solved: number;
   rss_before_mb: number;
   rss_peak_mb: number;
-  /** The rate of the closed loop five seconds later, to the one before. */
+  /** The closed-loop rate five seconds later, divided by `closed_rate`. */
   recovered_to_closed_rate: number;
 }
 
-/** Finds the rate of the mix that the machine takes, offers twice that at a constant pace, and measures the rate again afterwards. */
+/** Measures the rate of the mix, sends twice as many requests at a constant pace, and measures the rate again. */
 export async function overload(program: Program, world: World, seconds: number): Promise<OverloadResult> {
   const closed = await closedLoop(program.url, world, seconds, 1);
   const rss_before_mb = program.rssMegabytes;
@@ -71,7 +71,7 @@ export async function overload(program: Program, world: World, seconds: number):
   };
 }
 
-/** What came of a closed loop; the rate is that of answers of 2xx. */
+/** Result of a closed loop; `rate` counts 2xx responses. */
 interface ClosedResult {
   rate: number;
   refused: number;
@@ -80,9 +80,9 @@ interface ClosedResult {
   solved: number;
 }
 
-/** Clients that each wait for their answer before they send the next request. */
+/** Runs clients that wait for each response before they send the next request. */
 async function closedLoop(url: string, world: World, seconds: number, seed: number): Promise<ClosedResult> {
-  // Another sequence each time, or later loads would send answers that are solved already.
+  // Another sequence for each load, because a repeated one would attempt solved challenges.
   const requests = new Requests(partsOf('mix', world.accounts), world, seed);
   const end = performance.now() + seconds * 1000;
   const counts: Record<Outcome | 'lost' | 'solved', number> = { answered: 0, refused: 0, error: 0, lost: 0, solved: 0 };
@@ -109,7 +109,7 @@ async function closedLoop(url: string, world: World, seconds: number, seed: numb
   return { rate: answeredInTime / seconds, refused, errors, lost, solved };
 }
 
-/** Sends at a constant pace, over as many connections as that takes. */
+/** Sends requests at a constant pace, over as many connections as needed. */
 class OpenLoop {
   private readonly idle: Connection[] = [];
   private readonly answered: number[] = [];
@@ -120,7 +120,7 @@ class OpenLoop {
   private solved = 0;
   private connections = 0;
   private underWay = 0;
-  /** Answered before the last request was sent; those after it had the machine for themselves. */
+  /** Responses before the last request was sent; the later ones had the machine to themselves. */
   answeredInTime = 0;
 
   constructor(
@@ -168,7 +168,7 @@ class OpenLoop {
     };
   }
 
-  /** Its time counts from when it was due, so that a late sender hides nothing. */
+  /** Measures the time from when the request was due, so that a late sender hides nothing. */
   private async sendOne(due: number): Promise<void> {
     if (this.underWay >= MAX_UNDER_WAY) {
       this.lost++;

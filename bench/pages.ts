@@ -1,6 +1,7 @@
 /**
- * How soon the interface shows its pages on a slow phone: a processor four times slower than this one, and slow 4G (1.6 Mbit/s, 150 ms).
- * Prints a row for each page with an empty cache and again with what the first visit left, and the worst frame while 10,000 rows are scrolled.
+ * Measures how fast the interface loads on a slow phone: a processor four times slower than this one, and slow 4G (1.6
+ * Mbit/s, 150 ms). Prints a row for each page with an empty and with a filled cache, and the longest frame while 10,000
+ * rows scroll.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { DataSource } from 'typeorm';
@@ -11,12 +12,12 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, loc
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER = 4;
 const ROWS = 10_000;
-/** Pixels a frame, as a finger that flings, and how many frames. */
+/** Pixels that each frame scrolls, as after a flick, and the number of frames. */
 const [STEP, FRAMES] = [250, 300];
 
-/** What a page measured of itself. */
+/** Measurements that the page makes itself. */
 interface Paint {
-  /** First and largest paint, in milliseconds since the navigation began. */
+  /** First and largest contentful paint, in milliseconds after the start of the navigation. */
   fcp: number;
   lcp: number;
   /** Sum of layout shifts. */
@@ -52,7 +53,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Opens a page and waits until nothing is loaded any more but the stream. */
+/** Opens a page and waits until only the stream is still open. */
 async function visit(context: BrowserContext, name: string, path: string): Promise<object> {
   const page = await slowPage(context);
   const requests: string[] = [];
@@ -76,7 +77,7 @@ async function visit(context: BrowserContext, name: string, path: string): Promi
   };
 }
 
-/** Teams with a score each, beside those of the sample event. */
+/** Adds teams with a score to the sample event. */
 async function addTeams(source: DataSource): Promise<void> {
   await source.query(
     `WITH made AS (

@@ -8,17 +8,19 @@ const BYTES_A_MEGABYTE = 2 ** 20;
 /** See proc(5), clear_refs. */
 const RESET_PEAK = '5';
 
-/** A program under measurement, and what it costs by the kernel's account. */
+/** A measured program, with its CPU time and memory from /proc. */
 export class Program {
   private constructor(
     private readonly child: ChildProcess,
-    /** Where it listens, without a trailing slash. */
+    /** Without a trailing slash. */
     readonly url: string,
-    /** From the start of its process until it said that it is ready. */
+    /** From the start of the process until it reports that it is ready. */
     readonly start_ms: number,
   ) {}
 
-  /** Runs Node with `parameters` and waits for the line `… ready at <url>`; throws when the program ends without it. */
+  /**
+   * Runs Node.js with `parameters` and waits for the line `… ready at <url>`; throws if the program ends without it.
+   */
   static async start(parameters: string[], environment: Record<string, string>): Promise<Program> {
     const began = performance.now();
     const child = spawn(process.execPath, parameters, {
@@ -34,7 +36,7 @@ export class Program {
     throw new Error(`${parameters.join(' ')} did not start`);
   }
 
-  /** Seconds of CPU that its processes have used. */
+  /** CPU seconds of all its processes. */
   get cpuSeconds(): number {
     const ticks = this.processes.map((pid) => {
       const fields = read(pid, 'stat')
@@ -45,22 +47,20 @@ export class Program {
     return ticks.reduce((sum, count) => sum + count, 0) / TICKS_A_SECOND;
   }
 
-  /** Memory that the largest of its processes holds now, in MB. */
+  /** Current memory of its largest process, in MB. */
   get rssMegabytes(): number {
     return this.memory('VmRSS');
   }
 
-  /** The most memory that one of them held since its start, or since `forgetPeak`, in MB. */
+  /** Peak memory of its largest process since the start or the last reset, in MB. */
   get peakMegabytes(): number {
     return this.memory('VmHWM');
   }
 
-  /** Has `peakMegabytes` begin anew. */
   forgetPeak(): void {
     for (const pid of this.processes) writeFileSync(`/proc/${pid}/clear_refs`, RESET_PEAK);
   }
 
-  /** Tells it to stop and waits until it has. */
   async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGTERM');
@@ -73,7 +73,7 @@ export class Program {
     return (Math.max(...kilobytes) * 1024) / BYTES_A_MEGABYTE;
   }
 
-  /** Its own process, and those of its workers. */
+  /** Its process and those of its workers. */
   private get processes(): number[] {
     const { pid } = this.child;
     if (pid === undefined) return [];

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 
 const FOLDER = join('bench', 'results');
 
-/** What a result can only be compared by. */
+/** Facts that decide which results are comparable. */
 export interface Circumstances {
-  /** Of the short kind. */
+  /** The short hash. */
   commit: string;
-  /** Whether the files were other than those of the commit; results beside this one do not count. */
+  /** True if files differ from the commit, except results. */
   has_changes: boolean;
   began: string;
   node: string;
-  /** The program that loads, with its version. */
+  /** Load generator with its version. */
   tool: string;
 }
 
-/** The state of the code that is measured, as it is now. */
+/** Reads the current state of the measured code. */
 export function circumstances(tool: string): Circumstances {
   const changes = git('status', '--porcelain', '--', '.', `:!${FOLDER}`);
   return {
@@ -28,12 +28,15 @@ export function circumstances(tool: string): Circumstances {
   };
 }
 
-/** The file `bench/results/<commit>.json` of one run, written as often as there is more to say; one of an earlier run is kept beside it. */
+/**
+ * The file `bench/results/<commit>.json` of one run, written again after each size. The first write renames the file of
+ * an earlier run.
+ */
 export class ResultFile {
   private isBegun = false;
 
   constructor(
-    /** All that is known before the run. */
+    /** Everything that is known before the run. */
     private readonly head: Circumstances & { asked: object },
   ) {}
 
@@ -47,12 +50,12 @@ export class ResultFile {
   }
 }
 
-/** Three digits after the point say more than the machine does. */
+/** Rounds numbers to three decimal places, for `JSON.stringify`. */
 export function rounded(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toFixed(3)) : value;
 }
 
-/** Of an earlier run: `<commit>.1.json` for the first. */
+/** Name for the file of an earlier run: `<commit>.1.json` for the first. */
 function freeName(commit: string): string {
   for (let number = 1; ; number++) {
     const file = join(FOLDER, `${commit}.${number}.json`);

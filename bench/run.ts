@@ -12,7 +12,10 @@ import { overload, type OverloadResult } from './overload';
 import { Program } from './programs';
 import { circumstances, ResultFile, rounded } from './result-file';
 
-/** Requests a second of CTFd 3.7.1 with gunicorn, PostgreSQL and Redis on the reference machine, by accounts. */
+/**
+ * Requests per second of CTFd 3.7.1 with gunicorn, PostgreSQL and Redis on the reference machine, by number of
+ * accounts.
+ */
 const PEER: Partial<Record<Path, Record<number, number>>> = {
   list: { 1000: 114, 10_000: 66 },
   detail: { 1000: 75, 10_000: 21 },
@@ -25,61 +28,60 @@ const PEER: Partial<Record<Path, Record<number, number>>> = {
 const [ENSIGN_PORT, LIMIT_PORT] = [18_611, 18_612];
 const PARTS = ['rows', 'bell', 'surge', 'overload'] as const;
 type Part = (typeof PARTS)[number];
-/** As `npm start` does; the limit program runs by the same flags of Node. */
+/** As `npm start`; the limit program runs with the same flags of Node.js. */
 const ENSIGN = startScript().split(' ').slice(1);
 const NODE_FLAGS = ENSIGN.filter((parameter) => parameter.startsWith('--'));
 const OVERLOAD_SECONDS = 10;
 const WARM_SECONDS = 2;
-/** Longer than a board of the largest size takes to be written. */
+/** Longer than the largest scoreboard takes to write. */
 const SETTLING_MILLIS = 5000;
 
-/** What one path did at one size; rates are answers of 2xx or 3xx a second, means over the rounds. */
+/** Result of one path at one size; rates count 2xx and 3xx responses, and are means over the rounds. */
 interface Row {
   path: Path;
   accounts: number;
   rate: number;
-  /** Attempts that were stored, a second; null on other paths. The rest had been solved before. */
+  /** Attempts that were stored, per second; the other challenges had been solved before. Null on other paths. */
   stored_rate: number | null;
   p50_ms: number;
   p99_ms: number;
   worst_ms: number;
   errors: number;
-  /** CPU of the program, without the database, for one request. */
+  /** CPU time of the program for one request, without the database. */
   cpu_ms: number;
   rss_mb: number;
   ratio_to_limit: number | null;
-  /** What stops both programs, as a disk that is busy with something else, shows here, too. */
+  /** Shows pauses of the machine, such as a busy disk, which stop both programs. */
   limit_p99_ms: number | null;
   ratio_to_peer: number | null;
 }
 
-/** What a load did, and what the checker found after it. */
+/** Result of a load, and of the check after it. */
 type Checked<T> = T & { check: CheckResult };
 
-/** What is measured once at one size. */
+/** Results that are measured once for a size. */
 interface Size {
   accounts: number;
   submissions: number;
-  /** Seconds it took to make the event; null when it was there from an earlier run. */
+  /** Seconds to create the event; null if it existed from an earlier run. */
   fill_s: number | null;
   start_ms: number;
   rss_idle_mb: number;
-  /** After everything that was measured. */
+  /** After all measurements. */
   rss_mb: number;
   bell: Checked<BellResult> | null;
   surge: Checked<BellResult> | null;
   overload: Checked<OverloadResult> | null;
-  /** After the loads of the rows. */
+  /** After the rows. */
   check: CheckResult | null;
 }
 
-/** All of one size. */
 interface Measured {
   rows: Row[];
   size: Size;
 }
 
-/** What was asked for; it is part of the result. */
+/** Options of a run, stored with its result. */
 interface Plan {
   accounts: readonly number[];
   parts: readonly Part[];
@@ -91,7 +93,6 @@ interface Plan {
   with_limit: boolean;
 }
 
-/** Where and by what it is measured. */
 interface Bench {
   folder: string;
   tool: Tool;
@@ -129,13 +130,16 @@ async function main(): Promise<void> {
     const measured = await measureSize(accounts, plan, bench);
     rows.push(...measured.rows);
     sizes.push(measured.size);
-    // Each time, so that what goes wrong at the next size, an hour later, loses nothing.
+    // After each size, so that a failure at the next one, an hour later, loses no results.
     file.write({ rows, sizes });
     print(measured);
   }
 }
 
-/** What a list names, in the order of the known ones; throws for what is none of them, which would not be missed for an hour. */
+/**
+ * Parses a list, in the order of the known names. Throws for unknown names, which would otherwise be noticed only after
+ * an hour.
+ */
 function chosen<T extends string>(known: readonly T[], list: string): T[] {
   const names: readonly string[] = list.split(',');
   const unknown = names.filter((name) => !known.some((one) => one === name));
@@ -167,7 +171,7 @@ async function measureSize(accounts: number, plan: Plan, bench: Bench): Promise<
   }
 }
 
-/** Everything that is measured at one size, on one process of Ensign. */
+/** Measures one size on one running Ensign. */
 class Measurement {
   constructor(
     private readonly accounts: number,
@@ -222,17 +226,17 @@ class Measurement {
     return rows;
   }
 
-  /** In turns, so that what else the machine does falls on both; each is warmed first. */
+  /** Loads the programs in turns, so that other work of the machine affects both, after a warm-up of each. */
   private async row(path: Path, programs: readonly Program[], world: World): Promise<Row> {
     const { rounds, seconds, connections } = this.plan;
-    // The tags of the moment, since attempts have been made.
+    // Current ETags, because attempts have changed the scoreboard.
     const tags = path === 'scoreboard_304' ? await Promise.all(programs.map(({ url }) => settledTagOfBoard(url))) : [];
     const loads = programs.map((): Load[] => []);
     let [cpuSeconds, stored] = [0, 0];
     for (let round = 0; round < rounds; round += 1)
       for (const [index, program] of programs.entries()) {
         const to = { path, world: { ...world, etag: tags[index] ?? world.etag }, url: program.url, connections };
-        // Solves that are there already would make later attempts cheaper, so a short load on the list does for these.
+        // Solved challenges make later attempts cheaper, so the list warms up attempts.
         if (round === 0)
           await this.tool.load({
             ...to,
@@ -266,13 +270,13 @@ class Measurement {
     };
   }
 
-  /** The result of a load, and what the checker says about it; every answer of the load that said "correct" must be a solve. */
+  /** Runs a load and the checker; every acknowledged solve of the load must be stored. */
   private async checked<T extends { solved: number; lost: number }>(run: () => Promise<T>): Promise<Checked<T>> {
     const before = await this.solves();
     const result = await run();
     const checked = await this.check();
     const stored = (await this.solves()) - before;
-    // One whose answer was lost may be stored all the same.
+    // Attempts without a response may be stored, too.
     if (stored < result.solved || stored > result.solved + result.lost)
       checked.differences.push(`solves: ${stored} were stored, ${result.solved} acknowledged`);
     return { ...result, check: checked };
@@ -282,7 +286,7 @@ class Measurement {
     return this.database.asSuperuser(this.copies.ensign, (client) => check(client, this.ensign.url, this.accounts));
   }
 
-  /** Ids of submissions count up by one; counting ten million rows would take seconds. */
+  /** Ids of submissions increase by one, and counting ten million rows would take seconds. */
   private lastSubmission(): Promise<number> {
     return this.database.asSuperuser(this.copies.ensign, async (client) => {
       const { rows } = await client.query<{ id: string }>('SELECT last_value AS id FROM submissions_id_seq');
@@ -300,7 +304,7 @@ function startScript(): string {
   return scripts.start;
 }
 
-/** The tag of the whole board as it is now. */
+/** Current ETag of the whole scoreboard. */
 async function tagOfBoard(url: string): Promise<string> {
   const headers = { authorization: `Token ${tokenOf(2)}`, 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/v1/scoreboard`, { headers });
@@ -308,7 +312,10 @@ async function tagOfBoard(url: string): Promise<string> {
   return answer.headers.get('etag') ?? '';
 }
 
-/** The tag once it stays: the first to ask after a change is shown the board before it, while the new one is written. */
+/**
+ * Returns the ETag when it no longer changes: the first request after a change gets the old scoreboard while the new
+ * one is written.
+ */
 async function settledTagOfBoard(url: string): Promise<string> {
   for (let tag = await tagOfBoard(url); ;) {
     await delay(SETTLING_MILLIS);

@@ -1,11 +1,11 @@
-/** How long answers took, in milliseconds. */
+/** Response times in milliseconds. */
 export interface Times {
   p50_ms: number;
   p99_ms: number;
   worst_ms: number;
 }
 
-/** Summary of single times; zeros for none. */
+/** Summarises single times; zeros for an empty list. */
 export function timesOf(millis: readonly number[]): Times {
   const sorted = Float64Array.from(millis).sort();
   const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** An event as a backup has it. */
+/** The data of an event in a backup. */
 export interface EventData {
-  /** Rows by table. They are read twice, because the count of a table stands before its rows. */
+  /** Rows by table. They are read twice, because the number of rows is written before them. */
   tables: Readonly<Record<string, () => Iterable<object>>>;
   /** Bytes by location, `<directory>/<name>`. */
   uploads?: Readonly<Record<string, Buffer>>;
@@ -14,13 +14,12 @@ export interface EventData {
 /** Revision of the schema of CTFd 3.7.1. */
 const REVISION = 'a02c5bf43407';
 
-/** The same for all entries, so that the same event makes the same file. */
+/** The same for all entries, so that the same event gives the same file. */
 const MTIME = new Date('2026-11-20T00:00:00Z');
 
-/** Length of the pieces in which a table is written, in characters. */
 const PIECE_LENGTH = 65_536;
 
-/** Writes an event of any size as a backup, in little memory. CTFd itself does not compress the entries. */
+/** Writes an event of any size as a backup, with little memory. CTFd itself does not compress the entries. */
 export async function writeBackup(file: string, event: EventData, { compress }: { compress: boolean }): Promise<void> {
   const zip = new ZipFile();
   const options = { compress, mtime: MTIME };

@@ -9,13 +9,16 @@ const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 20, 12);
 const SEED = 'lumen';
 
-/** The event goes on for another day after the one that was played. */
+/** The event continues for another day after the simulated one. */
 const EVENT_HOURS = 2 * HOURS;
 
-/** The administrator, who comments. */
+/** The author of the comments. */
 const ADMIN = { id: 1, name: 'admin', email: 'admin@lumen.example', type: 'admin', hidden: true, verified: true };
 
-/** The sample event after one day: 40 challenges, and 200 players, as users or in 50 teams. Its accounts have no passwords. */
+/**
+ * The sample event after one day: 40 challenges, and 200 players as users or in 50 teams. Its accounts have no
+ * passwords.
+ */
 export function sampleEvent(mode: 'users' | 'teams'): EventData {
   const random = new Random(SEED);
   const { players, teams } = playersAndTeams(random, mode, START);
@@ -54,7 +57,7 @@ function settings(mode: 'users' | 'teams'): object[] {
   return Object.entries(all).map(([key, value]) => ({ key, value }));
 }
 
-/** Without what only the play needs. */
+/** Removes the properties for the simulation. */
 function userRow({ editor: _editor, skill: _skill, plays: _plays, ip: _ip, ...row }: Player): object {
   return row;
 }
@@ -66,7 +69,7 @@ function challengeRows(): Record<string, object[]> {
       const { id, name, category, description, attribution, state, max_attempts, logic, value } = challenge;
       const { type = 'standard', initial, minimum, decay, function: fall, requires, anonymize, next } = challenge;
       const texts = { name, category, description, attribution, connection_info: challenge.connection_info };
-      // A value that falls is computed from the solves.
+      // The value of a dynamic challenge is computed from the solves.
       const terms = { type, value: initial === undefined ? value : null, initial, minimum, decay, function: fall };
       const requirements = requires && { prerequisites: requires.map(idOf), anonymize: anonymize ?? false };
       return { id, ...texts, state, max_attempts, logic, ...terms, requirements, next_id: next && idOf(next) };

@@ -1,35 +1,36 @@
 import type { EventData } from './backup-file';
 
-/** Numbers of an event. */
 export interface EventSize {
   accounts: number;
   challenges: number;
   /** Solves of each account. */
   solves: number;
-  /** Wrong submissions of each account, each to another challenge. */
+  /** Incorrect submissions of each account, for different challenges. */
   fails: number;
 }
 
-/** The event that was measured with CTFd; the largest has ten submissions an account, so that it fits a small disk. */
+/**
+ * Size of the event that was measured with CTFd. The largest one has ten submissions for each account, so that it fits
+ * on a small disk.
+ */
 export function sizeOf(accounts: number): EventSize {
   const [solves, fails] = accounts >= 1_000_000 ? [3, 7] : [20, 60];
   return { accounts, challenges: 60, solves, fails };
 }
 
-/** The flag of a challenge. */
 export function flagOf(challenge_id: number): string {
   return `flag{${challenge_id}}`;
 }
 
-/** The token of an account; the first has the id 2. */
+/** The token of an account; the first account has the id 2. */
 export function tokenOf(account: number): string {
   return `ctfd_${String(account).padStart(32, '0')}`;
 }
 
-/** The administrator is 1. */
+/** The administrator has the id 1. */
 const FIRST_ACCOUNT = 2;
 
-/** The hash of `password`. */
+/** Hash of `password`. */
 const PASSWORD = '$bcrypt-sha256$v=2,t=2b,r=12$V1p./GelY.sVIeSyNS01Xu$MJfKFbYJDnlIzCsR5bg3oAJG7kdWnfe';
 
 const CREATED = '2026-11-20T00:00:00';
@@ -44,13 +45,14 @@ const SETTINGS = {
   ctf_name: 'Large event',
   user_mode: 'users',
   setup: 'true',
-  // No load may be refused for its wrong answers.
+  // Loads must not be refused for their incorrect submissions.
   incorrect_submissions_per_min: '1000000',
 };
 
 /**
- * An event of any size, the same for the same numbers: accounts solve and fail challenges by a rule instead of by chance. The administrator
- * `admin` has the password `password`, the others have tokens. `uploads` are files of one MiB each.
+ * An event of any size. It is the same for the same numbers, because accounts solve and fail challenges by a fixed
+ * rule. The administrator `admin` has the password `password`; the other accounts have tokens. `uploads` is the number
+ * of files of one MiB each.
  */
 export function sizedEvent(size: EventSize, uploads = 0): EventData {
   const { accounts, challenges } = size;
@@ -106,7 +108,7 @@ function* idsOf(accounts: number): Generator<number> {
 
 function challenge(id: number): object {
   const texts = { name: `Challenge ${id}`, description: DESCRIPTION, category: `category ${id % 6}` };
-  // A value that falls is computed from the solves.
+  // The value of a dynamic challenge is computed from the solves.
   const worth = isDynamic(id) ? { type: 'dynamic', value: null } : { type: 'standard', value: 100 + id };
   return { id, ...texts, ...worth, max_attempts: 0 };
 }
@@ -121,7 +123,7 @@ function isDynamic(challenge_id: number): boolean {
   return challenge_id % 2 === 0;
 }
 
-/** The solves of all accounts, then their failures; the ids count up. */
+/** The solves of all accounts, then their incorrect submissions, with increasing ids. */
 function* submissions({ accounts, challenges, solves, fails }: EventSize): Generator<object> {
   let id = 0;
   for (const user_id of idsOf(accounts))

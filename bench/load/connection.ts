@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { ReadyRequest } from './requests';
 
-/** The answer to one request. */
+/** A response. */
 export interface Answer {
   status: number;
   /** From the status line to the empty line. */
@@ -10,20 +10,19 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Of a refusal, in its head. */
 export const RETRY_AFTER = /^retry-after: (\d+)$/im;
 
 const END_OF_HEAD = '\r\n\r\n';
 const SOLVED = '{"success":true,"data":{"status":"correct"';
 
 /**
- * A client with one connection and one request at a time, of as little work as can be: it shares the machine with what it measures.
- * It reads answers with a Content-Length.
+ * A client with one connection and one request at a time. It does as little work as possible, because it shares the
+ * machine with the measured program. It supports only responses with Content-Length.
  */
 export class Connection {
   private chunks: Buffer[] = [];
   private size = 0;
-  /** Bytes of the answer that is coming, as far as its head says so; until then, one is enough to look. */
+  /** Size of the incoming response, once its head is complete; 1 until then. */
   private awaited = 1;
   private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
 
@@ -37,7 +36,7 @@ export class Connection {
     });
   }
 
-  /** Resolves when the server has taken the connection; rejects when it does not. */
+  /** Resolves when the server has accepted the connection; rejects if it does not. */
   static async open(url: string): Promise<Connection> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -45,12 +44,11 @@ export class Connection {
     return new Connection(socket);
   }
 
-  /** Whether another request can be sent. */
   get isOpen(): boolean {
     return !this.socket.destroyed && this.socket.writable;
   }
 
-  /** Sends a request and gives its answer; rejects when the connection ends before. */
+  /** Sends a request and returns its response; rejects if the connection ends first. */
   send({ method, path, body = '', headers }: ReadyRequest): Promise<Answer> {
     let text = `${method} ${path} HTTP/1.1\r\nHost: bench\r\n`;
     for (const name in headers) text += `${name}: ${headers[name]}\r\n`;
@@ -93,16 +91,16 @@ export class Connection {
   }
 }
 
-/** What an answer is to a load: what was asked for, a refusal that asks to come again, or something that should not have been. */
+/** Kinds of responses in a load: 2xx, 503, and all others. */
 export type Outcome = 'answered' | 'refused' | 'error';
 
-/** The only place that decides which answers count; no load of single clients asks for what may be answered 3xx. */
+/** Classifies a response; these loads send no requests that can get a 3xx. */
 export function outcomeOf({ status }: Answer): Outcome {
   if (status === 503) return 'refused';
   return status >= 200 && status < 300 ? 'answered' : 'error';
 }
 
-/** Whether this is the answer to a right attempt that counted. */
+/** Returns true for the response to an attempt that was counted as a solve. */
 export function isSolve({ body }: Answer): boolean {
   return body.toString('latin1', 0, SOLVED.length) === SOLVED;
 }

@@ -15,32 +15,32 @@ export interface LoadPlan {
   url: string;
   seconds: number;
   seed: number;
-  /** Clients that each send their next request when the answer to the last is there. */
+  /** Clients, which send their next request after the response to the last one. */
   connections: number;
 }
 
-/** What came of it. */
+/** Result of a load. */
 export interface Load {
-  /** That were answered 2xx or 3xx. */
+  /** Requests with a 2xx or 3xx response. */
   requests: number;
   seconds: number;
   p50_ms: number;
   p99_ms: number;
   worst_ms: number;
-  /** Answers that were neither 2xx nor 3xx, and requests without one. */
+  /** Other responses, and requests without a response. */
   errors: number;
 }
 
-/** A program that loads. */
+/** A load generator. */
 export interface Tool {
   /** With its version. */
   name: string;
   load: (plan: LoadPlan) => Promise<Load>;
 }
 
-/** wrk, or autocannon where that is not installed. */
+/** Returns wrk, or autocannon if wrk is not installed. */
 export function findTool(): Tool {
-  // Its exit code is 1 even then.
+  // The exit code is 1 even if wrk is installed.
   const { error, stdout } = spawnSync('wrk', ['--version'], { encoding: 'utf8' });
   if (error) return { name: `autocannon ${versionOfAutocannon()}`, load: withAutocannon };
   return { name: stdout.split(' [')[0] ?? 'wrk', load: withWrk };
@@ -80,7 +80,7 @@ async function withWrk({ path, world, url, seconds, seed, connections }: LoadPla
   };
 }
 
-/** The same by another program, which takes more of the machine for itself and rounds times to milliseconds. */
+/** Uses autocannon, which takes more of the machine's CPU and rounds times to milliseconds. */
 async function withAutocannon({ path, world, url, seconds, seed, connections }: LoadPlan): Promise<Load> {
   const requests = new Requests(partsOf(path, world.accounts), world, seed);
   const result = await autocannon({

@@ -1,5 +1,5 @@
--- Sends the requests of requests.ts. Arguments: accounts, challenges, pages of the board, seed, share of right answers, tag of the
--- board, and then for each kind its share, method, path, body and headers ("Name: value", one a line).
+-- Sends the requests of requests.ts. Arguments: accounts, challenges, pages of the scoreboard, seed, share of correct attempts, ETag
+-- of the scoreboard, and then for each kind of request its share, method, path, body and headers ("Name: value", one per line).
 local accounts, challenges, pages, right, etag
 local parts = {}
 
@@ -9,7 +9,7 @@ function setup(thread)
   thread_count = thread_count + 1
 end
 
--- Gives a function of the challenge that fills in a text; a text without anything to fill in is given as it is.
+-- Returns a function that fills in a text for a challenge.
 local function compile(text)
   if not text:find("{%a+}") then return function() return text end end
   return function(challenge)

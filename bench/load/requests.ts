@@ -1,8 +1,8 @@
 import { flagOf, tokenOf } from '../event/sized-event';
 
 /**
- * A request of a random account. `{challenge}` stands for a random challenge, `{answer}` for an answer to it, `{page}` for a random page
- * of 50 of the board, and `{etag}` for the tag of the board that the client has.
+ * A request of a random account. `{challenge}` is replaced with a random challenge, `{answer}` with a flag for it,
+ * `{page}` with a random page of 50 accounts, and `{etag}` with the ETag of the scoreboard that the client has.
  */
 export interface Kind {
   method: 'GET' | 'POST';
@@ -11,7 +11,7 @@ export interface Kind {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What players ask for; the only table of it. */
+/** The requests of players. */
 export const KINDS = {
   list: { method: 'GET', path: '/api/v1/challenges' },
   detail: { method: 'GET', path: '/api/v1/challenges/{challenge}' },
@@ -27,24 +27,24 @@ export const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Everything that is measured: each kind by itself, and all together with the whole board and with pages of it. */
+/** Measured paths: each kind of request, and a mix of all kinds with the whole scoreboard or with pages of it. */
 export const PATHS = ['list', 'detail', 'scoreboard', 'me', 'attempt', 'mix'] as const;
 export const MORE_PATHS = ['scoreboard_page', 'scoreboard_gzip', 'scoreboard_304', 'mix_paged'] as const;
 export type Path = (typeof PATHS)[number] | (typeof MORE_PATHS)[number];
 
-/** Of the attempts. */
+/** Share of correct attempts. */
 export const SHARE_OF_RIGHT_ANSWERS = 0.3;
 export const ROWS_A_PAGE = 50;
-/** Nobody asks for a board of more rows than this as a whole again and again. */
+/** No client reads a larger scoreboard as a whole again and again. */
 const LARGEST_WHOLE_BOARD = 10_000;
 
-/** One kind, and how much of the load it is. */
+/** A kind of request, and its share of the load. */
 export interface Part {
   share: number;
   kind: Kind;
 }
 
-/** What a path consists of at a size; the shares add up to 1. */
+/** Parts of a path at a size; the shares add up to 1. */
 export function partsOf(path: Path, accounts: number): Part[] {
   if (path !== 'mix' && path !== 'mix_paged') return [{ share: 1, kind: KINDS[path] }];
   const isWhole = path === 'mix' && accounts <= LARGEST_WHOLE_BOARD;
@@ -57,15 +57,15 @@ export function partsOf(path: Path, accounts: number): Part[] {
   ];
 }
 
-/** What requests are made of. */
+/** Values for the requests. */
 export interface World {
   accounts: number;
   challenges: number;
-  /** Tag of the board as it was before the load. */
+  /** ETag of the scoreboard before the load. */
   etag: string;
 }
 
-/** A request ready to be sent. */
+/** A request with all values filled in. */
 export interface ReadyRequest {
   method: Kind['method'];
   path: string;
@@ -73,7 +73,7 @@ export interface ReadyRequest {
   headers: Record<string, string>;
 }
 
-/** Makes random requests, the same ones each time for a seed. */
+/** Makes random requests, the same sequence for the same seed. */
 export class Requests {
   private state: number;
 
@@ -85,7 +85,6 @@ export class Requests {
     this.state = seed;
   }
 
-  /** The next request, of a random account. */
   next(): ReadyRequest {
     let chance = this.random();
     const part = this.parts.find(({ share }) => (chance -= share) < 0) ?? this.parts.at(-1);
@@ -93,7 +92,6 @@ export class Requests {
     return this.make(part.kind, 2 + this.below(this.world.accounts));
   }
 
-  /** A request of this kind by this account. */
   make({ method, path, body, headers }: Kind, account: number): ReadyRequest {
     const challenge = 1 + this.below(this.world.challenges);
     const values: Record<string, string> = {
@@ -129,7 +127,7 @@ export class Requests {
   }
 }
 
-/** Pages the board has when everybody is on it. */
+/** Number of pages of a scoreboard with all accounts. */
 export function pagesOf({ accounts }: World): number {
   return Math.ceil(accounts / ROWS_A_PAGE);
 }

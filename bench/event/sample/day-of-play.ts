@@ -5,10 +5,9 @@ import { CHALLENGES, type SampleChallenge } from './texts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Hours that were played. */
 export const HOURS = 24;
 
-/** The rows of a day of play in the order of their dates. */
+/** Submissions and unlocks of one day, by date. */
 export interface DayOfPlay {
   submissions: (Action & { provided: string; type: 'correct' | 'incorrect' | 'partial' })[];
   unlocks: (Action & { target: number; cost: number })[];
@@ -16,7 +15,7 @@ export interface DayOfPlay {
 
 interface Action {
   challenge_id: number;
-  /** Its name. */
+  /** Name of the challenge. */
   challenge: string;
   user_id: number;
   team_id: number | null;
@@ -26,7 +25,10 @@ interface Action {
   date: string;
 }
 
-/** Plays one day from `start`, in milliseconds since 1970. Accounts do not affect each other, so one plays after the other. */
+/**
+ * Simulates one day from `start` (milliseconds since 1970). Accounts do not affect each other, so they are simulated
+ * one after another.
+ */
 export function playOneDay(random: Random, players: readonly Player[], start: number): DayOfPlay {
   const day: DayOfPlay = { submissions: [], unlocks: [] };
   const present = players.filter(({ plays }) => plays);
@@ -40,14 +42,14 @@ export function playOneDay(random: Random, players: readonly Player[], start: nu
   return day;
 }
 
-/** What the members of one account do: pick a challenge, try, buy hints, give up, and take breaks. */
+/** The day of one account: its members choose challenges, submit flags, unlock hints, give up, and take breaks. */
 class AccountDay {
   /** Milliseconds after the start. */
   private at: number;
-  /** What they have at least: a dynamic challenge counts with its minimum. */
+  /** Lower bound of the score: a dynamic challenge counts with its minimum. */
   private points = 0;
   private readonly solved = new Set<string>();
-  /** Challenges neither solved nor given up. */
+  /** Challenges that are neither solved nor given up. */
   private readonly left = new Set(CHALLENGES.filter(({ state }) => state !== 'hidden'));
 
   constructor(
@@ -66,7 +68,10 @@ class AccountDay {
     }
   }
 
-  /** A challenge that suits one of them, easy ones first; takes the time for it, and now and then for a break before it. */
+  /**
+   * Chooses a challenge that fits the skill of a member, preferably an easy one, and adds the time for it and sometimes
+   * for a break.
+   */
   private choose(): SampleChallenge | undefined {
     const { random, members } = this;
     const { skill } = random.pick(members);
@@ -82,7 +87,7 @@ class AccountDay {
     return challenge;
   }
 
-  /** Tries until the challenge is solved, given up, or no attempt is left. */
+  /** Submits flags until the challenge is solved, given up, or out of attempts. */
   private work(challenge: SampleChallenge): void {
     const { random, members } = this;
     const paid = (challenge.hints ?? []).filter(({ cost }) => cost !== undefined);
@@ -123,7 +128,7 @@ class AccountDay {
     return this.random.pick([...wrong, ...slips, `lumen{${name.toLowerCase().replaceAll(' ', '_')}}`]);
   }
 
-  /** Takes a few minutes; what would be after the end of the day does not happen. */
+  /** Records an action and adds a few minutes; actions after the end of the day are dropped. */
   private record<T>(
     rows: (Action & T)[],
     { id: user_id, team_id, ip }: Player,

@@ -5,21 +5,21 @@ import { PEOPLE } from './texts';
 const PLAYERS = 200;
 const DAY_MILLIS = 24 * 3_600_000;
 
-/** Days before the start in which people register. */
+/** Registrations are spread over this many days before the start. */
 const REGISTRATION_DAYS = 14;
 
-/** The account that was caught sharing flags, by its place in the list. */
+/** Index of the account that is banned for sharing flags. */
 const BANNED = 17;
 
-/** Address ranges that are reserved for examples. */
+/** Networks that are reserved for documentation (RFC 5737). */
 const EXAMPLE_NETWORKS = ['192.0.2', '198.51.100', '203.0.113'];
 
-/** The administrator is 1. */
+/** The administrator has the id 1. */
 const FIRST_PLAYER = 2;
 
 export type Player = ReturnType<typeof playerOf>;
 
-/** 200 players with names that are easy to tell apart, and the rows of their fifty teams of four, or none. */
+/** Creates 200 players with clearly different names, and in teams mode their fifty teams of four. */
 export function playersAndTeams(
   random: Random,
   mode: 'users' | 'teams',
@@ -54,7 +54,7 @@ function playerNames(random: Random): string[] {
   return [...names.values()];
 }
 
-/** The columns of a player, and how they play. */
+/** Columns of a player, and properties for the simulation. */
 function playerOf(random: Random, name: string, place: number, start: number) {
   const { brackets, countries, affiliations, editors } = PEOPLE;
   const bracket = random.pick(brackets, ({ share }) => share);
@@ -73,15 +73,15 @@ function playerOf(random: Random, name: string, place: number, start: number) {
     verified: true,
     created: dateOf(start - REGISTRATION_DAYS * DAY_MILLIS * random.next() ** 2),
     editor: random.happens(0.4) ? random.pick(editors) : null,
-    /** From 1 to 10, as the difficulty of challenges. */
+    /** From 1 to 10, on the scale of the challenges' difficulty. */
     skill: Math.min(Math.max(random.normal(bracket.name === 'Newcomers' ? 2.5 : 4.5, 2), 1), 10),
-    /** Some register and never come. */
+    /** Some players register and never play. */
     plays: random.happens(0.93),
     ip: random.happens(0.2) ? `2001:db8::${host.toString(16)}` : `${random.pick(EXAMPLE_NETWORKS)}.${host}`,
   };
 }
 
-/** A moment in milliseconds since 1970 as CTFd writes dates. */
+/** Formats milliseconds since 1970 as CTFd writes dates. */
 export function dateOf(millis: number): string {
   return new Date(millis).toISOString().slice(0, -1);
 }

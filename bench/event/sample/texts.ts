@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** A challenge of the sample event: its columns, its parts, and how it is played. */
+/** A challenge of the sample event, with its parts and properties for the simulation. */
 export interface SampleChallenge {
   id: number;
   name: string;
@@ -18,7 +18,10 @@ export interface SampleChallenge {
   function?: string;
   state?: string;
   max_attempts?: number;
-  /** Accepted answers; with `logic: 'all'` every one of them has to be given. `answer` matches a regular expression. */
+  /**
+   * Accepted flags; with `logic: 'all'`, all of them are required. `answer` is a text that matches a regular
+   * expression.
+   */
   flags: { content: string; type?: string; data?: string; answer?: string }[];
   logic?: string;
   hints?: { id: number; cost?: number }[];
@@ -28,7 +31,7 @@ export interface SampleChallenge {
   file?: { name: string; content: string };
   /** Names of challenges. */
   requires?: string[];
-  /** Shown as `???` until what it requires is solved, instead of not at all. */
+  /** If true, the challenge is shown as `???` until its prerequisites are solved; otherwise it is not shown. */
   anonymize?: boolean;
   next?: string;
   /** 1 to 10: all players solve a challenge of difficulty 1, two or three solve one of difficulty 10. */
@@ -46,7 +49,7 @@ type People = Record<
   fields: object[];
 };
 
-/** Name and description of the event, and its other texts. */
+/** Name, description and other texts of the event. */
 interface Texts {
   name: string;
   description: string;
@@ -61,7 +64,7 @@ const people = read<People>('people.yaml');
 export const PEOPLE = { ...people, brackets: numbered(people.brackets) };
 export const TEXTS = read<Texts>('event.yaml');
 
-/** The rows with ids from 1, unless they have ids. */
+/** Adds ids from 1 to rows without ids. */
 export function numbered<T extends object>(rows: readonly T[]): (T & { id: number })[] {
   return rows.map((row, place) => ({ id: place + 1, ...row }));
 }
