@@ -1,6 +1,6 @@
 /**
- * Builds `src` into `dist` by `nest build`, and the browser interface in `web` into `web/dist` by `vite build`, each only if something has
- * changed since its last build. It builds into a new folder and then renames it, so that a running platform never misses its files.
+ * Builds `src` into `dist` with `nest build`, and the browser interface in `web` into `web/dist` with `vite build`, each only if its
+ * inputs have changed. It builds into a new folder and then renames it, so that a running platform never misses its files.
  */
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
@@ -20,7 +20,7 @@ const { join, relative } = require('node:path');
 const { brotliCompressSync, constants, gzipSync } = require('node:zlib');
 
 const ROOT = join(__dirname, '..');
-/** In a build: the hash of everything it was made of. */
+/** File in a build with the hash of its inputs. */
 const FINGERPRINT = 'fingerprint';
 
 const SERVER = {
@@ -36,7 +36,7 @@ const SERVER = {
     'package-lock.json',
   ],
   make(folder) {
-    // `nest build` takes the folder only from a file.
+    // `nest build` reads the output folder only from a file.
     const config = join(folder, 'tsconfig.json');
     writeFileSync(config, JSON.stringify({ extends: '../tsconfig.build.json', compilerOptions: { outDir: '.' } }));
     const nest = join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js');
@@ -54,10 +54,10 @@ const WEB = {
   inputs: ['web/src', 'web/vite.config.ts', 'web/package.json', 'bin/build.js', 'package-lock.json'],
   make(folder) {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-    // Tests build it as well, and theirs would be React for development.
+    // Otherwise a build by the tests would contain React's development version.
     const env = { ...process.env, NODE_ENV: 'production', WEB_OUT: folder };
     for (const WEB_PROGRAM of ['main', 'projector'])
-      // Vite lists every file it writes, which is of no use here.
+      // Without the list of written files.
       execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
         cwd: join(ROOT, 'web'),
         env: { ...env, WEB_PROGRAM },
@@ -70,7 +70,7 @@ const WEB = {
 
 const COMPRESSED = /\.(js|css|svg)$/;
 
-/** Written once here, so that no request waits for it. */
+/** Compresses at build time, so that no request waits for it. */
 function compress(file) {
   if (!COMPRESSED.test(file)) return;
   const content = readFileSync(file);
@@ -79,7 +79,7 @@ function compress(file) {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** Pages that are open load parts of the build they came from, so the files of the build before stay, but not those of earlier ones. */
+/** Copies the files of the previous build, but not of earlier ones, because open pages still load parts of it. */
 function keepPrevious(folder) {
   const previous = join(ROOT, WEB.dist, 'assets');
   writeFileSync(join(folder, 'own-files'), filesIn(join(folder, 'assets')).map(nameOf).join('\n'));
@@ -93,14 +93,14 @@ function build(part) {
   const dist = join(ROOT, part.dist);
   const fingerprint = fingerprintOfInputs(part);
   const isDone = fingerprint === null ? part === WEB || existsSync(dist) : fingerprint === fingerprintOfBuild(dist);
-  // The platform runs without its interface too, where there are no sources of it.
+  // Without the sources of the interface, the platform runs without it.
   if (isDone) return;
   const made = makeFolder(part);
   const previous = `${made}-previous`;
   try {
     part.make(made);
     writeFileSync(join(made, FINGERPRINT), fingerprint);
-    // mkdtemp makes a folder for its owner alone; other users run the build too.
+    // Only the owner can read a folder of mkdtemp, but other users run the build, too.
     chmodSync(made, 0o755);
     if (existsSync(dist)) renameSync(dist, previous);
     renameSync(made, dist);
@@ -109,7 +109,7 @@ function build(part) {
   }
 }
 
-/** Null in an installation without the sources. */
+/** Returns the hash of the inputs, or null in an installation without the sources. */
 function fingerprintOfInputs({ inputs }) {
   if (!existsSync(join(ROOT, inputs[0]))) return null;
   const hash = createHash('sha256');
@@ -123,7 +123,7 @@ function fingerprintOfBuild(dist) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The file itself, or all files below a folder, in a fixed order. */
+/** Returns the file, or all files below a folder in a fixed order. */
 function filesOf(path) {
   if (!statSync(join(ROOT, path)).isDirectory()) return [path];
   return readdirSync(join(ROOT, path))
@@ -150,13 +150,13 @@ function makeFolder({ name, dist }) {
   }
 }
 
-/** Whether there is a build to run; says why not. */
+/** Builds what has changed. Returns false, and prints the reason, if there is no build to run. */
 function ensureBuilt(parts = [SERVER, WEB]) {
   try {
     for (const part of parts) build(part);
     return true;
   } catch (error) {
-    // The compilers have printed their errors themselves.
+    // Compilers print their own errors.
     if (error.status === undefined) process.stderr.write(`${error.message}\n`);
     return false;
   }
@@ -164,5 +164,5 @@ function ensureBuilt(parts = [SERVER, WEB]) {
 
 module.exports = { ensureBuilt };
 
-// `node bin/build.js web` builds the interface alone.
+// `node bin/build.js web` builds only the interface.
 if (require.main === module && !ensureBuilt(process.argv[2] === 'web' ? [WEB] : undefined)) process.exitCode = 1;

@@ -2,7 +2,7 @@
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
-// Not itself built, so that it is there, and may be executed, before and after every build.
+// This file is not built, so that it exists and is executable before and after every build.
 const program = join(__dirname, '../dist/src/cli/ensign.js');
 if (existsSync(program)) {
   require(program);

@@ -1,4 +1,7 @@
-/** Ends this process when npm, which started it, is told to stop: npm passes SIGTERM only to the shell between them, which then is gone. */
+/**
+ * Stops this process when npm, which started it, gets SIGTERM. npm passes the signal only to the shell between them, so the process
+ * checks if its parent has changed.
+ */
 const MILLIS = 500;
 
 if (process.env.npm_lifecycle_event !== undefined) {
