@@ -1,4 +1,4 @@
-# Builds with the development packages, runs without them and without the embedded PostgreSQL: a container is given a server.
+# Builds with the development packages, and runs without them and without the embedded PostgreSQL: a container uses an external server.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +15,7 @@ LABEL org.opencontainers.image.title="Ensign" \
   org.opencontainers.image.description="Capture-the-flag competition platform with the JSON API of CTFd 3.7.1" \
   org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.base.name="docker.io/library/node:26-bookworm-slim"
-# Nothing else has to be writable: the root may be read-only.
+# Only these folders must be writable; the root can be read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data TMPDIR=/data
 WORKDIR /app
 RUN mkdir /data /backups && chown node:node /data /backups
@@ -32,6 +32,6 @@ USER node
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["bash", "/app/deploy/docker/healthcheck.sh"]
-# With half of the room that Node gives to new objects, which costs little time and saves 16 MB of memory; and with one thread beside the main one for
-# collecting garbage instead of four, for which the main one waits where they find the processors busy.
+# Half of Node.js's default space for new objects costs little time and saves 16 MB. One helper thread for garbage collection instead of four, because
+# the main thread would wait for them if the processors are busy.
 CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=1", "dist/src/main.js"]

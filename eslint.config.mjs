@@ -2,8 +2,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /**
- * What browsers give only to pages from https or this machine. The interface also runs by plain http in a local network, so it uses these
- * in `web/src/browser` only, where each has a fallback.
+ * Functions that browsers allow only with https and on the machine itself. The interface also works with plain http in a local network,
+ * so it uses them only in `web/src/browser`, where each has a fallback.
  */
 const SECURE_ONLY = {
   navigator: [
@@ -25,7 +25,7 @@ const SECURE_ONLY = {
   crypto: ['randomUUID', 'subtle'],
 };
 
-/** The same of globals, and what browsers may refuse, or what one of those in docs/operators.md lacks. */
+/** Globals that need https, that browsers may block, or that one of the browsers in docs/operators.md lacks. */
 const GUARDED = [
   'AudioContext',
   'caches',
@@ -64,7 +64,7 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      // Views are made by static `of` methods that use no `this` and are handed to map().
+      // Views are created by static `of` methods that do not use `this` and are passed to map().
       '@typescript-eslint/unbound-method': ['error', { ignoreStatic: true }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/explicit-module-boundary-types': 'error',
@@ -117,10 +117,10 @@ export default tseslint.config(
       ],
     },
   },
-  // What they give is seen in the words themselves.
+  // The types follow from the texts.
   { files: ['web/src/i18n/**'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' } },
   {
-    // Answers and parsed bodies are untyped JSON on purpose: the tests assert their shape.
+    // Responses and parsed bodies are untyped JSON on purpose: the tests check their shape.
     files: ['test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'off',
