@@ -37,10 +37,7 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-/**
- * The API client, typed by the OpenAPI document. Use it through `queryOptions` and `unwrap`, which throw errors as
- * `ApiError`.
- */
+/** The API client, typed by the OpenAPI document. Use it with `queryOptions` and `unwrap`, which throw `ApiError`. */
 export const api = createClient<paths, typeof MEDIA_TYPE>({
   baseUrl: location.origin,
   credentials: 'same-origin',

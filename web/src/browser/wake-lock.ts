@@ -1,7 +1,4 @@
-/**
- * Keeps the screen on while the page is visible. Works only over https and on localhost; elsewhere the system's
- * settings apply.
- */
+/** Keeps the screen on while the page is visible. Works only over https and on localhost. */
 export function keepAwake(): void {
   if (!('wakeLock' in navigator)) return;
   const lock = (): void => {

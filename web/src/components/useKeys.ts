@@ -12,10 +12,7 @@ export function setSingleKeys(on: boolean): void {
   localTexts.set(SWITCH, on ? 'on' : 'off');
 }
 
-/**
- * Calls the handler of a pressed key (`event.key`, or `mod+k` for Ctrl+K and ⌘K). Keys without Ctrl or ⌘ do nothing
- * while the user types.
- */
+/** Calls the handler of a pressed key (`event.key`, or `mod+k`). While the user types, only Ctrl and ⌘ keys work. */
 export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {
     const isMod = event.ctrlKey || event.metaKey;

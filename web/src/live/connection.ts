@@ -2,7 +2,7 @@ import { tabLocks } from '../browser/tab-locks';
 import { LIVE_NAMES, type LiveMessage, type LiveName } from './events';
 import { reconnectDelay } from './reconnect';
 
-/** Without events for this long, the server's responses include all of them; before, it may respond from a cache. */
+/** After this time without an event, the server's responses include all events; before, they may be cached. */
 export const SETTLED_MILLIS = 3000;
 
 /** `lost` after several failures in a row; it keeps reconnecting. */

@@ -45,7 +45,7 @@ export interface LiveEvents {
   reset: object;
   /** Administrators only, from here on. `skipped` counts submissions that were not sent one by one. */
   submission: LiveSubmission | { skipped: number };
-  /** Includes the last two minutes. */
+  /** Its `minutes` are only the last two. */
   health: Schemas['HealthView'];
   job:
     | { kind: 'mails'; waiting: number; failing: number; given_up: number; error: string | null }

@@ -87,7 +87,7 @@ export class ProjectorStore {
     for (const timer of [this.timer, this.later, this.bloodTimer]) clearTimeout(timer);
   }
 
-  /** Prevents reloads while somebody presents the page. */
+  /** Prevents reloads during the ceremony. */
   hold(on: boolean): void {
     this.isHeld = on;
   }

@@ -44,7 +44,6 @@ export interface FlagBody {
 
 export const NO_FLAG: FlagText = { content: '', type: 'static', ignoresCase: false };
 
-/** Initial values of a new challenge. */
 export const NEW_CHALLENGE: ChallengeForm = {
   name: '',
   category: '',

@@ -1,7 +1,6 @@
 /** Time zone of this browser, such as `Europe/Berlin`. */
 export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** All time zones; the browser's and UTC first. */
 export const ZONES: readonly string[] = [...new Set([OWN_ZONE, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 const MINUTE_MILLIS = 60_000;

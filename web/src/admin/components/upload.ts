@@ -37,7 +37,6 @@ export function upload<T = StoredFile[]>(
   });
 }
 
-/** Result of a CSV import. */
 export type CsvResult = components['schemas']['CsvImportView'];
 
 /** Imports accounts or challenges from a CSV file; with `dry_run` nothing is stored. */

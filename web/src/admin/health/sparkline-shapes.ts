@@ -24,7 +24,6 @@ const plain = (name: Layer['name'], valueOf: Layer['valueOf'], colour = 'var(--a
   layers: [{ name, colour, valueOf }],
 });
 
-/** Metrics of a minute, in order. */
 export const STRIPS: readonly SparklineShape[] = [
   {
     title: 'attempts',

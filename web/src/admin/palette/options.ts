@@ -6,7 +6,6 @@ import type { AdminMessages } from '../../i18n/admin';
 type Hits = DataOf<'/api/v1/search'>;
 type Kind = keyof AdminMessages['palette']['kinds'];
 
-/** An action of the palette. */
 export type Option = { kind: Kind; text: string; detail?: string } & (
   | { type: 'go'; href: string }
   | { type: 'theme'; scheme: MantineColorScheme }

@@ -51,10 +51,7 @@ export function formOf(settings: readonly Setting[]): SettingForm {
   );
 }
 
-/**
- * Converts changes to the body of `PATCH /configs`. An empty value unsets a setting; a secret that is not typed is left
- * out.
- */
+/** Converts changes to the body of `PATCH /configs`. An empty value unsets a setting; untyped secrets are left out. */
 export function bodyOf(changes: Partial<SettingForm>, secrets: Secrets): Record<string, string | null> {
   const texts = Object.entries(changes).map(([key, value]) => [key, value === '' ? null : String(value)]);
   return Object.fromEntries([...texts, ...Object.entries(secrets).filter(([, value]) => value !== '')]) as Record<

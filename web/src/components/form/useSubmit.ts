@@ -18,9 +18,9 @@ export interface Submission {
 }
 
 /**
- * State of a form: sends it once even if submitted repeatedly, and keeps the server's errors. `fields` are the fields
- * that show their own errors; all other errors are in `others`. `focus` chooses what gets the focus: the first invalid
- * field, or the form's `FormSummary`. If there was no response, the headers of `withIdempotency` make a resend safe.
+ * State of a form: sends it once even if submitted repeatedly, and keeps the server's errors. `fields` show their own
+ * errors; all other errors are in `others`. `focus` chooses what gets the focus: the first invalid field, or the form's
+ * `FormSummary`. If no response arrives, the headers of `withIdempotency` make a resend safe.
  */
 export function useSubmit(
   fields: readonly string[],

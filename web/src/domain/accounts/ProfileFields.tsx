@@ -4,7 +4,6 @@ import type { Bindings } from '../../components/form/bind';
 import { CountrySelect } from '../../components/form/CountrySelect';
 import type { Messages } from '../../i18n';
 
-/** Profile values of users and teams. */
 export type ProfileValues = Readonly<Record<'website' | 'affiliation' | 'country', string>>;
 
 interface Props {

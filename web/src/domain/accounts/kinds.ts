@@ -1,6 +1,5 @@
 export type Kind = 'users' | 'teams';
 
-/** Fields that the API can search accounts by. */
 export const SEARCHED_FIELDS = ['name', 'affiliation', 'website'] as const;
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 

@@ -20,10 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * Short name of browser and system (`Firefox 140, Linux`). An unknown user agent is returned unchanged, and null stays
- * null.
- */
+/** Short name of browser and system: `Firefox 140, Linux`. Returns an unknown user agent unchanged. */
 export function browserOf(user_agent: string | null): string | null {
   if (user_agent === null || user_agent === '') return null;
   const browser = BROWSERS.find(([pattern]) => pattern.test(user_agent));

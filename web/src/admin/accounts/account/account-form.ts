@@ -29,7 +29,6 @@ export const NEW_ACCOUNT: AccountForm = {
   verified: true,
 };
 
-/** A user or a team as administrators read it. */
 export type AccountRecord = Schemas['UserRecordView'] | Schemas['TeamRecordView'];
 
 /** Inputs that show their own errors. */

@@ -20,7 +20,7 @@ export function solvesOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
     kind === 'users'
       ? queryOptions('/api/v1/users/{id}/solves', init)
       : queryOptions('/api/v1/teams/{id}/solves', init);
-  // Administrators get only this row type.
+  // The API returns only this row type to administrators.
   return reading as QueryOptions<Rows<Result>>;
 }
 
@@ -29,7 +29,7 @@ export function failsOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id }, query: { page: '1', per_page: String(LATEST) } } };
   const reading =
     kind === 'users' ? queryOptions('/api/v1/users/{id}/fails', init) : queryOptions('/api/v1/teams/{id}/fails', init);
-  // Administrators get only this row type.
+  // The API returns only this row type to administrators.
   return reading as QueryOptions<Rows<Result>>;
 }
 
@@ -39,7 +39,7 @@ export function awardsOf(kind: Kind, id: number): QueryOptions<Rows<Award>> {
     kind === 'users'
       ? queryOptions('/api/v1/users/{id}/awards', init)
       : queryOptions('/api/v1/teams/{id}/awards', init);
-  // Administrators get only this row type.
+  // The API returns only this row type to administrators.
   return reading as QueryOptions<Rows<Award>>;
 }
 

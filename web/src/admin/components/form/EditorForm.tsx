@@ -15,10 +15,7 @@ interface Props<T extends Readonly<Record<string, unknown>>> {
   children: ReactNode;
 }
 
-/**
- * Form of a record with errors and conflicts above its inputs, a save button below, and a confirmation before leaving
- * with unsaved changes.
- */
+/** Form of a record: errors and conflicts above its inputs, a save button below. Guards unsaved changes. */
 export function EditorForm<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
   const { editor, labels, textOf = () => '', restored, label, children } = props;
   const { draft, form, merge, saved, isNew, isRestored } = editor;

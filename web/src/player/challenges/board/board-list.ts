@@ -1,7 +1,6 @@
 import type { DataOf } from '../../../api/query';
 import { folded } from '../../../components/fold-text';
 
-/** A challenge in the list. */
 export type Row = DataOf<'/api/v1/challenges'>[number];
 
 export const STATES = ['open', 'solved', 'tried'] as const;

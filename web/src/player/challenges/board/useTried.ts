@@ -13,7 +13,7 @@ function current(): ReadonlySet<number> {
   return known.ids;
 }
 
-/** Remembers in this browser that the player tried a challenge; the list does not have it. */
+/** Stores in this browser that the player tried a challenge; the API's list does not include it. */
 export function markTried(id: number): void {
   const ids = current();
   if (ids.has(id) || !known) return;

@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 export type Judgement = Schemas['AttemptResultViewWithDetails'] &
   Partial<Pick<Schemas['GuessResultViewWithDetails'], 'challenge'>>;
 
-/** Retries of an attempt without a response, before the player is asked. */
+/** Automatic retries if no response arrives; then the player decides. */
 const MAX_REPETITIONS = 4;
 
 /**

@@ -15,7 +15,6 @@ const DEFAULT_WAIT_SECONDS = 15;
 
 type Target = number | null;
 
-/** State of the last attempt. */
 export type Outcome =
   | { kind: 'empty' | 'sending' | 'checking' | 'same' }
   | { kind: 'judged'; judgement: Judgement }
