@@ -1,9 +1,9 @@
-/** Stands in for this host while an address is taken apart. */
+/** Base for parsing paths. */
 const HERE = 'http://here.invalid';
 
 /**
- * Where an address an administrator typed leads, as a `Location` header may carry it: a path on this host, or an http or https
- * URL; null for anything else.
+ * Returns a valid `Location` for an address that an administrator entered: a path on this host, or an http or https
+ * URL. Null for any other text.
  */
 export function addressOf(text: string): string | null {
   if (text.trim() === '' || !URL.canParse(text, HERE)) return null;

@@ -1,7 +1,7 @@
 import { Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Text } from '../platform/database/columns';
 
-/** One runtime setting, as text. */
+/** A runtime setting, as text. */
 @Entity('config')
 @Unique(['key'])
 export class ConfigRow {

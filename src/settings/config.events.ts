@@ -1,4 +1,4 @@
 import { DomainEvent } from '../platform/events/domain-event';
 
-/** One or more runtime settings were written. */
+/** Runtime settings were written. */
 export class SettingsChanged extends DomainEvent {}

@@ -5,29 +5,29 @@ import { FieldError } from '../http/fields/field';
 import { UnfitValue } from './setting-kinds';
 import { isSetting, SECRET_KEYS, SETTINGS, settingValue } from './settings.registry';
 
-/** What is shown in place of a secret that is set; sent back, it leaves the secret as it is. */
+/** Replaces the value of a secret in responses. If a client sends it back, the secret stays. */
 export const MASK = '********';
 
 const MAX_KEY_LENGTH = 255;
 
-/** Longest value, in characters. */
+/** In characters. */
 const MAX_VALUE_LENGTH = 65_535;
 
-/** Texts to store by key; null unsets. */
+/** Stored texts by key; null clears a setting. */
 export type SettingTexts = ReadonlyMap<string, string | null>;
 
-/** A key that can be stored; themes and plugins keep their own beside those of the registry. */
+/** Accepts any key that can be stored: themes and plugins have keys outside the registry. */
 export function toSettingKey(value: unknown): string | FieldError {
   return value === '' ? new FieldError('Must not be empty.') : toText(value, { max: MAX_KEY_LENGTH });
 }
 
-/** The text a JSON value is stored as; whether it means something is `settingComplaint`. */
+/** Returns the stored text of a JSON value. `settingComplaint` then validates it. */
 export function toSettingText(value: unknown): string | FieldError {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : new FieldError('Must be text, a number, true, false or null.');
 }
 
-/** Why a text cannot be the value of a setting, or null when it can. Keys outside the registry take any text. */
+/** Returns why a text is not valid for a setting, or null. Keys outside the registry accept any text. */
 export function settingComplaint(key: string, text: string | null): string | null {
   if (key === 'setup' && !settingValue(key, text))
     return 'Cannot be turned off: nobody could use the platform until the set-up is done again.';
@@ -44,14 +44,14 @@ export function settingComplaint(key: string, text: string | null): string | nul
   }
 }
 
-/** Whether the text stands for a secret that was shown masked. */
+/** Returns whether a client sent the mask of a secret back. */
 export function isMasked(key: string, text: string | null): boolean {
   return text === MASK && SECRET_KEYS.includes(key);
 }
 
-/** A body `{key: value, …}` as texts to store; throws InvalidInput naming every key at fault. */
+/** Converts a body `{key: value, …}` to stored texts. Throws InvalidInput with every bad key. */
 export function readSettings(body: unknown): SettingTexts {
-  // Forms of cookie callers carry a nonce, which is never a data field.
+  // Forms contain the nonce, which is not a setting.
   const entries = Object.entries(requireObject(body)).filter(([key]) => key !== 'nonce');
   const texts = new Map<string, string | null>();
   const complaints = entries.flatMap(([key, value]): Complaint[] => {

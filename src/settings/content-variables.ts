@@ -1,7 +1,7 @@
 import type { ContentVariables } from '../platform/markdown/markdown';
 import type { Settings } from './settings';
 
-/** What `{ctf_name}` and its like stand for in texts written in Markdown; times as ISO `…Z`, null while unset. */
+/** Values of `{ctf_name}` and the other variables in Markdown; times in ISO 8601 with `Z`, null while unset. */
 export function contentVariables(settings: Settings): ContentVariables {
   return {
     ctf_name: settings.get('ctf_name'),

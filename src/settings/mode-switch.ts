@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/database/database';
 import type { SettingValue } from './settings.registry';
 
-/** Whether users compete for themselves or their teams do. */
+/** `users` or `teams`. */
 export type AccountMode = SettingValue<'user_mode'>;
 
-/** What follows when the setting `user_mode` changes; the competition implements it. */
+/** Consequences of a change of `user_mode`. The competition implements it. */
 export abstract class ModeSwitch {
-  /** Counts everything stored for the accounts of the new mode, inside the transaction that writes the setting. */
+  /** Assigns all stored results to the accounts of the new mode, in the transaction that writes the setting. */
   abstract switchTo(tx: Tx, mode: AccountMode): Promise<void>;
 }

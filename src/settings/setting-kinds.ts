@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { addressOf } from './address.rules';
 
-/** Labels between dots; underscores, because containers are called so, and letters of any script. */
+/** Labels between dots, with letters of any script, and underscores as in names of containers. */
 const HOST_NAME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u;
 
-/** A value that does not fit a setting, with the sentence about it. */
+/** A value that is not valid for a setting, with the message. */
 export class UnfitValue extends Error {}
 
-/** What the value of a setting is, for the forms of interfaces. */
+/** Types of values, for the forms of interfaces. */
 export const SETTING_FORMS = [
   ...(['text', 'lines', 'markdown', 'html', 'boolean', 'integer', 'moment', 'choice', 'secret', 'colour'] as const),
   ...(['json', 'link', 'address', 'host', 'email', 'domains', 'file'] as const),
@@ -15,21 +15,19 @@ export const SETTING_FORMS = [
 
 export type SettingForm = (typeof SETTING_FORMS)[number];
 
-/** How one kind of setting is read from its stored text. `T` is what `settings.get` gives. */
+/** Converts one kind of setting from its stored text to `T`, the type of `settings.get`. */
 export interface SettingKind<T> {
   readonly form: SettingForm;
-  /** The values of a choice. */
   readonly choices?: readonly string[];
-  /** Bounds of an integer. */
   readonly min?: number;
   readonly max?: number;
-  /** Value while the setting is unset (absent, null or empty). */
+  /** Used while the setting is absent, null or empty. */
   readonly fallback: T;
-  /** The value of a non-empty stored text; throws UnfitValue when it means nothing. */
+  /** Converts a non-empty stored text. Throws UnfitValue if it is not valid. */
   parse(text: string): T;
-  /** Never readable through the API once written. */
+  /** The API never returns the value. */
   readonly secret: boolean;
-  /** The value of a text that `parse` refuses but an import stored, where the fallback would let in more than was meant. */
+  /** Value for an invalid text from an import, if `fallback` would permit more than the administrator intended. */
   readonly unfit?: (text: string) => T;
 }
 
@@ -39,18 +37,18 @@ function kind<T>(form: SettingForm, fallback: T, parse: (text: string) => T): Se
   return { form, fallback, parse, secret: form === 'secret' };
 }
 
-/** Free text; null while unset. */
+/** Any text; null while unset. */
 export const text = (form: TextForm = 'text'): SettingKind<string | null> =>
   kind<string | null>(form, null, (value) => value);
 
-/** Free text with a default. */
+/** Any text, with a default. */
 export const textOr = (fallback: string, form: TextForm = 'text'): SettingKind<string> =>
   kind(form, fallback, (value) => value);
 
-/** Text that is never shown again; null while unset. */
+/** Text that the API never returns; null while unset. */
 export const secret = (): SettingKind<string | null> => kind<string | null>('secret', null, (value) => value);
 
-/** True or false, in the spellings the peer stores. */
+/** A boolean, in the spellings that CTFd stores. */
 export const bool = (fallback: boolean): SettingKind<boolean> =>
   kind('boolean', fallback, (value) => {
     if (/^(true|1|yes|on)$/i.test(value)) return true;
@@ -58,7 +56,7 @@ export const bool = (fallback: boolean): SettingKind<boolean> =>
     throw new UnfitValue('Must be true or false');
   });
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export const int = (fallback: number, min: number, max: number): SettingKind<number> => ({
   ...kind('integer', fallback, (value) => {
     const number = Number(value);
@@ -69,7 +67,7 @@ export const int = (fallback: number, min: number, max: number): SettingKind<num
   max,
 });
 
-/** One of a closed list. */
+/** One of a list. */
 export const choice = <const T extends readonly string[]>(
   fallback: NoInfer<T[number]>,
   choices: T,
@@ -82,7 +80,7 @@ export const choice = <const T extends readonly string[]>(
   choices,
 });
 
-/** JSON as the text it is stored as; null while unset. */
+/** JSON, as text; null while unset. */
 export const json = (): SettingKind<string | null> =>
   kind<string | null>('json', null, (value) => {
     try {
@@ -93,21 +91,20 @@ export const json = (): SettingKind<string | null> =>
     return value;
   });
 
-/** A moment in Unix seconds; null while unset, which 0 means too, as to the peer. */
+/** A moment in Unix seconds; null while unset. As in CTFd, 0 means unset. */
 export const moment = (): SettingKind<number | null> =>
   kind<number | null>('moment', null, (value) => {
     if (/^\d{1,11}$/.test(value)) return Number(value) || null;
     throw new UnfitValue('Must be a time in Unix seconds');
   });
 
-/** Text of a certain form; null while unset. */
 const shaped = (form: SettingForm, isFit: (value: string) => boolean, complaint: string): SettingKind<string | null> =>
   kind<string | null>(form, null, (value) => {
     if (isFit(value)) return value;
     throw new UnfitValue(complaint);
   });
 
-/** Where a link leads, as a `Location` header may carry it: an http or https address, or a path on this site; null while unset. */
+/** Target of a link, valid as a `Location`: an http or https address or a path on this site. Null while unset. */
 export const link = (): SettingKind<string | null> =>
   kind<string | null>('link', null, (value) => {
     const address = /^\s*(\/|https?:)/i.test(value) ? addressOf(value) : null;
@@ -115,7 +112,7 @@ export const link = (): SettingKind<string | null> =>
     throw new UnfitValue('Must be an address such as https://example.org/terms, or a path such as /terms');
   });
 
-/** An address that programs call; null while unset. */
+/** An address for programs; null while unset. */
 export const endpoint = (): SettingKind<string | null> =>
   shaped(
     'address',
@@ -131,14 +128,14 @@ export const host = (): SettingKind<string | null> =>
     'Must be the name of a server, such as mail.example.org, or its IP address',
   );
 
-/** An e-mail address, without a name beside it. */
+/** An e-mail address without a display name. */
 export const mailbox = (fallback: string): SettingKind<string> =>
   kind('email', fallback, (value) => {
     if (/^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(value)) return value;
     throw new UnfitValue('Must be an e-mail address such as ctf@example.org');
   });
 
-/** A comma list of domains, `*.` before one standing for those below it; null while unset. What is no domain matches none. */
+/** A comma-separated list of domains; `*.` includes subdomains. Null while unset. An invalid domain matches none. */
 export const domains = (): SettingKind<string | null> => ({
   ...shaped(
     'domains',
@@ -148,7 +145,7 @@ export const domains = (): SettingKind<string | null> => ({
   unfit: (value) => value,
 });
 
-/** Where an uploaded file lies: a directory and a name; null while unset. */
+/** Location of an uploaded file: directory and name. Null while unset. */
 export const location = (): SettingKind<string | null> =>
   shaped(
     'file',
@@ -168,7 +165,6 @@ export const origin = (): SettingKind<string | null> =>
     throw new UnfitValue('Must be an address such as https://ctf.example.org');
   });
 
-/** Commas too many are forgiven. */
 function isDomain(entry: string): boolean {
   return entry === '' || HOST_NAME.test(entry.replace(/^\*\./, ''));
 }

@@ -3,7 +3,7 @@ import { type MailRoute, MailSettings, type SmtpRoute } from '../platform/mail/m
 import { Settings } from './settings';
 
 /**
- * Answers the mailer from the runtime settings: by SMTP when `mail_server` and `mail_port` are set, else by Mailgun when
+ * Mail transport from the runtime settings: SMTP if `mail_server` and `mail_port` are set, otherwise Mailgun if
  * `mailgun_base_url` and `mailgun_api_key` are.
  */
 @Injectable()

@@ -7,7 +7,7 @@ import { SettingsMail } from './settings-mail';
 import { SiteAddress } from './site-address';
 import { ViewerRights } from './viewer-rights';
 
-/** Runtime settings: what every domain reads, and what the guard asks. */
+/** Runtime settings for every other module, and for the guard. */
 @Global()
 @Module({
   providers: [

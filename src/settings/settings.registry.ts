@@ -22,7 +22,7 @@ import {
 
 const TEN_MILLION = 10_000_000;
 
-/** What settings are about, in the order in which interfaces show them. */
+/** Groups of settings, in display order. */
 export const SETTING_GROUPS = [
   ...(['event', 'times', 'visibility', 'accounts', 'teams', 'scoring', 'appearance', 'mail', 'legal'] as const),
   'integrations',
@@ -30,7 +30,7 @@ export const SETTING_GROUPS = [
 
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** A runtime setting: what it is about, how it is read, and a sentence for who sets it. */
+/** A runtime setting with its group, kind and help text. */
 export interface Setting<T> extends SettingKind<T> {
   readonly group: SettingGroup;
   readonly help: string;
@@ -40,7 +40,7 @@ function setting<T>(group: SettingGroup, kind: SettingKind<T>, help: string): Se
   return { ...kind, group, help };
 }
 
-/** A setting that clients of CTFd write and read, and that nothing here looks at. */
+/** A setting of CTFd's clients that has no effect here. */
 function kept<T>(kind: SettingKind<T>): Setting<T> {
   return setting('integrations', kind, 'Kept for CTFd programs and backups; it has no effect here.');
 }
@@ -48,7 +48,7 @@ function kept<T>(kind: SettingKind<T>): Setting<T> {
 const VISIBLE = '`public`: everyone; `private`: logged-in users; `admins`: administrators only.';
 const SUBJECT = 'Subject of the email; `{ctf_name}` is replaced by the event name.';
 
-/** Every runtime setting with its kind, default and purpose; the one list the API, the pages and the code read. */
+/** All runtime settings with kind, default and purpose, for the API, pages and code. */
 export const SETTINGS = {
   ctf_name: setting('event', textOr('CTFd'), 'Name of the event, shown on pages and in emails.'),
   ctf_description: setting(
@@ -262,22 +262,22 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 
-/** What `settings.get(key)` gives. */
+/** Type of `settings.get(key)`. */
 export type SettingValue<K extends SettingKey> = (typeof SETTINGS)[K] extends SettingKind<infer T> ? T : never;
 
-/** Whether a key of the `config` table is a declared setting. */
+/** Returns whether a key is a declared setting. */
 export function isSetting(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key);
 }
 
-/** Keys whose values are never read back through the API. */
+/** Keys whose values the API never returns. */
 export const SECRET_KEYS = Object.entries<SettingKind<unknown>>(SETTINGS).flatMap(([key, { secret }]) =>
   secret ? [key] : [],
 );
 
-/** The value that a stored text gives a setting. A text that means nothing (imports) counts as unset. */
+/** Converts a stored text. An invalid one, from an import, counts as unset or as its kind's `unfit` value. */
 export function settingValue<K extends SettingKey>(key: K, stored: string | null | undefined): SettingValue<K> {
-  // The compiler cannot see that the kind found under K is the one SettingValue<K> is derived from.
+  // The compiler cannot relate the kind of K to SettingValue<K>.
   const kind = SETTINGS[key] as SettingKind<unknown> as SettingKind<SettingValue<K>>;
   if (stored == null || stored === '') return kind.fallback;
   try {

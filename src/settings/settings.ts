@@ -7,7 +7,7 @@ import { SettingsChanged } from './config.events';
 import { ConfigRow } from './config.entity';
 import { isSetting, settingValue, type SettingKey, SETTINGS, type SettingValue } from './settings.registry';
 
-/** The runtime settings of the event, typed and in memory; a write is visible on this process before it is answered. */
+/** The event's runtime settings, typed and in memory. This process sees a write before the response to it. */
 @Injectable()
 export class Settings implements OnApplicationBootstrap {
   private values = new Map<string, unknown>();
@@ -20,13 +20,13 @@ export class Settings implements OnApplicationBootstrap {
     await this.reload();
   }
 
-  /** Value of a setting, or its default while unset. */
+  /** Returns a setting, or its default while unset. */
   get<K extends SettingKey>(key: K): SettingValue<K> {
-    // `values` only ever holds what the kind of the same key gave.
+    // `values` has only results of the kind of the same key.
     return (this.values.has(key) ? this.values.get(key) : SETTINGS[key].fallback) as SettingValue<K>;
   }
 
-  /** A time of the event; null while unset. */
+  /** Returns a time of the event; null while unset. */
   moment(key: 'start' | 'end' | 'freeze'): Instant | null {
     const seconds = this.get(key);
     return seconds === null ? null : Instant.fromMillis(seconds * 1000);
@@ -36,7 +36,7 @@ export class Settings implements OnApplicationBootstrap {
     return this.get('user_mode') === 'teams';
   }
 
-  /** Reads all settings again; of several at once the one begun last counts, whichever ends last. */
+  /** Reads all settings again. Of concurrent reads the last one to begin counts, in whatever order they end. */
   @Handles(SettingsChanged, ResyncRequired)
   async reload(): Promise<void> {
     const run = ++this.begun;

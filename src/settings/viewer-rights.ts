@@ -3,17 +3,17 @@ import type { Visibility } from '../http/context/event-rules';
 import { EventRules, refusalOf } from '../http/context/event-rules';
 import type { Viewer } from '../http/context/viewer';
 
-/** What a caller may see now, for answers that depend on it instead of refusing them. */
+/** Rights of a caller, for responses that depend on them instead of being refused. */
 @Injectable()
 export class ViewerRights {
   constructor(private readonly rules: EventRules) {}
 
-  /** Whether every one of the settings lets the caller through. */
+  /** Returns whether all these visibility settings admit the caller. */
   sees(viewer: Viewer, ...visibilities: Visibility[]): boolean {
     return visibilities.every((name) => refusalOf(this.rules.visibility(name), name, viewer) === null);
   }
 
-  /** Whether the caller may read the list of challenges now, as its route and its service have it. */
+  /** Returns whether the caller may read the list of challenges now, by the rules of its route and service. */
   seesChallenges(viewer: Viewer): boolean {
     if (!this.sees(viewer, 'challenge')) return false;
     if (viewer.isAdmin) return true;
@@ -21,7 +21,6 @@ export class ViewerRights {
     return this.rules.window() === 'running' && isConfirmed && !viewer.lacksTeam;
   }
 
-  /** Whether the caller may read the scoreboard. */
   seesScoreboard(viewer: Viewer): boolean {
     return this.sees(viewer, 'account', 'score');
   }

@@ -7,7 +7,7 @@ export const CONFIG_FIELDS = ['key', 'value'] as const;
 
 const VALUE_SCHEMA = { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }], example: 'Example CTF' };
 
-/** A setting by its key; stored as text. */
+/** A setting and its key; stored as text. */
 export class CreateConfigDto {
   @CustomField('Name of the setting', { type: 'string', maxLength: 255, example: 'ctf_name' }, toSettingKey)
   key: string;
@@ -16,7 +16,7 @@ export class CreateConfigDto {
   value: string | null;
 }
 
-/** How ctfcli, which keeps settings in a file of texts, sends back what is not set (`ctf instance config push`). */
+/** ctfcli keeps settings as texts in a file and sends this for an unset one (`ctf instance config push`). */
 const UNSET = 'None';
 
 export class UpdateConfigDto {
@@ -37,7 +37,7 @@ export class ConfigSearch extends SearchQuery(CONFIG_FIELDS) {
   value?: string;
 }
 
-/** Where a mail goes that tries the settings. */
+/** Recipient of a test mail. */
 export class TestMailDto {
   @TextField('Address it goes to', { min: 3, max: 254, example: 'admin@example.com' }) address: string;
 }

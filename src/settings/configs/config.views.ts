@@ -1,6 +1,6 @@
 import { IntField, TextField } from '../../http/fields/fields';
 
-/** A stored setting; secrets show as `********`. */
+/** A stored setting. Secrets appear as `********`. */
 export class ConfigView {
   @IntField('Id of the setting', { example: 1 }) id: number;
   @TextField('Name of the setting', { example: 'ctf_name' }) key: string;

@@ -16,21 +16,20 @@ import { type AccountMode, ModeSwitch } from '../mode-switch';
 import { SECRET_KEYS, type SettingKey, SETTINGS, type Setting, settingValue } from '../settings.registry';
 import type { SettingSchemaView } from './schema.views';
 
-/** Secrets are masked before anything searches them, so that no filter can be used to guess one. $1 and $2 are in use. */
+/** Secrets are masked before any search, so that no filter can be used to guess them. Uses $1 and $2. */
 const SHOWN = `(SELECT id, key, CASE WHEN key = ANY($1) AND value <> '' THEN $2 ELSE value END AS value FROM config) AS config`;
 const SHOWN_PARAMETERS = [SECRET_KEYS, MASK];
 
-/** Digits of a version: enough to tell it from others. */
 const VERSION_DIGITS = 32;
 
-/** The settings that others depend on, as stored. */
+/** Stored settings with checks or consequences. */
 interface DecisiveSettings {
   user_mode: AccountMode;
   start: number | null;
   end: number | null;
 }
 
-/** Runtime settings as administrators read and write them. */
+/** Reads and writes runtime settings for administrators. */
 @Injectable()
 export class ConfigsService {
   constructor(
@@ -39,7 +38,7 @@ export class ConfigsService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Every declared setting, with the version of all that is stored. */
+  /** Returns every declared setting, with the version of all stored ones. */
   async schema(): Promise<Versioned<SettingSchemaView[]>> {
     const stored = await storedTexts(this.database);
     const keys = Object.keys(SETTINGS) as SettingKey[];
@@ -75,7 +74,7 @@ export class ConfigsService {
     return row;
   }
 
-  /** Takes the body as it came, because any key may be in it. */
+  /** The body is not validated, because it may contain any key. */
   async updateMany(body: unknown, request: Conditional): Promise<void> {
     const texts = readSettings(body);
     await this.change([...texts.keys()], { fieldOf: (key) => key }, async (tx) => {
@@ -93,19 +92,19 @@ export class ConfigsService {
     });
   }
 
-  /** A short text that is another when anything stored is. It is signed, so that nobody can try out what a secret may be. */
+  /** Changes with every stored setting. Signed, so that a client cannot test guesses of secrets. */
   private versionOf(stored: ReadonlyMap<string, string | null>): string {
     return sign(this.secrets.signingKey, 'settings', JSON.stringify([...stored])).slice(0, VERSION_DIGITS);
   }
 
-  /** Writes settings with everything that follows from them. `fieldOf` says which part of the request a key came in. */
+  /** Writes settings and applies their consequences. `fieldOf` maps a key to the field that messages name. */
   private async change(
     keys: readonly string[],
     { fieldOf }: { fieldOf: (key: string) => string },
     write: (tx: Tx) => Promise<void>,
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // One writer at a time: the checks below compare settings with one another. Readers do not wait.
+      // One writer at a time, because the checks below compare settings with each other. Readers do not wait.
       await tx.query('LOCK TABLE config IN SHARE ROW EXCLUSIVE MODE');
       const before = await decisive(tx);
       await write(tx);
@@ -122,7 +121,7 @@ export class ConfigsService {
   }
 }
 
-/** Stores the texts; a masked secret stays what it was. */
+/** Does not change secrets that were sent masked. */
 async function store(tx: Tx, texts: SettingTexts): Promise<void> {
   const entries = [...texts];
   const kept = entries.filter(([key, text]) => isMasked(key, text)).map(([key]) => key);
@@ -147,7 +146,6 @@ async function decisive(tx: Tx): Promise<DecisiveSettings> {
   };
 }
 
-/** Everything stored, by key. */
 async function storedTexts(database: Pick<Tx, 'query'>): Promise<Map<string, string | null>> {
   const rows = await database.query<{ key: string; value: string | null }>(
     'SELECT key, value FROM config ORDER BY key',

@@ -4,12 +4,12 @@ import { SETTING_GROUPS, type SettingGroup } from '../settings.registry';
 
 const VALUE = { nullable: true, oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }] };
 
-/** A value as it is sent back: text, a whole number, true or false; null while unset. */
+/** A value in its type: text, integer or boolean; null while unset. */
 function ValueField(description: string, example: unknown): PropertyDecorator {
   return CustomField(description, VALUE, (value) => value, { nullable: true, example });
 }
 
-/** A setting as a form for it needs it. */
+/** A setting with the data for its form. */
 export class SettingSchemaView {
   @TextField('Name of the setting', { example: 'team_size' }) key: string;
   @ChoiceField('What it is about', SETTING_GROUPS, { example: 'teams' }) group: SettingGroup;

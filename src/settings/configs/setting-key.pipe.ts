@@ -3,10 +3,10 @@ import { NotFound } from '../../http/errors/errors';
 import { FieldError } from '../../http/fields/field';
 import { toSettingKey } from '../config.rules';
 
-/** Below this path lie the custom fields. */
+/** Path of the custom fields. */
 const TAKEN = 'fields';
 
-/** The key in a path; one that no setting can have is NotFound. */
+/** Checks a key in a path. An invalid one is NotFound. */
 @Injectable()
 export class SettingKeyPipe implements PipeTransform<string, string> {
   transform(text: string): string {

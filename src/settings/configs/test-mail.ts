@@ -5,7 +5,7 @@ import { Settings } from '../settings';
 
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
-/** A mail that tries the settings. */
+/** Sends test mails. */
 @Injectable()
 export class TestMail {
   constructor(
@@ -13,7 +13,7 @@ export class TestMail {
     private readonly settings: Settings,
   ) {}
 
-  /** Sends it now; throws InvalidInput with the words of the mail server where it is not taken. */
+  /** Throws InvalidInput with the mail server's message if the mail is refused. */
   async send(address: string): Promise<void> {
     if (!ADDRESS.test(address)) throw InvalidInput.of('address', 'Not a valid email address.');
     const ctf_name = this.settings.get('ctf_name');
@@ -21,7 +21,7 @@ export class TestMail {
     try {
       await this.mailer.send({ to: address, subject: `Test of ${ctf_name}`, text });
     } catch (error) {
-      // Whoever sets mail up must see what the mail server said.
+      // The administrator needs the mail server's message.
       throw error instanceof MailFailed ? InvalidInput.of('', `The mail was not sent: ${error.message}`) : error;
     }
   }
