@@ -11,7 +11,6 @@ export type Audience = (typeof AUDIENCES)[number];
 export interface AccessConditions {
   /** In other modes the route is 404. */
   mode?: 'teams';
-  /** Visibility settings that must admit the caller. */
   visibility?: readonly Visibility[];
   /** `ctf`: only during the competition, except for administrators. `ctf-first`: checked before visibility. */
   window?: 'ctf' | 'ctf-first';

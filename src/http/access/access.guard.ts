@@ -132,7 +132,6 @@ export class AccessGuard implements CanActivate {
     return new Viewer(viewed ?? user, proof, account_id, session, viewed && user.id);
   }
 
-  /** Returns the player that the administrator views the platform as. */
   private async findViewed(request: PlatformRequest, { user, session }: SignIn): Promise<ViewerUser | null> {
     if (user.type !== 'admin' || session === null) return null;
     const cookie = readCookie(request, VIEW_AS_COOKIE);

@@ -19,11 +19,9 @@ export abstract class Credentials {
   abstract findSession(cookie: string): Promise<FoundSession | null>;
   /** Returns the player that the administrator of this session views the platform as. */
   abstract findViewed(cookie: string, session: string): Promise<ViewerUser | null>;
-  /** Returns a user, for links that were created for them. */
   abstract findUser(id: number): Promise<ViewerUser | null>;
   abstract isSpectatorKey(value: string): Promise<boolean>;
   /** Returns the nonce for a session cookie, 64 hex digits. */
   abstract nonceOf(cookie: string): string;
-  /** Deletes a session that has ended. */
   abstract endSession(hash: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface Limit {
 
 const limits = {
   /**
-   * Log-ins and joining a team, by network; a successful log-in does not count. A class that begins together fits, and
+   * Log-ins and joining a team, by network; a successful log-in does not count. A whole class may log in at once, and
    * no one can try more than two passwords a second.
    */
   login: { points: 120, seconds: 60, setting: 'logins_per_min' },

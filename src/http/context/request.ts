@@ -10,9 +10,7 @@ export interface PlatformRequest extends Request {
   viewer?: Viewer;
   /** The request has a token, but the type of its body does not allow tokens. */
   ignoresToken?: boolean;
-  /** A valid spectator key; set by the guard. */
   spectatorKey?: string;
-  /** Rate limit and key under which the request was counted. */
   counted?: { limit: LimitName; key: string };
   /** The request was done before under its `Idempotency-Key`; the response is a repetition. */
   isRepeat?: boolean;

@@ -47,7 +47,7 @@ export class Viewer {
     return this.viewedBy ?? this.user?.id ?? null;
   }
 
-  /** Administrators need no team to look around. */
+  /** False for administrators, who need no team. */
   get lacksTeam(): boolean {
     return !this.isAnonymous && !this.isAdmin && this.account_id === null;
   }

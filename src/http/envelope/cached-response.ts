@@ -13,7 +13,7 @@ const MIN_COMPRESSED_BYTES = 1400;
 /** Higher levels take several times as long and save a tenth. */
 const LEVEL = 4;
 
-/** Recent responses are kept with their compressed form, for callers who get the same. */
+/** For callers who get the same response; includes the compressed form. */
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 const recent = new LRUCache<string, CachedResponse>({

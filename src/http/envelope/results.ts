@@ -39,13 +39,12 @@ export class Page<T> {
     return this.list instanceof RawJson ? this.list.parsed() : this.list;
   }
 
-  /** Returns the rows as JSON, converted by `show` unless they are JSON already. */
   json(show: (rows: T[]) => unknown): string {
     return this.list instanceof RawJson ? this.list.text : JSON.stringify(show(this.list));
   }
 }
 
-/** Data with `meta`. */
+/** Data and its `meta`. */
 export class WithMeta<T> {
   constructor(
     readonly data: T,

@@ -109,7 +109,6 @@ export class BadRequest extends MessageError {
 
 /** 400: a JSON body that is malformed, empty or not an object. */
 export class UnreadableJson extends BadRequest {
-  /** A list, and a message for clients of CTFd. */
   override body(): object {
     return ErrorList.of([{ field: '', message: this.message }]).withMessage();
   }

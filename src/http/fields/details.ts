@@ -13,7 +13,7 @@ interface Declared {
 
 const declared = new Map<object, Declared>();
 
-/** Declarations by view, including those of base classes; empty if the view cannot have fields of the group. */
+/** Empty if the view cannot have fields of the group. */
 const chains = new Map<ClassOf, readonly Declared[]>();
 
 /** Registers a field of a class as part of the group. */

@@ -19,7 +19,6 @@ import { noteNested } from './details';
 import { type Coercion, Complains, exposed, field, type FieldOptions, FieldError } from './field';
 
 interface TextOptions extends FieldOptions {
-  /** In characters; 1 refuses an empty text. */
   min?: number;
   max?: number;
   tooLong?: string;
@@ -140,7 +139,7 @@ export function ViewField(
   view: () => ClassOf | [ClassOf],
   options: FieldOptions = {},
 ): PropertyDecorator {
-  // Only a function with the name `type` is taken for a function that returns the class.
+  // Nest takes a function for one that returns the class only if its name is `type`.
   const schema = { type: () => view() };
   const nested = (): ClassOf => [view()].flat()[0] ?? Object;
   const note: PropertyDecorator = (target, key) => {

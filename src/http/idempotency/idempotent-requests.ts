@@ -8,7 +8,6 @@ import { hashSecret } from '../../platform/secrets/hashes';
 
 const KEPT_MILLIS = 86_400_000;
 
-/** Expired responses that one request removes. */
 const EXPIRED_AT_ONCE = 100;
 
 /** Inserts the key, or replaces an expired one. Waits for a running request with the same key. */

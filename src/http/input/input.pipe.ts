@@ -81,7 +81,6 @@ function invalidInput(errors: ValidationError[]): InvalidInput {
   return InvalidInput.all(complaints);
 }
 
-/** Sorts complaints by the order of the input; missing fields come last. */
 function inOrderOf(input: Input, { complaints }: InvalidInput): InvalidInput {
   const order = Object.keys(input);
   const position = ({ field }: Complaint): number => (order.includes(field) ? order.indexOf(field) : order.length);

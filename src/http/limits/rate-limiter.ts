@@ -52,7 +52,7 @@ export class RateLimiter {
     return result;
   }
 
-  /** Uncounts a request of `key` that did not belong to the limit. */
+  /** Takes back a count of `key`, for a request that turned out not to belong to the limit. */
   async giveBack(name: LimitName, key: string): Promise<void> {
     await this.count(name, key, -1);
   }

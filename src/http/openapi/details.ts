@@ -42,7 +42,6 @@ export class DetailedSchemas {
   }
 
   private whole<T>(schema: T): T {
-    // Serialising and parsing copies the schema.
     const text = JSON.stringify(schema, (key, value: unknown) => {
       if (key === DETAILS_MARK) return undefined;
       const name = key === '$ref' && typeof value === 'string' ? value.slice(PREFIX.length) : '';

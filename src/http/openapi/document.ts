@@ -16,7 +16,6 @@ import { operationId } from './operation-id';
 import { REFUSAL_SCHEMAS, refusalNamed, REFUSALS, tooManyRequests } from './refusals';
 import { SECTIONS } from './sections';
 
-/** A request that Swagger UI passes to its interceptor. */
 interface BrowserRequest {
   method?: string;
   headers: Record<string, string>;
@@ -171,7 +170,7 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   operation.responses = responses as Operation['responses'];
 }
 
-/** Booleans and the pages of lists that are complete by default never cause a 400. */
+/** Switches, and the pages of lists that are complete by default, never cause a 400. */
 function mayBeInvalid({ in: place, name, schema }: Parameter): boolean {
   const type = schema && 'type' in schema ? schema.type : undefined;
   const isPageOfWhole = (name === 'page' || name === 'per_page') && type === 'integer';

@@ -3,7 +3,6 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 /** The members of an OpenAPI schema that are used for examples. */
 export interface Schema {
   $ref?: string;
-  /** A list in OpenAPI 3.1. */
   type?: string | string[];
   example?: unknown;
   default?: unknown;

@@ -42,7 +42,7 @@ export function refusalNamed(name: keyof typeof REFUSALS): object {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** The 429 of a route with this limit, or without one of a route with long responses. */
+/** Returns the 429 of a route with this limit, or by default of a route with long responses. */
 export function tooManyRequests(limit?: LimitName): object {
   if (!limit) return inWords('Too many are open', 'RateLimited', new TooManyOpen(MAX_PER_USER.download).body());
   const { points, seconds } = LIMITS[limit];

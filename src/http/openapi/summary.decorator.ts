@@ -1,7 +1,7 @@
 import { ApiOperation } from '@nestjs/swagger';
 
 interface Details {
-  /** Method name in generated clients, if the handler's name does not produce it. */
+  /** Method name in generated clients; by default `operationId` makes one. */
   id?: string;
   description?: string;
 }

@@ -15,7 +15,6 @@ export interface PageBoot {
 /** Data of a page that depends on the visitor. */
 export interface PageData {
   boot: PageBoot;
-  /** Null for anonymous visitors. */
   names: VisitorNames | null;
 }
 

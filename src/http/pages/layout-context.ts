@@ -6,7 +6,6 @@ import type { Html } from './html';
 /** Values of `window.init`, which clients' scripts read on every page. Times are Unix seconds. */
 export interface PageScript {
   userMode: 'users' | 'teams';
-  /** 0 for anonymous visitors. */
   userId: number;
   userName: string | null;
   userEmail: string | null;
@@ -14,9 +13,9 @@ export interface PageScript {
   teamName: string | null;
   start: number | null;
   end: number | null;
-  /** The administrator's theme settings, as JSON. */
+  /** JSON. */
   themeSettings: unknown;
-  /** The platform has no sounds of its own to list here. */
+  /** Addresses; empty, because the platform has no sounds. */
   eventSounds: readonly string[];
 }
 
@@ -26,13 +25,12 @@ export interface LayoutContext {
   mayRegister: boolean;
   /** Path to go to after log-in or registration, if the page's address has one; else empty. */
   next: string;
-  /** Addresses of the event's pictures; null without. */
   logo: string | null;
   icon: string | null;
   /** The administrator's HTML around the content of every page; null without. */
   above: Html | null;
   below: Html | null;
-  /** The CSRF nonce, 64 hex digits. */
+  /** 64 hex digits. */
   nonce: string;
   script: PageScript;
   boot: PageBoot;

@@ -6,7 +6,7 @@ import type { PageLink } from './page-links';
 import { STYLE } from './style';
 import type { WebFiles } from './web-build';
 
-/** Data for rendering a page. `csp_nonce` permits the platform's inline script and style. */
+/** Data for rendering a page. `csp_nonce` permits the platform's script and style. */
 interface Surroundings {
   context: LayoutContext;
   links: readonly PageLink[];

@@ -50,7 +50,6 @@ function schemeOf({ headers }: PlatformRequest): string | null {
   return /(?:^|; )color_scheme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null;
 }
 
-/** Pages that the interface renders only for administrators. */
 const ADMINISTRATION = /^\/admin(\/|$)/;
 
 /** Permits only the platform's scripts and styles. Pictures, sound and frames of administrators may be external. */

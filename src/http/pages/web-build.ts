@@ -12,7 +12,6 @@ const ENTRIES = {
   live: { list: '.vite/projector.json', file: 'src/projector/main.tsx' },
 };
 
-/** Every program loads the texts of a language first. */
 const textsOf = (language: string): string => `src/i18n/${language}/index.ts`;
 
 export type WebEntry = keyof typeof ENTRIES;
@@ -20,7 +19,6 @@ export type WebEntry = keyof typeof ENTRIES;
 /** Files of a page for a program of the interface, as paths from `/`. */
 export interface WebFiles {
   script: string;
-  /** Files that the script imports or loads first. */
   preloads: readonly string[];
   styles: readonly string[];
 }

@@ -21,7 +21,7 @@ export class AllowedMethods implements OnModuleInit {
   onModuleInit(): void {
     const methods = new Map<string, string[]>();
     for (const { method, path } of this.routes.under(METHOD_METADATA)) {
-      // Wildcards match paths that no other route has.
+      // A wildcard only catches paths that no route has.
       if (path.includes('*')) continue;
       const pattern = (path || '/').replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
       methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
@@ -44,7 +44,7 @@ export class AllowedMethods implements OnModuleInit {
   }
 }
 
-/** Adds the implied methods: HEAD with GET, and OPTIONS in the API. */
+/** HEAD works wherever GET does, and OPTIONS in the whole API. */
 function withImplied(pattern: string, methods: string[]): string[] {
   const head = methods.includes('GET') ? ['HEAD'] : [];
   const options = pattern.startsWith(`${API_PREFIX}/`) ? ['OPTIONS'] : [];

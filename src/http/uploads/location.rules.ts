@@ -9,7 +9,7 @@ export interface FileLocation {
 /** Message for a `location` that is not `<directory>/<file name>`. */
 export const NOT_TWO_PARTS = 'Location must contain two parts, a directory and a filename';
 
-/** Message for a name of which nothing is left. */
+/** Message for a name without usable characters. */
 export const BAD_FILE_NAME = 'File and directory names must have letters, digits, dashes or underscores';
 
 /** Message for a name that is too long for file systems. */
@@ -65,7 +65,7 @@ export function fileNameComplaint(upload: string): string {
  */
 export function parseLocation(location: string): FileLocation | string {
   const parts = location.split('/').filter((part) => part !== '' && part !== '.');
-  // A leading slash counts as a part: the root, of which nothing is left.
+  // A leading slash counts as a part: the root, whose cleaned name is empty.
   if (location.startsWith('/')) parts.unshift('');
   const [directory, name] = parts;
   if (directory === undefined || name === undefined || parts.length > 2) return NOT_TWO_PARTS;

@@ -25,7 +25,6 @@ let storage: LocalStorage;
 let server: Server;
 let refused: Promise<unknown>;
 
-/** Starts an application that responds with the received files, or with the class of the error. */
 function listen(to: LocalStorage, rule = RULE): Promise<unknown> {
   const app = express();
   const receiver = new UploadReceiver(to, { data: { root } } as Config);

@@ -19,7 +19,6 @@ import { FORM_LIMITS } from '../input/body-parser';
 export interface UploadRule {
   /** Fields for files; files in other fields are ignored. */
   fields: readonly string[];
-  /** Name of a file in messages. */
   noun: string;
   /** `storage`: staged, for `put`. `disk`: a temporary file at `path`. */
   to: 'storage' | 'disk';
@@ -87,7 +86,6 @@ export class UploadReceiver implements OnApplicationBootstrap {
     return (request.files ?? []) as ReceivedFile[];
   }
 
-  /** Removes files that were not put at a location. */
   async discard(files: readonly ReceivedFile[]): Promise<void> {
     for (const file of files) await this.remove(file);
   }

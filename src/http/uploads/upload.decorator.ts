@@ -35,7 +35,6 @@ class UploadInterceptor implements NestInterceptor {
     const request = http.getRequest<PlatformRequest>();
     const rule = this.reflector.get<UploadRule>(UPLOAD, context.getHandler());
     const files = await this.receiver.receive(rule, request, http.getResponse<Response>());
-    // The handler reports missing fields.
     request.body = asForm((request.body ?? {}) as object);
     try {
       // The guard could not read the nonce, which is in the form.
