@@ -1,4 +1,3 @@
-/** Paths of CTFd's panel, and the same screens here. */
 const MOVED: readonly (readonly [pattern: RegExp, target: string])[] = [
   [/^\/admin\/((?:users|teams)(?:\/(?:new|\d+))?)$/, '/admin/people/$1'],
   [/^\/admin\/submissions\/(\w+)$/, '/admin/submissions?type=$1'],

@@ -15,7 +15,6 @@ export class ApiError extends Error {
     body: unknown,
     /** Seconds to wait before a retry. */
     readonly retryAfter: number | null = null,
-    /** Shown to the user, to be quoted to the organisers. */
     readonly requestId: string | null = null,
   ) {
     const fields = fieldsOf(body);

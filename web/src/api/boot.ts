@@ -8,7 +8,6 @@ import type { components } from './schema';
 
 export { serverNow } from './clock';
 
-/** The event and the viewer, as the interface needs them at start. */
 export type Boot = components['schemas']['BootView'];
 export type Viewer = NonNullable<Boot['viewer']>;
 

@@ -13,7 +13,6 @@ export type SessionLoss = 'session_ended' | 'other_user';
 
 const init = (window as { init?: PageInit }).init ?? {};
 
-/** The session's CSRF nonce and user id. */
 export const csrf = {
   nonce: init.csrfNonce ?? '',
   user_id: init.userId ?? 0,

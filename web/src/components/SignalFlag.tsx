@@ -19,7 +19,6 @@ const PATTERNS: readonly ReactNode[] = [
 const HUES = 10;
 
 interface Props {
-  /** Name of a category or account. */
   name: string;
   size?: number;
   /** Filled for solved, outlined for open. */

@@ -30,7 +30,6 @@ export interface Formats {
   number: (value: number) => string;
   dateTime: (value: Date | string) => string;
   time: (value: Date | string) => string;
-  /** Relative time in the largest unit that fits. */
   relative: (value: Date | string, now: number) => string;
   bytes: (value: number) => string;
   list: (items: readonly string[]) => string;

@@ -19,7 +19,6 @@ import type { LiveEvents, LiveMessage, LiveName } from './events';
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
-/** Paths to read again when scores change. */
 const SCORE_PATHS = ['/api/v1/scoreboard', '/api/v1/activity', '/api/v1/users/', '/api/v1/teams/'];
 const CHALLENGE_PATHS = ['/api/v1/challenges'];
 const NOTICE_PATHS = ['/api/v1/notifications'];

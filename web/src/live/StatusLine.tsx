@@ -74,7 +74,6 @@ function useTrouble(): TroubleName | null {
   return loss ?? (isOutdated || build !== opened ? 'new_build' : null);
 }
 
-/** Tells an administrator whose view this is, with a button to leave it. */
 function ViewingAs(): ReactNode {
   const { app } = useMessages();
   const { viewing_as } = useBoot();

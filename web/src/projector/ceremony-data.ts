@@ -2,7 +2,7 @@ import { api } from '../api/client';
 import { dataOf, type BoardRow } from './api';
 import { ceremonyOf, type RevealRow } from './reveal';
 
-/** Only the first 25 are revealed one by one; the others are shown at once. */
+/** Accounts revealed one by one; all others have their final points at once. */
 const MAX_REVEALED = 25;
 const PAGE = 1000;
 

@@ -9,7 +9,6 @@ import { Projector } from './Projector';
 import './projector.css';
 import { ProjectorStore } from './store';
 
-/** Shows the projector; it runs unattended. */
 function start(container: HTMLElement): void {
   const parameters = new URLSearchParams(location.search);
   const store = new ProjectorStore(parameters.get('key'), Number(parameters.get('bracket')) || undefined);

@@ -14,7 +14,6 @@ export interface Snapshot {
   rows: readonly BoardRow[] | null;
   graph: Graph | null;
   solves: readonly Solve[];
-  /** First blood that fills the screen at present. */
   blood: Solve | null;
   /** Server time of the last complete read. */
   readAt: number | null;

@@ -23,7 +23,6 @@ export default function OrderScreen(): ReactNode {
 function Order({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
   const { challenges: words, kit } = useAdminMessages();
   const { time } = useFormats();
-  // The new order; null while it equals the stored one.
   const [arranged, setArranged] = useState<readonly number[] | null>(null);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -25,7 +25,6 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly scheduled_at: number | null;
   readonly prerequisites: readonly number[];
   readonly anonymize: boolean;
-  /** First flag of a new challenge. Flags of a stored one have their own form. */
   readonly flag: FlagText;
 }
 

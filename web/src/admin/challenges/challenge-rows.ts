@@ -56,7 +56,6 @@ export function chosenRows(rows: readonly ChallengeRow[], choice: RowChoice): Ch
   return chosen.toSorted((a, b) => direction * compare(a, b) || a.id - b.id);
 }
 
-/** Value in the URL for challenges without a category. */
 export const NO_CATEGORY = '-';
 
 function categoryOf(chosen: string): string {

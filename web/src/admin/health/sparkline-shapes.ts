@@ -15,7 +15,6 @@ export interface Layer {
 export interface SparklineShape {
   title: Text;
   layers: readonly [Layer, ...Layer[]];
-  /** Format of the numbers, if not plain. */
   unit?: 'millis';
 }
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOptions, type DataOf } from '../../api/query';
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** A search begins after a pause in typing. */
 const TYPING_MILLIS = 200;
 
 interface Found {

@@ -162,7 +162,6 @@ function RowActions({ row }: { row: BoardRow }): ReactNode {
   );
 }
 
-/** The scoreboard that players see: current, frozen or none. */
 function WhatPlayersSee(): ReactNode {
   const { seen: words } = useAdminMessages().scoreboard;
   const { event } = useBoot();

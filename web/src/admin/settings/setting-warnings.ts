@@ -1,6 +1,5 @@
 import type { SettingForm } from './setting-form';
 
-/** Settings that are accepted but unusual. */
 export type Warning =
   | 'end_before_start'
   | 'freeze_before_start'

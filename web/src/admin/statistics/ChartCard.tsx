@@ -27,7 +27,6 @@ interface Props<Row> {
   summary: string;
   columns: readonly ChartColumn<Row>[];
   rows: readonly Row[] | undefined;
-  /** Rows of the table, if they differ from `rows`. */
   tableRows?: readonly Row[];
   error: unknown;
   onRetry: () => void;

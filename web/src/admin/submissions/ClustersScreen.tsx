@@ -135,7 +135,6 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
 
 type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
 
-/** Challenges with the most incorrect submissions, shown at first. */
 function FailList(): ReactNode {
   const { submissions, challenges } = useAdminMessages();
   const { clusters: words } = submissions;

@@ -33,7 +33,7 @@ export function useSubmit(
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef({ text: '', key: '' });
   useEffect(() => {
-    // So that screen readers read its error. Errors without a field take the focus themselves.
+    // Makes screen readers read its error. Errors without a field take the focus themselves.
     if (error && focus === 'field') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error, focus]);
   const withIdempotency: IdempotencyHeaders = (body) => {
@@ -57,7 +57,7 @@ export function useSubmit(
   return {
     submit: (event) => {
       event.preventDefault();
-      // The form may be in a dialog inside another form (in React's tree).
+      // The form may be in a dialog inside another form.
       event.stopPropagation();
       form.current = event.currentTarget as HTMLFormElement;
       if (!isBusy) void submit();

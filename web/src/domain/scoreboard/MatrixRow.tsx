@@ -15,7 +15,6 @@ interface Props {
   isOwn: boolean;
 }
 
-/** Solves of one account. */
 export const MatrixRow = memo(function MatrixRow({ index, account, columns, isOwn }: Props): ReactNode {
   const { event } = useBoot();
   const { scoreboard } = useMessages();

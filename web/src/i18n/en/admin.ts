@@ -16,7 +16,6 @@ import { setup } from './admin-setup';
 import { statistics } from './admin-statistics';
 import { submissions } from './admin-submissions';
 
-/** All messages of the admin panel, one file for each section. */
 export const admin = {
   audit,
   challenges,

@@ -84,7 +84,6 @@ function Done({
   );
 }
 
-/** Says that the scores are from the time of the freeze. */
 function FreezeNote({ isOwn }: { isOwn: boolean }): ReactNode {
   const { people } = useMessages();
   const { event } = useBoot();

@@ -1,6 +1,5 @@
 import { isSearched, type SearchedField } from '../../domain/accounts/kinds';
 
-/** Directory parameters in the URL, with their defaults. */
 export const DIRECTORY_FILTERS = { q: '', field: 'name', bracket: '', affiliation: '', country: '', page: '1' };
 
 export type DirectoryValues = typeof DIRECTORY_FILTERS;

@@ -83,7 +83,6 @@ function AccountFilter(): ReactNode {
   );
 }
 
-/** Name of the account in the URL; its id until the name is loaded. */
 function useChosenName(id: number | null): string {
   const boot = useBoot();
   const isTeam = boot.event.mode === 'teams';

@@ -10,7 +10,6 @@ export interface ActivityFilter {
   bloods: true | undefined;
 }
 
-/** Activity parameters in the URL, with their defaults. */
 export const ACTIVITY_FILTERS = { challenge: '', account: '', bloods: '' };
 
 const PATH = '/api/v1/activity';

@@ -10,7 +10,7 @@ import classes from './Toasts.module.css';
 
 type Notice = LiveEvents['notice'];
 
-/** Others are only in the inbox. */
+/** Further notifications are only in the inbox. */
 const MAX_SHOWN = 3;
 const SHOWN_MILLIS = 12_000;
 

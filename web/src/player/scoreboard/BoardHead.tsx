@@ -14,7 +14,6 @@ interface Props {
   filter: BoardFilter;
   total: number;
   mine: BoardRow | undefined;
-  /** Scrolls to the viewer's row, if it is in the list. */
   jump: (() => void) | null;
 }
 

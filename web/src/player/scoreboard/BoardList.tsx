@@ -123,7 +123,6 @@ interface OwnBarProps {
   jump: () => void;
 }
 
-/** The viewer's row, fixed to the edge of the window while it is outside. */
 function OwnBar({ row, side, jump }: OwnBarProps): ReactNode {
   const { scoreboard } = useMessages();
   const { number } = useFormats();

@@ -53,7 +53,6 @@ interface BoardTableRowProps {
   toggle: (id: number) => void;
 }
 
-/** A row of the scoreboard. */
 export const BoardTableRow = memo(function BoardTableRow(props: BoardTableRowProps): ReactNode {
   const { index, row, withBrackets, isOwn, isCompared, toggle } = props;
   const { scoreboard } = useMessages();

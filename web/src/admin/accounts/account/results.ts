@@ -29,7 +29,6 @@ export function failsOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id }, query: { page: '1', per_page: String(LATEST) } } };
   const reading =
     kind === 'users' ? queryOptions('/api/v1/users/{id}/fails', init) : queryOptions('/api/v1/teams/{id}/fails', init);
-  // The API returns only this row type to administrators.
   return reading as QueryOptions<Rows<Result>>;
 }
 
@@ -39,7 +38,6 @@ export function awardsOf(kind: Kind, id: number): QueryOptions<Rows<Award>> {
     kind === 'users'
       ? queryOptions('/api/v1/users/{id}/awards', init)
       : queryOptions('/api/v1/teams/{id}/awards', init);
-  // The API returns only this row type to administrators.
   return reading as QueryOptions<Rows<Award>>;
 }
 

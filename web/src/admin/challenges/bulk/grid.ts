@@ -9,10 +9,8 @@ export interface Typed {
   original: string;
 }
 
-/** Unsaved cells of a row. */
 export type TypedRow = Readonly<Partial<Record<Column, Typed>>>;
 
-/** Unsaved rows by challenge id. */
 export type TypedRows = Readonly<Partial<Record<number, TypedRow>>>;
 
 export interface Place {

@@ -10,7 +10,6 @@ import { changesOf, inTurns, type Action, type Changed, type TypedRow, type Type
 const AT_ONCE = 4;
 
 export interface Saving {
-  /** Sends all rows without conflicts; resolves after the last response. */
   save: () => Promise<void>;
   progress: { done: number; all: number } | null;
   refusals: Readonly<Partial<Record<number, ApiError>>>;

@@ -8,13 +8,11 @@ import classes from './Drawing.module.css';
 import { drawingsOf, type Drawing as Layout } from './layout';
 import { type Problems, type Required, unreachable } from './requirements';
 
-/** Fields of a challenge that the drawing needs. */
 export type Drawn = Required & Pick<ChallengeRow, 'name' | 'category' | 'anonymize'>;
 
 interface Props {
   rows: readonly Drawn[];
   problems: Problems;
-  /** Challenge of the editor that contains the drawing. */
   current?: number;
 }
 

@@ -10,7 +10,6 @@ const OPTIONS = { rankdir: 'LR', ranksep: 60, nodesep: 12, edgesep: 12, marginy:
 /** From this number on, challenges with the same prerequisites and no dependants share a box. */
 const MIN_GROUP = 4;
 
-/** Entries of a column in a box. */
 const MAX_ROWS = 8;
 const MAX_COLUMNS = 3;
 

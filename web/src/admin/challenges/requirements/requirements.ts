@@ -7,7 +7,6 @@ export interface Required {
   prerequisites: readonly number[];
 }
 
-/** Reason why a prerequisite can never be solved. */
 export type Obstacle = 'hidden' | 'locked' | 'circle' | 'blocked';
 
 export interface Problems {

@@ -24,7 +24,6 @@ export function mergeOf<T extends Values>(before: T, now: T, mine: Partial<T>): 
 
 /** Functions that save and read a stored record. */
 export interface Update<T> {
-  /** Saves changes to the stored values, with `If-Match: etag`. */
   save: (changes: Partial<T>, etag: string, stored: T) => Promise<unknown>;
   read: () => Promise<Version<T>>;
 }

@@ -119,7 +119,6 @@ function BoardProgress({ rows }: { rows: readonly Row[] }): ReactNode {
   );
 }
 
-/** Notes on unusual states of the event. */
 function EventBanner(): ReactNode {
   const { board } = useMessages();
   const { event } = useBoot();

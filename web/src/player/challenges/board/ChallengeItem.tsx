@@ -11,7 +11,6 @@ interface Props {
   isTried: boolean;
   isOpen: boolean;
   query: string;
-  /** Set if the account was among the first three to solve it. */
   ownBlood: Blood | undefined;
   /** True if a solve may still be among the first three, as far as the viewer may know. */
   areBloodsOpen: boolean;

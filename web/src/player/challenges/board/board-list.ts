@@ -15,7 +15,6 @@ export interface Choice {
   sort: string;
 }
 
-/** Board parameters in the URL, with their defaults. */
 export const BOARD_FILTERS = { q: '', category: '', tag: '', state: '', sort: '', view: 'cards' };
 
 /** The account's progress in a category. */

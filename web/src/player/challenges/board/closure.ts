@@ -1,6 +1,5 @@
 import type { Boot } from '../../../api/boot';
 
-/** Reason why a viewer does not see the challenges. */
 export type Closure = 'before' | 'ended' | 'sign_in' | 'team' | 'unverified';
 
 /**
