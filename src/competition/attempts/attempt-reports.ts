@@ -15,7 +15,7 @@ import {
   type Verdict,
 } from './attempt.rules';
 
-/** Reports of judged attempts, from the verdict and the boards in memory: no further statement. */
+/** Reports judged attempts, from the verdict and data in memory, without a further query. */
 @Injectable()
 export class AttemptReports {
   private readonly logger = new Logger('attempts');
@@ -29,7 +29,6 @@ export class AttemptReports {
     private readonly metrics: Metrics,
   ) {}
 
-  /** The report of an attempt, which is also counted and logged. */
   async of(attempt: Attempt, verdict: Verdict): Promise<AttemptReportWithChallenge> {
     const { user, challenge } = attempt;
     this.metrics.attempts.inc({ verdict: verdict.verdict });
@@ -42,7 +41,7 @@ export class AttemptReports {
     return {
       ...reportOf(verdict, challenge),
       ...(await this.detailsOf(attempt, verdict)),
-      // A rate-limited caller must not learn whether the submission would have been right.
+      // A rate-limited caller must not find out if the submission is correct.
       challenge: isLimited ? null : { id: challenge.id, name: challenge.name },
     };
   }
@@ -61,7 +60,7 @@ export class AttemptReports {
     { viewer, user, challenge }: Attempt,
     { new_value, new_solves = null }: Pick<Verdict, 'new_value' | 'new_solves'>,
   ): Promise<Partial<AttemptReport>> {
-    // Practice after the end earns nothing.
+    // Attempts after the end earn no points.
     if (new_value === undefined) return {};
     const isFrozen = this.rules.isFrozen();
     const seesBoard = this.rights.seesScoreboard(viewer);
@@ -69,7 +68,7 @@ export class AttemptReports {
     const standing = seesBoard ? await this.standings.afterSolve(kind, user.account_id, challenge.id) : null;
     const solves = seesBoard && !isFrozen ? new_solves : null;
     return {
-      // During the freeze the current value would reveal how many have solved the challenge since.
+      // During a freeze the current value would reveal the number of later solves.
       points: isFrozen ? ((await this.results.get()).get(challenge.id)?.frozen_value ?? null) : new_value,
       place: isFrozen ? null : (standing?.place ?? null),
       score: standing?.score ?? null,

@@ -2,12 +2,12 @@ import { ChoiceField, IntField, TextField, ViewField } from '../../http/fields/f
 import { QueryFlag } from '../../http/search/query-fields';
 import { ATTEMPT_STATUSES, type AttemptStatus } from './attempt.rules';
 
-/** An answer to whichever challenge it fits. */
+/** A submission without a challenge. */
 export class GuessDto {
   @TextField('The answer; blanks around it do not count', { example: 'ctf{flag}' }) submission: string;
 }
 
-/** An answer to a challenge. */
+/** A submission to a challenge. */
 export class AttemptDto {
   @IntField('Challenge that is answered', { optional: true, nullable: true, example: 1 }) challenge_id?: number | null;
   @TextField('The answer; blanks around it do not count', { example: 'ctf{flag}' }) submission: string;
@@ -18,11 +18,11 @@ export class AttemptQuery {
   preview?: boolean;
 }
 
-/** What only some outcomes have; beyond the specification. */
+/** Fields beyond the specification, present for some results only. */
 const SOMETIMES = { details: true, optional: true };
 const ONCE_SOLVED = { ...SOMETIMES, nullable: true };
 
-/** What became of an attempt. */
+/** The result of an attempt. */
 export class AttemptResultView {
   @ChoiceField('Outcome; only `correct` is a solve', ATTEMPT_STATUSES, { example: 'incorrect' }) status: AttemptStatus;
   @TextField('Outcome in words', { example: 'Incorrect. You have 2 tries remaining.' }) message: string;
@@ -54,13 +54,13 @@ export class AttemptResultView {
   blood?: number | null;
 }
 
-/** The challenge that an answer was for. */
+/** The challenge that a submission matched. */
 export class GuessedChallengeView {
   @IntField('Challenge id', { example: 1 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
 }
 
-/** What became of an answer that named no challenge. */
+/** The result of a submission without a challenge. */
 export class GuessResultView extends AttemptResultView {
   @ViewField('The challenge it was for; null where it fits none', () => GuessedChallengeView, { nullable: true })
   challenge: GuessedChallengeView | null;

@@ -1,7 +1,7 @@
 import type { ChallengeLogic } from '../../challenges/challenges/challenge.entity';
 import type { CompiledFlag } from '../../challenges/flags/flag.rules';
 
-/** Statuses of `ChallengeAttemptResult` in the API; `partial` only if the challenge's logic is not `any` (CTFd 3.8). */
+/** Statuses of `ChallengeAttemptResult`; `partial` needs a challenge with a logic other than `any` (CTFd 3.8). */
 export const ATTEMPT_STATUSES = [
   'correct',
   'incorrect',
@@ -13,11 +13,10 @@ export const ATTEMPT_STATUSES = [
 ] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
-/** The response to an attempt; members that do not belong to its status are absent. */
+/** The response to an attempt; fields that do not apply to its status are absent. */
 export interface AttemptReport {
   status: AttemptStatus;
   message: string;
-  /** Seconds until the next attempt is judged. */
   retry_after?: number | null;
   attempts_left?: number;
   points?: number | null;
@@ -27,27 +26,26 @@ export interface AttemptReport {
   blood?: number | null;
 }
 
-/** A report with the challenge the attempt was for; null for none, and if the attempt was not judged. */
+/** A report with the challenge; null if there is none, or the attempt was not judged. */
 export type AttemptReportWithChallenge = AttemptReport & { challenge: { id: number; name: string | null } | null };
 
-/** Result of an attempt by flags and logic, before limits; `repeated` is right but adds nothing to the account's earlier submissions. */
+/** Result by flags and logic, before limits. `repeated` is correct, but adds nothing to earlier submissions. */
 export type AttemptOutcome = 'correct' | 'partial' | 'repeated' | 'incorrect';
 
-/** The database's decision about an attempt (`record_attempt`). */
+/** Result of `record_attempt` in the database. */
 export interface Verdict {
   verdict: 'correct' | 'partial' | 'incorrect' | 'already_solved' | 'exhausted' | 'ratelimited';
-  /** Wrong attempts of the account at the challenge, with this one. */
+  /** Wrong attempts of the account at the challenge, including this one. */
   fails: number;
-  /** Id of the recorded submission; null if the attempt was refused or added nothing. */
+  /** Null if the attempt was refused or added nothing. */
   submission_id?: number | null;
-  /** Seconds until a rate-limited account may try again. */
   retry_after?: number | null;
-  /** Value and solves of the challenge after a solve; null if the solve does not count for others. */
+  /** Value and solves of the challenge after a solve; null if the solve does not count. */
   new_value?: number | null;
   new_solves?: number | null;
 }
 
-/** A stored submission that was right but did not solve its challenge. */
+/** A stored submission that is correct, but did not solve its challenge. */
 export interface PartialSubmission {
   user_id: number;
   provided: string;
@@ -61,12 +59,12 @@ const PARTIAL_MESSAGES = {
   team: 'Correct but all team members must submit a flag',
 } satisfies Record<ChallengeLogic, string>;
 
-/** The refusal while the event is paused. */
+/** The report while the event is paused. */
 export function pausedReport(eventName: string): AttemptReport {
   return { status: 'paused', message: `${eventName} is paused` };
 }
 
-/** Status and message of a verdict, in CTFd's words. `max_attempts` of null, zero or less means no limit. */
+/** Returns status and message in CTFd's wording. `max_attempts` of null, 0 or less means no limit. */
 export function reportOf(
   { verdict, fails }: Pick<Verdict, 'verdict' | 'fails'>,
   { max_attempts, logic }: { max_attempts: number | null; logic: ChallengeLogic },
@@ -87,12 +85,12 @@ export function reportOf(
   }
 }
 
-/** Wrong attempts that are left; null without a limit. */
+/** Returns the remaining attempts; null without a limit. */
 export function attemptsLeft(fails: number, max_attempts: number | null): number | null {
   return max_attempts === null || max_attempts <= 0 ? null : Math.max(max_attempts - fails, 0);
 }
 
-/** 1, 2 or 3 for the first solves of a challenge; null for later ones, and for a solve that does not count. */
+/** Returns 1, 2 or 3 for the first solves of a challenge; null for later ones and those that do not count. */
 export function bloodOf(solves: number | null): number | null {
   return solves === null || solves > 3 ? null : solves;
 }
@@ -104,8 +102,8 @@ function incorrectMessage(fails: number, max_attempts: number | null): string {
 }
 
 /**
- * Outcome of a right submission if all flags are needed. Earlier submissions are compared with the current flags, so that a flag that was
- * changed or removed since counts as it is now.
+ * Returns the result of a correct submission if all flags are needed. Compares earlier submissions with the current
+ * flags, because flags may have been changed or removed.
  */
 export function outcomeByFlags(
   flags: readonly CompiledFlag[],
@@ -118,7 +116,7 @@ export function outcomeByFlags(
   return matched.length > 0 ? 'partial' : 'repeated';
 }
 
-/** Outcome of a right submission if every current member must submit one. */
+/** Returns the result of a correct submission if each current member must submit one. */
 export function outcomeByMembers(
   memberIds: readonly number[],
   user_id: number,

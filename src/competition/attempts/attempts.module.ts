@@ -7,7 +7,7 @@ import { AttemptsService } from './attempts.service';
 import { GuessesController } from './guesses.controller';
 import { GuessesService } from './guesses.service';
 
-/** Judging submissions. */
+/** Judges submissions. */
 @Module({
   imports: [ChallengesModule],
   controllers: [AttemptsController, GuessesController],

@@ -20,7 +20,7 @@ type VerdictRow = Verdict | { verdict: null };
 const COLUMNS = 'verdict, fails, submission_id, retry_after, new_value, new_solves';
 const CALL = 'record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
 
-/** The statements of the attempt path. */
+/** Queries of attempts. */
 @Injectable()
 export class AttemptsQueries {
   constructor(
@@ -30,14 +30,13 @@ export class AttemptsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Lets other attempts of the account wait until the transaction ends. */
   lockAccount(tx: Tx, account_id: number): Promise<void> {
     return this.progresses.holdAttempts(tx, account_id);
   }
 
   /**
-   * Decides and records within a transaction; see `record_attempt` in functions.sql for its locks. Throws Forbidden, with nothing recorded,
-   * if the account is no longer the user's: they left the team, or the mode was switched, while the attempt was under way.
+   * Judges and records in a transaction; functions.sql documents the locks of `record_attempt`. Throws Forbidden and
+   * records nothing if the user left the team, or the mode was switched, during the attempt.
    */
   async record(tx: Tx, attempt: Attempt, outcome: AttemptOutcome): Promise<Verdict> {
     const [row] = await tx.query<VerdictRow>(`SELECT ${COLUMNS} FROM ${CALL}`, this.parametersOf(attempt, outcome));
@@ -47,8 +46,8 @@ export class AttemptsQueries {
   }
 
   /**
-   * The same in a single statement, which also announces a solve. Right and wrong submissions take this one path, so that its time reveals
-   * nothing about a submission that must not be judged any more.
+   * The same in one statement, which also announces a solve. Correct and wrong submissions use the same path, so that
+   * the duration reveals nothing about a submission that a limit refuses.
    */
   async recordAlone(attempt: Attempt, outcome: AttemptOutcome): Promise<Verdict> {
     const row = await this.database.announce<VerdictRow>(
@@ -60,7 +59,7 @@ export class AttemptsQueries {
     return verdictOf(row);
   }
 
-  /** Counts a wrong submission without a challenge. Returns null, or the seconds to wait if the account was too fast. */
+  /** Counts a wrong submission without a challenge. Returns null, or the seconds to wait under the rate limit. */
   async recordMiss(
     account_id: number,
     wrong_per_minute: number,
@@ -74,7 +73,7 @@ export class AttemptsQueries {
     return row?.retry_after ?? null;
   }
 
-  /** The account's partial submissions to the challenge. Served by submissions_account_id_challenge_id_idx. */
+  /** Served by submissions_account_id_challenge_id_idx. */
   partialSubmissions({ user, challenge }: Attempt, from: Tx | Database = this.database): Promise<PartialSubmission[]> {
     return from.query(
       `SELECT user_id, COALESCE(provided, '') AS provided FROM submissions WHERE account_id = $1 AND challenge_id = $2 AND type = 'partial'`,
@@ -82,13 +81,13 @@ export class AttemptsQueries {
     );
   }
 
-  /** Ids of the members of a team. Served by users_team_id_idx. */
+  /** Served by users_team_id_idx. */
   async memberIds(team_id: number, from: Tx | Database = this.database): Promise<number[]> {
     const rows = await from.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);
     return rows.map(({ id }) => id);
   }
 
-  /** Wrong attempts of the account at the challenge, and whether it has solved it. Served by progress_pkey. */
+  /** Returns the account's wrong attempts and if it has solved the challenge. Served by progress_pkey. */
   async progress({ user, challenge }: Attempt): Promise<{ fails: number; solved: boolean }> {
     const [row] = await this.database.query<{ fails: number; solved: boolean }>(
       'SELECT fails, solve IS NOT NULL AS solved FROM progress WHERE account_id = $1 AND challenge_id = $2',

@@ -25,7 +25,7 @@ import {
 } from './attempt.rules';
 import { AttemptsQueries } from './attempts.queries';
 
-/** Judges attempts: who may try, whether the submission is right, and what is recorded. */
+/** Judges attempts: checks the caller's rights and the submission, and records the result. */
 @Injectable()
 export class AttemptsService {
   constructor(
@@ -39,10 +39,7 @@ export class AttemptsService {
     private readonly config: Config,
   ) {}
 
-  /**
-   * Judges for an administrator, without recording anything and without limits: as the first attempt of an account, so that one flag of
-   * several is partial.
-   */
+  /** Judges for an administrator as for a first attempt, without limits or a record. */
   async preview({ challenge_id, submission }: AttemptDto): Promise<AttemptReport> {
     const challenge = await this.access.requireChallenge(challenge_id);
     const { flags, logic } = challenge;
@@ -54,7 +51,7 @@ export class AttemptsService {
     return reportOf({ verdict, fails: 0 }, { max_attempts: null, logic });
   }
 
-  /** Judges and records a submission to one challenge. Throws Forbidden or NotFound if the caller may not try the challenge. */
+  /** Throws Forbidden or NotFound if the caller may not attempt the challenge. */
   async attempt(viewer: Viewer, dto: AttemptDto, { ip, key }: Origin): Promise<AttemptReport> {
     const provided = this.textOf(dto.submission);
     const paused = this.pausedReport();
@@ -82,23 +79,23 @@ export class AttemptsService {
           const answer = { ...reportOf(verdict, challenge), challenge: { id: challenge.id, name: challenge.name } };
           return { answer, isDone: verdict.submission_id != null };
         },
-        // The board shows the solve only after the commit.
+        // Only after the commit, because the report reads the standings.
         (answer) => (verdict ? this.reports.of(attempt, verdict) : Promise.resolve(answer)),
       );
     });
   }
 
-  /** The report that every attempt gets while the event is paused; else null. */
+  /** Returns the report for all attempts while the event is paused, otherwise null. */
   pausedReport(): AttemptReport | null {
     return this.settings.get('paused') ? pausedReport(this.settings.get('ctf_name')) : null;
   }
 
-  /** Returns whether the caller's attempts no longer count: after the end, players may practise if the event allows it. */
+  /** Returns true if attempts no longer count: players may practise after the end, if the event permits it. */
   isPractice({ isAdmin }: Viewer): boolean {
     return this.rules.hasEnded() && !isAdmin;
   }
 
-  /** The submission without white space at its ends. Throws TooLarge. */
+  /** Removes outer white space. Throws TooLarge. */
   textOf(submission: string): string {
     const complaint = lengthComplaint(submission, { max: this.config.http.max_submission_length });
     if (complaint !== null) throw TooLarge.of('submission', complaint);
@@ -106,12 +103,11 @@ export class AttemptsService {
   }
 
   private async record(tx: Tx, attempt: Attempt): Promise<Verdict> {
-    // Before the earlier submissions are read: of the last two that come at the same time, the second sees the first.
+    // Before reading earlier submissions: if the last two needed arrive together, the second must see the first.
     await this.queries.lockAccount(tx, attempt.user.account_id);
     return this.queries.record(tx, attempt, await this.outcomeOf(attempt, tx));
   }
 
-  /** The verdict on an attempt that is not recorded. */
   private async practise(attempt: Attempt): Promise<Verdict> {
     const { max_attempts } = attempt.challenge;
     const { fails, solved } = await this.queries.progress(attempt);
@@ -122,7 +118,7 @@ export class AttemptsService {
     return { verdict: outcome === 'repeated' ? 'partial' : outcome, fails };
   }
 
-  /** The outcome by flags and logic; in users mode an account is its only member. */
+  /** Applies flags and logic. In users mode an account has one member, so `team` equals `any`. */
   private async outcomeOf(attempt: Attempt, tx?: Tx): Promise<AttemptOutcome> {
     const { user, challenge, provided } = attempt;
     const { logic, flags } = challenge;

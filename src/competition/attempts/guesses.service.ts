@@ -14,7 +14,7 @@ import { type AttemptReportWithChallenge, reportOf, type Verdict } from './attem
 import { AttemptsQueries } from './attempts.queries';
 import { AttemptsService } from './attempts.service';
 
-/** Judges submissions that name no challenge. */
+/** Judges submissions without a challenge. */
 @Injectable()
 export class GuessesService {
   constructor(
@@ -28,8 +28,8 @@ export class GuessesService {
   ) {}
 
   /**
-   * Judges a submission to any challenge that the caller may try and that has no limit of attempts, and reports which challenge it was for.
-   * One that no challenge accepts counts as wrong for the rate limit, and for no challenge.
+   * Judges a submission for all challenges that are open to the caller and have no attempt limit, and reports the one
+   * it matched. Without a match it counts as wrong for the rate limit, but for no challenge.
    */
   async guess(viewer: Viewer, { submission }: GuessDto, { ip, key }: Origin): Promise<AttemptReportWithChallenge> {
     const provided = this.attempts.textOf(submission);
@@ -42,7 +42,7 @@ export class GuessesService {
     return this.attempts.isPractice(viewer) ? missed('incorrect') : this.recordMiss(user.account_id, request);
   }
 
-  /** The challenge that accepts the submission: the first on the board that the account has not solved, else the first; null for none. */
+  /** Returns the first matching challenge by position, if possible an unsolved one; null for none. */
   private async challengeFor(account_id: number, provided: string): Promise<CatalogueChallenge | null> {
     const [{ all }, solved] = await Promise.all([this.catalogue.get(), this.access.solvedBy(account_id)]);
     const open = all.filter(
@@ -65,7 +65,7 @@ export class GuessesService {
       return { answer: { ...missed('ratelimited'), retry_after }, isDone: false };
     };
     return this.queues.run(account_id, async () =>
-      // Without a key one statement instead of a transaction: most guesses fit no challenge.
+      // Most guesses match no challenge, and without a key need one statement instead of a transaction.
       request === null ? (await record()).answer : this.requests.once(request, record),
     );
   }

@@ -5,7 +5,7 @@ import { toRequirements } from './award.rules';
 
 export const AWARD_FIELDS = ['name', 'description', 'category', 'icon'] as const;
 
-/** Points to give or take. A sent `type` is ignored: a kind nobody knows broke the peer's lists. */
+/** Points to add or subtract. Ignores `type`: unknown types broke CTFd's lists. */
 export class CreateAwardDto {
   @IntField('User who gets the points', { example: 2 }) user_id: number;
   @TextField('What it is for', { max: 80, optional: true, nullable: true, example: 'First blood' })

@@ -5,7 +5,7 @@ import { Int, Json, Moment, Reference, Text, Varchar } from '../../platform/data
 import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
 
-/** Points given or taken outside challenges; buying a hint takes its cost this way. */
+/** Points added or subtracted without a challenge; an unlocked hint subtracts its cost this way. */
 @Entity('awards')
 @Index(['team_id'], { where: 'team_id IS NOT NULL' })
 @Index(['hint_id'], { where: 'hint_id IS NOT NULL' })
@@ -13,7 +13,7 @@ export class Award {
   @PrimaryGeneratedColumn() id: number;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
   @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
-  /** User or team that gets the points, by the mode of the event. */
+  /** User or team that gets the points, depending on the mode. */
   @Index() @Int({ nullable: true }) account_id: number | null;
   @Varchar(80, { default: 'standard' }) type: string;
   @Varchar(80, { nullable: true }) name: string | null;
@@ -23,6 +23,6 @@ export class Award {
   @Varchar(80, { nullable: true }) category: string | null;
   @Text({ nullable: true }) icon: string | null;
   @Json() requirements: unknown;
-  /** The hint this paid for; deleting the hint takes the award along, which refunds it. */
+  /** The hint that this paid for. Deleting the hint deletes the award, which refunds the points. */
   @Reference(() => Hint, 'CASCADE', { nullable: true }) hint_id: number | null;
 }

@@ -1,14 +1,14 @@
 import { isObject, unstorableText } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 
-/** A JSON object that `jsonb` can hold: no key or text in it contains NUL or half a surrogate pair. */
+/** Accepts a JSON object that `jsonb` can store: without NUL and unpaired surrogates in keys and texts. */
 export function toRequirements(value: unknown): Record<string, unknown> | FieldError {
   if (!isObject(value)) return new FieldError('Not a valid mapping type.');
   const complaint = unstorableIn(value);
   return complaint === null ? value : new FieldError(complaint);
 }
 
-// Bodies are refused beyond a small depth before they get here, so the recursion is bounded.
+// The depth of bodies is limited earlier, so the recursion is bounded.
 function unstorableIn(value: unknown): string | null {
   if (typeof value === 'string') return unstorableText(value);
   if (Array.isArray(value)) return firstComplaint(value);

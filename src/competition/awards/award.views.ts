@@ -2,7 +2,7 @@ import { CustomField, DateField, IntField, TextField } from '../../http/fields/f
 import type { Instant } from '../../platform/clock/instant';
 import type { Award } from './award.entity';
 
-/** An award as administrators see it. */
+/** An award for administrators. */
 export class AwardView {
   @IntField('Award id', { example: 7 }) id: number;
   @TextField('Kind', { example: 'standard' }) type: string;
@@ -25,7 +25,7 @@ export class AwardView {
     const { id, type, user_id, team_id, name, description, value, category, icon, requirements, date } = award;
     const accounts = { user_id, user: user_id, team_id, team: team_id };
     const facts = { name, description, value, category, icon, requirements, date };
-    // An instance passes as it is: converting a list of every award, of which each hint makes one, would take seconds.
+    // Not converted again: for a list of all awards, one for each unlocked hint, that would take seconds.
     return Object.assign(new AwardView(), { id, type, ...accounts, ...facts });
   }
 }

@@ -4,7 +4,7 @@ import { Award } from './award.entity';
 import { AwardsController } from './awards.controller';
 import { AwardsService } from './awards.service';
 
-/** Points given or taken by hand. */
+/** Points that administrators add or subtract. */
 @Module({
   imports: [TypeOrmModule.forFeature([Award])],
   controllers: [AwardsController],

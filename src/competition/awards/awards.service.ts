@@ -12,7 +12,7 @@ import { AWARD_FIELDS, type AwardSearch, type CreateAwardDto } from './award.dto
 import { Award } from './award.entity';
 import { AwardView } from './award.views';
 
-/** Points given or taken by hand. */
+/** Points that administrators add or subtract. */
 @Injectable()
 export class AwardsService {
   constructor(
@@ -62,8 +62,8 @@ export class AwardsService {
   }
 
   /**
-   * The team a user is in and the account the points count for, held until the transaction ends. An unknown user is left to
-   * the foreign key; in teams mode a user without a team throws InvalidInput.
+   * Returns the user's team and the account that gets the points, unchanged until the transaction ends. Leaves an
+   * unknown user to the foreign key; throws InvalidInput in teams mode for a user without a team.
    */
   private async accountsOf(tx: Tx, user_id: number): Promise<{ team_id: number | null; account_id: number | null }> {
     const mode = await this.progress.hold(tx);

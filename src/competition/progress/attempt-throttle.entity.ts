@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
 
 /**
- * When an account was wrong in the last minute. Its row lock puts the account's attempts one after the other. The table is not logged:
- * a database server that crashed begins with none of it, and rows are made where they are missing.
+ * Times of an account's wrong attempts in the last minute. Its row lock serialises the account's attempts. The table is
+ * unlogged, so it is empty after a crash of the database; missing rows are created when needed.
  */
 @Entity('attempt_throttles')
 export class AttemptThrottle {

@@ -3,8 +3,9 @@ import { Int } from '../../platform/database/columns';
 import { Challenge } from '../../challenges/challenges/challenge.entity';
 
 /**
- * What an account has done about a challenge: one row for each pair ever tried. `attempts` and `solved_by_me` of a challenge are read
- * from it, and the limit of wrong attempts is checked by it. Derived from submissions; `ProgressService.rebuild` computes it anew.
+ * Progress of an account in a challenge, one row for each pair with a submission. The source of `attempts` and
+ * `solved_by_me` of a challenge and of the limit of wrong attempts. `ProgressService.rebuild` recomputes it from
+ * submissions.
  */
 @Entity('progress')
 export class Progress {
@@ -17,6 +18,5 @@ export class Progress {
   @Int({ default: 0 }) attempts: number;
   /** Those that were wrong; compared with `max_attempts`. */
   @Int({ default: 0 }) fails: number;
-  /** Id of the solve, null while unsolved. */
   @Int({ nullable: true }) solve: number | null;
 }

@@ -7,8 +7,8 @@ import { ProgressService } from './progress.service';
 import { RecountService } from './recount.service';
 
 /**
- * What accounts have done, kept equal to their submissions: progress, the mode in which they compete, and the check of both. Global,
- * because settings and accounts change it without knowing it.
+ * Values derived from submissions: progress, the account mode, and checks of both. Global, because settings and
+ * accounts use it only through abstract classes.
  */
 @Global()
 @Module({

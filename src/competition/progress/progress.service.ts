@@ -6,25 +6,25 @@ import { Clock } from '../../platform/clock/clock';
 import type { Tx } from '../../platform/database/database';
 import type { AccountMode, ModeSwitch } from '../../settings/mode-switch';
 
-/** Of which accounts and which challenges; what is not named means all of them. */
+/** Absent fields mean all accounts or all challenges. */
 interface ProgressScope {
   account_ids?: readonly number[];
   challenge_ids?: readonly number[];
 }
 
-/** A submission of accounts by id, found by the indexes of users and teams: it is one of the two that an account is. */
+/** Submissions of accounts. Accounts are users or teams, so the indexes on both find them. */
 const OF_ACCOUNTS = '(s.account_id = ANY($1) AND (s.user_id = ANY($1) OR s.team_id = ANY($1)))';
 
-/** The column that says which account a row counts for. */
+/** Column with the account a row counts for. */
 const ACCOUNT_COLUMN = { users: 'user_id', teams: 'team_id' } as const satisfies Record<AccountMode, string>;
 
-/** Tables where an account has one row for each thing, what makes two rows the same thing, and which are of the challenges `$2`. */
+/** Tables with one row for each account and thing: the thing's columns, and a condition for the challenges `$2`. */
 const ONCE_PER = {
   solves: { thing: 'challenge_id', ofChallenges: '($2::int[] IS NULL OR challenge_id = ANY($2))' },
   unlocks: { thing: 'target, solution_id', ofChallenges: '$2::int[] IS NULL' },
 };
 
-/** SQL of the progress that submissions give, of those that `which` chooses. */
+/** Returns SQL that computes progress from the submissions selected by `which`. */
 export function progressOf(which: string): string {
   return `
     SELECT s.account_id, s.challenge_id, COUNT(*)::int AS attempts, (COUNT(*) FILTER (WHERE s.type = 'incorrect'))::int AS fails,
@@ -34,10 +34,7 @@ export function progressOf(which: string): string {
      GROUP BY s.account_id, s.challenge_id`;
 }
 
-/**
- * Keeps what counts for accounts equal to the submissions it is derived from, wherever these change other than by an attempt, and
- * when users begin to compete in teams or cease to.
- */
+/** Keeps derived values equal to the submissions after changes other than attempts, and after a switch of the mode. */
 @Injectable()
 export class ProgressService implements AccountRecords, ModeSwitch {
   constructor(
@@ -47,7 +44,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
 
   async hold(tx: Tx): Promise<AccountMode> {
     await tx.query('LOCK TABLE attempt_throttles IN ROW SHARE MODE');
-    // A statement of its own sees the switch that the lock has waited for; settings in memory may not have followed yet.
+    // A second statement sees a switch that the lock waited for; cached settings may be older.
     const [row] = await tx.query<{ in_teams: boolean }>('SELECT teams_compete() AS in_teams');
     return row?.in_teams ? 'teams' : 'users';
   }
@@ -56,7 +53,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     if ((await this.hold(tx)) === 'users') throw new NotFound();
   }
 
-  /** The lock `record_attempt` takes first: the throttle rows of accounts, in their order, or all of them. */
+  /** Takes the first lock of `record_attempt`: the throttle rows of accounts, in order of id, or the whole table. */
   async holdAttempts(tx: Tx, accounts?: number | readonly number[]): Promise<void> {
     if (accounts === undefined) {
       await tx.query('LOCK TABLE attempt_throttles IN EXCLUSIVE MODE');
@@ -71,10 +68,9 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 
   /**
-   * Counts every stored row for the account of the mode, and computes progress, solve counts and values anew; the setting is written
-   * already. Attempts wait.
-   * Where members solved the same challenge or bought the same hint, the earliest row counts for their team. The others count for no
-   * account until the mode is switched back.
+   * Assigns each stored row to the account of the mode, and recomputes progress, solve counts and values. The setting
+   * must be written before. Attempts wait. If several members solved the same challenge or unlocked the same hint, the
+   * earliest row counts for the team. The others count for no account until the mode is switched back.
    */
   async switchTo(tx: Tx, mode: AccountMode): Promise<void> {
     await this.holdAttempts(tx);
@@ -82,7 +78,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     for (const table of ['submissions', 'awards'])
       await tx.query(`UPDATE ${table} SET account_id = ${account} WHERE account_id IS DISTINCT FROM ${account}`);
     await reassign(tx, account, {});
-    // The moments of wrong answers are kept by the id of an account, which now is another's.
+    // The rows are stored by account id, and the ids now belong to other accounts.
     await tx.query('DELETE FROM attempt_throttles');
     await this.rebuild(tx, {});
     await this.results.recount(tx, 'all');
@@ -92,7 +88,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     await this.settleAll(tx, mode, { account_ids: [account_id] });
   }
 
-  /** The same for several accounts, or for what they have done about some challenges alone. */
+  /** The same for several accounts, or only for some challenges. */
   async settleAll(tx: Tx, mode: AccountMode, scope: ProgressScope): Promise<void> {
     await reassign(tx, ACCOUNT_COLUMN[mode], scope);
     await this.rebuild(tx, scope);
@@ -107,8 +103,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 
   /**
-   * Computes progress anew from submissions and solves. Attempts wait meanwhile: those of the accounts where some are named,
-   * else all, because a rebuild that missed one under way would lose it.
+   * Recomputes progress from submissions. Makes attempts of the accounts, or all, wait: one in progress would be lost.
    */
   async rebuild(tx: Tx, { account_ids, challenge_ids }: ProgressScope): Promise<void> {
     await this.holdAttempts(tx, account_ids);
@@ -126,7 +121,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     if (account_ids !== undefined) await this.rebuildThrottles(tx, account_ids);
   }
 
-  /** When accounts were wrong in the last minute, by the submissions that are left of it. */
+  /** Recomputes the wrong attempts of the last minute from the remaining submissions. */
   private async rebuildThrottles(tx: Tx, account_ids: readonly number[]): Promise<void> {
     await tx.query(
       `UPDATE attempt_throttles throttle
@@ -140,7 +135,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 }
 
-/** Unique per account: all rows let go first, because the key is checked row by row. */
+/** Clears all rows before it assigns them, because a unique key is checked row by row. */
 async function reassign(
   tx: Tx,
   account: 'user_id' | 'team_id',

@@ -4,30 +4,28 @@ import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../submissions/submission.events';
 import { progressOf, ProgressService } from './progress.service';
 
-/** A number that is stored and differs from what the submissions give; `stored` or `counted` is null where there is none. */
+/** A stored number that differs from the submissions; `stored` or `counted` is null if missing. */
 interface Difference {
   what: 'attempts' | 'fails' | 'solve' | 'solves' | 'value' | 'account';
   challenge_id: number | null;
   account_id: number | null;
-  /** The submission, solve, award or unlock that counts for the wrong account. */
   row: string | null;
   stored: number | null;
   counted: number | null;
 }
 
-/** How many differences there are, and the first of them. */
+/** Number of differences, and the first of them. */
 export interface Differences {
   total: number;
   listed: Difference[];
 }
 
-/** Longest list; the total is counted in any case. */
+/** Limits the list only; all differences are counted. */
 const MAX_LISTED = 100;
 
-/** The account a row counts for: its user or, while teams compete, its team. */
 const COUNTED = 'CASE WHEN teams_compete() THEN team_id ELSE user_id END';
 
-/** Where several members solved or bought the same, one row counts for the team; the others count for no account. */
+/** If several members solved or unlocked the same, one row counts for the team and the others for no account. */
 const ACCOUNTS = Object.entries({ submissions: null, awards: null, solves: 'challenge_id', unlocks: 'target' })
   .map(
     ([table, once]) =>
@@ -52,7 +50,7 @@ const PROGRESS = `
                     AS number (what, stored, counted)
    WHERE number.stored IS DISTINCT FROM number.counted`;
 
-/** As ChallengeResults.recount computes them. */
+/** Computed as in ChallengeResults.recount. */
 const CHALLENGES = `
   SELECT number.what, c.id, NULL, NULL, number.stored, number.counted
     FROM (SELECT challenges.*, COUNT(a.id)::int AS counted
@@ -67,7 +65,7 @@ const CHALLENGES = `
       AS number (what, stored, counted)
    WHERE number.stored IS DISTINCT FROM number.counted`;
 
-/** Compares progress, solve counts and dynamic values with the submissions they are derived from, and computes them anew. */
+/** Compares progress, solve counts and dynamic values with the submissions, and recomputes them. */
 @Injectable()
 export class RecountService {
   constructor(
@@ -75,12 +73,12 @@ export class RecountService {
     private readonly progress: ProgressService,
   ) {}
 
-  /** What differs; changes nothing, and nobody waits. */
+  /** Reports differences without changing or blocking anything. */
   compare(): Promise<Differences> {
     return this.unhurried(differences);
   }
 
-  /** What differed, which is computed anew. Answers wait meanwhile. */
+  /** Reports and repairs differences. Attempts wait meanwhile. */
   repair(): Promise<Differences> {
     return this.unhurried(async (tx) => {
       const mode = await this.progress.hold(tx);
@@ -102,7 +100,6 @@ export class RecountService {
   }
 }
 
-/** All comparisons in one statement. */
 async function differences(tx: Tx): Promise<Differences> {
   const rows = await tx.query<Difference & { total: number }>(
     `WITH found AS (${[ACCOUNTS, PROGRESS, CHALLENGES].join(' UNION ALL ')})

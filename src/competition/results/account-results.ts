@@ -20,7 +20,7 @@ import {
   UserSubmissionView,
 } from './results.views';
 
-/** Size of pages where a page is asked for; otherwise the lists are whole. */
+/** Applies only to requests for a page; otherwise lists are complete. */
 const PAGE_SIZE = { default: 50, max: 100 };
 
 const IN_TIME = "s.date < COALESCE(to_timestamp($2), 'infinity')";
@@ -28,9 +28,9 @@ const IN_TIME = "s.date < COALESCE(to_timestamp($2), 'infinity')";
 const NEWEST_FIRST = 'ORDER BY s.date DESC, s.id DESC';
 
 /**
- * A user's rows follow the user, whatever team they played for; who solved a challenge for two has solved it once. A team's are
- * those that count for it: a former member's do not, nor a second solve of a challenge from when members competed for themselves.
- * Served by the indexes on user_id, team_id and account_id.
+ * A user keeps all rows after a change of teams, and a challenge solved for two teams counts once. A team has the rows
+ * that count for it: no rows of former members, and no second solve of a challenge from users mode. Served by the
+ * indexes on user_id, team_id and account_id.
  */
 const OWNED = {
   user: {
@@ -44,23 +44,21 @@ const OWNED = {
   },
 } as const satisfies Record<AccountKind, object>;
 
-/** An account by its id, or the caller's own. */
 interface Whose {
   kind: AccountKind;
   id: number | 'me';
 }
 
-/** Whose rows, and which of them: strictly before `until` (Unix seconds; null for all). */
 interface Subject {
   kind: AccountKind;
   id: number;
   until: number | null;
 }
 
-/** A whole list, or the page that was asked for. */
+/** A complete list, or the requested page. */
 export type ResultList<T> = Promise<Counted<T> | Page<T>>;
 
-/** Solves, fails and awards of a user or team, as the reader may see them, newest first. */
+/** Solves, fails and awards of a user or team, as far as the reader may see them, newest first. */
 @Injectable()
 export class AccountResults {
   constructor(
@@ -102,9 +100,9 @@ export class AccountResults {
     const view = viewer.isAdmin ? UserSubmissionAdminView : UserSubmissionView;
     const submissions = `submissions s WHERE ${OWNED[subject.kind].submissions} AND ${IN_TIME} AND s.type = '${type}'`;
     return this.list(subject, submissions, page, async (slice) => {
-      // Only administrators see what was sent; other callers get the number of fails and no rows.
+      // Only administrators see wrong submissions; other callers get only the count.
       if (type === 'incorrect' && !viewer.isAdmin) return [];
-      // Another's solves of challenges that the caller does not see on the board are left out; the count stays.
+      // Omits another account's solves of challenges that the caller cannot see; the count includes them.
       const seen = isOwn(viewer, subject) ? null : await this.access.seenBy(viewer);
       const chosen = `SELECT s.* FROM ${submissions} AND ($3::int[] IS NULL OR s.challenge_id = ANY($3)) ${slice}`;
       const rows = await this.database.query<UserSubmissionAdminView>(`${withNames(chosen)} ${NEWEST_FIRST}`, [
@@ -121,7 +119,7 @@ export class AccountResults {
     });
   }
 
-  /** Own rows are never frozen, another's are for everyone but administrators. Throws NotFound. */
+  /** Own rows are never frozen; another account's are, except for administrators. Throws NotFound. */
   private async subject(viewer: Viewer, { kind, id }: Whose): Promise<Subject> {
     if (id === 'me') {
       const own = kind === 'user' ? viewer.user?.id : viewer.account_id;
@@ -132,7 +130,7 @@ export class AccountResults {
     return { kind, id, until: viewer.isAdmin ? null : this.settings.get('freeze') };
   }
 
-  /** The rows that `from` names with their number; `read` is given the order, and the limits of the page that was asked for. */
+  /** Counts the rows of `from`. `read` gets the SQL for the order and the requested page. */
   private async list<T>(
     { id, until }: Subject,
     from: string,
@@ -147,7 +145,6 @@ export class AccountResults {
   }
 }
 
-/** Whether the rows are the caller's, who has seen the challenges that they name. */
 function isOwn({ user, account_id }: Viewer, { kind, id }: Subject): boolean {
   return id === (kind === 'user' ? user?.id : account_id);
 }

@@ -8,10 +8,10 @@ import type { Viewer } from '../../http/context/viewer';
 import { Database } from '../../platform/database/database';
 import type { MissingChallengeView } from './results.views';
 
-/** Whose solves: a user's whatever team they played for, a team's those that count for it. Served by the indexes on both. */
+/** A user has all their solves, a team those that count for it. Both columns have an index. */
 const OWNER = { user: 'user_id', team: 'account_id' } as const satisfies Record<AccountKind, string>;
 
-/** What accounts have not solved. */
+/** Challenges that an account has not solved. */
 @Injectable()
 export class MissingChallenges {
   constructor(
@@ -21,7 +21,7 @@ export class MissingChallenges {
     private readonly results: ChallengeResults,
   ) {}
 
-  /** The challenges that players see and the account has not solved, in the order of the board. Throws NotFound. */
+  /** Returns the visible challenges that the account has not solved, in the order of the list. Throws NotFound. */
   async list(viewer: Viewer, kind: AccountKind, id: number): Promise<MissingChallengeView[]> {
     await this.accounts.requireVisible(viewer, kind, id);
     const [{ all }, results, solves] = await Promise.all([

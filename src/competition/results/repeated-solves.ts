@@ -1,7 +1,7 @@
 /**
- * SQL of the ids of solves by users who had solved the challenge before, by date as in a switch of the mode, among those that `which`
- * chooses: who changes teams may solve a challenge for each team. One of two such solves counts for no account, and few users do so,
- * which makes it quick to look for them among all.
+ * Returns SQL for the ids of repeated solves, by date as in a mode switch, filtered by `which`: a user who changes
+ * teams can solve a challenge for each team. One of two such solves counts for no account. Few rows have no account, so
+ * the query is fast.
  */
 export function repeatsOf(which: string): string {
   return `

@@ -18,18 +18,18 @@ import {
   UserSubmissionView,
 } from './results.views';
 
-/** Which page of a list that is whole unless one is asked for. */
+/** Query of a list that is complete unless a page is requested. */
 class OptionalPage implements PageQuery {
   @QueryText('Page, from 1; without it and `per_page` the list is whole') page?: string;
   @QueryText('Rows a page, up to 100') per_page?: string;
 }
 
-/** In the place of an id: the caller's own account. */
+/** Replaces the id in routes for the caller's own account. */
 const Me = createParamDecorator(() => 'me');
 
 /**
- * The three routes of a kind of account; `Account` reads from the request whose they are. `Rule` says who may call them; the
- * documentation reads it from methods.
+ * Declares the three routes for a kind of account. `Account` reads the account from the request; `Rule` is the access
+ * rule, on each method because the documentation reads it there.
  */
 function ResultRoutes(
   kind: AccountKind,

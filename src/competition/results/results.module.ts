@@ -14,7 +14,7 @@ import {
 /** Solves, wrong attempts and awards of one account. */
 @Module({
   imports: [ChallengesModule, UsersModule],
-  // `users/me/…` and `teams/me/…` must be known before `:id` takes `me` for an id.
+  // Register `users/me/…` and `teams/me/…` before `:id`, which would match `me`.
   controllers: [
     MyResultsController,
     UserResultsController,

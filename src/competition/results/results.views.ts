@@ -1,7 +1,7 @@
 import { ChoiceField, CustomField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** The challenge of a solve or fail, as it stands now. */
+/** The challenge of a solve or fail, in its current state. */
 export class SubmissionChallengeView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
@@ -9,7 +9,7 @@ export class SubmissionChallengeView {
   @IntField('Points it is worth now', { nullable: true, example: 10 }) value: number | null;
 }
 
-/** The account that a solve or fail belongs to. */
+/** The account of a solve or fail. */
 export class SubmitterView {
   @IntField('Id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
@@ -26,13 +26,13 @@ export class UserSubmissionView {
   @ChoiceField('What it was judged', ['correct', 'incorrect']) type: 'correct' | 'incorrect';
 }
 
-/** A solve or fail as administrators see it. */
+/** A solve or fail for administrators. */
 export class UserSubmissionAdminView extends UserSubmissionView {
   @TextField('What was sent', { nullable: true, example: 'ctf{heap}' }) provided: string | null;
   @TextField('Address it was sent from', { nullable: true, example: '203.0.113.7' }) ip: string | null;
 }
 
-/** Points given to a user or taken. */
+/** An award of a user. */
 export class UserAwardView {
   @IntField('Award id', { example: 7 }) id: number;
   @IntField('User id', { example: 2 }) user_id: number;
@@ -47,7 +47,7 @@ export class UserAwardView {
   @DateField('When it was given') date: Instant;
 }
 
-/** An award of a user as administrators see it. */
+/** An award of a user, for administrators. */
 export class UserAwardAdminView extends UserAwardView {
   @CustomField('Free data of the organisers', { type: 'object', additionalProperties: true }, (value) => value, {
     nullable: true,

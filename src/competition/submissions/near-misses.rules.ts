@@ -1,4 +1,4 @@
-/** Whether one text becomes the other by one character more, less or other. */
+/** Returns true if inserting, removing or replacing one character makes the texts equal. */
 export function isOneEditAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1 || short === long) return false;
@@ -8,7 +8,7 @@ export function isOneEditAway(one: string, other: string): boolean {
   return rest === long.slice(same + 1);
 }
 
-/** A wrong answer, a flag of its challenge that is about as long, and how many accounts sent it. */
+/** A wrong submission, a flag of similar length, and the number of accounts that sent it. */
 export interface Near {
   challenge_id: number;
   name: string | null;
@@ -18,15 +18,15 @@ export interface Near {
   accounts: number;
 }
 
-/** Of so many accounts a typing error is none. */
+/** Fewer accounts may just have mistyped it. */
 const FEW = 3;
 
-/** Of each challenge the wrong answer that most accounts sent and that is one character away from a flag. */
+/** Returns for each challenge the most common wrong submission that is one character away from a flag. */
 export function nearMisses(answers: readonly Near[]): Near[] {
   const worst = new Map<number, Near>();
   for (const answer of answers) {
     const fold = (text: string): string => (answer.data === 'case_insensitive' ? text.toLowerCase() : text);
-    // Another case of a letter may be several characters.
+    // Texts that differ only in case are near too, even in several characters.
     const isNear =
       isOneEditAway(fold(answer.provided.trim()), fold(answer.content)) ||
       (answer.provided.trim() !== answer.content &&

@@ -3,15 +3,15 @@ import { Database } from '../../platform/database/database';
 import { type Near, nearMisses } from './near-misses.rules';
 import type { NearMissView } from './submission.views';
 
-/** Incorrect submissions that are compared with flags, the latest. */
+/** Limits the query to the newest wrong submissions. */
 const COMPARED = 20_000;
 
-/** Incorrect submissions of several accounts that are almost a flag of a visible challenge. */
+/** Wrong submissions of several accounts that almost match a flag of a visible challenge. */
 @Injectable()
 export class NearMisses {
   constructor(private readonly database: Database) {}
 
-  /** At most one for each challenge, those that most accounts sent first. */
+  /** At most one for each challenge, most common first. */
   async list(): Promise<NearMissView[]> {
     const answers = await this.database.query<Near>(
       `SELECT f.challenge_id, c.name, f.content, f.data, s.provided, COUNT(DISTINCT s.account_id)::int AS accounts

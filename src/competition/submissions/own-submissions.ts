@@ -7,10 +7,9 @@ import { Settings } from '../../settings/settings';
 import type { OwnSubmissionsQuery } from './submission.dto';
 import type { OwnSubmissionView } from './submission.views';
 
-/** Answers of one list. */
 const MOST = 100;
 
-/** What players sent themselves. */
+/** The caller's own submissions. */
 @Injectable()
 export class OwnSubmissions {
   constructor(
@@ -18,7 +17,7 @@ export class OwnSubmissions {
     private readonly settings: Settings,
   ) {}
 
-  /** The latest, the newest first; throws Forbidden unless the event shows them. Served by submissions_user_id_challenge_id_idx. */
+  /** Newest first; throws Forbidden unless the event shows them. Served by submissions_user_id_challenge_id_idx. */
   async list({ user, isAdmin }: Viewer, { challenge_id }: OwnSubmissionsQuery): Promise<OwnSubmissionView[]> {
     if (!user) throw new Forbidden();
     if (!isAdmin && !this.settings.get('view_self_submissions'))

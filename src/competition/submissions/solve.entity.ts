@@ -7,7 +7,7 @@ import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
 import { Submission } from './submission.entity';
 
-/** That an account solved a challenge; at most once, whatever is sent at the same time. */
+/** A solve; at most one for each account and challenge, even with simultaneous attempts. */
 @Entity('solves')
 @Unique(
   violation('solves_account_id_challenge_id_key', 'challenge_id', 'The account has already solved this challenge'),
@@ -16,14 +16,14 @@ import { Submission } from './submission.entity';
 @Index(['challenge_id', 'id', 'account_id'])
 @Index(['team_id'], { where: 'team_id IS NOT NULL' })
 export class Solve {
-  /** Id of the submission that solved it. */
+  /** Id of the correct submission. */
   @PrimaryColumn({ type: 'integer' })
   @ForeignKey(() => Submission, { onDelete: 'CASCADE' })
   id: number;
   @Reference(() => Challenge, 'CASCADE') challenge_id: number;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
   @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
-  /** User or team that gets the points; null for a member who left the team. */
+  /** User or team that gets the points; null after the member left the team. */
   @Int({ nullable: true }) account_id: number | null;
   @Index() @Moment() date: Instant;
 }

@@ -9,15 +9,14 @@ import { ResultsChanged } from './submission.events';
 import type { BulkSubmissionsView, SkipReason } from './submission.views';
 import { SubmissionsQueries } from './submissions.queries';
 
-/** Submissions that an action changes, and why the others stay. */
 interface Plan {
   rows: Submission[];
   skipped: Map<number, SkipReason>;
 }
 
 /**
- * Grading of many submissions by hand, in one transaction. It leaves solves, progress, solve counts and dynamic values as if the rows had
- * always been so. Locks: mode, attempts, submissions, accounts, challenges.
+ * Grades many submissions by hand in one transaction. Solves, progress, solve counts and dynamic values are then as if
+ * the rows had always been like this. Order of locks: mode, attempts, submissions, accounts, challenges.
  */
 @Injectable()
 export class SubmissionGrading {
@@ -29,14 +28,14 @@ export class SubmissionGrading {
   ) {}
 
   /**
-   * `correct` makes a solve of a copy of each and discards what was sent, as for one; of several that would solve a challenge for an
-   * account only the earliest does. Others keep the row. Solves are not announced one by one: the board tells them.
+   * `correct` copies each submission as a solve and marks the original as discarded; only the earliest of several
+   * solves a challenge for an account. Other actions apply to the row itself. Solves are not announced one by one,
+   * because the scoreboard shows them.
    */
   change({ ids, action }: BulkSubmissionsDto): Promise<BulkSubmissionsView> {
     return this.database.transaction((tx) => this.changeIn(tx, ids, action));
   }
 
-  /** `change` as a part of a larger change. */
   async changeIn(tx: Tx, ids: readonly number[], action: BulkAction): Promise<BulkSubmissionsView> {
     const mode = await this.progress.hold(tx);
     const wanted = [...new Set(ids)];
@@ -52,7 +51,7 @@ export class SubmissionGrading {
     };
   }
 
-  /** The submissions, whose accounts make no attempt before the transaction ends. */
+  /** Locks the submissions and makes attempts of their accounts wait. */
   private async hold(tx: Tx, ids: readonly number[]): Promise<Submission[]> {
     const seen = await tx.query<{ account_id: number }>(
       'SELECT DISTINCT account_id FROM submissions WHERE id = ANY($1) AND account_id IS NOT NULL',
@@ -61,7 +60,7 @@ export class SubmissionGrading {
     const held = new Set(seen.map(({ account_id }) => account_id));
     if (held.size > 0) await this.progress.holdAttempts(tx, [...held]);
     const rows = await this.queries.hold(tx, ids);
-    // Someone who left their team in between no longer plays for it.
+    // An account may have changed in between, because its user left the team.
     const areHeld = rows.every(({ account_id }) => account_id === null || held.has(account_id));
     return areHeld ? rows : this.hold(tx, ids);
   }
@@ -91,7 +90,7 @@ export class SubmissionGrading {
     return { rows, skipped };
   }
 
-  /** Which of their accounts have solved which challenge. Served by solves_account_id_challenge_id_key. */
+  /** Served by solves_account_id_challenge_id_key. */
   private async solvedPairs(tx: Tx, rows: readonly Submission[]): Promise<Set<string | null>> {
     const solves = await tx.query<Pick<Submission, 'account_id' | 'challenge_id'>>(
       'SELECT account_id, challenge_id FROM solves WHERE account_id = ANY($1) AND challenge_id = ANY($2)',
@@ -126,7 +125,7 @@ export class SubmissionGrading {
     await tx.query('UPDATE submissions SET type = $2 WHERE id = ANY($1)', [ids, action]);
   }
 
-  /** In the place of a solve that is gone another of the account counts that did not so far. */
+  /** If a solve is removed, another solve of the account may count instead. */
   private async settle(tx: Tx, mode: AccountMode, rows: readonly Submission[], action: BulkAction): Promise<void> {
     const scope = { account_ids: accountsOf(rows), challenge_ids: challengesOf(rows) };
     const solves = rows.filter(({ type }) => action === 'correct' || type === 'correct');
@@ -146,7 +145,7 @@ function challengesOf(rows: readonly Submission[]): number[] {
   return [...new Set(rows.map(({ challenge_id }) => challenge_id))];
 }
 
-/** Names an account and a challenge; null where there is no account, for which nothing counts. */
+/** Returns a key, or null if there is no account and so nothing counts. */
 function pairOf({ account_id, challenge_id }: Pick<Submission, 'account_id' | 'challenge_id'>): string | null {
   return account_id === null ? null : `${account_id} ${challenge_id}`;
 }

@@ -7,7 +7,7 @@ import { SUBMISSION_TYPES, type SubmissionType } from './submission.entity';
 
 export const SUBMISSION_FIELDS = ['challenge_id', 'user_id', 'team_id', 'ip', 'provided', 'type'] as const;
 
-/** An answer recorded by hand. Its team is the one the user is in; a sent `team_id` is ignored. */
+/** A submission that an administrator adds. It belongs to the user's current team; `team_id` is ignored. */
 export class CreateSubmissionDto {
   @IntField('Challenge that is answered', { example: 1 }) challenge_id: number;
   @IntField('User who answers', { example: 2 }) user_id: number;
@@ -54,19 +54,17 @@ export class SubmissionSearch extends Paged(SearchQuery(SUBMISSION_FIELDS)) {
   @QueryInt('Only those after this submission, the newest first') after_id?: number;
 }
 
-/** Which wrong answers are put together. */
+/** Query of clusters of wrong submissions. */
 export class ClusterQuery {
   @IntField('Challenge whose wrong answers are put together', { min: 1, example: 1 }) challenge_id: number;
 }
 
-/** What can be done with many submissions at once. */
 export const BULK_ACTIONS = ['correct', 'incorrect', 'discard', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** Most submissions of one change. */
 export const MOST_AT_ONCE = 1000;
 
-/** A change of many submissions. */
+/** An action for many submissions. */
 export class BulkSubmissionsDto {
   @IdsField('Submissions to change', MOST_AT_ONCE) ids: number[];
   @ChoiceField('What becomes of them', BULK_ACTIONS, { example: 'incorrect' }) action: BulkAction;

@@ -8,7 +8,7 @@ import { User } from '../../accounts/users/user.entity';
 export const SUBMISSION_TYPES = ['correct', 'incorrect', 'discard', 'partial'] as const;
 export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 
-/** One stored attempt; a correct one has a row in `solves` with the same id, a partial one is right but does not yet solve. */
+/** A stored attempt. A correct one has a row in `solves` with the same id; a partial one does not solve yet. */
 @Entity('submissions')
 @Check('submissions_type_check', `type IN ('correct', 'incorrect', 'discard', 'partial')`)
 @Index(['challenge_id', 'id'])
@@ -22,7 +22,7 @@ export class Submission {
   @Reference(() => Challenge, 'CASCADE') challenge_id: number;
   @Reference(() => User, 'CASCADE') user_id: number;
   @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
-  /** User or team it counts for, by the mode of the event; null in teams mode without a team. */
+  /** User or team it counts for, depending on the mode; null in teams mode without a team. */
   @Int({ nullable: true }) account_id: number | null;
   @Varchar(46, { nullable: true }) ip: string | null;
   @Text({ nullable: true }) provided: string | null;

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
-/** A right answer was recorded. */
+/** A challenge was solved. */
 export class ChallengeSolved extends DomainEvent {
   constructor(
     readonly challenge_id: number,
@@ -11,17 +11,17 @@ export class ChallengeSolved extends DomainEvent {
   }
 }
 
-/** Most accounts that one event names: a notice holds 8,000 bytes, and each takes up to 47. */
+/** Maximum number of accounts in one event: a notification has up to 8,000 bytes, and an account takes up to 47. */
 const MOST_NAMED = 100;
 
-/** Scores, places or solve counts changed in another way: awards, unlocks, submissions written by hand, accounts hidden, banned or removed. */
+/** Scores, places or solve counts changed: by awards, unlocks, edited submissions or changed accounts. */
 export class ResultsChanged extends DomainEvent {
-  /** `of` names the accounts whose own rows changed, where it was only theirs; what challenges are worth may have changed either way. */
+  /** Lists the accounts if only their rows changed; null for any. Challenge values may have changed in both cases. */
   constructor(readonly of: readonly { user_id: number; account_id: number | null }[] | null = null) {
     super();
   }
 
-  /** The same of any number of accounts, in as many events as it takes; one where there are none. */
+  /** Splits the accounts into as many events as needed; one event if there are none. */
   static each(accounts: readonly { user_id: number; account_id: number | null }[]): ResultsChanged[] {
     const events = [new ResultsChanged(accounts.slice(0, MOST_NAMED))];
     for (let first = MOST_NAMED; first < accounts.length; first += MOST_NAMED)

@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/clock/instant';
 import { SubmissionChallengeView, SubmitterView } from '../results/results.views';
 import { SUBMISSION_TYPES, type SubmissionType } from './submission.entity';
 
-/** A submission as administrators see it. */
+/** A submission for administrators. */
 export class SubmissionView {
   @IntField('Submission id', { example: 1 }) id: number;
   @IntField('Challenge id', { example: 84 }) challenge_id: number;
@@ -18,7 +18,7 @@ export class SubmissionView {
   @DateField('When it was given') date: Instant;
 }
 
-/** One of one's own answers. */
+/** A submission of the caller. */
 export class OwnSubmissionView {
   @IntField('Submission id', { example: 7 }) id: number;
   @TextField('The answer', { nullable: true, example: 'ctf{flag}' }) provided: string | null;
@@ -26,7 +26,7 @@ export class OwnSubmissionView {
   @DateField('When it was given') date: Instant;
 }
 
-/** Wrong answers to a challenge that are the same but for case and blanks. */
+/** Wrong submissions to a challenge that differ only in case and blanks. */
 export class ClusterView {
   @TextField('The answer as it was given most often', { example: 'ctf{Flag}' }) provided: string;
   @IntField('How often it was given', { example: 12 }) submissions: number;
@@ -36,7 +36,7 @@ export class ClusterView {
   @BoolField('Whether a flag of today takes it, so that a re-grading would make it right') accepted: boolean;
 }
 
-/** An incorrect submission of several accounts that differs from a flag by one character, or only in case. */
+/** A wrong submission of several accounts that differs from a flag by one character or only in case. */
 export class NearMissView {
   @IntField('Challenge id', { example: 84 }) challenge_id: number;
   @TextField('Name of the challenge', { nullable: true, example: 'Baby heap' }) name: string | null;
@@ -45,11 +45,11 @@ export class NearMissView {
   @IntField('Accounts that sent it', { example: 9 }) accounts: number;
 }
 
-/** Why a submission stayed as it was: there is none, it is that already, or the account has a solve of the challenge. */
+/** `missing`: unknown id; `unchanged`: already in this state; `already_solved`: the account has another solve. */
 export const SKIP_REASONS = ['missing', 'unchanged', 'already_solved'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** A submission that stayed as it was. */
+/** A submission that was not changed. */
 export class SkippedSubmissionView {
   @IntField('Submission id', { example: 7 }) id: number;
   @ChoiceField('There is none; it is that already; or the account has a solve of the challenge', SKIP_REASONS, {
@@ -58,7 +58,7 @@ export class SkippedSubmissionView {
   reason: SkipReason;
 }
 
-/** What became of many submissions. */
+/** Result of an action for many submissions. */
 export class BulkSubmissionsView {
   @ListField('Ids of those that were changed', 'integer', { example: [1, 2] }) changed: number[];
   @ViewField('Those that stayed as they were', () => [SkippedSubmissionView]) skipped: SkippedSubmissionView[];

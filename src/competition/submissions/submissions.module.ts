@@ -8,7 +8,7 @@ import { SubmissionsController } from './submissions.controller';
 import { SubmissionsQueries } from './submissions.queries';
 import { SubmissionsService } from './submissions.service';
 
-/** The record of solves and fails. */
+/** Stored attempts. */
 @Module({
   imports: [ChallengesModule],
   controllers: [SubmissionsController, OwnSubmissionsController],

@@ -32,7 +32,6 @@ import { SubmissionGrading } from './submission-grading';
 import type { ClusterView, SubmissionView } from './submission.views';
 import { SubmissionsQueries } from './submissions.queries';
 
-/** Rows of a page where the caller does not say. */
 const PAGE_SIZE: PageSize = { default: 20, max: 100 };
 
 const SEARCH_COLUMNS = {
@@ -44,17 +43,17 @@ const SEARCH_COLUMNS = {
   type: { column: 'type', kind: 'text' },
 } satisfies Record<(typeof SUBMISSION_FIELDS)[number], SearchColumns[string]>;
 
-/** Submissions that one answer looks for a text in, which takes up to a quarter of a second. */
+/** Submissions searched for a text in one response, which takes up to 0.25 s. */
 const LOOKED_THROUGH = 250_000;
 
-/** Clusters of one answer. */
 const MOST_CLUSTERS = 100;
 
 type NewSubmission = Omit<Submission, 'id'>;
 
 /**
- * The record of what was answered, and its changes by hand. Each change makes the account's attempts wait and leaves progress,
- * solve counts and dynamic values as if the rows had always been so. Locks: mode, attempts, account, challenge.
+ * Stored attempts, and changes by administrators. Each change makes the account's attempts wait. Progress, solve counts
+ * and dynamic values are then as if the rows had always been like this. Order of locks: mode, attempts, account,
+ * challenge.
  */
 @Injectable()
 export class SubmissionsService {
@@ -68,7 +67,7 @@ export class SubmissionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A page by id or, where `sort`, `before_id` or `after_id` ask for that, the newest, which are not counted. */
+  /** Returns a page by id or, for `sort`, `before_id` or `after_id`, the newest submissions without a total. */
   async list(search: SubmissionSearch): Promise<Page<SubmissionView> | WithMeta<SubmissionView[]>> {
     const { sort, before_id, after_id, page, per_page } = search;
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
@@ -81,7 +80,7 @@ export class SubmissionsService {
     return this.newest(search, conditions, slice.limit);
   }
 
-  /** An answer may have fewer rows than were asked for and others before them still, where a text is looked for in many. */
+  /** A search for a text may return fewer rows than requested, although older ones match. */
   private async newest(
     { contains, before_id, after_id = 0 }: SubmissionSearch,
     conditions: readonly (Condition | null)[],
@@ -97,7 +96,7 @@ export class SubmissionsService {
     return new WithMeta(shown, { next_before_id: rows.length > limit ? (shown.at(-1)?.id ?? null) : rest });
   }
 
-  /** Wrong answers to a challenge that are the same but for case and blanks, the most common first. */
+  /** Groups wrong submissions that differ only in case and blanks, most common first. */
   async clusters({ challenge_id }: ClusterQuery): Promise<ClusterView[]> {
     const flags = (await this.catalogue.get()).byId.get(challenge_id)?.flags ?? [];
     const clusters = await this.queries.clusters(challenge_id, MOST_CLUSTERS);
@@ -127,8 +126,8 @@ export class SubmissionsService {
   }
 
   /**
-   * Only two types do something: for `correct` a copy becomes the solve, and what was sent is discarded; `incorrect` takes a solve back,
-   * or what was discarded in again.
+   * `correct` stores a copy as the solve and marks the original as discarded. `incorrect` reverts a solve or a
+   * discarded submission. Other types change nothing.
    */
   async update(id: number, { type }: UpdateSubmissionDto): Promise<SubmissionView> {
     if (type === 'incorrect') await this.grading.change({ ids: [id], action: type });
@@ -145,7 +144,7 @@ export class SubmissionsService {
     });
   }
 
-  /** Removes a submission and the solve it was, in whose place another of the account counts that did not so far. */
+  /** Removes a submission and its solve. Another solve of the account may then count instead. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
       const mode = await this.progress.hold(tx);
@@ -163,7 +162,7 @@ export class SubmissionsService {
     return row;
   }
 
-  /** Id of the row that was made; an account's second solve of a challenge breaks solves_account_id_challenge_id_key. */
+  /** Returns the new id. A second solve of a challenge by an account violates solves_account_id_challenge_id_key. */
   private async store(tx: Tx, mode: AccountMode, submission: NewSubmission): Promise<number> {
     const { challenge_id, user_id, team_id, account_id, type, date } = submission;
     const submissions = tx.repository(Submission);
@@ -177,7 +176,7 @@ export class SubmissionsService {
     return id;
   }
 
-  /** What ends each change, by which a submission came or went: all that is derived from it computed anew, and everybody told. */
+  /** Recomputes the values that depend on the submission, and publishes the change. */
   private async settle(tx: Tx, { user_id, account_id, challenge_id, type }: NewSubmission): Promise<void> {
     if (account_id !== null)
       await this.progress.rebuild(tx, { account_ids: [account_id], challenge_ids: [challenge_id] });
@@ -186,8 +185,8 @@ export class SubmissionsService {
   }
 
   /**
-   * The team a user is in and the account their answers count for, which makes no attempt before the transaction ends. Attempts
-   * wait before the user's row is held; a user who changed teams in between is looked at again.
+   * Returns the user's team and account, and makes the account's attempts wait. They must wait before the user's row is
+   * locked, so it tries again if the user changed teams in between.
    */
   private async holdAccounts(
     tx: Tx,
@@ -201,7 +200,7 @@ export class SubmissionsService {
     return hasMoved ? this.holdAccounts(tx, mode, user_id) : { team_id, account_id };
   }
 
-  /** A submission whose account makes no attempt before the transaction ends; throws NotFound. */
+  /** Locks a submission and makes its account's attempts wait; throws NotFound. */
   private async holdSubmission(tx: Tx, id: number): Promise<Submission> {
     const submissions = tx.repository(Submission);
     const seen = await submissions.findOneBy({ id });
@@ -209,12 +208,12 @@ export class SubmissionsService {
     if (seen.account_id !== null) await this.progress.holdAttempts(tx, seen.account_id);
     const held = await submissions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!held) throw new NotFound();
-    // Someone who left their team in between no longer plays for it.
+    // The account may have changed in between, because the user left the team.
     return held.account_id === seen.account_id ? held : this.holdSubmission(tx, id);
   }
 }
 
-/** What a search asks for. The names of accounts are few beside their answers, so those are found by the ids of the accounts. */
+/** Searches names in the accounts, which are few compared to the submissions. */
 function conditionsOf(search: SubmissionSearch): (Condition | null)[] {
   const { challenge_id, user_id, team_id, ip, provided, type, contains, name, from, to, before_id, after_id } = search;
   const named = (table: string): string => `(SELECT id FROM ${table} WHERE lower(name) LIKE lower($))`;

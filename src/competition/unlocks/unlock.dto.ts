@@ -3,7 +3,6 @@ import { Paged } from '../../http/envelope/page-query';
 import { QueryInt, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 
-/** What can be unlocked. */
 export const UNLOCK_TYPES = ['hints', 'solutions'] as const;
 
 export class UnlockDto {

@@ -7,7 +7,7 @@ import { Solution } from '../../challenges/solutions/solution.entity';
 import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
 
-/** That an account may read a hint, or the solution of a challenge. */
+/** An unlocked hint or solution of an account. */
 @Entity('unlocks')
 @Check(
   'unlocks_type_check',
@@ -31,7 +31,7 @@ export class Unlock {
   @Int({ nullable: true }) account_id: number | null;
   /** Id of the hint; null for a solution. */
   @Index() @Reference(() => Hint, 'CASCADE', { nullable: true }) target: number | null;
-  /** Id of the solution; null for a hint. Clients see either as `target`. */
+  /** Id of the solution; null for a hint. The API returns both as `target`. */
   @Reference(() => Solution, 'CASCADE', { nullable: true }) solution_id: number | null;
   @Moment() date: Instant;
   @Varchar(32, { default: 'hints' }) type: 'hints' | 'solutions';

@@ -3,10 +3,10 @@ import type { Instant } from '../../platform/clock/instant';
 import { UNLOCK_TYPES } from './unlock.dto';
 import type { Unlock } from './unlock.entity';
 
-/** An unlock as clients know it: `target` is the hint or the solution, by `type`. */
+/** An unlock in the API: `target` is the hint or the solution, depending on `type`. */
 export type UnlockRow = Omit<Unlock, 'target' | 'solution_id' | 'account_id'> & { target: number };
 
-/** That a hint or a solution was unlocked, and by whom. */
+/** An unlocked hint or solution. */
 export class UnlockView {
   @IntField('Unlock id', { example: 1 }) id: number;
   @IntField('User who unlocked', { example: 1 }) user_id: number;
@@ -16,7 +16,7 @@ export class UnlockView {
   @DateField('When') date: Instant;
 
   static of({ id, user_id, team_id, target, type, date }: UnlockRow): UnlockView {
-    // An instance passes as it is: converting a list of every unlock would take seconds.
+    // Not converted again: for a list of all unlocks that would take seconds.
     return Object.assign(new UnlockView(), { id, user_id, team_id, target, type, date });
   }
 }

@@ -25,7 +25,7 @@ export class UnlocksController {
 
   @Summary("Pays for a hint with points of the caller's account, or opens a solution for it.", { id: 'unlock' })
   @Post()
-  // The gates of the hint's own address: what nobody could read afterwards is not sold.
+  // The rules for reading a hint, so that players cannot pay for a hint they may not read.
   @Access('user', { visibility: ['challenge'], window: 'ctf-first', verified: true })
   @Answers.one(UnlockView)
   @Answers.absent()

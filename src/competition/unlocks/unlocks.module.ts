@@ -5,7 +5,7 @@ import { UnlocksController } from './unlocks.controller';
 import { UnlocksQueries } from './unlocks.queries';
 import { UnlocksService } from './unlocks.service';
 
-/** Paying for a hint, and asking for a solution. */
+/** Unlocks hints and solutions. */
 @Module({
   imports: [HintsModule, SolutionsModule],
   controllers: [UnlocksController],

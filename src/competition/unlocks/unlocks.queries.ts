@@ -5,18 +5,17 @@ import { Database, type Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
 import type { UnlockRow } from './unlock.views';
 
-/** What buying a hint depends on. */
+/** Price and challenge of a hint. */
 export interface HintOffer {
   cost: number;
   challenge_name: string | null;
 }
 
-/** The statements around paying for a hint. */
+/** Queries of unlocks. */
 @Injectable()
 export class UnlocksQueries {
   constructor(private readonly database: Database) {}
 
-  /** Unlocks that meet all conditions, by id: all of them, or one page. */
   list(conditions: readonly (Condition | null)[], slice?: PageSlice): Promise<UnlockRow[]> {
     const { sql, parameters } = whereClause(conditions);
     const limit = parameters.length + 1;
@@ -26,7 +25,6 @@ export class UnlocksQueries {
     );
   }
 
-  /** How many unlocks meet all conditions. */
   async count(conditions: readonly (Condition | null)[]): Promise<number> {
     const { sql, parameters } = whereClause(conditions);
     const [row] = await this.database.query<{ count: number }>(
@@ -36,7 +34,7 @@ export class UnlocksQueries {
     return row?.count ?? 0;
   }
 
-  /** Price and challenge of a hint, which neither change nor go away before the transaction ends; null for no such hint. */
+  /** Locks the hint, so that its price stays; null if it does not exist. */
   async holdHint(tx: Tx, id: number): Promise<HintOffer | null> {
     const [offer] = await tx.query<HintOffer>(
       `SELECT hints.cost, challenges.name AS challenge_name
@@ -49,8 +47,9 @@ export class UnlocksQueries {
   }
 
   /**
-   * Makes other purchases by the account wait; false if it is not the user's in the mode in force: it is gone, they left it, or
-   * the mode was switched. The lock lets through what only refers to the account's row, so that wrong attempts do not wait.
+   * Makes other unlocks by the account wait. Returns false if the account is not the user's in the current mode: it was
+   * removed, the user left it, or the mode was switched. The lock permits references to the account's row, so that
+   * wrong attempts do not wait.
    */
   async lockAccount(
     tx: Tx,
@@ -58,7 +57,7 @@ export class UnlocksQueries {
     { user_id, account_id }: { user_id: number; account_id: number },
   ): Promise<boolean> {
     await tx.query(`SELECT id FROM ${mode} WHERE id = $1 FOR NO KEY UPDATE`, [account_id]);
-    // A statement of its own sees who left while this one waited for the team.
+    // A second statement sees users who left while the lock waited.
     const account = mode === 'teams' ? 'team_id' : 'id';
     const found = await tx.query(`SELECT id FROM users WHERE id = $1 AND ${account} = $2`, [user_id, account_id]);
     return found.length > 0;
@@ -77,5 +76,4 @@ export class UnlocksQueries {
   }
 }
 
-/** Unlocks with the column clients search by. */
 const UNLOCKS = `(SELECT id, user_id, team_id, COALESCE(target, solution_id) AS target, type, date FROM unlocks) unlocks`;

@@ -28,10 +28,10 @@ const SEARCH_COLUMNS: SearchColumns = {
   type: { column: 'type', kind: 'text' },
 };
 
-/** Runs work in a transaction, once where the client sent a key. */
+/** Runs work in a transaction, once for each idempotency key. */
 type RunInTransaction = <T extends object>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Paying for hints with points, and asking for solutions, which cost nothing. */
+/** Unlocks hints for points, and solutions for free. */
 @Injectable()
 export class UnlocksService {
   constructor(
@@ -45,7 +45,6 @@ export class UnlocksService {
     private readonly clock: Clock,
   ) {}
 
-  /** The whole list, or one page of it when a page is asked for. */
   async list(search: UnlockSearch): Promise<UnlockView[] | Page<UnlockView>> {
     const { user_id, team_id, target, type, page, per_page } = search;
     const conditions = [...equalities({ user_id, team_id, target, type }), searchCondition(search, SEARCH_COLUMNS)];
@@ -55,7 +54,6 @@ export class UnlocksService {
     return pageOf(rows.map(UnlockView.of), slice, total);
   }
 
-  /** `key`: under which the client may send the same again. */
   unlock(viewer: Viewer, { target, type }: UnlockDto, key: string | null = null): Promise<UnlockView> {
     const { user, account_id } = viewer;
     const request = user === null || key === null ? null : { user_id: user.id, key, what: ['unlock', type, target] };
@@ -66,7 +64,7 @@ export class UnlocksService {
     return account_id === null ? work() : this.queues.run(account_id, work);
   }
 
-  /** Lets the caller's account read a solution; who asked is kept (CTFd 3.8). */
+  /** Unlocks a solution for the caller's account and records the user (CTFd 3.8). */
   private async unlockSolution(viewer: Viewer, solution_id: number, run: RunInTransaction): Promise<UnlockView> {
     await this.solutions.requireKnown(viewer, solution_id);
     const reader = this.requireAccount(viewer);
@@ -79,8 +77,8 @@ export class UnlocksService {
   }
 
   /**
-   * Lets the caller's account read a hint and takes its cost as an award, administrators' too.
-   * The account is held while its points are counted, so that purchases at the same moment cannot spend them twice.
+   * Unlocks a hint for the caller's account and subtracts its cost with an award, for administrators too. Locks the
+   * account while its points are counted, so that simultaneous unlocks cannot spend them twice.
    */
   private async unlockHint(viewer: Viewer, target: number, run: RunInTransaction): Promise<UnlockView> {
     const hint = await this.hints.requireKnown(viewer, target);
@@ -107,13 +105,13 @@ export class UnlocksService {
     });
   }
 
-  /** Makes other purchases by the account wait; throws Forbidden when it is the user's no longer. */
+  /** Makes other unlocks by the account wait; throws Forbidden if it is no longer the user's. */
   private async holdAccount(tx: Tx, buyer: Buyer): Promise<void> {
     const mode = await this.progress.hold(tx);
     if (!(await this.queries.lockAccount(tx, mode, buyer))) throw new Forbidden();
   }
 
-  /** Who unlocks, for which account; throws Forbidden without an account, and while the event is paused. */
+  /** Throws Forbidden without an account, and while the event is paused. */
   private requireAccount({ user, account_id }: Viewer): Buyer {
     if (!user || account_id === null) throw new Forbidden();
     if (this.settings.get('paused')) throw new Forbidden(`${this.settings.get('ctf_name')} is paused`);
