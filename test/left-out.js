@@ -61,7 +61,7 @@ const LEFT_OUT = [
     files: {
       'src/platform/database/embedded/embedded-postgres.spec.ts': allBut(
         'creates a database that answers, folds case beyond ASCII and keeps time in UTC',
-        'finds what was stored before the stop',
+        'finds the data from before the stop',
         'takes over the server of a killed process with every committed row, and stops it at the end',
         'says that the data folder is a file',
       ),

@@ -17,11 +17,11 @@ function written(quiet: boolean): Promise<string> {
 }
 
 describe('progress without a terminal', () => {
-  it('has a line for the beginning and the end of each phase, not for each step', async () => {
+  it('prints a line for the beginning and the end of each phase, not for each step', async () => {
     expect(await written(false)).toBe('Reading: 0 of 3\nReading: 3 of 3\nWriting\nCounting: 7\n');
   });
 
-  it('says nothing when nothing is wanted', async () => {
+  it('prints nothing in quiet mode', async () => {
     expect(await written(true)).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { tableLines } from './table';
 
-describe('a table for people', () => {
+describe('a table at a terminal', () => {
   it('pads columns to their widest value, numbers to the right, and shows nothing as a dash', () => {
     expect(
       tableLines(
@@ -13,7 +13,7 @@ describe('a table for people', () => {
     ).toEqual(['what    count  note', 'solves      9  -', 'x        1200  why']);
   });
 
-  it('has its header without rows too', () => {
+  it('has its header even without rows', () => {
     expect(tableLines(['what', 'count'], [])).toEqual(['what  count']);
   });
 });

@@ -2,8 +2,8 @@ import { Instant } from '../platform/clock/instant';
 import { statsOf, taskNames } from './ctftime-feed';
 import type { AccountEntry } from './standings.queries';
 
-describe('names of tasks', () => {
-  it('are told apart where challenges have the same, and made up where they have none', () => {
+describe('names of challenges in the feed', () => {
+  it('are made unique, and generated for challenges without a name', () => {
     const challenges = [
       { id: 1, name: 'heap' },
       { id: 2, name: 'heap' },
@@ -22,7 +22,7 @@ describe('names of tasks', () => {
   });
 });
 
-describe('the tasks of a team', () => {
+describe('the challenges of a team in the feed', () => {
   const entry = (challenge_id: number | null, value: number, seconds: number): AccountEntry => ({
     ...{ challenge_id, account_id: 7, team_id: 7, user_id: 1, value },
     date: Instant.fromMillis(seconds * 1000 + 900),
@@ -32,7 +32,7 @@ describe('the tasks of a team', () => {
     [2, '__proto__'],
   ]);
 
-  it('have the time of each that has a name, and of the last of all', () => {
+  it('have the time of each named challenge, and of the last solve of any', () => {
     const stats = statsOf(names, [entry(2, 100, 10), entry(1, 200, 20), entry(9, 50, 30), entry(null, 5, 40)]);
 
     expect(JSON.stringify(stats)).toBe(
@@ -40,7 +40,7 @@ describe('the tasks of a team', () => {
     );
   });
 
-  it('are none of a team that solved nothing', () => {
+  it('are empty for a team without solves', () => {
     expect(JSON.stringify(statsOf(names, [entry(null, 5, 40)]))).toBe('{"taskStats":{}}');
   });
 });

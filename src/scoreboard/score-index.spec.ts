@@ -48,7 +48,7 @@ describe('a score index', () => {
     index = await ScoreIndex.of(USERS, twoAtATime(results), VALUES);
   });
 
-  it('ranks the accounts that may be ranked, and knows the points of all', () => {
+  it('ranks the eligible accounts, and has the score of all accounts', () => {
     expect(board(index)).toEqual([
       [2, 500],
       [3, 300],
@@ -58,7 +58,7 @@ describe('a score index', () => {
     expect([index.scoreOf(9), index.placeOf(9)]).toEqual([0, null]);
   });
 
-  it('moves an account that solved something, and takes in one that is new', async () => {
+  it('moves an account after a solve, and adds a new one', async () => {
     const results = [result(1, [1, 2, 3]), result(5, [3])];
 
     await index.apply([1, 5], results, VALUES);
@@ -71,7 +71,7 @@ describe('a score index', () => {
     ]);
   });
 
-  it('gives those who solved a challenge the difference when it is worth less', async () => {
+  it('subtracts the difference from all solvers of a challenge that loses value', async () => {
     await index.apply([], [], new Map([...VALUES, [3, 50]]));
 
     expect(board(index)).toEqual([
@@ -81,7 +81,7 @@ describe('a score index', () => {
     ]);
   });
 
-  it('takes what was read of an account as it is, without the difference', async () => {
+  it('replaces an account with the values read, without the difference', async () => {
     const values = new Map([...VALUES, [3, 250]]);
 
     await index.apply([3], [result(3, [1, 3], { score: 350 })], values);
@@ -94,7 +94,7 @@ describe('a score index', () => {
     ]);
   });
 
-  it('drops accounts that are gone, and takes back those that are banned no more', async () => {
+  it('removes deleted accounts, and adds accounts that are no longer banned', async () => {
     await index.apply([2, 4], [result(4, [2])], VALUES);
 
     expect(board(index)).toEqual([
@@ -105,7 +105,7 @@ describe('a score index', () => {
     expect(index.scoreOf(2)).toBe(0);
   });
 
-  it('shows what has changed all at once, however many accounts it is about', async () => {
+  it('shows a change all at once, however many accounts it affects', async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => result(index + 1, [1]));
     index = await ScoreIndex.of(USERS, twoAtATime(many), VALUES);
     const { ranking } = index;
@@ -198,7 +198,7 @@ describe('byPlace', () => {
     expect(order(account(1, second), account(2, first))).toEqual([2, 1]);
   });
 
-  it('settles what is equal in everything by the lower account id', () => {
+  it('orders equal accounts by the lower id', () => {
     expect(order(account(3), account(1), account(2))).toEqual([1, 2, 3]);
     const lost = { score: -5, last_gain: null, last_gain_id: null };
     expect(order(account(2, lost), account(1, lost))).toEqual([1, 2]);

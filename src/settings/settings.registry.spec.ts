@@ -1,6 +1,6 @@
 import { settingValue } from './settings.registry';
 
-describe('the value of a stored text', () => {
+describe('the value of a stored setting', () => {
   it.each([
     ['start', '1795218000', 1_795_218_000],
     ['start', '0', null],
@@ -20,7 +20,7 @@ describe('the value of a stored text', () => {
     expect(settingValue(key, text)).toBe(value);
   });
 
-  it('keeps a list of domains that means none, for without one every domain is let in', () => {
+  it('keeps a list of domains without a valid one, because without a list every domain is allowed', () => {
     expect(settingValue('domain_whitelist', '@example.com')).toBe('@example.com');
     expect(settingValue('domain_whitelist', '')).toBeNull();
   });

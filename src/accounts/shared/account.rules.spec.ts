@@ -121,7 +121,7 @@ describe('the list of allowed e-mail domains', () => {
 });
 
 describe('countries and languages', () => {
-  it('are the 254 and the 15 of the contract, each once', () => {
+  it('are the 254 countries and 15 languages of the contract, each once', () => {
     expect(new Set<string>(COUNTRY_CODES).size).toBe(254);
     expect(COUNTRY_CODES).toHaveLength(254);
     expect(COUNTRY_CODES.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
@@ -130,7 +130,7 @@ describe('countries and languages', () => {
   });
 });
 
-describe('names that pass for one another', () => {
+describe('names that look alike', () => {
   it.each([
     ['case', 'Admin', 'aDMIN'],
     ['case in other scripts', 'ЖУК', 'жук'],
@@ -154,7 +154,7 @@ describe('names that pass for one another', () => {
     ['nought', 'root', 'r00t'],
     ['one', 'Il1|', 'l1lI'],
     ['several at once', 'Polaris', ' Р0LΑRі\u200bѕ'],
-  ])('differ only in %s', (_difference, one, other) => {
+  ])('have one key if they differ only in %s', (_difference, one, other) => {
     expect(one).not.toBe(other);
     expect(nameSkeleton(one)).toBe(nameSkeleton(other));
   });
@@ -168,25 +168,25 @@ describe('names that pass for one another', () => {
     ['жук', 'лук'],
     ['日本', '日木'],
     ['😀', '😁'],
-  ])('are told from others: %s and %s', (one, other) => {
+  ])('have different keys if they can be distinguished: %s and %s', (one, other) => {
     expect(nameSkeleton(one)).not.toBe(nameSkeleton(other));
   });
 
-  it('have a key that is its own key', () => {
+  it('have a key whose key is the key itself', () => {
     for (const name of ['Straße', 'ΟΔΟΣ', 'раураӏ', 'İstanbul', 'ŉ', 'ΐ', 'ǅ', 'ϒ', 'Il1|', '①½']) {
       expect(nameSkeleton(nameSkeleton(name))).toBe(nameSkeleton(name));
     }
   });
 
-  it('have no key when nothing of them is visible', () => {
+  it('have no key if no character is visible', () => {
     expect(nameSkeleton(' \u200b\u3164\u2800\t')).toBe('');
   });
 
-  it('have a key that fits its column, though one character may stand for eighteen', () => {
+  it('have a key that fits its column, although one character can become eighteen', () => {
     expect([...nameSkeleton('\ufdfa'.repeat(128))]).toHaveLength(512);
   });
 
-  it('are stored with a key even when nothing of them is visible', () => {
+  it('are stored with a key even if no character is visible', () => {
     expect(storedSkeleton('\u200b\u3164')).toBe('\u200b\u3164');
     expect(storedSkeleton('Al 1ce')).toBe('allce');
   });

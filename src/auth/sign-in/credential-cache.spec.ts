@@ -39,14 +39,14 @@ function find(secret: string, found: Credential | null, happen = () => {}): Prom
   });
 }
 
-it('is read once', async () => {
+it('reads a credential once', async () => {
   await find('a', credential(1));
 
   expect(await find('a', null)).toMatchObject({ user: { id: 1 }, revoked: false });
   expect(reads).toBe(1);
 });
 
-it('is read again from the moment it is good until', async () => {
+it('reads a credential again once it has expired', async () => {
   await find('a', credential(1, { until: 1000 }));
   clock.time = 999;
   expect(await find('a', null)).not.toBeNull();
@@ -54,20 +54,20 @@ it('is read again from the moment it is good until', async () => {
   expect(await find('a', null)).toBeNull();
 });
 
-it('is asked for each time where there is none', async () => {
+it('reads each time if there is no credential', async () => {
   await find('a', null);
   await find('a', null);
 
   expect(reads).toBe(2);
 });
 
-it('is asked for each time where it was revoked', async () => {
+it('reads each time if the credential was revoked', async () => {
   expect(await find('a', credential(1, { revoked: true }))).toMatchObject({ revoked: true });
 
   expect(await find('a', null)).toBeNull();
 });
 
-it('is none of the other kind', async () => {
+it('keeps tokens and sessions apart', async () => {
   await find('a', credential(1));
 
   expect(await cache.find('session', 'a', () => Promise.resolve(null))).toBeNull();
@@ -78,7 +78,7 @@ it.each([
   ['a sign-in of the user ended', () => cache.forgetUser(new SignInEnded(1))],
   ['the team changed', () => cache.forgetTeam(new TeamChanged(7))],
   ['everything may have changed', () => cache.forgetAll()],
-])('is read again after %s, and then kept anew', async (_what, happen) => {
+])('reads again after %s, and then keeps the new credential', async (_what, happen) => {
   await find('a', credential(1, { team_id: 7 }));
   happen();
 
@@ -86,7 +86,7 @@ it.each([
   expect(await find('a', null)).toMatchObject({ user: { team_id: 8 } });
 });
 
-it('outlives what happens to others', async () => {
+it('keeps a credential if another account or team changes', async () => {
   await find('a', credential(1, { team_id: 7 }));
   cache.forgetUser(new AccountChanged(2));
   cache.forgetTeam(new TeamChanged(8));
@@ -94,7 +94,7 @@ it('outlives what happens to others', async () => {
   expect(await find('a', null)).not.toBeNull();
 });
 
-it('is not believed when the account changed while it was read', async () => {
+it('does not keep a credential if the account changed while it was read', async () => {
   await find('a', credential(1), () => cache.forgetUser(new AccountChanged(1)));
 
   expect(await find('a', null)).toBeNull();

@@ -2,7 +2,7 @@ import { safeNext } from './next.rules';
 
 const ORIGIN = 'https://ctf.example.org';
 
-describe('where a log-in leads', () => {
+describe('the destination of a log-in', () => {
   it.each([
     ['/challenges', '/challenges'],
     ['/', '/'],
@@ -61,7 +61,7 @@ describe('where a log-in leads', () => {
     expect(safeNext(next, ORIGIN, '/challenges')).toBe('/challenges');
   });
 
-  it('is the list of challenges when the request names no usable host', () => {
+  it('is the list of challenges if the request has no usable host', () => {
     expect(safeNext('/scoreboard', 'http://a b', '/challenges')).toBe('/challenges');
   });
 });

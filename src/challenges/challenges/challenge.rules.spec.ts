@@ -90,23 +90,23 @@ describe('isHintOpen', () => {
     expect(open()).toEqual([1, 4]);
   });
 
-  it('shows what the account unlocked, and the free hints that follow from it', () => {
+  it('shows unlocked hints, and the free hints that depend on them', () => {
     expect(open({ unlocked: new Set([2]) })).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('leads no player past a paid hint along free ones', () => {
+  it('does not open a paid hint through free ones', () => {
     expect(open({ unlocked: new Set([4]) })).toEqual([1, 4]);
     expect(open({ unlocked: new Set([3]) })).toEqual([1, 3, 4, 5]);
   });
 
-  it('opens free hints that an import made to require each other', () => {
+  it('opens free hints that require each other after an import', () => {
     const one = { id: 1, cost: 0, prerequisites: [2] };
     const two = { id: 2, cost: 0, prerequisites: [1] };
 
     expect(isHintOpen(one, holder(), (id) => [one, two].find((hint) => hint.id === id))).toBe(true);
   });
 
-  it('shows nobody only free hints without prerequisites', () => {
+  it('shows visitors only free hints without prerequisites', () => {
     expect(open({ viewer: { isAdmin: false, isAnonymous: true } })).toEqual([1]);
   });
 
@@ -114,11 +114,11 @@ describe('isHintOpen', () => {
     expect(open({ viewer: { isAdmin: true, isAnonymous: false } })).toEqual([1, 3, 4, 5]);
   });
 
-  it('shows everybody everything after the end', () => {
+  it('shows all hints to all callers after the end', () => {
     expect(open({ hasEnded: true, viewer: { isAdmin: false, isAnonymous: true } })).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('holds players to prerequisites of paid hints too', () => {
+  it('requires the prerequisites of paid hints, too', () => {
     const paidAfterPaid = { cost: 5, prerequisites: [2] };
 
     expect(areHintPrerequisitesMet(paidAfterPaid, holder(), hintOf)).toBe(false);

@@ -6,7 +6,7 @@ const NOW = 1_795_218_000;
 const LINK = { user_id: 5, team_id: 12, file_id: 7 };
 
 describe('the token of a file link', () => {
-  it('holds user, team and file', () => {
+  it('contains user, team and file', () => {
     expect(readFileToken(SECRET, signFileToken(SECRET, LINK, NOW), NOW)).toEqual({
       user_id: 5,
       team_id: 12,
@@ -14,13 +14,13 @@ describe('the token of a file link', () => {
     });
   });
 
-  it('holds that there is no team', () => {
+  it('can be without a team', () => {
     const token = signFileToken(SECRET, { user_id: 5, team_id: null, file_id: 7 }, NOW);
 
     expect(readFileToken(SECRET, token, NOW)).toEqual({ user_id: 5, team_id: null, file_id: 7 });
   });
 
-  it('can stand in a URL as it is', () => {
+  it('needs no encoding in a URL', () => {
     const token = signFileToken(SECRET, LINK, NOW);
 
     expect(token).toMatch(/^5\.12\.7\.1795218000\.[A-Za-z0-9_-]{43}$/);
@@ -34,7 +34,7 @@ describe('the token of a file link', () => {
     expect(readFileToken(SECRET, token, NOW + 3601)).toBeNull();
   });
 
-  it('may come from a clock a minute ahead, not more', () => {
+  it("is valid up to a minute before the server's time, and not earlier", () => {
     const token = signFileToken(SECRET, LINK, NOW);
 
     expect(readFileToken(SECRET, token, NOW - 60)).toEqual(LINK);
@@ -57,11 +57,11 @@ describe('the token of a file link', () => {
     expect(readFileToken(SECRET, changed, NOW)).toBeNull();
   });
 
-  it('is refused under another secret', () => {
+  it('is refused with another secret', () => {
     expect(readFileToken('another secret', signFileToken(SECRET, LINK, NOW), NOW)).toBeNull();
   });
 
-  it('is refused when its signature was made without the purpose', () => {
+  it('is refused if its signature was made without the purpose', () => {
     const body = '5.12.7.1795218000';
     const mac = createHmac('sha256', SECRET).update(body).digest('base64url');
 

@@ -6,7 +6,7 @@ function accepts(flag: FlagRule, submission: string): boolean {
 }
 
 describe('flag comparison', () => {
-  it('knows the types and data of the contract', () => {
+  it('supports the types and data of the contract', () => {
     expect(FLAG_TYPES).toEqual(['static', 'regex']);
     expect(FLAG_DATA).toEqual(['', 'case_insensitive', 'case_sensitive']);
   });
@@ -70,7 +70,7 @@ describe('flag comparison', () => {
       expect(accepts({ type: 'regex', content, data }, submission)).toBe(expected);
     });
 
-    it('gives the administrator the reason when the pattern cannot be used', () => {
+    it('gives an administrator the reason why a pattern is invalid', () => {
       const compile = (): unknown => compileFlag({ type: 'regex', content: 'fl(?=ag)', data: '' });
 
       expect(compile).toThrow(UnusableFlag);
@@ -84,17 +84,17 @@ describe('flag comparison', () => {
     const first = compileFlag({ type: 'static', content: 'one', data: '' });
     const second = compileFlag({ type: 'regex', content: 't.o', data: '' });
 
-    it('accepts what any of them accepts', () => {
+    it('accepts a submission that matches any flag', () => {
       expect(isCorrect([first, second], 'one')).toBe(true);
       expect(isCorrect([first, second], 'two')).toBe(true);
       expect(isCorrect([first, second], 'three')).toBe(false);
     });
 
-    it('accepts nothing when there are none', () => {
+    it('accepts nothing without flags', () => {
       expect(isCorrect([], '')).toBe(false);
     });
 
-    it('tries the others after one has accepted', () => {
+    it('compares the other flags after one has accepted', () => {
       const tried: string[] = [];
       const recording = (name: string, answer: boolean): { matches: () => boolean } => ({
         matches: () => {
@@ -108,7 +108,7 @@ describe('flag comparison', () => {
     });
   });
 
-  describe('finds that no submission can match', () => {
+  describe('detects flags that no submission can match', () => {
     it.each([
       ['static', 'x y', false],
       ['static', ' x', true],

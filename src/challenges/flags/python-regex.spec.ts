@@ -249,11 +249,11 @@ describe('Python pattern', () => {
   });
 
   describe('at the limits', () => {
-    it('takes a literal of 4096 characters', () => {
+    it('accepts a literal of 4096 characters', () => {
       expect(matches('a'.repeat(4096), 'a'.repeat(4096))).toBe(true);
     });
 
-    it('answers nested repeats on a hundred thousand characters', () => {
+    it('matches nested repeats against a hundred thousand characters', () => {
       expect(matches('(a+)+$', `${'a'.repeat(100_000)}!`)).toBe(false);
     });
   });

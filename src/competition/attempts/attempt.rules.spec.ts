@@ -10,14 +10,14 @@ describe('reportOf', () => {
     [3, 2, 'Incorrect. You have 1 try remaining.'],
     [3, 3, 'Incorrect. You have 0 tries remaining.'],
     [3, 9, 'Incorrect. You have 0 tries remaining.'],
-  ])('with a limit of %p and %i wrong attempts says "%s"', (maxAttempts, fails, message) => {
+  ])('with a limit of %p and %i incorrect submissions has the message "%s"', (maxAttempts, fails, message) => {
     expect(reportOf({ verdict: 'incorrect', fails }, { max_attempts: maxAttempts, logic: 'any' })).toEqual({
       status: 'incorrect',
       message,
     });
   });
 
-  it('tells a caller without tries left that the attempt was incorrect, as the peer does', () => {
+  it('is incorrect for a caller without attempts left, as in CTFd', () => {
     expect(reportOf({ verdict: 'exhausted', fails: 3 }, { max_attempts: 3, logic: 'any' })).toEqual({
       status: 'incorrect',
       message: 'You have 0 tries remaining',
@@ -25,11 +25,11 @@ describe('reportOf', () => {
   });
 });
 
-describe('reportOf for an answer that does not solve yet', () => {
+describe('reportOf for a submission that does not solve yet', () => {
   it.each([
     ['all', 'Correct but more flags are required'],
     ['team', 'Correct but all team members must submit a flag'],
-  ] as const)('with logic %s says "%s"', (logic, message) => {
+  ] as const)('with logic %s has the message "%s"', (logic, message) => {
     expect(reportOf({ verdict: 'partial', fails: 2 }, { max_attempts: 3, logic })).toEqual({
       status: 'partial',
       message,
@@ -58,7 +58,7 @@ describe('outcomeByFlags', () => {
     expect(outcomeByFlags(flags, submission, earlier)).toBe(outcome);
   });
 
-  it('takes one answer for all flags it matches', () => {
+  it('counts one submission for all flags that it matches', () => {
     const same = [
       compileFlag({ type: 'static', content: 'a', data: '' }),
       compileFlag({ type: 'regex', content: '.', data: '' }),
@@ -77,7 +77,7 @@ describe('outcomeByMembers', () => {
     [[1, 2, 3], [2], 'partial'],
     [[1, 2], [2, 9], 'correct'],
     [[1], [1, 2], 'correct'],
-  ])('finds the answer of member 1 of %j after answers of %j %s', (members, givers, outcome) => {
+  ])('with the submission of member 1 of %j after submissions of %j is %s', (members, givers, outcome) => {
     const earlier = givers.map((user_id) => ({ user_id, provided: 'x' }));
 
     expect(outcomeByMembers(members, 1, earlier)).toBe(outcome);

@@ -8,7 +8,7 @@ describe('toRequirements', () => {
     { list: [1, 'two', null, { deep: ['ok'] }] },
     { 'täxt 😀': 'täxt 😀' },
     { backslash: String.raw`\u0000` },
-  ])('takes %j as it is', (value) => {
+  ])('keeps %j', (value) => {
     expect(toRequirements(value)).toEqual(value);
   });
 

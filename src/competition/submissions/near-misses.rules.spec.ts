@@ -12,7 +12,7 @@ describe('isOneEditAway', () => {
     ['', 'a', true],
     ['', '', false],
     ['ab', 'ba', false],
-  ])('says of %j and %j: %j', (one, other, expected) => {
+  ])('for %j and %j is %j', (one, other, expected) => {
     expect(isOneEditAway(one, other)).toBe(expected);
     expect(isOneEditAway(other, one)).toBe(expected);
   });
@@ -23,13 +23,13 @@ describe('nearMisses', () => {
     ...{ challenge_id: 1, name: 'heap', content: 'ctf{heap}', data: '', provided: 'ctf{heap', accounts: 3 },
   };
 
-  it('tells of each challenge the answer that most accounts sent', () => {
+  it('returns, for each challenge, the submission of the most accounts', () => {
     const more = { ...answer, provided: 'ctf{heaps}', accounts: 7 };
 
     expect(nearMisses([answer, more, { ...answer, challenge_id: 2 }])).toEqual([more, { ...answer, challenge_id: 2 }]);
   });
 
-  it('counts other capitals as near, and passes over what few sent or what is farther away', () => {
+  it('counts different case as near, and skips submissions of few accounts or with more edits', () => {
     expect(nearMisses([{ ...answer, provided: 'CTF{HEAP}' }])).toHaveLength(1);
     expect(nearMisses([{ ...answer, accounts: 2 }])).toEqual([]);
     expect(nearMisses([{ ...answer, provided: 'ctf{hp}' }])).toEqual([]);

@@ -65,7 +65,7 @@ function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('LiveStream', () => {
-  it('begins with hello, and sends what is for the listener', async () => {
+  it('begins with hello, and sends the events that are for the listener', async () => {
     const { begin, happen, text } = world();
     await begin();
 
@@ -76,7 +76,7 @@ describe('LiveStream', () => {
     expect(text()).toBe('hello s1 0;sent 1;sent 3;');
   });
 
-  it('sends a client that did not read what it missed by the rules of now, and the latest version of each topic', async () => {
+  it('applies the current rules to the events that a slow client missed, and sends the latest version of each topic', async () => {
     const { stream, begin, happen, connection, text } = world();
     await begin();
     connection.writableNeedDrain = true;
@@ -92,7 +92,7 @@ describe('LiveStream', () => {
     expect(text()).toBe('hello s1 0;missed 1;missed 2;scores s3;sent 3;');
   });
 
-  it('sends a version once, and none that the client knows', async () => {
+  it('sends a version once, and not if the client knows it', async () => {
     const { stream, begin, text } = world();
     await begin();
 
@@ -101,7 +101,7 @@ describe('LiveStream', () => {
     expect(text()).toBe('hello s1 0;scores s2;');
   });
 
-  it('says in hello what was reported while it was read, and once', async () => {
+  it('includes events that arrived during the read in hello, and sends them once', async () => {
     const known = { challenges: 'c1', scores: 's1', event: 'e1' };
     const created = world({
       versions: async () => {
@@ -119,7 +119,7 @@ describe('LiveStream', () => {
     expect(created.text()).toBe('hello s2 0;');
   });
 
-  it('has the client read everything again after a restart, also in the middle of what it missed', async () => {
+  it('resets the client after a restart, also while it sends missed events', async () => {
     const { stream, begin, happen, log, connection, text } = world();
     await begin();
     connection.writableNeedDrain = true;
@@ -133,7 +133,7 @@ describe('LiveStream', () => {
     expect(text()).toBe('hello s1 0;reset;hello s1 0;sent 1;');
   });
 
-  it('has a client read everything again that missed more than is kept', async () => {
+  it('resets a client that missed more events than are kept', async () => {
     const { begin, happen, connection, text } = world();
     await begin();
     connection.writableNeedDrain = true;

@@ -4,12 +4,12 @@ const KEY = 'a signing key of some length';
 const SOLVE = { user_id: 2, challenge_id: 84 };
 
 describe('shareMac', () => {
-  it('is forty hex digits, the same each time', () => {
+  it('is forty hex digits, always the same', () => {
     expect(shareMac(KEY, SOLVE)).toMatch(/^[0-9a-f]{40}$/);
     expect(shareMac(KEY, SOLVE)).toBe(shareMac(KEY, { ...SOLVE }));
   });
 
-  it('is another for another user, challenge or key', () => {
+  it('differs for another user, challenge or key', () => {
     const macs = [
       shareMac(KEY, SOLVE),
       shareMac(KEY, { user_id: 28, challenge_id: 4 }),
@@ -33,7 +33,7 @@ describe('isMacOf', () => {
     expect(isMacOf(mac, KEY, SOLVE)).toBe(false);
   });
 
-  it('takes the mac of the solve', () => {
+  it('accepts the mac of the solve', () => {
     expect(isMacOf(shareMac(KEY, SOLVE), KEY, SOLVE)).toBe(true);
   });
 });

@@ -8,18 +8,18 @@ function idsOf(signingKey: string): EventIds {
 describe('ids of events', () => {
   const ids = idsOf('key');
 
-  it.each([0, 1, 2 ** 31, 2 ** 48 - 1])('are opened by every process with the key: %d', (position) => {
+  it.each([0, 1, 2 ** 31, 2 ** 48 - 1])('can be opened by every process with the key: %d', (position) => {
     expect(idsOf('key').open('live', ids.seal('live', position))).toBe(position);
   });
 
-  it('are another each time, all of the same length and fit for a header', () => {
+  it('are different each time, with the same length, and valid in a header', () => {
     const sealed = [1, 1, 1_000_000].map((position) => ids.seal('live', position));
 
     expect(new Set(sealed).size).toBe(3);
     for (const id of sealed) expect(id).toMatch(/^[\w-]{46}$/);
   });
 
-  it('are opened neither for another stream, nor under another key, nor where a bit is another', () => {
+  it('cannot be opened for another stream, with another key, or after a change of one bit', () => {
     const id = ids.seal('live', 7);
     const [head = ''] = id;
     const changed = `${head === 'A' ? 'B' : 'A'}${id.slice(1)}`;

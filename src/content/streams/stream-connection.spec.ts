@@ -57,7 +57,7 @@ async function connection(): Promise<{ response: ServerResponse; received: Promi
 const UNREAD = '.'.repeat(16_000_000);
 
 describe('StreamConnection', () => {
-  it('reads until there is no more, and again if something came while it read', async () => {
+  it('reads until there is no more, and again if something arrived during a read', async () => {
     const { response, received } = await connection();
     const texts = ['1 ', '', '2 ', '3 '];
     const stream = new TestStream(response, (reading) => {
@@ -73,7 +73,7 @@ describe('StreamConnection', () => {
     expect(await received).toBe('1 2 3 ');
   });
 
-  it('stops reading for a client that has gone', async () => {
+  it('stops reading for a client that has disconnected', async () => {
     const { response } = await connection();
     const closed = once(response, 'close');
     let reads = 0;
@@ -90,7 +90,7 @@ describe('StreamConnection', () => {
     expect(reads).toBe(1);
   });
 
-  it('cuts off a client that leaves 61 heartbeats unread, but not one that reads in between', async () => {
+  it('disconnects a client that leaves 61 heartbeats unread, but not one that reads in between', async () => {
     const { response, received } = await connection();
     const stream = new TestStream(response, () => Promise.resolve(''));
 
@@ -107,7 +107,7 @@ describe('StreamConnection', () => {
     await expect(received).rejects.toThrow();
   });
 
-  it('cuts the connection when reading fails', async () => {
+  it('closes the connection if reading fails', async () => {
     jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const { response, received } = await connection();
     const stream = new TestStream(response, () => Promise.reject(new Error('away')));

@@ -16,7 +16,7 @@ describe('refusalOf', () => {
     ['hidden', 'score', 'forbidden', 'forbidden', null],
     ['admins', 'score', 'absent', 'absent', null],
   ] as const)(
-    'with %s %s visibility answers anonymous callers %p, players %p, administrators %p',
+    'for %s %s visibility is %p for anonymous callers, %p for players, %p for administrators',
     (setting, visibility, anonymous, player, admin) => {
       expect(refusalOf(setting, visibility, ANONYMOUS)).toBe(anonymous);
       expect(refusalOf(setting, visibility, PLAYER)).toBe(player);

@@ -19,15 +19,15 @@ describe('a request whose statement fails', () => {
     ['EAI_AGAIN', 'nobody knows the name at the moment'],
     ['EHOSTUNREACH', 'its machine is away'],
     ['ENETUNREACH', 'its network is away'],
-  ])('with %s, since %s, may come again', (code) => {
+  ])('with %s, because %s, can be repeated', (code) => {
     expect(asContractError(failure(code))?.status).toBe(503);
   });
 
-  it.each(['42703', '22P02', 'XX000'])('with %s is a fault of ours', (code) => {
+  it.each(['42703', '22P02', 'XX000'])('with %s is an internal error', (code) => {
     expect(asContractError(failure(code))).toBeNull();
   });
 
-  it('says the same where there was no connection to begin with', () => {
+  it('gets the same response if there was no connection at all', () => {
     const error = Object.assign(new Error('getaddrinfo ENOTFOUND postgres'), { code: 'ENOTFOUND' });
 
     expect(asContractError(error)?.status).toBe(503);

@@ -25,19 +25,19 @@ describe('pageSlice', () => {
     { page: '99999999' },
     { per_page: '-1' },
     { per_page: 'x' },
-  ])('knows no page for %p', (query) => {
+  ])('throws NotFound for %p', (query) => {
     expect(() => pageSlice(query, SIZE)).toThrow(NotFound);
   });
 });
 
 describe('pageOf', () => {
-  it('tells where the page lies', () => {
+  it('returns the position of the page', () => {
     const { pagination } = pageOf(['a', 'b'], pageSlice({ page: '2', per_page: '2' }, SIZE), 97);
 
     expect(pagination).toEqual({ page: 2, next: 3, prev: 1, pages: 49, per_page: 2, total: 97 });
   });
 
-  it('has null beyond both ends, and no pages without rows', () => {
+  it('returns null beyond both ends, and no pages without rows', () => {
     expect(pageOf([], pageSlice({}, SIZE), 0).pagination).toEqual({
       page: 1,
       next: null,
@@ -49,7 +49,7 @@ describe('pageOf', () => {
     expect(pageOf([], pageSlice({ per_page: '0' }, SIZE), 5).pagination).toMatchObject({ pages: 0, next: null });
   });
 
-  it('knows no page beyond the last', () => {
+  it('throws NotFound beyond the last page', () => {
     expect(() => pageOf([], pageSlice({ page: '2' }, SIZE), 20)).toThrow(NotFound);
     expect(pageOf(['a'], pageSlice({ page: '2' }, SIZE), 21).pagination.page).toBe(2);
   });

@@ -40,7 +40,7 @@ const data = { constructor: 'x', x: [1, { constructor: null }] };
 const row = { secret: ['x'], readers: [ada], author: ada, date, data, id: 1, more: 2 };
 
 describe('a view', () => {
-  it('shows what it exposes, in its own order, and so do the views in it', () => {
+  it('shows only its declared fields, in their order, and so do nested views', () => {
     expect(JSON.stringify(as(Note, row))).toBe(
       '{"id":1,"author":{"name":"Ada"},"readers":[{"name":"Ada"}],"data":{"constructor":"x","x":[1,{"constructor":null}]},' +
         '"date":"2026-11-20T23:14:26+00:00"}',
@@ -49,25 +49,25 @@ describe('a view', () => {
     expect(as(Note, { ...row, author: null }).author).toBeNull();
   });
 
-  it('takes moments and stored JSON as they are', () => {
+  it('keeps instants and stored JSON unchanged', () => {
     const { date: shownDate, data: shownData } = as(Note, row);
 
     expect(shownDate).toBe(date);
     expect(shownData).toBe(data);
   });
 
-  it('is made of the rows that the only view of a route is given, with what they have of it', () => {
+  it('is made from plain rows on a route with one view, with the fields that they have', () => {
     expect(shown([Note], [{ id: 1, more: 2 }, null, 5], [])).toEqual([{ id: 1 }, null, 5]);
     expect(Object.keys(shown([Note], { id: 1, more: 2 }, []) as object)).toEqual(['id']);
   });
 
-  it('is the one that the row says, where a route has several', () => {
+  it('is the view of the instance on a route with several', () => {
     expect(shown([Note, SecretNote], as(SecretNote, row), [])).toHaveProperty('secret');
     expect(shown([Note, SecretNote], as(Note, row), [])).not.toHaveProperty('secret');
     expect(() => shown([Note, SecretNote], row, [])).toThrow('none of the views Note, SecretNote');
   });
 
-  it('passes as it is where the caller gets all of it', () => {
+  it('is sent unchanged if the caller gets all of its fields', () => {
     const note = as(Note, row);
     const task = Object.assign(new Task(), { id: 1, hints: [Object.assign(new Hint(), { text: 'a', html: 'b' })] });
 
@@ -75,7 +75,7 @@ describe('a view', () => {
     expect(shown([Task], task, [DETAILS])).toBe(task);
   });
 
-  it('has the fields of the group of details only for callers that get them, within other views too', () => {
+  it('has the fields of the details group only for callers that ask for them, also in nested views', () => {
     const wanted = { id: 1, hints: [{ text: 'a', html: 'b' }], points: 5 };
     const exact = { id: 1, hints: [{ text: 'a' }] };
 
@@ -86,7 +86,7 @@ describe('a view', () => {
     expect(shown([Task], as(Task, wanted), [])).toEqual(exact);
   });
 
-  it('leaves JSON as it is', () => {
+  it('sends raw JSON unchanged', () => {
     const text = new RawJson('{"more":1}');
 
     expect(shown([Note], text, [])).toBe(text);

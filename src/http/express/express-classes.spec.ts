@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expressClasses } from './express-classes';
 
-it('makes requests and responses of Express that keep the prototypes they are made with', async () => {
+it('creates requests and responses of Express that keep their prototypes', async () => {
   const application = express();
   application.set('trust proxy', true);
   const prototypes: unknown[] = [];

@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import { onceAnswered } from './load-limiter';
 import { sendStream } from './send-stream';
 
-describe('an answer that is a stream', () => {
+describe('a response that is a stream', () => {
   let socket: Socket;
   let response: Response;
 
@@ -17,7 +17,7 @@ describe('an answer that is a stream', () => {
     response.assignSocket(socket);
   });
 
-  it('ends where its client was gone before it began', async () => {
+  it('ends if the client disconnected before it began', async () => {
     let hasEnded = false;
     onceAnswered(response, () => (hasEnded = true));
     const gone = once(response, 'close');
@@ -31,7 +31,7 @@ describe('an answer that is a stream', () => {
     expect(source.destroyed).toBe(true);
   });
 
-  it('fails where what it is made of does', async () => {
+  it('fails if its source fails', async () => {
     const broken = new Readable({
       read() {
         this.destroy(new Error('broken'));

@@ -15,21 +15,24 @@ describe('toInteger', () => {
     expect(toInteger(value)).toBe(number);
   });
 
-  it.each([1.5, '1.5', '', 'x', '1e3', '0x10', true, [], {}, NaN, '٣'])('refuses %p as no integer', (value) => {
-    expect(toInteger(value)).toEqual(new FieldError('Not a valid integer.'));
-  });
+  it.each([1.5, '1.5', '', 'x', '1e3', '0x10', true, [], {}, NaN, '٣'])(
+    'refuses %p, which is not an integer',
+    (value) => {
+      expect(toInteger(value)).toEqual(new FieldError('Not a valid integer.'));
+    },
+  );
 
   it.each([2_147_483_648, -2_147_483_649, '99999999999', 1e300])('refuses %p as out of range', (value) => {
     expect(toInteger(value)).toEqual(new FieldError('Must be between -2147483648 and 2147483647.'));
   });
 
-  it('keeps to bounds of the field', () => {
+  it('checks the limits of the field', () => {
     expect(toInteger(-1, { min: 0 })).toEqual(new FieldError('Must be between 0 and 2147483647.'));
   });
 });
 
 describe('toText', () => {
-  it('keeps text as it is', () => {
+  it('keeps text unchanged', () => {
     expect(toText(' a\n👩‍💻 ')).toBe(' a\n👩‍💻 ');
   });
 
@@ -38,15 +41,15 @@ describe('toText', () => {
     expect(toText('👩'.repeat(81), { max: 80 })).toEqual(new FieldError('Longer than maximum length 80.'));
   });
 
-  it('says a sentence of the field’s own for a text that is too long', () => {
+  it("uses the field's own message for a text that is too long", () => {
     expect(toText('abc', { max: 2, tooLong: 'Too much' })).toEqual(new FieldError('Too much'));
   });
 
-  it.each([5, true, null, [], {}])('refuses %p as no string', (value) => {
+  it.each([5, true, null, [], {}])('refuses %p, which is not a string', (value) => {
     expect(toText(value)).toEqual(new FieldError('Not a valid string.'));
   });
 
-  it.each(['a\0', '\ud800', 'x\udc00y'])('refuses %j, which PostgreSQL could not store', (value) => {
+  it.each(['a\0', '\ud800', 'x\udc00y'])('refuses %j, which PostgreSQL cannot store', (value) => {
     expect(toText(value)).toBeInstanceOf(FieldError);
   });
 });
@@ -66,7 +69,7 @@ describe('toBoolean', () => {
 });
 
 describe('toChoice', () => {
-  it('takes a listed text and names the list otherwise', () => {
+  it('accepts a listed text, and lists the choices otherwise', () => {
     expect(toChoice('b', ['a', 'b'])).toBe('b');
     expect(toChoice('c', ['a', 'b'])).toEqual(new FieldError('Must be one of: a, b.'));
     expect(toChoice(1, ['a', 'b'])).toEqual(new FieldError('Not a valid string.'));

@@ -24,14 +24,14 @@ function complaintsAbout(dtoClass: new () => object, input: Record<string, unkno
 }
 
 describe('a body', () => {
-  it('becomes a DTO with what it declares, coerced', () => {
+  it('becomes a DTO with the declared fields, converted', () => {
     const dto = readInput(CreateThing, { size: ' 7 ', unknown: 1, note: null, name: 'box' });
 
     expect(dto).toBeInstanceOf(CreateThing);
     expect({ ...dto }).toEqual({ name: 'box', size: 7, note: null });
   });
 
-  it('is complained about field by field, in its own order, and then about what is missing', () => {
+  it('gets errors for its fields in their order, then for missing fields', () => {
     expect(complaintsAbout(CreateThing, { note: 1, size: 'x' })).toEqual({
       success: false,
       errors: ['note: Not a valid string.', 'size: Not a valid integer.', 'name: Missing data for required field.'],
@@ -43,14 +43,14 @@ describe('a body', () => {
     });
   });
 
-  it('may leave out what it may leave out, and may not make it null', () => {
+  it('can omit an optional field, but cannot set it to null', () => {
     expect(complaintsAbout(CreateThing, { name: 'box' })).toEqual([]);
     expect(complaintsAbout(CreateThing, { name: 'box', size: null })).toMatchObject({
       errors: ['size: Field may not be null.'],
     });
   });
 
-  it('of a partial type may leave out what the whole one needs, with its rules, beside fields of its own', () => {
+  it('of a partial type can omit the required fields of the whole type, keeps their rules, and adds fields', () => {
     expect(JSON.stringify(readInput(UpdateThing, { place: 3, note: 'x' }))).toBe('{"place":3}');
     expect(complaintsAbout(UpdateThing, { name: 'larger than five', size: 0, place: 1 })).toMatchObject({
       errors: ['name: Longer than maximum length 5.', 'size: Must be between 1 and 2147483647.'],
@@ -60,7 +60,7 @@ describe('a body', () => {
     });
   });
 
-  it('keeps objects as they were written, whatever they call their keys', () => {
+  it('keeps nested objects as sent, whatever their keys', () => {
     const extra = JSON.parse('{"constructor":{"x":1},"list":[{"y":null}]}') as object;
 
     expect(readInput(CreateThing, { name: 'box', extra }).extra).toBe(extra);
@@ -73,7 +73,7 @@ describe('a query', () => {
   const read = (metatype: new () => object, value: object): Promise<unknown> =>
     pipe.transform(value, { type: 'query', metatype });
 
-  it('is read by the class of each route, also where another had the same text', async () => {
+  it('is converted to the class of each route, also if another route had the same text', async () => {
     class OtherThing {
       @TextField('Size') size: string;
       @TextField('Name', { optional: true }) name?: string;
@@ -92,7 +92,7 @@ describe('a query', () => {
     expect(other).toEqual({ name: 'box', size: '7' });
   });
 
-  it('is refused each time, where it is bad', async () => {
+  it('is refused each time if it is invalid', async () => {
     await expect(read(CreateThing, { size: 'x' })).rejects.toBeInstanceOf(InvalidInput);
     await expect(read(CreateThing, { size: 'x' })).rejects.toBeInstanceOf(InvalidInput);
   });

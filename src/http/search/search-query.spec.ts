@@ -7,7 +7,7 @@ const COLUMNS = {
 } as const;
 
 describe('searchCondition', () => {
-  it('looks for part of a text whatever the case, with wildcards made literal', () => {
+  it('matches part of a text in any case, with wildcards as literals', () => {
     expect(searchCondition({ q: '50%_\\', field: 'name' }, COLUMNS)).toEqual({
       sql: 'lower(users.name) LIKE lower($)',
       value: '%50\\%\\_\\\\%',
@@ -26,20 +26,20 @@ describe('searchCondition', () => {
     expect(searchCondition({ q, field: 'bracket' }, COLUMNS)).toEqual({ sql: 'false', value: null });
   });
 
-  it('counts an empty q as not given', () => {
+  it('ignores an empty q', () => {
     expect(searchCondition({ q: '', field: 'name' }, COLUMNS)).toBeNull();
     expect(searchCondition({ q: '' }, COLUMNS)).toBeNull();
     expect(searchCondition({}, COLUMNS)).toBeNull();
   });
 
-  it('wants q and field together', () => {
+  it('requires q and field together', () => {
     expect(() => searchCondition({ q: 'x' }, COLUMNS)).toThrow('field: q can only be used together with field');
     expect(() => searchCondition({ field: 'name' }, COLUMNS)).toThrow('q: field can only be used together with q');
   });
 });
 
 describe('whereClause', () => {
-  it('numbers its parameters after those in use and leaves out what is not asked for', () => {
+  it('numbers its parameters after those in use, and omits conditions that are not set', () => {
     const conditions = [
       ...equalities({ a: 1, b: undefined }),
       null,
@@ -53,7 +53,7 @@ describe('whereClause', () => {
     });
   });
 
-  it('takes numbers up to the edge of a column, and lets those beyond it equal nothing', () => {
+  it('compares integers within the range of a column, and matches nothing outside it', () => {
     expect(equalities({ a: 2_147_483_647, b: -2_147_483_648, c: 2_147_483_648, d: -2_147_483_649 })).toEqual([
       { sql: 'a = $', value: 2_147_483_647 },
       { sql: 'b = $', value: -2_147_483_648 },

@@ -11,7 +11,7 @@ import {
 
 const RANDOM = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
 
-describe('the name an upload is stored under', () => {
+describe('the name under which an upload is stored', () => {
   it.each([
     ['notes.txt', 'notes.txt'],
     ['ünï.txt', 'uni.txt'],
@@ -37,7 +37,7 @@ describe('the name an upload is stored under', () => {
   });
 
   it.each([[''], ['..'], ['...'], ['_'], ['/'], ['\0'], ['．'], ['\u202e'], [' ']])(
-    'of %j does not exist: nothing is left',
+    'of %j does not exist: no character is left',
     (upload) => {
       expect(cleanFileName(upload)).toBeNull();
     },
@@ -51,11 +51,11 @@ describe('the name an upload is stored under', () => {
     ['LPT¹.txt', '_LPT1.txt'],
     ['console.log', 'console.log'],
     ['com10', 'com10'],
-  ])('is no device of Windows: %j becomes %j', (upload, expected) => {
+  ])('is not a device name of Windows: %j becomes %j', (upload, expected) => {
     expect(cleanFileName(upload)).toBe(expected);
   });
 
-  it('is found however long a run of dots is in what was sent', () => {
+  it('is found in a name with a very long run of dots', () => {
     expect(cleanFileName(`a${'.'.repeat(65_000)}b`)).toBeNull();
     expect(cleanFileName(`a${'.'.repeat(65_000)}`)).toBe('a');
   });
@@ -66,7 +66,7 @@ describe('the name an upload is stored under', () => {
   });
 });
 
-describe('the name an upload is saved under by who downloads it', () => {
+describe('the name under which a browser saves an upload', () => {
   it.each([
     ['日本語の 説明.pdf', '日本語の 説明.pdf'],
     ['Отчёт.tar.gz', 'Отчёт.tar.gz'],
@@ -85,7 +85,7 @@ describe('the name an upload is saved under by who downloads it', () => {
     expect(savedFileName(`${'日'.repeat(252)}.txt`)).toBeNull();
   });
 
-  it('is refused with what is wrong with it', () => {
+  it('is refused with the reason', () => {
     expect([fileNameComplaint('..'), fileNameComplaint('x'.repeat(256))]).toEqual([BAD_FILE_NAME, LONG_FILE_NAME]);
   });
 });
@@ -103,7 +103,7 @@ describe('a location sent with an upload', () => {
     ['co.n/aux.txt', { directory: '_con', name: '_aux.txt' }],
     ['..\\..\\etc/pass\0wd', { directory: 'etc', name: 'passwd' }],
     ['ünï/ünï.txt', { directory: 'uni', name: 'uni.txt' }],
-  ])('%j is taken as its two parts', (location, expected) => {
+  ])('%j is split into its two parts', (location, expected) => {
     expect(parseLocation(location)).toEqual(expected);
   });
 
@@ -123,7 +123,7 @@ describe('a location sent with an upload', () => {
     expect(parseLocation(location)).toBe(LONG_FILE_NAME);
   });
 
-  it('yields plain parts whatever is sent', () => {
+  it('has only safe parts, whatever was sent', () => {
     const pieces = ['.', '..', '/', '\\', '\0', ' ', '_', '-', 'a', 'con', 'ü', '%2e', '\n', '~', '．', '／', '\u202e'];
     const plain = /^(?!\.)[A-Za-z0-9_.-]{1,255}$/;
     for (const first of pieces) {
@@ -143,7 +143,7 @@ describe('a location sent with an upload', () => {
 });
 
 describe('a random directory', () => {
-  it('is 32 hexadecimal characters, another one each time', () => {
+  it('is 32 hexadecimal characters, different each time', () => {
     expect(randomDirectory()).toEqual(RANDOM);
     expect(randomDirectory()).not.toBe(randomDirectory());
   });

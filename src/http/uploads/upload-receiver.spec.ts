@@ -92,14 +92,14 @@ describe('an upload request', () => {
     expect(await leftovers()).toHaveLength(2);
   });
 
-  it('stages nothing of a file in another field', async () => {
+  it('stages no file from another field', async () => {
     const answer = await supertest(server).post('/').attach('picture', Buffer.from('hello'), 'a.txt');
 
     expect(answer.body).toEqual({ body: {}, files: [] });
     expect(await leftovers()).toEqual([]);
   });
 
-  it('shows a text named like the file field among the texts', async () => {
+  it('treats a text with the name of the file field as a text', async () => {
     const answer = await supertest(server).post('/').field('file', 'no file');
 
     expect(answer.body).toEqual({ body: { file: 'no file' }, files: [] });
@@ -111,13 +111,13 @@ describe('an upload request', () => {
       'Content-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream',
     ],
     ['no name', 'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream'],
-  ])('has no file where a file part has %s', async (_case, header) => {
+  ])('has no file if a file part has %s', async (_case, header) => {
     const answer = await multipart(`--b\r\n${header}\r\n\r\nhello\r\n--b--\r\n`);
 
     expect(answer.body).toEqual({ body: {}, files: [] });
   });
 
-  it('is refused for one file too large, and the others are discarded', async () => {
+  it('is refused if one file is too large, and the others are discarded', async () => {
     const answer = await supertest(server)
       .post('/')
       .attach('file', Buffer.from('hello'), 'a.txt')
@@ -128,7 +128,7 @@ describe('an upload request', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('is refused for too many files, and all are discarded', async () => {
+  it('is refused with too many files, and all are discarded', async () => {
     const upload = supertest(server).post('/');
     for (const name of ['a', 'b', 'c', 'd']) upload.attach('file', Buffer.from(name), name);
 
@@ -143,7 +143,7 @@ describe('an upload request', () => {
       'breaks off after a whole file',
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhello\r\n--b\r\nContent-Disp',
     ],
-  ])('is refused when its body %s, and all is discarded', async (_case, body) => {
+  ])('is refused if its body %s, and all files are discarded', async (_case, body) => {
     const answer = await multipart(body);
 
     expect(answer.body).toEqual({ error: BadRequest.name, message: expect.any(String) as unknown });
@@ -157,7 +157,7 @@ describe('an upload request', () => {
     expect(answer.body).toEqual({ error: BadRequest.name, message: expect.any(String) as unknown });
   });
 
-  it('leaves nothing behind when the client goes away in the middle', async () => {
+  it('leaves nothing if the client disconnects in the middle', async () => {
     const { port } = server.address() as AddressInfo;
     const client = request({ port, method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b' } });
     client.on('error', () => undefined);
@@ -177,7 +177,7 @@ describe('an upload to a temporary file', () => {
     await listen(storage, { ...RULE, to: 'disk' });
   });
 
-  it('arrives as a file that nobody else may read', async () => {
+  it('arrives as a file that only its owner can read', async () => {
     const answer = await supertest(server).post('/').attach('file', Buffer.from('hello'), 'a.txt');
 
     const [{ path }] = (answer.body as { files: [{ path: string }] }).files;
@@ -185,14 +185,14 @@ describe('an upload to a temporary file', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('leaves nothing when it is refused', async () => {
+  it('leaves nothing if it is refused', async () => {
     await supertest(server).post('/').attach('file', Buffer.alloc(11), 'a.txt').expect(500);
 
     expect(await readdir(join(root, 'imports'))).toEqual([]);
   });
 });
 
-it('is refused where its client had gone before it was read', async () => {
+it('is refused if the client disconnected before it was read', async () => {
   const message = new IncomingMessage(new Socket());
   Object.assign(message.headers, { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100' });
   message.destroy();
@@ -204,8 +204,8 @@ it('is refused where its client had gone before it was read', async () => {
   await expect(receiving).rejects.toThrow(BadRequest);
 });
 
-describe('an upload request that the disk fails', () => {
-  it('is refused as by a storage that is not available', async () => {
+describe('an upload request while the disk fails', () => {
+  it('is refused because the storage is unavailable', async () => {
     await rm(root, { recursive: true });
     const blocked = new LocalStorage('/dev/null/uploads');
     server.close();

@@ -7,11 +7,11 @@ describe('the figures of a minute', () => {
     [429, 2],
     [503, 3],
     [101, 0],
-  ])('have a response with status %j in place %j', (status, place) => {
+  ])('count a response with status %j at index %j', (status, place) => {
     expect(hundredsOf(status)).toBe(place);
   });
 
-  it('are what the totals of a process have grown by', () => {
+  it("are the growth of a process's totals", () => {
     const minute = emptyMinute(7);
 
     addTo(minute, { ...noCounts(), answers: [5, 0, 2, 0], too_fast: 3 });
@@ -35,7 +35,7 @@ describe('the figures of a minute', () => {
     [[0, 100, 100, 100, 100, 100, 100, 100], 4.8],
     [[0, 90, 90, 100, 100, 100, 100, 100], 60],
     [[0, 0, 0, 0, 0, 0, 0, 1], 10_000],
-  ])('say of responses by time %j that 95 of 100 took no longer than %j ms', (times, expected) => {
+  ])('for response times by bucket %j have the 95th percentile %j ms', (times, expected) => {
     const found = p95({ times });
 
     if (expected === null) expect(found).toBeNull();

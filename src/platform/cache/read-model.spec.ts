@@ -33,14 +33,14 @@ describe('a read model', () => {
 
   afterEach(() => jest.useRealTimers());
 
-  it('loads once, for readers that come together too, and serves the snapshot until it is invalidated', async () => {
+  it('loads once for concurrent readers, and serves the snapshot until it is invalidated', async () => {
     expect(await Promise.all([model.get(), model.get()])).toEqual([1, 1]);
     expect(await model.get()).toBe(1);
     model.invalidate();
     expect([await model.get(), await model.get()]).toEqual([2, 2]);
   });
 
-  it('gives a reader nothing whose load began before a change that it must see', async () => {
+  it('never gives a reader a snapshot whose load began before a change that the reader must see', async () => {
     model.isHeld = true;
     const early = model.get();
     model.invalidate();
@@ -60,7 +60,7 @@ describe('a read model', () => {
     expect(await model.get()).toBe(1);
   });
 
-  it('shows a change at once, and the next after a pause of four times the load', async () => {
+  it('shows a change at once, and the next after a pause of four times the load time', async () => {
     model.millis = 10;
     await model.get();
     model.now += 40;
@@ -74,7 +74,7 @@ describe('a read model', () => {
     expect(await model.get()).toBe(3);
   });
 
-  it('has readers wait 100 ms for a long load, which begins a quarter of a second after the one before', async () => {
+  it('makes readers wait 100 ms for a long load, which begins a quarter of a second after the previous one', async () => {
     model.millis = 200;
     await model.get();
     model.isHeld = true;
@@ -91,7 +91,7 @@ describe('a read model', () => {
     expect(await model.get()).toBe(2);
   });
 
-  it('serves no snapshot that lacks a change of ten seconds ago', async () => {
+  it('serves no snapshot without a change that is ten seconds old', async () => {
     model.millis = 200;
     await model.get();
     model.markStale();
@@ -100,7 +100,7 @@ describe('a read model', () => {
     expect(await model.get()).toBe(2);
   });
 
-  it('gives by `latest` every change before the call, also in a pause', async () => {
+  it('includes in `latest` every change before the call, also during a pause', async () => {
     model.millis = 200;
     await model.get();
     model.markStale();

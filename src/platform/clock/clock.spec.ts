@@ -31,7 +31,7 @@ function difference(): number {
 }
 
 describe('Clock', () => {
-  it.each([HOUR, -HOUR])('shows the time of a database whose clock is %d ms ahead', async (millis) => {
+  it.each([HOUR, -HOUR])('has the time of a database whose clock is %d ms ahead', async (millis) => {
     ahead = millis;
 
     await clock.measure();
@@ -40,7 +40,7 @@ describe('Clock', () => {
     expect(clock.now().millis).toBe(Math.floor(clock.millis()));
   });
 
-  it('is the clock of this machine while the round trip explains the difference', async () => {
+  it("uses this machine's clock if the round trip explains the difference", async () => {
     [ahead, roundTrip] = [20, 100];
     await clock.measure();
     expect(difference()).toBe(0);
@@ -50,7 +50,7 @@ describe('Clock', () => {
     expect(Math.abs(difference() - 20)).toBeLessThanOrEqual(1);
   });
 
-  it('measures again as long as it runs, and goes on by the last measurement while the database is away', async () => {
+  it('measures again while it runs, and keeps the last measurement while the database is unavailable', async () => {
     jest.useFakeTimers({ doNotFake: ['performance', 'Date'] });
     ahead = HOUR;
     await clock.onModuleInit();

@@ -7,7 +7,7 @@ describe('Instant', () => {
     ['2030-01-01 00:00:00+00', '2030-01-01T00:00:00+00:00'],
     ['2026-11-20T23:14:26.481015Z', '2026-11-20T23:14:26.481015+00:00'],
     ['2026-11-20T23:14:26', '2026-11-20T23:14:26+00:00'],
-  ])('shows %s as %s', (text, json) => {
+  ])('formats %s as %s', (text, json) => {
     expect(Instant.parse(text).toJSON()).toBe(json);
   });
 
@@ -15,7 +15,7 @@ describe('Instant', () => {
     expect(Instant.parse('2026-11-20 23:14:26.5+00').zulu()).toBe('2026-11-20T23:14:26.500000Z');
   });
 
-  it('takes microseconds from the fraction of a millisecond', () => {
+  it('reads microseconds from the fraction of a millisecond', () => {
     expect(Instant.fromMillis(1_795_215_600_123.25).zulu()).toBe('2026-11-20T23:00:00.123250Z');
   });
 

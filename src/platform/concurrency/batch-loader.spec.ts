@@ -11,21 +11,21 @@ beforeEach(() => {
   });
 });
 
-it('finds by one statement what is asked for in one turn of the event loop', async () => {
+it('combines the requests of one turn of the event loop into one statement', async () => {
   const inTheSame = new Promise((resolve) => process.nextTick(() => resolve(doubles.load(2))));
 
   expect(await Promise.all([doubles.load(1), inTheSame, doubles.load(1)])).toEqual([2, 4, 2]);
   expect(reads).toEqual([[1, 1, 2]]);
 });
 
-it('keeps nothing', async () => {
+it('caches nothing', async () => {
   await doubles.load(1);
   await doubles.load(1);
 
   expect(reads).toEqual([[1], [1]]);
 });
 
-it('begins a second statement while one is under way, and puts all else that is asked for into the next', async () => {
+it('begins a second statement while one runs, and combines all other requests into the next', async () => {
   const ends: (() => void)[] = [];
   const slow = new BatchLoader<number, string>(
     (keys) => new Promise((resolve) => ends.push(() => resolve(keys.map((key) => `${key} of ${keys.length}`)))),
@@ -50,13 +50,13 @@ it('begins a second statement while one is under way, and puts all else that is 
   expect(await asked[0]?.answer).toBe('1 of 1');
 });
 
-it('asks for a hundred at a time at most', async () => {
+it('requests at most a hundred keys at a time', async () => {
   await Promise.all(Array.from({ length: 201 }, (_, key) => doubles.load(key)));
 
   expect(reads.map(({ length }) => length)).toEqual([100, 100, 1]);
 });
 
-it('fails all who asked when the statement fails, and nobody after them', async () => {
+it('rejects the requests of a statement that fails, and no later ones', async () => {
   const error = new Error('gone');
   let isBroken = true;
   const find = new BatchLoader<number, number>((keys) =>
@@ -70,7 +70,7 @@ it('fails all who asked when the statement fails, and nobody after them', async 
   expect(await find.load(3)).toBe(3);
 });
 
-it('puts rows in the order of their keys', () => {
+it('returns rows in the order of their keys', () => {
   const [a, b] = [{ id: 1 }, { id: 2 }];
 
   expect(inOrderOf([2, 3, 1, 2], [a, b], ({ id }) => id)).toEqual([b, undefined, a, b]);

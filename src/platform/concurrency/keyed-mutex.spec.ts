@@ -20,7 +20,7 @@ function held(began: string[], name: string): { work: () => Promise<string>; end
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('KeyedMutex', () => {
-  it('runs the work of one key in order, and that of another key beside it', async () => {
+  it('runs the work of one key in order, and that of another key in parallel', async () => {
     const began: string[] = [];
     const mutex = new KeyedMutex<number>(10);
     const [a, b, c] = [held(began, 'a'), held(began, 'b'), held(began, 'c')];
@@ -36,7 +36,7 @@ describe('KeyedMutex', () => {
     expect(await Promise.all(ofOne)).toEqual(['a', 'b']);
   });
 
-  it('refuses work when too much of its key waits, and only then', async () => {
+  it('refuses work only while too much work of its key waits', async () => {
     const mutex = new KeyedMutex<number>(1);
     const first = held([], 'first');
     const ofOne = [mutex.run(1, first.work), mutex.run(1, () => Promise.resolve('second'))];

@@ -17,7 +17,7 @@ beforeEach(() => {
   shared = new SingleFlight();
 });
 
-it('has those who come during a read share the one after it, which begins when that has ended', async () => {
+it('gives requests during a read the result of one later read, which begins when the first has ended', async () => {
   const [first, second, third] = [get(), get(), get()];
   await turn();
   expect(begun).toHaveLength(1);
@@ -30,7 +30,7 @@ it('has those who come during a read share the one after it, which begins when t
   expect(await Promise.all([first, second, third])).toEqual(['old', 'new', 'new']);
 });
 
-it('gives nobody a read that had begun when they asked', async () => {
+it('never gives a request the result of a read that began before it', async () => {
   const [first, second] = [get(), get()];
   begun[0]?.end('1');
   await turn();
@@ -42,7 +42,7 @@ it('gives nobody a read that had begun when they asked', async () => {
   expect(await Promise.all([first, second, third])).toEqual(['1', '2', '3']);
 });
 
-it('keeps nothing', async () => {
+it('caches nothing', async () => {
   const first = get();
   begun[0]?.end('1');
   await first;
@@ -53,7 +53,7 @@ it('keeps nothing', async () => {
   expect(await second).toBe('2');
 });
 
-it('reads different things at the same time', async () => {
+it('reads different keys at the same time', async () => {
   const both = [get('a'), get('b')];
   begun[0]?.end('of a');
   begun[1]?.end('of b');
@@ -61,7 +61,7 @@ it('reads different things at the same time', async () => {
   expect(await Promise.all(both)).toEqual(['of a', 'of b']);
 });
 
-it('tells those who share a read that it failed, and reads for those after them', async () => {
+it('rejects all requests of a read that fails, and reads again for later ones', async () => {
   const [first, second] = [get(), get()];
   begun[0]?.fail(new Error('gone'));
   await expect(first).rejects.toThrow('gone');

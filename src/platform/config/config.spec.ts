@@ -26,7 +26,7 @@ describe('Config', () => {
     expect(log).toMatchObject({ log_level: 'info' });
   });
 
-  it('takes an empty variable as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(new Config({ PORT: '', DATABASE_URL: '' }).http.port).toBe(8000);
   });
 
@@ -46,7 +46,7 @@ describe('Config', () => {
       delete process.env.ENSIGN_TEST_B;
     });
 
-    it('reads a variable from the file that its name with _FILE names', () => {
+    it('reads a variable from the file in its _FILE variable', () => {
       expect(new Config({ ADMIN_TOKEN_FILE: secret }).identity.admin_token).toBe('ctfd_0123456789abcdef');
       expect(() => new Config({ ADMIN_TOKEN_FILE: `${secret}2` })).toThrow(
         /^ADMIN_TOKEN_FILE: expected a file that can be read, got .*secret2 \(ENOENT\)$/,
@@ -56,7 +56,7 @@ describe('Config', () => {
       );
     });
 
-    it('takes the variables of .env that the environment does not have', () => {
+    it('reads variables from .env that the environment does not have', () => {
       writeFileSync(join(folder, '.env'), 'ENSIGN_TEST_A="a value"\nENSIGN_TEST_B=file\n');
       process.env.ENSIGN_TEST_B = 'environment';
 
@@ -101,18 +101,18 @@ describe('Config', () => {
     [{ WORKERS: '2' }, 5, 12],
     [{ WORKERS: '16' }, 4, 80],
     [{ WORKERS: '4', DATABASE_POOL_SIZE: '2' }, 2, 12],
-  ])('shares the connections to the database among workers: %j', (environment, poolSize, connections) => {
+  ])('distributes the database connections to the workers: %j', (environment, poolSize, connections) => {
     expect(new Config(environment)).toMatchObject({ poolSize, connections });
   });
 
-  it('warns of a REDIS_URL, whatever it is, and goes on', () => {
+  it('warns about any REDIS_URL, and continues', () => {
     expect(new Config({ REDIS_URL: 'anything' }).warnings).toEqual([
       expect.stringContaining('REDIS_URL has no effect'),
     ]);
     expect(new Config({ REDIS_URL: '' }).warnings).toEqual([]);
   });
 
-  it('names all bad variables at once', () => {
+  it('lists all invalid variables at once', () => {
     expect(() => new Config({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(ConfigError);
     expect(() => new Config({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT: .*\nLOG_LEVEL: /);
   });

@@ -8,7 +8,7 @@ describe('a job that failed', () => {
     [7, 960],
     [8, null],
     [9, null],
-  ])('%i times is tried again after %p seconds', (attempts, seconds) => {
+  ])('after %i failures is tried again after %p seconds', (attempts, seconds) => {
     expect(retryDelay(attempts)).toBe(seconds);
   });
 });

@@ -17,7 +17,7 @@ const SCRIPT = `
   new Logger('InstanceLoader').log('a module of the framework is there');
   new Logger('InstanceLoader').warn('a warning of the framework');`;
 
-it('the log has lines with level, time, process, context, details and sentence, without parameters of statements', () => {
+it('writes lines with level, time, process, context, details and message, without the parameters of statements', () => {
   const output = execFileSync(process.execPath, ['-e', SCRIPT], {
     cwd: join(__dirname, '../../..'),
     encoding: 'utf8',

@@ -6,7 +6,7 @@ describe('a mail template', () => {
     ['{name}{name}', 'AnnAnn'],
     ['{unknown} {} {na me} {{name}}', '{unknown} {} {na me} {Ann}'],
     ['{constructor} {empty}.', '{constructor} .'],
-  ])('%j reads %j', (template, text) => {
+  ])('renders %j as %j', (template, text) => {
     expect(fillTemplate(template, { name: 'Ann', ctf_name: '{name}', empty: '' })).toBe(text);
   });
 });

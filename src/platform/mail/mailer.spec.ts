@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the mailer', () => {
-  it('counts what the server took and what it did not', async () => {
+  it('counts accepted and rejected mails', async () => {
     const metrics = new Metrics(new WorkerChannel());
     const { port } = smtp;
     await mailer({ port }, metrics).send(HELLO);
@@ -55,7 +55,7 @@ describe('the mailer', () => {
     ]);
   });
 
-  it('hands a message to the server, from the sender of the settings', async () => {
+  it('sends a message from the sender in the settings', async () => {
     await mailer().send({ ...HELLO, subject: 'Grüße', text: 'Zeile 1\nZeile 2: ünï\n.\nend' });
 
     expect(smtp.mails).toMatchObject([
@@ -69,13 +69,13 @@ describe('the mailer', () => {
     ]);
   });
 
-  it('signs in when the settings hold a login', async () => {
+  it('authenticates if the settings have a login', async () => {
     await mailer({ login: { user: 'ctf', password: 'sécret' } }).send(HELLO);
 
     expect(smtp.mails[0]?.login).toEqual({ user: 'ctf', password: 'sécret' });
   });
 
-  it('lets nothing in a message add header fields or recipients', async () => {
+  it('does not let a message add header fields or recipients', async () => {
     const injection = '\r\nBcc: eve@example.com\r\n\r\nbody';
     await mailer({ from: { name: `CTF${injection}`, address: 'noreply@ctf.example' } }).send({
       ...HELLO,
@@ -93,14 +93,14 @@ describe('the mailer', () => {
     expect(smtp.mails[0]?.text).toBe('Hello Ann');
   });
 
-  it('fails with the words of the server that refuses', async () => {
+  it("fails with the server's own message if the server refuses", async () => {
     smtp.refusal = '550 no such mailbox here';
 
     await expect(mailer().send(HELLO)).rejects.toThrow(/550 no such mailbox here/);
     expect(smtp.mails).toEqual([]);
   });
 
-  it('fails with the words of the system when nothing listens', async () => {
+  it("fails with the system's message if no server listens", async () => {
     const closed = createServer();
     await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
     const { port } = closed.address() as { port: number };
@@ -110,7 +110,7 @@ describe('the mailer', () => {
     await expect(mailer({ port }).send(HELLO)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('sends nothing in clear to a server without the TLS that is asked for', async () => {
+  it('sends nothing unencrypted to a server that lacks the required TLS', async () => {
     await expect(mailer({ encryption: 'starttls' }).send(HELLO)).rejects.toThrow(MailFailed);
     expect(smtp.mails).toEqual([]);
   });
@@ -120,14 +120,14 @@ describe('the mailer', () => {
     ['a port without encryption', smtp, 'starttls', 'answers without encryption only: turn mail_tls and mail_ssl off'],
     ['a port of STARTTLS', startTls, 'implicit', 'expects STARTTLS: turn mail_tls on and mail_ssl off'],
     ['a port of STARTTLS', startTls, 'none', 'expects STARTTLS: turn mail_tls on and mail_ssl off'],
-  ] as const)('says which settings fit %s', async (_port, { port }, encryption, advice) => {
+  ] as const)('names the settings that fit %s', async (_port, { port }, encryption, advice) => {
     await expect(mailer({ port, encryption }).send(HELLO)).rejects.toThrow(`Port ${port} ${advice}`);
     await expect(mailer({ port, encryption, login: { user: 'a', password: 'b' } }).send(HELLO)).rejects.toThrow(advice);
     expect([smtp, startTls].flatMap(({ mails }) => mails)).toEqual([]);
   });
 
   it.each(['none', 'starttls'] as const)(
-    'says which settings fit a port that waits for TLS, 7 s after %s was tried',
+    'names the settings for a port that waits for TLS, 7 s after %s was tried',
     async (encryption) => {
       jest.useFakeTimers({ doNotFake: TIMERS.filter((name) => !['setTimeout', 'clearTimeout'].includes(name)) });
       const { port } = implicit;
@@ -148,7 +148,7 @@ describe('the mailer', () => {
     [startTls, 'starttls'],
     [implicit, 'implicit'],
   ] as const)(
-    'says how to bring an authority of one’s own where none has signed the certificate: %#',
+    'explains how to trust an own certificate authority if the certificate is not trusted: %#',
     async (sink, encryption) => {
       await expect(mailer({ port: sink.port, encryption }).send(HELLO)).rejects.toThrow(
         'Give the certificate of your own authority by NODE_EXTRA_CA_CERTS.',
@@ -156,7 +156,7 @@ describe('the mailer', () => {
     },
   );
 
-  it('leaves a wrong password to the words of the server', async () => {
+  it("repeats the server's message about a wrong password", async () => {
     smtp.refusal = '535 5.7.8 Authentication failed';
 
     await expect(mailer({ login: { user: 'a', password: 'b' } }).verify()).rejects.toThrow(
@@ -164,7 +164,7 @@ describe('the mailer', () => {
     );
   });
 
-  it('is configured while the settings name a server', async () => {
+  it('is configured if the settings name a server', async () => {
     const none = new Mailer(new FixedSettings(null), new Metrics(new WorkerChannel()));
 
     expect([mailer().isConfigured(), none.isConfigured()]).toEqual([true, false]);

@@ -12,7 +12,7 @@ function route(changes: Partial<MailgunRoute> = {}): MailgunRoute {
 }
 
 describe('mail by Mailgun', () => {
-  it('is handed over in the name of the sender, with the key', async () => {
+  it('is sent in the name of the sender, with the key', async () => {
     await sendByMailgun(route(), { ...HELLO, subject: 'Grüße' });
 
     expect(mailgun.mails).toEqual([
@@ -29,7 +29,7 @@ describe('mail by Mailgun', () => {
     ]);
   });
 
-  it('goes to one person in the name of one sender, whatever they are called', async () => {
+  it('goes to one recipient from one sender, whatever their names contain', async () => {
     await sendByMailgun(route({ from: { name: 'A "B", <eve@example.com>\\', address: 'noreply@ctf.example' } }), {
       ...HELLO,
       to: 'ann@example.com>, <eve@example.com',
@@ -44,13 +44,13 @@ describe('mail by Mailgun', () => {
   it.each([
     [401, 'Forbidden', 'Mailgun answered 401: Forbidden'],
     [500, 'x'.repeat(5000), `Mailgun answered 500: ${'x'.repeat(200)}`],
-  ])('fails with the words of an answer %i', async (status, text, message) => {
+  ])('fails with the message of a response %i', async (status, text, message) => {
     mailgun.refusal = [status, text];
 
     await expect(sendByMailgun(route(), HELLO)).rejects.toThrow(new Error(message));
   });
 
-  it('follows no redirect, which could carry the key elsewhere', async () => {
+  it('follows no redirect, which could expose the key', async () => {
     mailgun.refusal = [307, ''];
 
     await expect(sendByMailgun(route(), HELLO)).rejects.toThrow();

@@ -95,7 +95,7 @@ describe('renderMarkdown', () => {
     ['addresses', '_www.a_b '.repeat(5_000) + 'http://'.repeat(5_000)],
   ];
 
-  it.each(nested)('survives ten thousand nested or broken %s', (_kind, source) => {
+  it.each(nested)('handles ten thousand nested or broken %s', (_kind, source) => {
     expect(typeof renderMarkdown(source)).toBe('string');
   });
 });
@@ -122,7 +122,7 @@ describe('replaceVariables', () => {
     expect(replaceVariables(html, variables)).toBe(replaced);
   });
 
-  it('lets no value end an attribute or start a tag', () => {
+  it('does not let a value end an attribute or start a tag', () => {
     const hostile = { ...variables, ctf_name: `"><img src=x onerror='a'>` };
 
     expect(replaceVariables('<p title="{ctf_name}">', hostile)).toBe(

@@ -3,13 +3,13 @@ import { renderComment, renderContent, renderRich } from './render';
 const variables = { ctf_name: 'Ensign', ctf_description: '', ctf_start: '', ctf_end: '', ctf_freeze: '' };
 
 describe('renderContent', () => {
-  it('renders Markdown, puts values in and marks links', () => {
+  it('renders Markdown, inserts values and marks links', () => {
     expect(renderContent('# {{ ctf_name }}\n\nat <https://x.org>, *now*', variables)).toBe(
       '<h1>Ensign</h1>\n<p>at <a href="https://x.org" rel="nofollow noreferrer">https://x.org</a>, <em>now</em></p>\n',
     );
   });
 
-  it('changes nothing in what plain Markdown gives', () => {
+  it('does not change the result of plain Markdown', () => {
     const source = '"a" & <b>b</b>\n\n---\n\n3. ![c](/d "e")\n\n```py\n"<"\n```\n\n|f|\n|:-|\n|~~g~~|';
 
     expect(renderContent(source, variables)).toBe(
@@ -26,13 +26,13 @@ describe('renderContent', () => {
     expect(renderContent(source, variables)).toBe('<p>a b javascript:d <img alt="e" /></p>\n');
   });
 
-  it('reads a value that looks like HTML as text', () => {
+  it('shows a value that looks like HTML as text', () => {
     const hostile = { ...variables, ctf_name: '<img src=x onerror=alert(1)>' };
 
     expect(renderContent('{ctf_name}', hostile)).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>\n');
   });
 
-  it('judges a link after its value is put in', () => {
+  it('checks a link after its value is inserted', () => {
     const hostile = { ...variables, ctf_name: 'javascript:alert(1)' };
 
     expect(renderContent('<a href="{ctf_name}">a</a>', hostile)).toBe('<p>a</p>\n');
@@ -43,14 +43,14 @@ describe('renderRich', () => {
   const rich = (source: string): string => renderRich(source, variables);
   const text = (html: string): string => html.replace(/<[^>]*>/g, '');
 
-  it('renders all else as renderContent does', () => {
+  it('renders everything else as renderContent does', () => {
     const source =
       '# {{ ctf_name }}\n\n| a |\n|:-:|\n| ~~b~~ www.x.org |\n\n<b>c</b> <script>d</script> `e`\n\n```\nf\n```';
 
     expect(rich(source)).toBe(renderContent(source, variables));
   });
 
-  it('writes formulas as MathML, in a line and alone', () => {
+  it('renders formulas as MathML, inline and as blocks', () => {
     expect(rich('so $m^e$ is')).toBe('<p>so <math><msup><mi>m</mi><mi>e</mi></msup></math> is</p>\n');
     for (const source of ['$$\na\n= b\n$$', '$$a = b$$', '> $$\n> a = b\n> $$', '1. x\n\n   $$ a\n   = b $$'])
       expect(rich(source)).toMatch(/<p><math display="block"[^>]*>(<mrow>)?<mi>a<\/mi><mo>=<\/mo><mi>b<\/mi>/);
@@ -76,12 +76,12 @@ describe('renderRich', () => {
     `$${'{'.repeat(3900)}$`,
   ];
 
-  it.each(notFormulas)('leaves %j as typed', (source) => {
+  it.each(notFormulas)('leaves %j unchanged', (source) => {
     expect(rich(source)).not.toContain('<math');
     expect(text(rich(source))).toBe(text(renderContent(source, variables)));
   });
 
-  it('names the parts of code by classes, where it knows the language', () => {
+  it('adds classes to the parts of code in known languages', () => {
     expect(rich('```py run\nx = "<a>"\n```')).toBe(
       '<pre><code class="language-py">x = <span class="hljs-string">&quot;&lt;a&gt;&quot;</span>\n</code></pre>\n',
     );
@@ -104,7 +104,7 @@ describe('renderRich', () => {
     '[$x$](javascript:alert(1)) ![$x$](x"onerror="alert(1))',
   ];
 
-  it.each(hostile)('leaves nothing to run in %s', (source) => {
+  it.each(hostile)('leaves nothing executable in %s', (source) => {
     const tags = rich(source).match(/<[^>]*>/g) ?? [];
 
     expect(tags.join('')).not.toMatch(/(href|src)="\s*javascript/i);
@@ -112,13 +112,13 @@ describe('renderRich', () => {
     expect(bare.filter((tag) => /\son\w+=|script|style|mglyph|<svg|<!/i.test(tag))).toEqual([]);
   });
 
-  it('shows a formula once, whatever places for it the text has', () => {
+  it('shows a formula once, whatever placeholders the text contains', () => {
     expect(renderRich('$x$<span data-formula="0"></span><span data-formula="0"></span>', variables)).toBe(
       renderRich('$x$', variables),
     );
   });
 
-  it('leaves formulas beyond 500 as typed, and what begins like thousands of them', () => {
+  it('leaves formulas after the first 500 unchanged, and thousands of unfinished ones', () => {
     expect(rich('$a$ '.repeat(10_000)).match(/<math/g)).toHaveLength(500);
     for (const source of ['$$x\n'.repeat(15_000), '\\$$'.repeat(20_000)]) expect(rich(source)).toContain('$$');
   });
@@ -131,7 +131,7 @@ describe('renderComment', () => {
     expect(renderComment(source, variables)).toBe('<p><strong>a</strong> b</p>\n');
   });
 
-  it('replaces the variables of contents', () => {
+  it('replaces the variables of the event', () => {
     expect(renderComment('{ctf_name} {other}', variables)).toBe('<p>Ensign {other}</p>\n');
   });
 });

@@ -127,15 +127,15 @@ describe.each(policies)('the policy for %s', (_name, sanitise) => {
     `<p data-x"onclick=alert(1) y=">x</p>`,
   ];
 
-  it.each(payloads)('leaves nothing to run in %s', (payload) => {
+  it.each(payloads)('leaves nothing executable in %s', (payload) => {
     expect(scriptVectors(sanitise(payload))).toEqual([]);
   });
 
-  it('survives fifty thousand nested tags', () => {
+  it('handles fifty thousand nested tags', () => {
     expect(sanitise('<div>'.repeat(50_000) + 'end')).toBe('<div>'.repeat(256) + 'end' + '</div>'.repeat(256));
   });
 
-  it('shows more than a hundred thousand tags as text', () => {
+  it('shows a text with more than a hundred thousand tags as plain text', () => {
     expect(sanitise('<b>'.repeat(100_001))).toBe('&lt;b&gt;'.repeat(100_001));
   });
 });
@@ -153,29 +153,29 @@ describe('sanitiseContent', () => {
     expect(sanitiseContent(html)).toBe(html);
   });
 
-  it('keeps a text field and empties it', () => {
+  it('keeps a text field but empties it', () => {
     expect(sanitiseContent('<textarea name="a" rows="2">b</textarea>c')).toBe(
       '<textarea name="a" rows="2"></textarea>c',
     );
   });
 
-  it('keeps a meta tag from reloading the page', () => {
+  it('removes the reload of a meta tag', () => {
     expect(sanitiseContent('<meta http-equiv="refresh" content="0">')).toBe('<meta content="0" />');
   });
 });
 
 describe('sanitiseComment', () => {
-  it('drops forms and their fields', () => {
+  it('removes forms and their fields', () => {
     const form = '<form action="/x"><label>a</label><input name="b"><button>c</button><textarea>d</textarea></form>';
 
     expect(sanitiseComment(form)).toBe('ac');
   });
 
-  it('drops choices with their text', () => {
+  it('removes select boxes with their text', () => {
     expect(sanitiseComment('a<select><option>b</option></select>c')).toBe('ac');
   });
 
-  it('drops iframe, meta and title tags', () => {
+  it('removes iframe, meta and title tags', () => {
     expect(sanitiseComment('<iframe src="https://x.org"></iframe><meta name="a"><title>b</title>')).toBe('b');
   });
 });

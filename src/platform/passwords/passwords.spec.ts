@@ -8,28 +8,25 @@ const VERSION_1 = '$bcrypt-sha256$2a,5$E/e/2AOhqM5W/KJTFQzLce$F6dYSxOdAEoJZO2eoH
 const passwords = new Passwords();
 
 describe('a password', () => {
-  it.each(['pässwörd', '', ' ', 'x'.repeat(4096)])(
-    'is recognised by its own hash and by no other: %#',
-    async (text) => {
-      const stored = await passwords.hash(text);
+  it.each(['pässwörd', '', ' ', 'x'.repeat(4096)])('matches only its own hash: %#', async (text) => {
+    const stored = await passwords.hash(text);
 
-      expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-      expect(await passwords.verify(stored, text)).toBe(true);
-      expect(await passwords.verify(stored, `${text}x`)).toBe(false);
-      expect(await passwords.hash(text)).not.toBe(stored);
-    },
-  );
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await passwords.verify(stored, text)).toBe(true);
+    expect(await passwords.verify(stored, `${text}x`)).toBe(false);
+    expect(await passwords.hash(text)).not.toBe(stored);
+  });
 
   it.each([
     ['version 2', VERSION_2, 'password'],
     ['version 1', VERSION_1, ''],
-  ])('is recognised by an imported bcrypt hash, %s', async (_name, stored, text) => {
+  ])('matches an imported bcrypt hash, %s', async (_name, stored, text) => {
     expect(await passwords.verify(stored, text)).toBe(true);
     expect(await passwords.verify(stored, 'other')).toBe(false);
     expect(passwords.needsRehash(stored)).toBe(true);
   });
 
-  it('longer than 72 bytes counts whole against an imported hash', async () => {
+  it('of more than 72 bytes is compared as a whole with an imported hash', async () => {
     // Plain bcrypt would compare only the same 72 bytes.
     expect(await passwords.verify(VERSION_2, `password${'x'.repeat(80)}`)).toBe(false);
   });
@@ -46,11 +43,11 @@ describe('a password', () => {
     ],
     ['a bcrypt hash of too many rounds', VERSION_2.replace('r=12', 'r=31')],
     ['a bcrypt hash of too few rounds', VERSION_2.replace('r=12', 'r=1')],
-  ])('is not recognised with %s', async (_name, stored) => {
+  ])('does not match with %s', async (_name, stored) => {
     expect(await passwords.verify(stored, 'secret')).toBe(false);
   });
 
-  it('needs no new hash while it has one of the present cost', async () => {
+  it('needs no new hash if its hash has the current cost', async () => {
     expect(passwords.needsRehash(await passwords.hash('secret'))).toBe(false);
 
     const cheaper = await hash('secret', { memoryCost: 8192 });

@@ -40,7 +40,7 @@ function stagedNames(): Promise<string[]> {
 }
 
 describe('staging', () => {
-  it('answers size and SHA-1 of the bytes and keeps them out of every location', async () => {
+  it('returns size and SHA-1 of the bytes, and keeps them out of every location', async () => {
     const staged = await storage.stage(bytes('hel', 'lo'), 5);
 
     expect(staged).toEqual({
@@ -51,7 +51,7 @@ describe('staging', () => {
     expect(await readdir(root)).toEqual(['.staging']);
   });
 
-  it('on a full disk is unavailable and keeps nothing', async () => {
+  it('on a full disk reports that the storage is unavailable, and leaves nothing', async () => {
     const file = await open(join(folder, 'any'), 'w');
     const full = jest.spyOn(Object.getPrototypeOf(file) as typeof file, 'sync');
     await file.close();
@@ -62,7 +62,7 @@ describe('staging', () => {
     expect(await stagedNames()).toEqual([]);
   });
 
-  it('is unavailable where the folder cannot be made, and so is all else', async () => {
+  it('reports that the storage is unavailable if the folder cannot be created, and so do all other operations', async () => {
     await writeFile(root, 'a file in its place');
     const stream = bytes('hello');
     const staged = { handle: 'a'.repeat(32), sha1sum: '', bytes: 5 };
@@ -74,14 +74,14 @@ describe('staging', () => {
     await expect(storage.clearStaged(new Date())).rejects.toThrow(StorageUnavailable);
   });
 
-  it('takes an empty file', async () => {
+  it('accepts an empty file', async () => {
     expect(await storage.stage(bytes(), 0)).toMatchObject({
       sha1sum: 'da39a3ee5e6b4b0d3255bfef95601890afd80709',
       bytes: 0,
     });
   });
 
-  it('refuses one byte too many and keeps nothing', async () => {
+  it('refuses one byte too many, and leaves nothing', async () => {
     const refused = storage.stage(bytes('hel', 'lo!'), 5);
 
     await expect(refused).rejects.toThrow(TooLarge);
@@ -89,7 +89,7 @@ describe('staging', () => {
     expect(await stagedNames()).toEqual([]);
   });
 
-  it('stops reading a stream without end when the limit is passed', async () => {
+  it('stops reading an endless stream at the limit', async () => {
     let produced = 0;
     const endless = new Readable({
       read() {
@@ -103,7 +103,7 @@ describe('staging', () => {
     expect(produced).toBeLessThan(2 * MEBIBYTE);
   });
 
-  it('passes on the error of a stream that breaks off, and keeps nothing', async () => {
+  it('passes on the error of a stream that breaks off, and leaves nothing', async () => {
     const broken = new Readable({ read: () => undefined });
     broken.push('the first half');
     const staged = storage.stage(broken, MEBIBYTE);
@@ -122,7 +122,7 @@ describe('staging', () => {
     expect(await stagedNames()).toEqual([]);
   });
 
-  it('writes 64 MiB as they come instead of holding them', async () => {
+  it('writes 64 MiB as they arrive, without keeping them in memory', async () => {
     let produced = 0;
     let furthestAhead = 0;
     await storage.discard(await storage.stage(bytes(), 0));
@@ -142,7 +142,7 @@ describe('staging', () => {
     expect(furthestAhead).toBeLessThanOrEqual(2 * MEBIBYTE);
   });
 
-  it('is undone by discarding, once or more, and not after it was put', async () => {
+  it('can be discarded, also repeatedly, but not after it was stored', async () => {
     const dropped = await storage.stage(bytes('dropped'), MEBIBYTE);
     await storage.discard(dropped);
     await storage.discard(dropped);
@@ -155,7 +155,7 @@ describe('staging', () => {
     await expect(storage.put(dropped, 'dir/dropped.txt')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('is cleared of what a dead process left, not of what is being received', async () => {
+  it('is cleared of files that an ended process left, but not of files that are being received', async () => {
     const left = await storage.stage(bytes('left'), MEBIBYTE);
     const recent = await storage.stage(bytes('recent'), MEBIBYTE);
     await utimes(join(root, '.staging', left.handle), 0, new Date('2026-11-20T10:00:00Z'));
@@ -165,7 +165,7 @@ describe('staging', () => {
     expect(await stagedNames()).toEqual([recent.handle]);
   });
 
-  it('needs no clearing where nothing was ever staged', async () => {
+  it('needs no clearing if nothing was ever staged', async () => {
     expect(await storage.clearStaged(new Date())).toBe(0);
   });
 });
@@ -181,7 +181,7 @@ describe('a stored file', () => {
     expect(file && (await buffer(file.read())).toString()).toBe('hello');
   });
 
-  it('is replaced by another put, while who reads the old one reads it to the end', async () => {
+  it('can be replaced while a reader of the old file reads it to the end', async () => {
     await store('media/x.txt', 'old');
     const old = await storage.open('media/x.txt');
     await store('media/x.txt', 'newer');
@@ -190,7 +190,7 @@ describe('a stored file', () => {
     expect(await content('media/x.txt')).toBe('newer');
   });
 
-  it('is one of the two, whole, when two are put at once', async () => {
+  it('is one of two complete files if two are stored at once', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => String.fromCharCode(97 + index).repeat(100_000));
 
     await Promise.all(texts.map((text) => store('media/x.txt', text)));
@@ -200,20 +200,20 @@ describe('a stored file', () => {
     expect(await stagedNames()).toEqual([]);
   });
 
-  it('does not exist where none was put', async () => {
+  it('does not exist if none was stored', async () => {
     await store('media/x.txt', 'x');
 
     expect(await storage.open('media/y.txt')).toBeNull();
     expect(await storage.open('other/x.txt')).toBeNull();
   });
 
-  it('does not exist where a directory lies', async () => {
+  it('does not exist if a directory is there', async () => {
     await mkdir(join(root, 'media/inner'), { recursive: true });
 
     expect(await storage.open('media/inner')).toBeNull();
   });
 
-  it('may lie in a root that is itself a link', async () => {
+  it('can be in a root that is a link', async () => {
     await mkdir(join(folder, 'volume'));
     await symlink(join(folder, 'volume'), root);
     await store('media/x.txt', 'x');
@@ -224,7 +224,7 @@ describe('a stored file', () => {
 });
 
 describe('removal', () => {
-  it('takes the file, leaves its siblings, and takes the directory with the last', async () => {
+  it('deletes the file, keeps its siblings, and deletes the directory with the last one', async () => {
     await store('media/x.txt', 'x');
     await store('media/y.txt', 'y');
 
@@ -235,7 +235,7 @@ describe('removal', () => {
     expect(await readdir(root)).toEqual(['.staging']);
   });
 
-  it('of what is not there changes nothing', async () => {
+  it('of a missing file changes nothing', async () => {
     await store('media/x.txt', 'x');
 
     await storage.remove('media/y.txt');
@@ -244,7 +244,7 @@ describe('removal', () => {
     expect(await content('media/x.txt')).toBe('x');
   });
 
-  it('of the last sibling does not spoil a put into the same directory at once', async () => {
+  it('of the last sibling does not break a concurrent write into the same directory', async () => {
     for (let round = 0; round < 20; round += 1) {
       const staged = await Promise.all(['a', 'b', 'c', 'd'].map((text) => storage.stage(bytes(text), MEBIBYTE)));
       await Promise.all(
@@ -263,7 +263,7 @@ describe('removal', () => {
 });
 
 describe('directories', () => {
-  it('are found by how their names begin, the staging area never', async () => {
+  it('are found by prefix, except the staging area', async () => {
     for (const directory of ['import-a1', 'import-b2', 'imports', 'media']) await store(`${directory}/x.txt`, 'x');
     await writeFile(join(root, 'import-file'), '');
     await symlink(join(root, 'media'), join(root, 'import-link'));
@@ -272,11 +272,11 @@ describe('directories', () => {
     expect((await storage.directories('')).sort()).toEqual(['import-a1', 'import-b2', 'imports', 'media']);
   });
 
-  it('are none where nothing was ever stored', async () => {
+  it('are an empty list if nothing was ever stored', async () => {
     expect(await storage.directories('')).toEqual([]);
   });
 
-  it('are removed with all they hold, and nothing else', async () => {
+  it('are deleted with their content, and nothing else', async () => {
     for (const location of ['import-a1/x.txt', 'import-a1/y.txt', 'import-a10/x.txt']) await store(location, 'x');
 
     await storage.removeDirectory('import-a1');
@@ -286,7 +286,7 @@ describe('directories', () => {
   });
 
   it.each([[''], ['.'], ['..'], ['.staging'], ['a/b'], ['../other'], ['a\\b'], ['/etc']])(
-    'are not removed outside the storage: %j',
+    'are not deleted outside the storage: %j',
     async (directory) => {
       await mkdir(join(folder, 'other'));
       await storage.stage(bytes('x'), MEBIBYTE);
@@ -297,7 +297,7 @@ describe('directories', () => {
     },
   );
 
-  it('are not removed through a link', async () => {
+  it('are not deleted through a link', async () => {
     await mkdir(join(folder, 'elsewhere'));
     await store('media/x.txt', 'x');
     await symlink(join(folder, 'elsewhere'), join(root, 'linked'));
@@ -337,7 +337,7 @@ describe('a location that would leave its folder', () => {
     expect(await stagedNames()).toEqual([staged.handle]);
   });
 
-  it('is refused when its directory is a link', async () => {
+  it('is refused if its directory is a link', async () => {
     const staged = await storage.stage(bytes('x'), MEBIBYTE);
     await mkdir(join(folder, 'elsewhere'));
     await writeFile(join(folder, 'elsewhere/secret.txt'), 'secret');
@@ -353,7 +353,7 @@ describe('a location that would leave its folder', () => {
     expect(await readdir(folder)).not.toContain('nowhere');
   });
 
-  it('is not followed when the file is a link: not read, and replaced or removed itself', async () => {
+  it('is not followed if the file is a link: it is not read, and a write or deletion affects the link itself', async () => {
     await writeFile(join(folder, 'secret.txt'), 'secret');
     await mkdir(join(root, 'media'), { recursive: true });
     await symlink(join(folder, 'secret.txt'), join(root, 'media/a.txt'));

@@ -61,13 +61,13 @@ describeWithStore('a real store', () => {
     ['', 'media/x.txt'],
     ['ctf', 'ctf/media/x.txt'],
     ['ctf/2026/', 'ctf/2026/media/x.txt'],
-  ])('has objects with the prefix %j before their location', async (prefix, key) => {
+  ])('stores objects with the prefix %j before their location', async (prefix, key) => {
     await store(configured({ AWS_S3_CUSTOM_PREFIX: prefix }), 'media/x.txt', 'x');
 
     expect(await bucket.keys()).toEqual([key]);
   });
 
-  it('keeps the objects of other prefixes from being listed and removed', async () => {
+  it('does not list or delete objects with other prefixes', async () => {
     const one = configured({ AWS_S3_CUSTOM_PREFIX: 'one' });
     const other = configured({ AWS_S3_CUSTOM_PREFIX: 'other' });
     await store(one, 'media/x.txt', 'x');
@@ -79,7 +79,7 @@ describeWithStore('a real store', () => {
     expect(await one.directories('')).toEqual(['media']);
   });
 
-  it('has all objects removed however many pages their list has', async () => {
+  it('deletes all objects, however many pages their list has', async () => {
     // A listing has at most 1,000 objects per page.
     const put = (n: number): Promise<unknown> =>
       bucket.client.send(new PutObjectCommand({ Bucket: bucket.name, Key: `many/${n}.txt`, Body: 'x' }));
@@ -91,7 +91,7 @@ describeWithStore('a real store', () => {
     expect(await bucket.keys()).toEqual([]);
   });
 
-  it('receives in several parts what does not fit into one', async () => {
+  it('receives a large file in several parts', async () => {
     const { handle } = await configured().stage(mebibytes(11), 12 * MEBIBYTE);
 
     const object = await bucket.client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: `.staging/${handle}` }));
@@ -99,7 +99,7 @@ describeWithStore('a real store', () => {
     expect(object.ETag).toMatch(/-3"$/);
   });
 
-  it('is cleared of parts whose process died', async () => {
+  it('is cleared of uploads whose process has ended', async () => {
     const Bucket = bucket.name;
     for (const Key of ['.staging/a', 'x']) await bucket.client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
     const begun = async (): Promise<unknown[]> => {
@@ -113,7 +113,7 @@ describeWithStore('a real store', () => {
     expect(await begun()).toEqual(['x']);
   });
 
-  it('follows links that are signed for an hour, and saves the file under its name', async () => {
+  it('accepts links that are signed for an hour, and saves the file under its name', async () => {
     const storage = configured({ AWS_S3_CUSTOM_PREFIX: 'ctf' });
     await store(storage, 'import-1/1', 'hello');
 
@@ -130,7 +130,7 @@ describeWithStore('a real store', () => {
     expect((await fetch(link.replace('Expires=3600', 'Expires=7200'))).status).toBe(403);
   });
 
-  it('is said to be unavailable when it refuses the key, and when there is no such bucket', async () => {
+  it('is reported as unavailable if it refuses the key, or if the bucket does not exist', async () => {
     await expectUnavailable(configured({ AWS_ACCESS_KEY_ID: 'other' }));
     await expectUnavailable(configured({ AWS_S3_BUCKET: 'other' }));
   });
@@ -146,7 +146,7 @@ describe('links', () => {
       ...environment,
     });
 
-  it('name the bucket and the host as they are told to', async () => {
+  it('have bucket and host as configured', async () => {
     const link = async (environment: Record<string, string>): Promise<string> => {
       const { url } = await linked(environment).offer('a/b', 'b');
       const { origin, pathname } = new URL(url);
@@ -166,7 +166,7 @@ describe('links', () => {
     );
   });
 
-  it('are not made for what is no location', async () => {
+  it('are not made for an invalid location', async () => {
     await expect(linked({}).offer('../x', 'x')).rejects.toThrow(UnsafeLocation);
   });
 });
@@ -182,7 +182,7 @@ describe('a store that fails', () => {
 
   afterEach(() => server.stop());
 
-  it('is left without a part when it fails in the middle', async () => {
+  it('is left without a part if it fails in the middle', async () => {
     let parts = 0;
     server.fault = (method) => (method === 'PUT' && ++parts >= 2 ? { status: 400, code: 'BadDigest' } : null);
 
@@ -192,13 +192,13 @@ describe('a store that fails', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  it('is said to be unavailable when it is away', async () => {
+  it('is reported as unavailable if it does not respond', async () => {
     await server.stop();
 
     await expectUnavailable(storage);
   });
 
-  it('is tried again where it failed for a moment', async () => {
+  it('is tried again after a temporary failure', async () => {
     await store(storage, 'a/b', 'hello');
     let faults = 2;
     server.fault = () => (faults-- > 0 ? { status: 503, code: 'SlowDown' } : null);

@@ -60,7 +60,7 @@ function describeStorage(make: () => Promise<Made>): void {
 
   const clearAll = () => storage.clearStaged(new Date(Date.now() + 60_000));
 
-  it('answers size and SHA-1 of what it stages', async () => {
+  it('returns size and SHA-1 of staged bytes', async () => {
     expect(await storage.stage(bytes('hel', 'lo'), 5)).toEqual({
       sha1sum: 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d',
       bytes: 5,
@@ -68,7 +68,7 @@ function describeStorage(make: () => Promise<Made>): void {
     });
   });
 
-  it('takes an empty file', async () => {
+  it('accepts an empty file', async () => {
     const staged = await storage.stage(bytes(), 0);
     await storage.put(staged, 'media/empty');
 
@@ -76,7 +76,7 @@ function describeStorage(make: () => Promise<Made>): void {
     expect(await content('media/empty')).toBe('');
   });
 
-  it('keeps 12 MiB as they came', async () => {
+  it('keeps 12 MiB unchanged', async () => {
     const piece = Buffer.alloc(65_536, 'abcdefgh');
     const staged = await storage.stage(Readable.from(Array<Buffer>(192).fill(piece)), 12 * MEBIBYTE);
     await storage.put(staged, 'media/large');
@@ -95,7 +95,7 @@ function describeStorage(make: () => Promise<Made>): void {
     expect(await clearAll()).toBe(0);
   });
 
-  it('stops reading a stream without end when the limit is passed', async () => {
+  it('stops reading an endless stream at the limit', async () => {
     let produced = 0;
     const endless = new Readable({
       read() {
@@ -128,7 +128,7 @@ function describeStorage(make: () => Promise<Made>): void {
     await expect(storage.stage(broken, MEBIBYTE)).rejects.toThrow();
   });
 
-  it('forgets staged bytes once or more, and not those that were put', async () => {
+  it('discards staged bytes, also repeatedly, but not stored ones', async () => {
     const dropped = await storage.stage(bytes('dropped'), MEBIBYTE);
     await storage.discard(dropped);
     await storage.discard(dropped);
@@ -141,7 +141,7 @@ function describeStorage(make: () => Promise<Made>): void {
     expect(await clearAll()).toBe(0);
   });
 
-  it('clears what was staged before a moment, and nothing else', async () => {
+  it('clears only what was staged before a given time', async () => {
     await storage.stage(bytes('staged'), MEBIBYTE);
     await store('media/x.txt', 'x');
 
@@ -150,7 +150,7 @@ function describeStorage(make: () => Promise<Made>): void {
     expect(await content('media/x.txt')).toBe('x');
   });
 
-  it('replaces a file by another put', async () => {
+  it('replaces a file by another one', async () => {
     await store('media/x.txt', 'old');
     await store('media/x.txt', 'newer');
 
@@ -164,14 +164,14 @@ function describeStorage(make: () => Promise<Made>): void {
     expect(await content('media/ü 1 2%20&?#.txt')).toBeNull();
   });
 
-  it('has nothing where nothing was put', async () => {
+  it('finds nothing where nothing was stored', async () => {
     await store('media/x.txt', 'x');
 
     expect(await storage.open('media/y.txt')).toBeNull();
     expect(await storage.open('other/x.txt')).toBeNull();
   });
 
-  it('removes a file, once or more, and not its siblings', async () => {
+  it('deletes a file, also repeatedly, and not its siblings', async () => {
     await store('media/x.txt', 'x');
     await store('media/y.txt', 'y');
 
@@ -182,7 +182,7 @@ function describeStorage(make: () => Promise<Made>): void {
     expect(await content('media/y.txt')).toBe('y');
   });
 
-  it('lists directories by how their names begin, the staging area never', async () => {
+  it('lists directories by prefix, except the staging area', async () => {
     for (const directory of ['import-a1', 'import-b2', 'imports', 'media']) await store(`${directory}/x.txt`, 'x');
     await storage.stage(bytes('staged'), MEBIBYTE);
 
@@ -190,7 +190,7 @@ function describeStorage(make: () => Promise<Made>): void {
     expect((await storage.directories('')).sort()).toEqual(['import-a1', 'import-b2', 'imports', 'media']);
   });
 
-  it('removes directories with all they hold, and nothing else', async () => {
+  it('deletes directories with their content, and nothing else', async () => {
     for (const location of ['import-a1/x.txt', 'import-a1/y.txt', 'import-a10/x.txt']) await store(location, 'x');
 
     await storage.removeDirectory('import-a1');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { ClusterSupervisor } from './cluster-supervisor';
 
-describe('a supervisor that is told to stop', () => {
-  it('kills a worker that does not end, and says so', async () => {
+describe('a supervisor that is stopped', () => {
+  it('kills a worker that does not end, and logs it', async () => {
     cluster.setupPrimary({ exec: join(__dirname, '../../../test/support/deaf-worker.js') });
     const supervisor = new ClusterSupervisor({ size: 2, stopMillis: 0 }, pino({ level: 'silent' }));
 

@@ -1,6 +1,6 @@
 import { pauseBefore } from './pause.rules';
 
-describe('the pause before a dead worker is replaced', () => {
+describe('the pause before an ended worker is replaced', () => {
   it.each([
     { previous: 0, lifeMillis: 60_000, seconds: 0 },
     { previous: 16, lifeMillis: 3_600_000, seconds: 0 },
@@ -9,7 +9,10 @@ describe('the pause before a dead worker is replaced', () => {
     { previous: 8, lifeMillis: 10, seconds: 16 },
     { previous: 16, lifeMillis: 10, seconds: 30 },
     { previous: 30, lifeMillis: 10, seconds: 30 },
-  ])('is $seconds s after a life of $lifeMillis ms and a pause of $previous s', ({ previous, lifeMillis, seconds }) => {
-    expect(pauseBefore(previous, lifeMillis)).toBe(seconds);
-  });
+  ])(
+    'is $seconds s after a lifetime of $lifeMillis ms and a pause of $previous s',
+    ({ previous, lifeMillis, seconds }) => {
+      expect(pauseBefore(previous, lifeMillis)).toBe(seconds);
+    },
+  );
 });

@@ -16,7 +16,7 @@ describe('usualStep', () => {
 });
 
 describe('spanOf', () => {
-  it('begins at a whole step and covers all up to the end', () => {
+  it('begins at a whole step and covers everything up to the end', () => {
     expect(spanOf(65, 130, 60)).toEqual({ from: 60, step: 60, count: 2 });
     expect(spanOf(60, 120, 60)).toEqual({ from: 60, step: 60, count: 1 });
     expect(spanOf(60, 60, 60)).toEqual({ from: 60, step: 60, count: 1 });

@@ -20,7 +20,7 @@ describe('reading a date of a backup', () => {
     ['1969-12-31T23:59:59.999999', '1969-12-31T23:59:59.999999+00:00'],
     ['0001-01-01T00:00:00', '0001-01-01T00:00:00+00:00'],
     ['9999-12-31T23:59:59.999999', '9999-12-31T23:59:59.999999+00:00'],
-  ])('takes %s', (written, moment) => {
+  ])('accepts %s', (written, moment) => {
     expect(readDate(written)).toBe(moment);
   });
 
@@ -46,7 +46,7 @@ describe('reading a date of a backup', () => {
     'infinity',
     '0001-01-01T00:00:00+01:00',
     '9999-12-31T23:59:59-01:00',
-  ])('takes %j for no date', (written) => {
+  ])('refuses %j', (written) => {
     expect(readDate(written)).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ function taken(
 }
 
 describe('reading a row', () => {
-  it('gives every column of the format in its order', () => {
+  it('returns every column of the format in its order', () => {
     const row = read('submissions', {
       type: 'correct',
       id: 7,
@@ -47,7 +47,7 @@ describe('reading a row', () => {
     );
   });
 
-  it('fills columns that older releases do not have, without a note', () => {
+  it('fills columns that older releases lack, without a note', () => {
     expect(read('challenges', { id: 1, name: 'one', value: 100 })).toEqual({
       values: {
         id: 1,
@@ -77,7 +77,7 @@ describe('reading a row', () => {
     });
   });
 
-  it('knows the columns of newer releases, also under their newer names', () => {
+  it('supports the columns of newer releases, also under their newer names', () => {
     const newer = { id: 1, dynamic_initial: 500, dynamic_minimum: 50, dynamic_decay: 9, dynamic_function: 'linear' };
 
     expect(read('dynamic_challenge', newer)).toEqual({
@@ -87,7 +87,7 @@ describe('reading a row', () => {
     expect(read('hints', { id: 1, title: 'Start here' })).toMatchObject({ values: { title: 'Start here' } });
   });
 
-  it('leaves out columns nobody here knows', () => {
+  it('ignores unknown columns', () => {
     const row = read('tags', { id: 1, value: 'web', colour: 'red', constructor: 'x' });
 
     expect(row).toEqual({ values: { id: 1, challenge_id: null, value: 'web' }, repairs: [] });
@@ -112,7 +112,7 @@ describe('reading a row', () => {
     expect(read('tags', {})).toMatchObject({ refused: expect.stringContaining('id: ') as string, id: null });
   });
 
-  it('tells the id of a row refused for another column', () => {
+  it('returns the id of a row that is refused for another column', () => {
     expect(read('tags', { id: 9, challenge_id: [] })).toEqual({
       refused: 'challenge_id: a whole number was expected, not []',
       id: 9,
@@ -140,16 +140,16 @@ describe('integers', () => {
     ['0x10', undefined, 'max_attempts: a whole number was expected, not "0x10"'],
     [[5], undefined, 'max_attempts: a whole number was expected, not [5]'],
     [{}, undefined, 'max_attempts: a whole number was expected, not {}'],
-  ])('take %j', (value, ...expected) => {
+  ])('accept %j', (value, ...expected) => {
     expect(taken('challenges', 'max_attempts', value)).toEqual(expected);
   });
 
-  it('never are minus zero', () => {
+  it('are never minus zero', () => {
     expect(taken('challenges', 'value', -0)).toEqual([0]);
     expect(taken('challenges', 'value', -0.2)).toEqual([0, 'value: -0.2 is taken as 0']);
   });
 
-  it('say when an empty one takes what it must have', () => {
+  it('report the replacement for an empty required value', () => {
     expect(taken('hints', 'cost', null)).toEqual([0, 'cost: it was empty and is now 0']);
   });
 });
@@ -167,7 +167,7 @@ describe('booleans', () => {
     [2, undefined, 'hidden: true or false was expected, not 2'],
     ['maybe', undefined, 'hidden: true or false was expected, not "maybe"'],
     [[], undefined, 'hidden: true or false was expected, not []'],
-  ])('take %j', (value, ...expected) => {
+  ])('accept %j', (value, ...expected) => {
     expect(taken('users', 'hidden', value)).toEqual(expected);
   });
 });
@@ -187,19 +187,19 @@ describe('texts', () => {
     ['more', '🦊'.repeat(129), '🦊'.repeat(128), 'name: it was cut from 129 to 128 characters'],
     ['a list', ['x'], undefined, 'name: text was expected, not ["x"]'],
     ['an object', { x: 1 }, undefined, 'name: text was expected, not {"x":1}'],
-  ])('take %s', (_what, value, ...expected) => {
+  ])('accept %s', (_what, value, ...expected) => {
     expect(taken('users', 'name', value)).toEqual(expected);
   });
 
-  it('have no limit where our own column has none', () => {
+  it('have no limit if our column has none', () => {
     expect(taken('challenges', 'description', 'x'.repeat(100_000))).toEqual(['x'.repeat(100_000)]);
   });
 
-  it('take what CTFd means by an empty one, with a note', () => {
+  it("replace an empty value with CTFd's default, with a note", () => {
     expect(taken('users', 'type', null)).toEqual(['user', 'type: it was empty and is now "user"']);
   });
 
-  it('are shown in part when they are long', () => {
+  it('are shortened in reports', () => {
     expect(taken('challenges', 'value', 'x'.repeat(1000))).toEqual([
       undefined,
       `value: a whole number was expected, not "${'x'.repeat(39)}…`,
@@ -213,7 +213,7 @@ describe('dates', () => {
     [null, null],
     ['0000-00-00 00:00:00', null, 'date: "0000-00-00 00:00:00" is no date and was removed'],
     [1795215600, null, 'date: 1795215600 is no date and was removed'],
-  ])('take %j', (value, ...expected) => {
+  ])('accept %j', (value, ...expected) => {
     expect(taken('submissions', 'date', value)).toEqual(expected);
   });
 });
@@ -239,11 +239,11 @@ describe('requirements', () => {
     ],
     ['NUL in a text', { note: 'a\0' }, { note: 'a' }, 'requirements: NUL characters were removed'],
     ['NUL in a key', { 'a\0': 1 }, { a: 1 }, 'requirements: NUL characters were removed'],
-  ])('take %s', (_what, value, ...expected) => {
+  ])('accept %s', (_what, value, ...expected) => {
     expect(taken('challenges', 'requirements', value)).toEqual(expected);
   });
 
-  it('survive text that nests a hundred thousand levels', () => {
+  it('handle text with a hundred thousand nested levels', () => {
     const text = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
 
     expect(taken('hints', 'requirements', text)[0]).toBeNull();
@@ -252,7 +252,7 @@ describe('requirements', () => {
 
 describe('values of field entries', () => {
   it.each<[JsonValue]>([[true], [false], ['Zürich'], ['"quoted"'], ['true'], [5], [null], [''], [{ a: [1] }]])(
-    'are taken as they are: %j',
+    'are kept unchanged: %j',
     (value) => {
       expect(taken('field_entries', 'value', value)).toEqual([value]);
     },
@@ -265,13 +265,13 @@ describe('values of field entries', () => {
     ['"not closed', '"not closed'],
     ['true', 'true'],
     [true, true],
-  ])('of releases 3.1 to 3.5 lose a second encoding: %j', (value, meant) => {
+  ])('of releases 3.1 to 3.5 are decoded twice: %j', (value, meant) => {
     const row = new RowReader('field_entries', OLD).read({ id: 1, value });
 
     expect(row).toMatchObject({ values: { value: meant }, repairs: [] });
   });
 
-  it('lose what the database cannot keep', () => {
+  it('lose characters that the database cannot store', () => {
     expect(taken('field_entries', 'value', 'a\0')).toEqual(['a', 'value: NUL characters were removed']);
   });
 });

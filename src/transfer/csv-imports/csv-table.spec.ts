@@ -144,7 +144,7 @@ describe('a CSV file', () => {
         [3, '=2', "'c"],
       ],
     ],
-  ])('may have %s', (_what, text, table) => {
+  ])('can have %s', (_what, text, table) => {
     expect(flat(text)).toEqual(table);
   });
 
@@ -153,7 +153,7 @@ describe('a CSV file', () => {
     ['big', true, true],
     ['little', false, false],
     ['big', false, true],
-  ])('may be in UTF-16 with the %s end first (mark: %s)', (_end, hasMark, isBig) => {
+  ])('can be in UTF-16 with the %s end first (mark: %s)', (_end, hasMark, isBig) => {
     const bytes = Buffer.from(`${hasMark ? '\uFEFF' : ''}name\tcity\r\nJosé ☺\t東京\r\n`, 'utf16le');
 
     expect(flat(isBig ? bytes.swap16() : bytes)).toEqual([
@@ -177,7 +177,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('is refused where it breaks off within a character', () => {
+  it('is refused if it ends within a character', () => {
     const sentence = 'The text is not in UTF-8 or UTF-16. Save the file as "CSV UTF-8" and try again.';
 
     expect(() => read(Buffer.from('name\nJosé').subarray(0, -1))).toThrow(`csv_file: line 2: ${sentence}`);

@@ -19,7 +19,7 @@ describe('csvLine', () => {
 
 describe('spreadsheetLine', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', ' =1', '＝1', "'=1", "''-1"])(
-    'puts an apostrophe before %j, which reading takes away again',
+    'puts an apostrophe before %j, which an import removes again',
     (text) => {
       const [cell = ''] = /^"?([^"]*)"?\r\n$/.exec(spreadsheetLine([text]))?.slice(1) ?? [];
 
@@ -28,7 +28,7 @@ describe('spreadsheetLine', () => {
     },
   );
 
-  it('leaves other texts, numbers, dates and objects as they are', () => {
+  it('does not change other texts, numbers, dates and objects', () => {
     const values = ["it's", "'quoted'", 'a=b', -5, true, Instant.parse('2026-11-20T23:14:26Z'), { a: '=1' }];
 
     expect(spreadsheetLine(values)).toBe(csvLine(values));

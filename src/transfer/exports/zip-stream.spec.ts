@@ -22,7 +22,7 @@ describe('a zip', () => {
     yield { path: 'uploads/ü/b c.bin', bytes: bytesOf('hello'), compress: false };
   }
 
-  it('holds the entries in their order, empty ones too', async () => {
+  it('contains the entries in their order, also empty ones', async () => {
     const read = await zipEntries(await whole(entries()));
 
     expect([...read].map(([path, bytes]) => [path, bytes.toString()])).toEqual([
@@ -32,17 +32,17 @@ describe('a zip', () => {
     ]);
   });
 
-  it('has the same bytes for the same entries', async () => {
+  it('is identical for identical entries', async () => {
     expect((await whole(entries())).equals(await whole(entries()))).toBe(true);
   });
 
-  it('may hold nothing', async () => {
+  it('can be empty', async () => {
     async function* nothing(): AsyncGenerator<ZipEntry> {}
 
     expect([...(await zipEntries(await whole(nothing())))]).toEqual([]);
   });
 
-  it('throws what the making of an entry throws, before it or in it', async () => {
+  it("throws the error of an entry's source, before or during the entry", async () => {
     async function* before(): AsyncGenerator<ZipEntry> {
       yield await Promise.resolve({ path: 'a', bytes: bytesOf('a'), compress: true });
       throw new Error('no more entries');
@@ -67,7 +67,7 @@ describe('a zip', () => {
     await expect(whole(outside())).rejects.toThrow('invalid');
   });
 
-  it('is made no faster than it is read, and ends what it reads when nobody reads on', async () => {
+  it('is produced no faster than it is read, and closes its sources when its reader stops', async () => {
     let produced = 0;
     let ended = 0;
     async function* endless(): AsyncGenerator<Buffer> {

@@ -60,13 +60,13 @@ describe('values', () => {
     expect(isEmpty(planOf(pack(wanted('A', { values })), [present(1, row)], keep))).toBe(true);
   });
 
-  it('that the folder does not mention stay', () => {
+  it('stay if the folder does not mention them', () => {
     const plan = planOf(pack(wanted('A')), [present(1, { position: 4 })], keep);
 
     expect(plan.unchanged).toEqual(['A']);
   });
 
-  it('that differ are written, and no others', () => {
+  it('are written only if they differ', () => {
     const { updates } = planOf(pack(wanted('A', { values: { value: 50 } })), [present(1, { category: null })], keep);
 
     expect(updates.map(({ id, values, changes }) => ({ id, values, changes }))).toEqual([
@@ -76,7 +76,7 @@ describe('values', () => {
 });
 
 describe('lists', () => {
-  it('keep what is in both, however often it is there', () => {
+  it('keep entries that are in both, also if they are repeated', () => {
     const flag = { type: 'static', content: 'x', data: '' } as const;
     const row = present(1, {}, { flags: [1, 2, 3].map((id) => ({ id, ...flag })) });
 
@@ -146,7 +146,7 @@ describe('hints', () => {
       }).toEqual({ ids, written, removed });
   });
 
-  it('are gated anew when what they require is another hint', () => {
+  it('get new prerequisites if the required hint is replaced', () => {
     const hints = [
       hint('one', { key: 'a', cost: 5 }),
       hint('two', { key: 'b' }),
@@ -165,7 +165,7 @@ describe('hints', () => {
 });
 
 describe('links', () => {
-  it('reach challenges of the folder that do not exist yet, and of the event that are not in the folder', () => {
+  it('can lead to new challenges of the folder, and to challenges that are only in the event', () => {
     const { creations } = planOf(
       pack(wanted('New', { prerequisites: ['A', 'Newer', 1], next: 'Newer' }), wanted('Newer')),
       [present(1, { name: 'A' })],
@@ -188,7 +188,7 @@ describe('links', () => {
     expect(planOf(pack(wanted('B', { prerequisites: ['A'], next: 1 })), event, keep).unchanged).toEqual(['B']);
   });
 
-  it('may not go in a circle through challenges that are only in the event', () => {
+  it('cannot form a circle through challenges that are only in the event', () => {
     const event = [present(1, { name: 'A' }), present(2, { name: 'B', requirements: { prerequisites: [1] } })];
 
     expect(() => planOf(pack(wanted('A', { prerequisites: ['B'] })), event, keep)).toThrow(
@@ -196,7 +196,7 @@ describe('links', () => {
     );
   });
 
-  it('may not lead to what the same plan deletes', () => {
+  it('cannot lead to a challenge that the same plan deletes', () => {
     const event = [present(1, { name: 'Old' })];
 
     expect(() => planOf(pack(wanted('A', { next: 'Old' })), event, { remove: true })).toThrow(
@@ -216,11 +216,11 @@ describe('a solution', () => {
   const file = { id: 7, name: 'way.png', location: 'dir/way.png', stored_as: 'dir/way.png', sha1sum: 'aa' };
   const row = { id: 3, state: 'hidden' as const, content: '![x](/files/dir/way.png)', files: [file] };
 
-  it('is the same while its images are', () => {
+  it('is unchanged if its images are', () => {
     expect(planOf(pack(wanted('A', { solution })), [present(1, {}, { solution: row })], keep).unchanged).toEqual(['A']);
   });
 
-  it('gets the image again when that is another', () => {
+  it('replaces an image that has changed', () => {
     const changed = { ...solution, images: new Map([['way.png', { ...image, sha1sum: 'bb' }]]) };
 
     const [update] = planOf(
@@ -232,7 +232,7 @@ describe('a solution', () => {
     expect(update?.parts.solution).toMatchObject({ kind: 'put', id: 3, kept: new Map(), removed: [file] });
   });
 
-  it('keeps files that its text names otherwise', () => {
+  it('keeps files that its text mentions by other names', () => {
     const html = { ...row, content: '<img src="/files/dir/way.png">' };
     const text = { ...solution, content: html.content, images: new Map() };
 

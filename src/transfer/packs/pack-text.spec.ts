@@ -2,7 +2,7 @@ import { changedYaml, newYaml } from './pack-text';
 import { readYaml } from './pack-yaml';
 
 describe('a new challenge.yml', () => {
-  it('has the keys in the order of the format, and none that is undefined', () => {
+  it('has the keys in the order of the format, without undefined ones', () => {
     expect(newYaml({ state: 'hidden', flags: ['x'], name: 'A', next: undefined, value: 1 })).toBe(
       'name: A\nvalue: 1\nflags:\n  - x\nstate: hidden\n',
     );
@@ -19,7 +19,7 @@ describe('a new challenge.yml', () => {
     ['a line end of others', 'a\u0085b', '"a\\u0085b"'],
     ['what nobody sees', '\u007f', '"\\u007f"'],
     ['two lines', 'a\nb\n', '|\n  a\n  b'],
-  ])('writes %s so that every reader takes it for the text', (_what, text, written) => {
+  ])('writes %s so that every YAML reader returns the text', (_what, text, written) => {
     expect(newYaml({ name: text })).toBe(`name: ${written}\n`);
     expect(readYaml(newYaml({ name: text })).value).toEqual({ name: text });
   });
@@ -37,13 +37,13 @@ describe('a changed challenge.yml', () => {
     );
   });
 
-  it('has new keys where the format has them', () => {
+  it('has new keys at their place in the format', () => {
     expect(change('name: A\nstate: hidden\nours: 1\n', { tags: ['x'] })).toBe(
       'name: A\ntags:\n  - x\nstate: hidden\nours: 1\n',
     );
   });
 
-  it('indents lists as they were', () => {
+  it('keeps the indentation of lists', () => {
     expect(change('name: A\nflags:\n- x\n', { tags: ['y'] })).toBe('name: A\nflags:\n- x\ntags:\n- y\n');
   });
 });

@@ -2,7 +2,7 @@ import { UnusableFile } from './pack-folder';
 import { readYaml } from './pack-yaml';
 
 /** Texts, and their values in PyYAML 6.0.3. */
-describe('a text that YAML wants indented', () => {
+describe('an indented block of text in YAML', () => {
   it.each([
     ['a quoted text', 'a: "one\n<br>\ntwo"\nb: 1\n', { a: 'one <br> two', b: 1 }],
     ['a text in single quotes', "a: 'it''s\n\n  two'\n", { a: "it's\ntwo" }],
@@ -19,11 +19,11 @@ describe('a text that YAML wants indented', () => {
       'a: "one\ntwo"\nb: |\n  "three\n  [four\nc: it\'s [\n  "five\n',
       { a: 'one two', b: '"three\n[four\n', c: 'it\'s [ "five' },
     ],
-  ])('is read like by PyYAML: %s', (_what, text, value) => {
+  ])('is read as by PyYAML: %s', (_what, text, value) => {
     expect(readYaml(text).value).toEqual(value);
   });
 
-  it('has the lines that it has', () => {
+  it('keeps its lines', () => {
     expect(readYaml('a: "one\ntwo"\nb: 1\n').lineOf(['b'])).toBe(3);
   });
 

