@@ -29,7 +29,6 @@ const ONLY_LOOKING =
 
 interface RouteAccess {
   rule: AccessRule;
-  /** An HTML page, which uses a valid token or else the cookie. */
   isPage: boolean;
   /** Key of the route for rate limits. */
   name: string;

@@ -25,7 +25,6 @@ const limits = {
   wrong_code: { points: 120, seconds: 600, setting: 'registrations_per_min' },
   /** Messages to users, raw exports, confirmation and reset mails. */
   mail: { points: 10, seconds: 60, byUser: true },
-  /** Connections to CTFd's event stream. */
   events: { points: 150, seconds: 60, byUser: true },
   /** Connections to a live stream: the 300 visitors of a venue may all open the page at once, and again. */
   live: { points: 600, seconds: 60, byUser: true },

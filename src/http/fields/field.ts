@@ -12,7 +12,6 @@ export interface FieldOptions {
   /** For views: sent only to callers that accept `DETAILS_TYPE`. */
   details?: boolean;
   example?: unknown;
-  /** Message for refused values instead of the default. */
   message?: string;
 }
 
@@ -79,7 +78,7 @@ export function field(
   };
   return applyDecorators(
     exposed(description, schema, options),
-    // A primitive is not copied. class-transformer would copy an `Instant`, or stored JSON, by its members.
+    // With a primitive type class-transformer does not copy an `Instant`, or stored JSON, by its members.
     Type(() => Boolean),
     Transform(read),
     ...(optional ? [ValidateIf((_object: object, value: unknown) => value !== undefined)] : []),

@@ -29,7 +29,6 @@ export class LongResponses {
   private readonly maxPerAddress: number;
   private readonly max: number;
   private readonly maxOfVisitors: number;
-  /** By kind and user or network, oldest first. */
   private readonly held = new Map<string, Set<Response>>();
   private open = 0;
   private ofVisitors = 0;

@@ -17,7 +17,6 @@ import { FORM_LIMITS } from '../input/body-parser';
 
 /** The files and fields that a route accepts in a multipart form. */
 export interface UploadRule {
-  /** Fields for files; files in other fields are ignored. */
   fields: readonly string[];
   noun: string;
   /** `storage`: staged, for `put`. `disk`: a temporary file at `path`. */

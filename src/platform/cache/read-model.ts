@@ -23,7 +23,6 @@ export abstract class ReadModel<T> {
   /** Time of the first change that the snapshot lacks. */
   private staleSince = 0;
   private loading: Promise<void> | null = null;
-  /** Resolves `MAX_WAIT_MILLIS` after the current load began. */
   private patience: Promise<void> = Promise.resolve();
   private pausedUntil = 0;
 

@@ -5,7 +5,6 @@ const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 
 let machine = NOON;
-/** Milliseconds that the database's clock is ahead, and the duration of a query. */
 let [ahead, roundTrip] = [0, 10];
 
 const source = {

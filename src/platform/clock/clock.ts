@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { DataSource } from 'typeorm';
 import { Instant } from './instant';
 
-/** Clocks drift by milliseconds in this time. A clock that is set is followed after it. */
+/** Clocks drift by only milliseconds in this time. A clock that an administrator sets is followed within it. */
 const MEASURE_MILLIS = 60_000;
 
 /** Time of day of the database, which machines with different clocks share. No other code reads the time of day. */

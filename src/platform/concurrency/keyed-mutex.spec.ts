@@ -1,7 +1,6 @@
 import { QueueFull } from './bounded-semaphore';
 import { KeyedMutex } from './keyed-mutex';
 
-/** Work that records its name when it begins, and ends when the test calls `end`. */
 function held(began: string[], name: string): { work: () => Promise<string>; end: () => void } {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -37,7 +37,6 @@ export function dataSourceOptions(address: DatabaseAddress, poolSize: number): D
       connectionTimeoutMillis: 10_000,
       statement_timeout: STATEMENT_MILLIS,
       idle_in_transaction_session_timeout: 60_000,
-      // Detects a server machine that is gone.
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
     },

@@ -9,7 +9,6 @@ import { migrate } from './migrate';
 /** A connected data source with the current schema. */
 export interface OpenDatabase {
   source: DataSource;
-  /** Closes the connections, and stops the embedded server if no other process uses it. */
   close: () => Promise<void>;
 }
 

@@ -16,7 +16,6 @@ export class MarkedMethods {
     private readonly reflector: Reflector,
   ) {}
 
-  /** Yields the methods with metadata under `key`. */
   *under<Mark>(key: string): Generator<MarkedMethod<Mark>> {
     for (const { instance } of this.discovery.getProviders()) {
       if (typeof instance !== 'object' || instance === null) continue;

@@ -11,7 +11,7 @@ export type ContentVariables = Record<
 
 const VARIABLE = /\{{1,2}[ \t]*(ctf_name|ctf_description|ctf_start|ctf_end|ctf_freeze)[ \t]*\}{1,2}/g;
 
-/** All characters but those that stay as typed, as in cmark. `%` stays, so that encoded characters remain so. */
+/** Characters to encode in an address, as in cmark. `%` stays, so that nothing is encoded twice. */
 const ENCODED_IN_ADDRESS = /[^A-Za-z0-9\-_.+!*'(),%#@?=;:/&$~]+/g;
 
 const parser = createParser();

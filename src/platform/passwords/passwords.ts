@@ -10,7 +10,6 @@ export const MAX_PASSWORD_LENGTH = 4096;
 const BCRYPT_SHA256 =
   /^\$bcrypt-sha256\$(?:v=(2),t=(2[ab]),r=(\d{1,2})|(2[ab]),(\d{1,2}))\$([./A-Za-z0-9]{22})\$([./A-Za-z0-9]{31})$/;
 
-/** More expensive hashes are not checked. */
 const MAX_ARGON2_KIB = 262_144;
 const MAX_ARGON2_PASSES = 10;
 /** Each round doubles the time; a check with 15 takes about two seconds. */

@@ -24,7 +24,6 @@ export class WorkerChannel {
     if (cluster.isWorker) process.on('message', (message: ToWorker) => void this.receive(message));
   }
 
-  /** Registers `respond` for questions of other processes about `topic`. */
   answer(topic: string, respond: () => unknown): void {
     this.responders.set(topic, respond);
   }

@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
 
 /** Recovery after a crash reads the whole log since the last checkpoint. */
 const START_TIMEOUT_MS = 120_000;
-/** Time for the last checkpoint; after it the server goes on to stop unobserved. */
+/** Time for the server's last checkpoint. A slower server stops too, but nothing waits for it. */
 const STOP_TIMEOUT_MS = 60_000;
 const RETRY_MS = 20;
 
@@ -42,7 +42,6 @@ interface Lease {
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
-  /** Further settings of the server, such as `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   const folder = await openClusterFolder(options.dataDir);

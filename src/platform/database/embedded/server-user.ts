@@ -13,7 +13,7 @@ export interface ServerUser {
 
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Returns the current user. PostgreSQL refuses root: then the owner of the data folder, or `nobody`. */
+/** Returns the current user; for root, which PostgreSQL refuses, the owner of the data folder or `nobody`. */
 export async function chooseServerUser(dataDir: string, program: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { isShutOut: false };
   const { uid, gid } = await stat(dataDir);
