@@ -6,7 +6,6 @@ import { complaintLine, complaintsOf, type FieldNames } from './complaints';
 import { progressDisplay } from './progress';
 import { StderrLogger } from './stderr-logger';
 
-/** Exit codes, as documented in the help. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 /** Result of a command: `data` for programs (`--json`), `lines` for display; `failed` sets exit code 1. */
@@ -44,7 +43,6 @@ export class Cli {
     return this.surroundings.streams;
   }
 
-  /** Logger for services: warnings and errors, and everything with `--verbose`. */
   get log(): StderrLogger {
     return new StderrLogger(this.streams.stderr, { verbose: this.isVerbose });
   }
@@ -76,7 +74,6 @@ export class Cli {
     return withPlatform({ config: this.config(), log: this.log, mayCreate }, work);
   }
 
-  /** Runs `work` and shows its progress on standard error. */
   async withProgress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
     const display = progressDisplay(this.streams.stderr, { quiet: this.options.quiet === true });
     try {

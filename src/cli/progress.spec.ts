@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { progressDisplay } from './progress';
 
-/** Returns the output of a display without a terminal. */
 function written(quiet: boolean): Promise<string> {
   const stream = new PassThrough();
   // The display uses only `isTTY` and `write` of the stream.

@@ -26,7 +26,6 @@ export class AccountHistories {
 
   constructor(private readonly queries: StandingsQueries) {}
 
-  /** Solves and awards of each row of the board, oldest first, in the order of the rows. */
   of(board: Board, rows: readonly ScoreRow[]): Promise<History[]> {
     const missing = rows.filter((row) => !this.known.has(row));
     if (missing.length > 0) {

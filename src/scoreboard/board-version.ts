@@ -23,7 +23,6 @@ export class BoardVersion {
     private readonly secrets: Secrets,
   ) {}
 
-  /** The version of the board that is served now. */
   async current(): Promise<string> {
     return this.versionOf(await this.standings.get());
   }
@@ -44,7 +43,6 @@ export class BoardVersion {
   }
 }
 
-/** Hash of everything that the public board shows. */
 async function digestOf(board: Board): Promise<string> {
   const hash = createHash('sha1');
   for await (const rows of slicesOf(board.ranking, SLICE))

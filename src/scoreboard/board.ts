@@ -4,7 +4,6 @@ import { positionOf, type ScoreIndex } from './score-index';
 import type { Scope, ScoreRow } from './standings.queries';
 import type { TeamRosters } from './team-rosters';
 
-/** Bracket id, or all accounts. */
 export type Bracket = number | 'all';
 
 /** Points and places of all accounts, and the public board. Replaced by a new object on every change. */

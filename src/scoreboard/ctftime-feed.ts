@@ -12,7 +12,6 @@ import { BoardCache, jsonList } from './board-cache';
 import { Standings } from './standings';
 import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.queries';
 
-/** Accounts read and written as JSON at a time. */
 const SLICE = 100;
 
 /** Larger boards are written without tasks, which CTFtime does not require: they would have millions of entries. */
@@ -41,14 +40,12 @@ export class CtftimeFeeds {
     this.feeds.clear();
   }
 
-  /** Returns the feed with the tasks that the caller may see. */
   async feedFor(viewer: Viewer): Promise<CachedResponse> {
     if (viewer.isAdmin) return this.feed('all');
     if (!this.rights.seesChallenges(viewer)) return this.feed('none');
     return this.feed(this.rules.hasEnded() ? 'all' : 'open');
   }
 
-  /** Returns the feed, written once for a board. */
   async feed(tasks: Tasks = 'all'): Promise<CachedResponse> {
     const { ranking } = await this.standings.get();
     return this.feeds.get(ranking.length > MAX_ACCOUNTS_WITH_TASKS ? 'none' : tasks);

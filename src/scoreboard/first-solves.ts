@@ -4,7 +4,6 @@ import { BoardCache } from './board-cache';
 import { Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
 
-/** First solves by challenge id. */
 export type Podiums = Awaited<ReturnType<StandingsQueries['podiums']>>;
 
 /** The first three solves of every challenge by accounts neither hidden nor banned, read once for a board. */

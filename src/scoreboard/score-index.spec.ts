@@ -141,7 +141,6 @@ describe('a score index', () => {
       const solved = [1, 2, 3].filter(() => random(2) === 0);
       const of = { last_gain, last_gain_id: random(100), banned: random(9) === 0 };
       accounts.set(id, result(id, solved, { ...of, score: worth(solved) }));
-      // An account without counted rows is missing too.
       if (random(10) === 0) accounts.delete(id);
     };
     const now = (): ScoreRow[] => [...accounts.values()].map((one) => ({ ...one, score: worth(one.solved) }));

@@ -4,7 +4,6 @@ import type { Scope, ScoreRow } from './standings.queries';
 /** Rows processed before yielding to the event loop: a few milliseconds. */
 const SLICE = 5000;
 
-/** Values of challenges by id. */
 type Values = ReadonlyMap<number, number>;
 
 /** Points of all accounts of one kind, including hidden and banned ones, and the ranking of the others. */
@@ -94,7 +93,6 @@ export class ScoreIndex {
     if (!isRanked(row)) this.unranked.set(row.account_id, row);
   }
 
-  /** Changes of challenge values, by id. */
   private differences(values: Values): number[] {
     const differences: number[] = [];
     for (const [id, before] of this.values) {

@@ -26,7 +26,6 @@ const SEARCH_SLICE = 10_000;
  */
 const TOP_SIZES = [10, 100, MAX_TOP];
 
-/** First accounts read and written as JSON at a time. */
 const TOP_SLICE = 50;
 
 /** Brackets whose boards and lists are cached. A board takes 200 bytes an account. */
@@ -39,7 +38,6 @@ const MAX_BRACKETS = 50;
 @Injectable()
 export class ScoreboardService {
   private readonly boards: BoardCache<Bracket, CachedResponse>;
-  /** JSON of each account. */
   private readonly tops: { size: number; lists: BoardCache<Bracket, string[]> }[];
 
   constructor(
@@ -127,7 +125,6 @@ function wholeBoard(board: Board, bracket: Bracket): Promise<CachedResponse> {
   return CachedResponse.of(jsonList('{"success":true,"data":', board.rankingIn(bracket), SLICE, rows));
 }
 
-/** Positions of the accounts whose name contains the text, ignoring case. */
 async function matchesOf(ranking: readonly ScoreRow[], text: string): Promise<number[]> {
   const wanted = text.toLowerCase();
   const found: number[] = [];

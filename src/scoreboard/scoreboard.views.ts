@@ -45,7 +45,6 @@ export class BoardRowView {
     return rows.map((row, index) => BoardRowView.of(row, first + index, board));
   }
 
-  /** The row at the position `index`, from 0. */
   static of(
     { account_id, oauth_id, name, score, bracket_id }: ScoreRow,
     index: number,

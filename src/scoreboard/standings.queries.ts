@@ -72,9 +72,7 @@ interface ActivityRow {
   date: Instant;
 }
 
-/** Source data of the standings, from one snapshot. */
 interface Found {
-  /** Values of challenges by id. */
   values: ReadonlyMap<number, number>;
   brackets: ReadonlyMap<number, string>;
   members: MemberRow[];
@@ -268,7 +266,6 @@ export class StandingsQueries {
     );
   }
 
-  /** Team members neither hidden nor banned, by id. */
   members(tx: Tx): Promise<MemberRow[]> {
     return tx.query<MemberRow>(membersOf('TRUE'));
   }

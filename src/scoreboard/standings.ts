@@ -21,7 +21,6 @@ const MAX_CHANGED = 10_000;
 /** A delay of an attempt that its player does not notice. */
 const MAX_WAIT_MILLIS = 400;
 
-/** Ids of changed accounts. */
 type Changed = Record<AccountKind, Set<number>>;
 
 /** Score and place of every account, frozen and live, in memory. */

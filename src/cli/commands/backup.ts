@@ -56,7 +56,6 @@ async function backup(cli: Cli, dir: string, { keep, recipient }: Options): Prom
   };
 }
 
-/** Removes all but the newest backups; returns their paths. */
 async function removeOlder(dir: string, keep: number): Promise<string[]> {
   const names = (await readdir(dir)).filter((name) => BACKUP.test(name)).sort();
   const removed = names.slice(0, -keep).map((name) => join(dir, name));

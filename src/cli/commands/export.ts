@@ -9,7 +9,6 @@ import type { OnProgress } from '../../platform/progress/progress';
 import { type Cli, type CommandResult, UsageError } from '../cli';
 import { toldChunks, writeFileOf } from '../files';
 
-/** File name that means standard output. */
 const STDOUT = '-';
 
 interface Options {
@@ -99,7 +98,6 @@ interface Target {
   onProgress: OnProgress;
 }
 
-/** Returns the size of the file. */
 async function write(cli: Cli, { chunks }: ExportFile, { name, force, onProgress }: Target): Promise<number> {
   const told = toldChunks(chunks, 'Writing', onProgress);
   if (name === STDOUT) {

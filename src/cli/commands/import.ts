@@ -49,7 +49,6 @@ export async function importArchive(cli: Cli, archive: BackupArchive, isSure: bo
   }
 }
 
-/** Returns true if an import would remove users or challenges. */
 async function holdsAnEvent(app: INestApplicationContext): Promise<boolean> {
   const { Database } = await import('../../platform/database/database');
   const rows = await app.get(Database).query('SELECT FROM users UNION ALL SELECT FROM challenges LIMIT 1');

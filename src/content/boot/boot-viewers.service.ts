@@ -53,7 +53,6 @@ export class BootViewersService {
     };
   }
 
-  /** Null for visitors who are not logged in. */
   async profileOf({ user }: Viewer): Promise<ProfileRow | null> {
     return (user && (await this.profiles.load(user.id))) ?? null;
   }
@@ -73,7 +72,6 @@ export class BootViewersService {
     };
   }
 
-  /** The administrator who views the platform as this user, or null. */
   async viewingAs({ viewedBy }: Viewer, profile: ProfileRow | null): Promise<BootViewingAsView | null> {
     const by = viewedBy === null ? undefined : await this.profiles.load(viewedBy);
     return profile && by ? { id: profile.id, name: profile.name, by: { id: by.id, name: by.name } } : null;

@@ -12,7 +12,6 @@ export const TARGETS = {
 
 type TargetType = keyof typeof TARGETS;
 
-/** The targets in a request body. */
 export type CommentTargets = Partial<Record<(typeof TARGETS)[TargetType], number | null>>;
 
 /** Returns true if comments of this type have a target. */

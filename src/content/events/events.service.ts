@@ -85,7 +85,6 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     }
   }
 
-  /** Reads and renders each notification once for all streams. */
   private async deliver(): Promise<void> {
     let posted: AddressedNotification[];
     do {

@@ -25,7 +25,6 @@ export class NotificationStream extends StreamConnection {
   protected readonly maxUnread = 60;
   private rewinds = 0;
 
-  /** `position` is the id of the last notification that the client has. */
   constructor(
     listener: Listener,
     response: ServerResponse,

@@ -14,7 +14,6 @@ export class StartService {
     private readonly settings: Settings,
   ) {}
 
-  /** The organisers' start page, or the event's name and description. */
   async home(viewer: Viewer): Promise<HtmlPage> {
     return (await this.pages.find(viewer, START_PAGE)) ?? new HtmlPage('Start', () => this.greeting());
   }

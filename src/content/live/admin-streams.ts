@@ -3,7 +3,6 @@ import type { Response } from 'express';
 import { frameOf } from './live-event';
 import type { LiveStream } from './live-stream';
 
-/** Events that only administrators get. */
 export type AdminTopic = 'submission' | 'health' | 'job' | 'audit';
 
 /**

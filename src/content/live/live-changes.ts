@@ -66,7 +66,6 @@ export class LiveChanges {
     this.rounds.markAll();
   }
 
-  /** Ends the user's streams that are no longer allowed, and updates the viewer of the others. */
   @Handles(AccountChanged, SignInEnded)
   async onUser(event: AccountChanged | SignInEnded): Promise<void> {
     const { user_id } = event;
@@ -75,7 +74,6 @@ export class LiveChanges {
     if (event instanceof AccountChanged && event.is_on_board) this.rounds.markScores();
   }
 
-  /** As for users, for the members of a team. */
   @Handles(TeamChanged)
   async onTeam({ team_id, is_on_board }: TeamChanged): Promise<void> {
     await this.hub.renew(({ viewer }) => viewer.user?.team_id === team_id);

@@ -2,10 +2,8 @@ import type { ChallengeSolved } from '../../competition/submissions/submission.e
 import type { NotificationPosted } from '../notifications/notification.events';
 import type { Listener } from '../streams/listener';
 
-/** Returns true if a listener may get the event. */
 export type Audience = (listener: Listener) => boolean;
 
-/** Domain events that are sent to listeners. */
 export type Happening = ChallengeSolved | NotificationPosted;
 
 /** An event of the stream, made from a domain event. */

@@ -63,7 +63,6 @@ export class LiveNews {
       .join('');
   }
 
-  /** Notices with the current content; removed notifications are missing. */
   private async noticesOf(posted: readonly NotificationPosted[], listeners: readonly Listener[]): Promise<LiveEvent[]> {
     if (posted.length === 0) return [];
     const byId = new Map(posted.map((notification) => [notification.id, notification]));

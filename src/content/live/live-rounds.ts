@@ -7,7 +7,6 @@ import { LiveState } from './live-state';
 import { LiveStream } from './live-stream';
 import { StaleAccounts } from './stale-accounts';
 
-/** Interval of the check for start, end and freeze of the event. */
 const CLOCK_MILLIS = 1000;
 /** Streams for each millisecond between two rounds; writing to them takes a fifth of it. */
 const STREAMS_PER_PAUSED_MILLI = 20;
@@ -23,7 +22,6 @@ const SCORES_PAUSE_MILLIS = 1000;
 export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LiveRounds.name);
   private sentUpTo = 0;
-  /** Accounts whose version of the challenges may have changed. */
   private readonly stale = new StaleAccounts();
   private areScoresStale = false;
   private scoresReadAt = 0;
@@ -52,7 +50,6 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     for (const timer of [this.clock, this.round, this.scoresRound]) if (timer) clearTimeout(timer);
   }
 
-  /** Makes every client read everything again. */
   restart(): void {
     this.log.restart();
     this.sentUpTo = 0;
@@ -60,7 +57,6 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.markAll();
   }
 
-  /** Sends new log entries and marked versions in the next round. */
   schedule(): void {
     if (this.round || this.isStopping) return;
     const pause = this.lastRound + this.listeners.count / STREAMS_PER_PAUSED_MILLI - performance.now();
@@ -87,7 +83,6 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.markScores();
   }
 
-  /** Notifies all listeners if the times or the state of the event changed. */
   checkEvent(): void {
     if (!this.state.readEvent()) return;
     const version = this.state.eventVersion();

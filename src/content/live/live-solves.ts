@@ -67,7 +67,6 @@ export class LiveSolves {
     return { value: result?.frozen_value ?? null, solves: result?.frozen_solves ?? 0 };
   }
 
-  /** Listeners who see the challenge unmasked on the board. */
   private async audienceOf(
     { state, prerequisites }: CatalogueChallenge,
     listeners: readonly Listener[],

@@ -28,12 +28,10 @@ export class LiveState {
     private readonly clock: Clock,
   ) {}
 
-  /** Milliseconds over which clients spread their requests. */
   get jitter(): number {
     return this.listeners.jitterMillis;
   }
 
-  /** Updates the state of the event; returns true if it changed. */
   readEvent(): boolean {
     const { start, end, freeze, paused, state } = this.eventState.event();
     const facts = JSON.stringify({ start, end, freeze, paused, state });
@@ -55,12 +53,10 @@ export class LiveState {
     return this.versions.challenges(listener);
   }
 
-  /** The version of the board with every change before this call. */
   latestScores(): Promise<string> {
     return this.board.latest();
   }
 
-  /** The version of the board, if the listener may see it. */
   scoresOf({ viewer, spectatorKey }: Listener, version: string): string {
     return spectatorKey !== null || this.rights.seesScoreboard(viewer) ? version : UNSEEN;
   }
@@ -70,12 +66,10 @@ export class LiveState {
     return tagOf(this.event);
   }
 
-  /** The first event of a stream. */
   hello(versions: Versions, id: string): string {
     return frameOf('hello', { now: this.clock.now(), versions, jitter_ms: this.jitter }, id);
   }
 
-  /** The event that makes a client read everything again. */
   reset(): string {
     return frameOf('reset', { jitter_ms: this.jitter });
   }

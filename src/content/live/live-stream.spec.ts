@@ -50,7 +50,6 @@ function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
     stream.proceed();
     return settle();
   };
-  /** Logs an event and sends it to the stream. */
   const happen = (isForListener = true): void => {
     const after = log.newest;
     const of = new NotificationPosted(after + 1);

@@ -24,7 +24,6 @@ export class LiveStream extends StreamConnection {
   private versions: Partial<Versions> = {};
   private readonly owed = new Set<Topic>();
 
-  /** `position` is the number of the last event that the client has. */
   constructor(
     listener: Listener,
     response: ServerResponse,
@@ -53,7 +52,6 @@ export class LiveStream extends StreamConnection {
     if (!this.isStalled) this.write(frame);
   }
 
-  /** Sends a version unless the client has it. */
   report(topic: Topic, version: string): void {
     this.isOutdated = true;
     if (this.versions[topic] === version || !this.isOpen) return;
@@ -62,7 +60,6 @@ export class LiveStream extends StreamConnection {
     if (this.isReady) this.onLevel();
   }
 
-  /** Makes the client read everything again, since something may have been missed. */
   restart(): void {
     this.position = null;
     this.proceed();
@@ -90,14 +87,12 @@ export class LiveStream extends StreamConnection {
     return this.position !== this.log.newest;
   }
 
-  /** Sends the versions that are still to be sent. */
   protected override onLevel(): void {
     const text = [...this.owed].map((topic) => this.state.frame(topic, this.versions[topic] ?? '')).join('');
     this.owed.clear();
     this.write(text);
   }
 
-  /** Sends `before`, then `hello` with the current versions. */
   private async greet(before = ''): Promise<void> {
     let versions: Versions;
     do {

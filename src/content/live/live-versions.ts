@@ -11,7 +11,6 @@ import { signedVersion } from '../../platform/secrets/hashes';
 import { ViewerRights } from '../../settings/viewer-rights';
 import type { Listener } from '../streams/listener';
 
-/** Version for listeners who may not see the challenges. */
 export const UNSEEN = '-';
 
 /**
@@ -21,11 +20,9 @@ export const UNSEEN = '-';
 interface TaggedChallenge {
   challenge: CatalogueChallenge;
   tag: string;
-  /** Hashes of the hints' contents, by hint id. */
   hintTags: ReadonlyMap<number, string>;
 }
 
-/** The visible challenges of a catalogue. */
 interface Prepared {
   snapshot: CatalogueSnapshot;
   tagged: readonly TaggedChallenge[];
@@ -38,7 +35,6 @@ interface Prepared {
 /** Versions of the challenges, each made only from what the listener may read; the same on all processes. */
 @Injectable()
 export class LiveVersions {
-  /** Computed once for each catalogue. */
   private readonly preparations = new WeakMap<CatalogueSnapshot, Promise<Prepared>>();
 
   constructor(

@@ -12,7 +12,6 @@ export interface RecordedSolve {
   is_counted: boolean;
   value: number | null;
   solves: number;
-  /** Rank among the first three solves of the challenge, or null. */
   blood: 1 | 2 | 3 | null;
   date: Instant;
 }

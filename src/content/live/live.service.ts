@@ -48,7 +48,6 @@ export class LiveService {
     stream.proceed();
   }
 
-  /** Returns true if there is anything that the listener may get. */
   mayListen({ viewer, spectatorKey }: Listener): boolean {
     return (
       spectatorKey !== null ||

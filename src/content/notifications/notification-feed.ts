@@ -23,12 +23,10 @@ export class NotificationFeed {
     return this.queries.addressedAfter(after, users, limit);
   }
 
-  /** At most `limit` notifications after an id that the user may read. */
   readableAfter(after: number, user_id: number, limit: number): Promise<Notification[]> {
     return this.queries.list(user_id, [{ sql: 'notifications.id > $', value: after }], limit);
   }
 
-  /** Id of the newest notification, or 0. */
   newestId(): Promise<number> {
     return this.queries.newestId();
   }

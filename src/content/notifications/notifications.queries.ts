@@ -23,13 +23,11 @@ const POSTED: Condition = { sql: IS_POSTED, value: null };
 export class NotificationsQueries {
   constructor(private readonly database: Database) {}
 
-  /** Scheduled notifications, by time. */
   scheduled(conditions: readonly (Condition | null)[]): Promise<Notification[]> {
     const { sql, parameters } = whereClause([{ sql: `NOT (${IS_POSTED})`, value: null }, ...conditions]);
     return this.database.query<Notification>(`SELECT * FROM notifications ${sql} ORDER BY publish_at, id`, parameters);
   }
 
-  /** Adds to the number of listeners that got a notification. */
   async addDelivered(id: number, listeners: number): Promise<void> {
     await this.database.query('UPDATE notifications SET delivered = COALESCE(delivered, 0) + $2 WHERE id = $1', [
       id,

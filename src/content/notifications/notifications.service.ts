@@ -62,7 +62,6 @@ export class NotificationsService {
     return view;
   }
 
-  /** Posts a notification now, or schedules it. */
   create(dto: CreateNotificationDto, repeatable: RepeatableRequest | null): Promise<PostedNotificationView> {
     return this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
   }

@@ -1,7 +1,6 @@
 import { BoolField, ChoiceField, IntField, ListField, TextField } from '../../http/fields/fields';
 import { LINK_TARGETS, type Page, PAGE_FORMATS, type PageFormat } from './page.entity';
 
-/** A page with the ids of its files. */
 export type PageRow = Page & { files: number[] };
 
 /** A page in a list: without its content. */

@@ -79,7 +79,6 @@ async function view(source: Pick<Tx, 'query'>, id: number): Promise<PageView> {
   return as(PageView, page);
 }
 
-/** Hash of the columns that can be edited. */
 function versionOf({
   title,
   route,

@@ -23,7 +23,6 @@ export class PublicPages {
     private readonly settings: Settings,
   ) {}
 
-  /** Returns the page at a route; throws NotFound if there is none. */
   async show(viewer: Viewer, route: string): Promise<HtmlPage> {
     const page = await this.find(viewer, route);
     if (!page) throw new NotFound();

@@ -10,7 +10,6 @@ import { Handles } from '../../platform/events/handles';
 import type { Page } from './page.entity';
 import { PagesChanged } from './page.events';
 
-/** Route of the start page's content. */
 export const START_PAGE = 'index';
 
 interface BuiltIn {

@@ -3,7 +3,6 @@ import { Challenge } from '../../challenges/challenges/challenge.entity';
 import type { Instant } from '../../platform/clock/instant';
 import { Moment, Reference, Text, Varchar } from '../../platform/database/columns';
 
-/** Change a challenge, create a hint, or post a notification. */
 export const SCHEDULED_KINDS = ['challenge', 'hint', 'notification'] as const;
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
 
@@ -23,7 +22,6 @@ export class ScheduledChange {
   /** Body of the request that would make the change immediately. */
   @Column({ type: 'jsonb' }) changes: Record<string, unknown>;
   @Varchar(32, { default: 'due' }) state: ScheduledState;
-  /** Reason of a failure. */
   @Text({ nullable: true }) reason: string | null;
   @Moment() created: Instant;
   @Moment({ nullable: true, default: undefined }) finished: Instant | null;

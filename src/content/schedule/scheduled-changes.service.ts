@@ -18,7 +18,6 @@ import { NotificationsService } from '../notifications/notifications.service';
 import type { CreateScheduledChangeDto } from './scheduled-change.dto';
 import { ScheduledChange, type ScheduledKind } from './scheduled-change.entity';
 
-/** Maximum length of the list; the latest changes are kept. */
 const MAX_LISTED = 1000;
 
 /** Makes a scheduled change. */
@@ -54,7 +53,6 @@ export class ScheduledChanges {
     @InjectRepository(ScheduledChange) private readonly changes: Repository<ScheduledChange>,
   ) {}
 
-  /** By time. */
   async list(): Promise<ScheduledChange[]> {
     const latest = await this.changes.find({ order: { at: 'DESC', id: 'DESC' }, take: MAX_LISTED });
     return latest.reverse();

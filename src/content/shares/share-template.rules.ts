@@ -3,7 +3,6 @@ import { fillTemplate } from '../../platform/mail/mail-template';
 import { sanitiseContent } from '../../platform/markdown/sanitise';
 import type { SolveStory } from './shares.queries';
 
-/** Variables of a template besides those of the solve. */
 interface Occasion {
   event: string;
   description: string | null;

@@ -4,7 +4,6 @@ import type { SolveStory } from './shares.queries';
 
 interface Share extends SolveStory {
   event: string;
-  /** Address of the page, for previews. */
   url: string;
   picture: string;
   /** Safe HTML of an organiser that replaces the default; null for none. */

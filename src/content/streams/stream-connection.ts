@@ -10,7 +10,6 @@ export abstract class StreamConnection {
   private readonly logger = new Logger(StreamConnection.name);
   private isCatchingUp = false;
   private isBehind = false;
-  /** Consecutive heartbeats that found unread data. */
   private unread = 0;
 
   constructor(
@@ -25,13 +24,11 @@ export abstract class StreamConnection {
   /** Number of consecutive heartbeats with unread data after which the client is disconnected. */
   protected abstract readonly maxUnread: number;
 
-  /** Text that keeps the connection open. */
   protected abstract heartbeat(): string;
 
   /** Sends some of what the client has not got; returns true if there may be more. */
   protected abstract step(): Promise<boolean>;
 
-  /** Called when the client has everything. */
   protected onLevel(): void {
     // Only some formats need this.
   }
@@ -53,7 +50,6 @@ export abstract class StreamConnection {
     else if (this.isReady) this.write(this.heartbeat());
   }
 
-  /** Ends the response; the client may reconnect and continue. */
   end(): void {
     this.response.end();
   }
@@ -62,12 +58,10 @@ export abstract class StreamConnection {
     return !this.response.destroyed && !this.response.writableEnded;
   }
 
-  /** True if new events can be written now. */
   protected get isReady(): boolean {
     return this.isOpen && !this.isCatchingUp && !this.isStalled;
   }
 
-  /** True while the client has unread data. */
   protected get isStalled(): boolean {
     return this.response.writableNeedDrain;
   }
@@ -88,7 +82,6 @@ export abstract class StreamConnection {
     });
   }
 
-  /** Called when the client has read everything. */
   private resume(): void {
     if (this.isBehind) this.proceed();
     else if (this.isReady) this.onLevel();

@@ -81,7 +81,6 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     response.on('close', () => this.streams.delete(stream));
   }
 
-  /** The open streams of a format. */
   of<Stream extends StreamConnection>(format: Format<Stream>): Stream[] {
     return [...this.streams].filter((stream): stream is Stream => stream instanceof format);
   }
@@ -114,7 +113,6 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** Ends streams whose spectator key was deleted. */
   async checkSpectatorKeys(): Promise<void> {
     for (const stream of this.streams) {
       const { spectatorKey } = stream.listener;

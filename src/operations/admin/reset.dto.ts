@@ -1,7 +1,6 @@
 import { FieldError } from '../../http/fields/field';
 import { CustomField, TextField } from '../../http/fields/fields';
 
-/** Parts that a reset can remove; each is a field of the form. */
 export const RESET_PARTS = ['accounts', 'submissions', 'challenges', 'pages', 'notifications'] as const;
 
 export type ResetPart = (typeof RESET_PARTS)[number];

@@ -5,7 +5,6 @@ import { Database, type Tx } from '../../platform/database/database';
 import { settingValue } from '../../settings/settings.registry';
 import type { ResetCountsView } from './reset.views';
 
-/** Conditions for files of challenges and of pages. */
 const OWNED = {
   challenges: 'challenge_id IS NOT NULL OR solution_id IS NOT NULL',
   pages: 'page_id IS NOT NULL',
@@ -90,7 +89,6 @@ export class ResetQueries {
     return row?.count ?? 0;
   }
 
-  /** Deletes submissions, solves, awards and unlocks; returns the number of submissions. */
   async removeRecords(tx: Tx): Promise<number> {
     await this.empty(tx, 'solves');
     const submissions = await this.empty(tx, 'submissions');

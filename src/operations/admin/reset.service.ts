@@ -36,7 +36,6 @@ export class ResetService {
     private readonly files: FileRemoval,
   ) {}
 
-  /** Number of records by part. */
   counts(): Promise<ResetCountsView> {
     return this.queries.counts();
   }
@@ -58,7 +57,6 @@ export class ResetService {
     return { removed, signed_out: parts.accounts === true };
   }
 
-  /** Removes the requested parts in a transaction, in which `check` may throw; returns the numbers. */
   private async perform(dto: ResetDto, visit: Visit, check: (tx: Tx) => Promise<void>): Promise<Removed> {
     const { user } = visit.viewer;
     const { by, removed } = await this.database.transaction(async (tx) => {

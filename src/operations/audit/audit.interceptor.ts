@@ -17,7 +17,6 @@ import { type Change, changeOf, changesOf, isRecorded, redacted, type Target, ta
 /** Metadata key under which the library stores `@Summary`. */
 const OPERATION = 'swagger/apiOperation';
 
-/** A record in progress, with the previous state of its objects. */
 interface Begun {
   id: number;
   request: PlatformRequest;

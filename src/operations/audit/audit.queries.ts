@@ -8,7 +8,6 @@ import { AuditRecorded } from './audit.events';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** SQL of an account's custom fields, by field id. */
 const fieldsOf = (owner: 'user_id' | 'team_id'): string =>
   `jsonb_build_object('fields', (SELECT jsonb_object_agg(field_id, value) FROM field_entries WHERE ${owner} = r.id))`;
 
@@ -44,7 +43,6 @@ export function hasTable(type: string): boolean {
   return Object.hasOwn(TABLES, type);
 }
 
-/** Fields of a record that are known before the request is handled. */
 export type BegunRecord = Pick<
   AuditRecord,
   'actor_id' | 'address' | 'request_id' | 'method' | 'path' | 'operation' | 'object_type' | 'object_id'
@@ -94,7 +92,6 @@ export class AuditQueries {
     return new Map(rows.map(({ id, row }) => [id, row]));
   }
 
-  /** Stored values of settings, by key. */
   async settings(keys: readonly string[]): Promise<Row> {
     const rows = await this.database.query<{ key: string; value: string | null }>(
       'SELECT key, value FROM config WHERE key = ANY($1::text[])',

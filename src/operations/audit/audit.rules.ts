@@ -5,7 +5,6 @@ import { toSettingKey } from '../../settings/config.rules';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Replaces a secret in a record. */
 export const REDACTED = '********';
 
 /** The only list of columns, settings and response fields that no record may contain. */
@@ -13,7 +12,6 @@ const SECRET_NAME = /(^|_)(password|secret|token|nonce|hash|code|key|cookie)$|^m
 /** Secrets that are recognised by their value, under any name. */
 const SECRET_TEXT = /\bctfd_[0-9a-f]{16,}\b/gi;
 
-/** Columns derived from others. */
 const LEFT_OUT = new Set(['name_skeleton']);
 
 const MAX_TEXT = 10_000;
@@ -92,7 +90,6 @@ export function changesOf(
 
 /** The objects of a request. */
 export interface Target {
-  /** The resource in the API. */
   type: string;
   /** Row ids, or setting keys, in the request. */
   ids: readonly number[];

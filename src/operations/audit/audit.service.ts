@@ -27,7 +27,6 @@ export class AuditService {
     private readonly clock: Clock,
   ) {}
 
-  /** Actions of administrators, newest first. */
   async list({ from, to, q, before_id, ...exact }: AuditQuery): Promise<WithMeta<AuditView[]>> {
     const text = q?.trim() ?? '';
     const conditions: (Condition | null)[] = [
@@ -47,7 +46,6 @@ export class AuditService {
     return record;
   }
 
-  /** The whole log as a CSV file, oldest first. */
   export(): ExportFile {
     return { filename: `audit.${stampInFileName(this.clock.now())}.csv`, type: 'text/csv', chunks: this.lines() };
   }

@@ -26,7 +26,6 @@ async function foundBy({ run }: Check): Promise<Found[]> {
   try {
     return await run();
   } catch (error) {
-    // Operators need to see every error.
     return [{ level: 'error', text: error instanceof Error ? error.message : String(error) }];
   }
 }

@@ -129,7 +129,6 @@ export class EventChecks {
   }
 }
 
-/** Finds visible challenges that cannot be solved or are worth nothing. */
 function playProblems(challenges: readonly CheckedChallenge[]): Found[] {
   const problem =
     (level: Found['level'], code: string, text: string, remedy: string) =>
@@ -158,7 +157,6 @@ function valueProblems(challenges: readonly CheckedChallenge[]): Found[] {
   );
 }
 
-/** Finds prerequisites that cannot be met or do not exist. */
 function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] {
   const byId = new Map(challenges.map((challenge) => [challenge.id, challenge]));
   const prerequisitesOf = new Map(

@@ -6,7 +6,6 @@ export interface Finding {
   /** One line: the problem and, if `remedy` does not contain it, what to do. */
   text: string;
   remedy?: string;
-  /** Screen on which an administrator can correct it. */
   href?: string;
 }
 

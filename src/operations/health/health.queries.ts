@@ -11,7 +11,6 @@ export interface AttemptsOfMinute {
   minute: number;
   correct: number;
   incorrect: number;
-  /** Accounts with at least one attempt. */
   active: number;
 }
 
@@ -31,7 +30,6 @@ export interface MailCounts {
   waiting: number;
   failing: number;
   given_up: number;
-  /** Latest error of the mail server. */
   error: string | null;
 }
 

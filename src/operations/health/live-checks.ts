@@ -10,7 +10,6 @@ import type { Check, Found } from './finding';
 import { type CountedChallenge, HealthQueries } from './health.queries';
 
 const HOUR_SECONDS = 3600;
-/** Incorrect submissions to a challenge without a solve. */
 const MANY_WRONG = 50;
 /** A faster solve was probably prepared before the start or release. */
 const SOON_SECONDS = 60;

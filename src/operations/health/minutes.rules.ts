@@ -18,7 +18,6 @@ export interface Minute extends Counts {
   minute: number;
   /** Maximum number of statements that waited for a database connection. */
   waiting: number;
-  /** Maximum number of open streams. */
   listeners: number;
 }
 

@@ -34,7 +34,6 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
   private timer: NodeJS.Timeout | null = null;
   private utilization = performance.eventLoopUtilization();
   private busy = 0;
-  /** Totals at the last read. */
   private totals = noCounts();
 
   constructor(
@@ -73,7 +72,6 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
     };
   }
 
-  /** Adds the counts since the last read to the current minute. */
   private async read(): Promise<void> {
     const [totals, listeners] = [await this.readTotals(), await this.listeners()];
     const minute = this.current();

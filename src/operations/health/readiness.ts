@@ -21,7 +21,6 @@ export class Readiness implements OnApplicationBootstrap {
     return this.serving && (await this.isHealthy());
   }
 
-  /** Returns true if the database responds. */
   async isHealthy(): Promise<boolean> {
     try {
       await this.database.query('SELECT 1');

@@ -13,7 +13,6 @@ export const MAX_KEY_LENGTH = 80;
 @Check('insight_marks_kind_check', `kind IN ('answers', 'addresses', 'speed', 'challenges')`)
 export class InsightMark {
   @PrimaryColumn({ type: 'varchar', length: 80 }) kind: InsightKind;
-  /** Key of the insight in the list of its kind. */
   @PrimaryColumn({ type: 'varchar', length: MAX_KEY_LENGTH }) key: string;
   @Text({ nullable: true }) note: string | null;
   @Index() @Reference(() => User, 'SET NULL', { nullable: true }) user_id: number | null;

@@ -2,7 +2,6 @@ import { ChoiceField, TextField } from '../../http/fields/fields';
 import { QueryBool, QueryInt } from '../../http/search/query-fields';
 import { INSIGHT_KINDS, type InsightKind, MAX_KEY_LENGTH } from './insight-mark.entity';
 
-/** Filter of the insights of a kind. */
 class InsightsQuery {
   @QueryBool('Only those that are marked as seen, or only others; all of them where left out') seen?: boolean;
 }

@@ -14,7 +14,6 @@ import type {
 
 const MAX_INSIGHTS = 200;
 
-/** Accounts listed in one insight. */
 const MAX_NAMED = 10;
 
 /** Minimum number of solves for a useful median. */
@@ -45,7 +44,6 @@ type Marked<View> = Omit<View, 'mark' | 'accounts' | 'account'> & {
   mark_note: string | null;
   mark_by: string | null;
   mark_created: SharedAnswerView['first_seen'];
-  /** Of the account, or of the listed accounts. */
   account_ids?: number[];
 };
 

@@ -50,7 +50,6 @@ export class InsightsService {
     );
   }
 
-  /** Removes the mark, if there is one. */
   async unmark({ kind, key }: InsightDto): Promise<void> {
     await this.database.transaction((tx) => tx.repository(InsightMark).delete({ kind, key }));
   }

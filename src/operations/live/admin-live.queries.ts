@@ -40,7 +40,6 @@ export class AdminLiveQueries {
     );
   }
 
-  /** Number of submissions after an id, except those in `known`. */
   async countAfter(id: number, known: readonly number[]): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
       'SELECT COUNT(*)::int AS count FROM submissions WHERE id > $1 AND id <> ALL($2::int[])',

@@ -10,7 +10,6 @@ import { AdminLiveQueries, type RecordedSubmission } from './admin-live.queries'
 
 const ROUND_MILLIS = 1000;
 const HEALTH_ROUNDS = 5;
-/** Maximum number of submissions in a round. */
 const MAX_SUBMISSIONS = 50;
 /** Sequence ids can commit out of order, so each round looks back this far. */
 const LATE_IDS = 200;
@@ -98,7 +97,6 @@ export class AdminLive implements BeforeApplicationShutdown {
     this.floor = Math.max(this.floor, newest.id - LATE_IDS);
   }
 
-  /** Skips older submissions, and sends their number. */
   private async skip(latest: readonly RecordedSubmission[]): Promise<void> {
     const oldest = latest.at(-1)?.id ?? 0;
     const skipped = (await this.queries.countAfter(this.floor, this.sent)) - latest.length;

@@ -62,7 +62,6 @@ export class MailsService {
     });
   }
 
-  /** Cancels a mail. */
   async remove(id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const removed = await tx.query(

@@ -6,7 +6,6 @@ import { escapeLike } from '../../http/search/search-query';
 import { Database } from '../../platform/database/database';
 import type { SearchEverythingQuery, SearchHitView, SearchView } from './search.views';
 
-/** For each kind. */
 const MAX_HITS = 6;
 
 /** A searchable table: the title of a row, further searched columns, and details that distinguish rows. */

@@ -7,7 +7,6 @@ import type { Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
 import type { JudgedAnswer } from './regrade.rules';
 
-/** The fields that a regrade needs. */
 export type RegradedChallenge = Pick<
   Challenge,
   'id' | 'name' | 'type' | 'logic' | 'value' | 'solves' | 'initial' | 'minimum' | 'decay' | 'function'
@@ -19,7 +18,6 @@ export interface AnswerRow extends JudgedAnswer {
   date: Instant;
   /** In microseconds since 1970. */
   time: number;
-  /** It is the solve that counts for the account. */
   is_solve: boolean;
 }
 
@@ -31,7 +29,6 @@ export interface AccountRow {
   banned: boolean;
 }
 
-/** Submissions that count for an account and are not discarded. */
 const JUDGED = `account_id IS NOT NULL AND type <> 'discard'`;
 
 /** SQL of a regrade, run in its transaction. */
@@ -100,7 +97,6 @@ export class RegradesQueries {
     return new Map(rows.map(({ team_id, members }) => [team_id, members]));
   }
 
-  /** Value of a dynamic challenge after this number of solves. */
   async dynamicValue(
     tx: Tx,
     { function: decay_function, initial, minimum, decay }: RegradedChallenge,

@@ -22,7 +22,6 @@ import { type Judgement, type OtherPoints, regraded, type SolveFact, standingsWi
 import type { RegradedAccountView, RegradedStandingView, RegradeView, SolveChange } from './regrade.views';
 import { type AccountRow, type AnswerRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
 
-/** Maximum length of each list in the response. */
 const MOST_LISTED = 200;
 
 /** With more changed accounts, one event has everything read again. */
@@ -43,7 +42,6 @@ interface Outcome {
   user_ids: readonly number[];
 }
 
-/** Outcomes by account id. */
 type Outcomes = ReadonlyMap<number, Outcome>;
 
 /**

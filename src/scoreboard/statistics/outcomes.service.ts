@@ -44,7 +44,6 @@ export class OutcomesService {
     private readonly firstSolves: FirstSolves,
   ) {}
 
-  /** Returns every challenge, by id. */
   async challenges(): Promise<ChallengeOutcomeView[]> {
     const rows = await this.heavy.run(() => this.database.query<OutcomeRow>(OUTCOMES));
     const podiums = await this.firstSolves.get();
@@ -98,7 +97,6 @@ export class OutcomesService {
     return rows.map((row) => ({ ...row, url: `/admin/challenges/${row.id}` }));
   }
 
-  /** Visible challenges with a solve, and with incorrect submissions, by account. */
   private async progressOf(ids: readonly number[]): Promise<Map<number, { solves: number[]; attempts: number[] }>> {
     const rows = await this.database.query<{ id: number; solves: number[] | null; attempts: number[] | null }>(
       `SELECT account_id AS id,

@@ -1,6 +1,5 @@
 export const MAX_POINTS = 1000;
 
-/** Approximate length of a line by default. */
 const USUAL_POINTS = 200;
 
 /** Readable distances between points, in seconds: from a second to a week. */

@@ -13,7 +13,6 @@ import type { SeriesView } from './series.views';
 /** Start of the bin of `column`: `$1` is the start of the first, `$3` their length in seconds. */
 const binOf = (column: string): string => `date_bin($3::float8 * interval '1 second', ${column}, $1::timestamptz)`;
 
-/** Number of the bin, from 0. */
 const STEP = `round((date_part('epoch', bin) - date_part('epoch', $1::timestamptz)) / $3::float8)::int AS step`;
 
 const within = (column: string): string => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`;

@@ -18,7 +18,6 @@ const COUNTED_COLUMNS = {
   users: ['country', 'affiliation', 'verified', 'hidden', 'banned', 'type', 'bracket_id'],
 };
 
-/** CTFd's text for a column that may not be counted. */
 const UNKNOWN_COLUMN = 'That could not be found';
 
 /** 404 of submissions/{column}. CTFd puts its text under `errors`, which is a list here. */

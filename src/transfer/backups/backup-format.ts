@@ -19,7 +19,6 @@ export interface BackupColumn {
   readonly kind: ColumnKind;
   /** Maximum length of our own column in characters; null for no limit. */
   readonly max: number | null;
-  /** Value for rows without the column. */
   readonly fallback: string | number | boolean | null;
   /** True if the fallback also replaces null, because our own column is not nullable. */
   readonly required: boolean;
@@ -277,7 +276,6 @@ export const WHOLE_TABLES = [
   'unlocks',
 ] as const satisfies readonly BackupTable[];
 
-/** Folder of the complete tables. */
 export const WHOLE_FOLDER = 'ensign';
 
 /** Schema revisions of all CTFd 3 releases, oldest first. 3.0 shares its revision with 2.3 to 2.5. */

@@ -19,7 +19,6 @@ export class UnreadableBackup extends Error {}
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** Start of every age file. */
 const MAGIC = Buffer.from('age-encryption.org/v1\n');
 
 /** Returns the age encryption, or null without recipients. Throws UnreadableBackup for an invalid recipient. */

@@ -6,7 +6,6 @@ const OLD = '46a278193a94';
 
 const read = (table: BackupTable, row: JsonObject) => new RowReader(table, NOW).read(row);
 
-/** Returns a value as a column of a table would store it, and the notes. */
 function taken(
   table: BackupTable,
   column: string,

@@ -13,13 +13,11 @@ import { readDate } from './date-reader';
 
 const MAX_INT = 2 ** 31 - 1;
 
-/** Maximum length of a quoted value in a repair or refusal, in characters. */
 const SHOWN = 40;
 
 /** Refuses a row, with the reason as message. */
 export class Unusable extends Error {}
 
-/** Converts a value to the column's kind; calls `repaired` for each change. */
 type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => JsonValue;
 
 /**
@@ -99,7 +97,6 @@ export class RowReader {
   }
 }
 
-/** Parses JSON; undefined if invalid. */
 function parsed(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
@@ -140,7 +137,6 @@ function readInt(value: JsonValue, repaired: (repair: string) => void): number |
   const isText = typeof value === 'string' && /^\s*[+-]?\d{1,10}(\.\d{0,20})?\s*$/.test(value);
   if (typeof value !== 'number' && typeof value !== 'boolean' && !isText)
     throw new Unusable(`a whole number was expected, not ${shown(value)}`);
-  // Adding 0 turns -0 into 0.
   const number = Math.round(Number(value)) + 0;
   if (number < -MAX_INT - 1 || number > MAX_INT) throw new Unusable(`${shown(value)} is not within 32 bits`);
   if (number !== value) repaired(`${shown(value)} is taken as ${number}`);

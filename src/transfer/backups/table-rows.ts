@@ -21,9 +21,7 @@ interface Token {
 class RowParser extends Parser {
   private ended: JsonObject[] = [];
   private rows = 0;
-  /** Bytes since the end of the last row. */
   private pending_bytes = 0;
-  /** The table without its rows. */
   private readonly table = new Assembler();
   // The parser replaces invalid UTF-8 without an error.
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -34,7 +32,6 @@ class RowParser extends Parser {
     this.on('error', () => undefined);
   }
 
-  /** Rows that end in this piece. */
   async rowsIn(piece: Buffer): Promise<JsonObject[]> {
     try {
       this.utf8.decode(piece, { stream: true });
@@ -57,7 +54,6 @@ class RowParser extends Parser {
       throw new InvalidBackup(`"count" says ${table.count}, but it has ${this.rows} rows`, this.entry);
   }
 
-  /** Called by the parser. */
   override push(token: Token | null): boolean {
     if (token === null) return true;
     const { depth, stack } = this.table.consume(token);
@@ -81,7 +77,6 @@ class RowParser extends Parser {
     }
   }
 
-  /** Error for the row that is being read. */
   private flaw(what: string): InvalidBackup {
     return new InvalidBackup(`row ${this.rows + 1} ${what}`, this.entry);
   }

@@ -20,7 +20,6 @@ export interface CsvAccount {
   dto: CreateUserDto | CreateTeamDto;
   /** Password hash from an export, or null for an account without a password; undefined if it must be computed. */
   hash: string | null | undefined;
-  /** Team of the user. */
   team: string | null;
 }
 
@@ -31,7 +30,6 @@ export interface CustomField {
   field_type: string;
 }
 
-/** Column with the user's team. */
 export const TEAM_COLUMN = 'team';
 
 const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
@@ -47,7 +45,6 @@ class TeamNameDto extends PickType(CreateTeamDto, ['name']) {}
 
 const DTOS = { user: CreateUserDto, team: CreateTeamDto } as const;
 const MAX_LENGTHS: Readonly<Record<string, number>> = { name: MAX_NAME_LENGTH, email: MAX_EMAIL_LENGTH };
-/** Length of the database column. */
 const MAX_HASH_LENGTH = 255;
 const STORED_HASH = /^\$(bcrypt-sha256|argon2id|2[aby])\$/;
 

@@ -30,7 +30,6 @@ export class AccountsCsv {
     private readonly fields: CustomFieldValuesService,
   ) {}
 
-  /** Validates each row and compares it with the others. Throws InvalidInput for an unusable header. */
   async read(kind: AccountKind, table: CsvTable): Promise<ReadRows<CsvAccount>> {
     const custom = await this.database.query<CustomField>(
       'SELECT id, name, field_type FROM fields WHERE type = $1 ORDER BY id',
@@ -144,7 +143,6 @@ export class AccountsCsv {
   }
 }
 
-/** Inserts rows in batches; returns the ids in the same order. */
 async function insert(tx: Tx, kind: AccountKind, rows: readonly Partial<User | Team>[]): Promise<number[]> {
   const table = tx.repository<User | Team>(kind === 'user' ? User : Team);
   const ids: number[] = [];

@@ -115,7 +115,6 @@ function parts(column: string, cells: CsvRow['cells'], defaults: object): object
   return separated(cell).map((content) => ({ ...defaults, content }));
 }
 
-/** Parses a JSON list of texts, or else texts separated by commas. */
 function tagsOf(cell = ''): string[] {
   const list = asJson(cell);
   const tags: string[] | null = Array.isArray(list) && list.every((tag) => typeof tag === 'string') ? list : null;
@@ -129,7 +128,6 @@ function separated(cell = ''): string[] {
     .filter((text) => text !== '');
 }
 
-/** Parses JSON; undefined if invalid. */
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -138,7 +136,6 @@ function asJson(text: string): unknown {
   }
 }
 
-/** Reports refusals at the column of the part. */
 async function part(column: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -22,14 +22,12 @@ export interface CsvImportOptions {
 /** One less than the maximum, so that log-ins do not wait long meanwhile. */
 const HASHES_AT_ONCE = 2;
 
-/** Maximum number of names in a note, which then gives the number of the others. */
 const MAX_NAMES = 20;
 
 interface AccountFile extends ReadRows<CsvAccount> {
   kind: AccountKind;
 }
 
-/** Ends the transaction of a dry run. */
 class RolledBack extends Error {}
 
 /** Imports users, teams and challenges from CSV files, all rows of a file or none. */
@@ -121,7 +119,6 @@ export class CsvImportsService {
     refuse(errors);
   }
 
-  /** Hashes the passwords that have no hash yet. */
   private async hash(accounts: readonly CsvAccount[], onProgress?: OnProgress): Promise<void> {
     const open = accounts.filter(({ hash }) => hash === undefined);
     for (let first = 0; first < open.length; first += HASHES_AT_ONCE) {
@@ -135,7 +132,6 @@ export class CsvImportsService {
     }
   }
 
-  /** Does the work in a transaction, which a dry run rolls back. */
   private async store(isTrial: boolean, work: (tx: Tx) => Promise<void>): Promise<void> {
     try {
       await this.database.transaction(async (tx) => {

@@ -15,7 +15,6 @@ class CsvErrorList extends ErrorList {
   rows: readonly RowError[];
 }
 
-/** Maximum number of errors in a response, which then gives the number of the others. */
 export const MAX_LISTED = 100;
 
 /**

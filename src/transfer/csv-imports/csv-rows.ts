@@ -6,7 +6,6 @@ import { CSV_FIELD } from './csv-text';
 /** A row for the reader of its kind. */
 export interface CsvRow {
   row: number;
-  /** Non-empty cells by column name. */
   cells: ReadonlyMap<string, string>;
 }
 
@@ -58,7 +57,6 @@ function knownNames(header: readonly string[], { known, ignored, required }: Csv
   const all = new Set([...known, ...ignored]);
   const byCase = new Map<string, string[]>();
   for (const name of all) byCase.set(name.toLowerCase(), [...(byCase.get(name.toLowerCase()) ?? []), name]);
-  // An exact match, or the only match that ignores case.
   const knownName = (name: string): string | null => {
     if (all.has(name)) return name;
     const [match, ...others] = byCase.get(name.toLowerCase()) ?? [];

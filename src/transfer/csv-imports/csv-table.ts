@@ -11,7 +11,6 @@ export const MAX_CSV_ROWS = 10_000;
 /** The longest cell is the description of a challenge. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
-/** Possible separators, the most usual first. */
 const SEPARATORS = [',', ';', '\t'];
 
 const KEY = 'name';
@@ -23,7 +22,6 @@ const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 export interface CsvLine {
   /** Row number in a spreadsheet, from 1. */
   row: number;
-  /** Trimmed. */
   cells: readonly string[];
 }
 
@@ -64,7 +62,6 @@ function likeliest(text: string): string {
   return first?.delimiter ?? ',';
 }
 
-/** Header cells with this separator; empty if its quotation marks do not fit. */
 function headerOf(text: string, delimiter: string): string[] {
   try {
     const records = parse(text, { ...FORM, delimiter, to: 1, skip_records_with_empty_values: true });

@@ -49,7 +49,6 @@ export interface DemoOptions {
   /** Start of the event; null for a day ago. */
   start: Instant | null;
   admin: Identity;
-  /** API token of the administrator, or null. */
   token: string | null;
   /** Password of all players; null for accounts without a password. */
   player_password: string | null;
@@ -58,17 +57,13 @@ export interface DemoOptions {
 /** The sample event that was created. */
 export interface DemoReport extends SampleEventView {
   name: string;
-  /** Continues as an example. */
   player: { name: string };
   unlocks: number;
 }
 
 interface AdaptedRows {
-  /** Seconds by which dates move. */
   later: number;
-  /** The author of comments. */
   admin_id: number;
-  /** Hash of the players' password. */
   password: string | null;
 }
 
@@ -210,7 +205,6 @@ async function settingsOf(archive: BackupArchive): Promise<Record<string, string
   return settings;
 }
 
-/** Future storage keys of the backup's files, by location. */
 async function placesOf(archive: BackupArchive): Promise<Map<string, StagedUpload>> {
   const places = new Map<string, StagedUpload>();
   const bytesOf = new Map(archive.uploads.map(({ location, bytes }) => [location, bytes]));

@@ -42,7 +42,6 @@ interface WholeTable extends ExportTable {
   isNeeded: string;
 }
 
-/** Conditions on which the readable table loses data. */
 const NEEDED = {
   challenges: `EXISTS (SELECT FROM challenges
                         WHERE attribution IS NOT NULL OR logic <> 'any' OR position <> 0 OR scheduled_at IS NOT NULL

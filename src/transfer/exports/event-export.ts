@@ -9,7 +9,6 @@ import { READABLE, WHOLE } from './backup-tables';
 import { tableJson } from './table-json';
 import { type ZipEntry, zipOf } from './zip-stream';
 
-/** A file of the event, with its location in a backup and its storage key. */
 interface Upload {
   location: string;
   stored_as: string;

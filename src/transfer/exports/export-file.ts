@@ -7,7 +7,6 @@ import { attachmentHeader } from '../../platform/storage/attachment';
 /** A file to send. `chunks` opens a snapshot on the first read; the caller must read it to the end or call `return`. */
 export interface ExportFile {
   filename: string;
-  /** Media type. */
   type: string;
   chunks: AsyncGenerator<string | Buffer>;
 }

@@ -11,9 +11,7 @@ import { SECRET_KEYS } from '../../settings/settings.registry';
 /** A table of an export: its columns in order, and their source. */
 export interface ExportTable {
   columns: readonly string[];
-  /** A relation with its conditions. */
   from: string;
-  /** SQL of columns that are not columns of the relation. */
   expressions: Readonly<Record<string, string>>;
   /** Replacements of secret columns, unless they were requested. */
   masks: Readonly<Record<string, string>>;
@@ -23,7 +21,6 @@ const PASSWORD = { masks: { password: 'NULL' } };
 
 const IS_SECRET = `key IN (${SECRET_KEYS.map((key) => `'${key}'`).join(', ')}) AND value <> ''`;
 
-/** Tables that differ from the relation of the same name. */
 const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
   alembic_version: { from: `(VALUES ('${EXPORTED_REVISION}')) AS version (version_num)` },
   config: { masks: { value: `CASE WHEN ${IS_SECRET} THEN '${MASK}' ELSE value END` } },
@@ -41,7 +38,6 @@ const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
 const NAMES = BACKUP_TABLE_NAMES.filter((name) => exportedColumns(name).length > 0).toSorted();
 
 // Object.fromEntries does not type the names. Tables of newer releases are left out.
-/** The tables of CTFd 3.7.1 by name. */
 export const EXPORT_TABLES = Object.fromEntries(
   NAMES.map((name) => [
     name,
@@ -65,7 +61,6 @@ export const CSV_TABLES = {
   },
 };
 
-/** Challenges with all their columns, and flags, tags and hints as JSON. */
 export const WHOLE_CHALLENGES: ExportTable = {
   ...challenges,
   columns: [
@@ -86,7 +81,6 @@ function partsOf(table: string, value: string): string {
   return `(SELECT jsonb_agg(${value} ORDER BY id) FROM ${table} WHERE challenge_id = challenges.id)`;
 }
 
-/** Secret columns that are not masked. */
 export type Revealed = ReadonlySet<string> | 'all';
 
 /** `alias` goes before the source columns, `prefix` before their new names. */

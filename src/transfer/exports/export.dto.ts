@@ -11,9 +11,7 @@ export type CsvForm = 'ctfd' | 'plain' | 'spreadsheet';
 
 /** Arguments of a `csv` export. */
 export interface ExportArguments {
-  /** Name of a report; blank if absent. */
   table: string;
-  /** Secret columns to include. */
   secrets: readonly string[];
   form: CsvForm;
 }

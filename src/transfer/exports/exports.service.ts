@@ -49,7 +49,6 @@ export class ExportsService {
     });
   }
 
-  /** Joins the header to the first records. */
   private chunks(report: ReportSource, revealed: ReadonlySet<string>, line: typeof csvLine): AsyncGenerator<string> {
     const { standings } = this;
     return this.database.snapshotStream(async function* (snapshot) {

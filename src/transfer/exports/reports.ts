@@ -26,7 +26,6 @@ export interface ReportInput {
 }
 
 export interface ReportSource {
-  /** Columns that are masked unless requested. */
   secrets: readonly string[];
   read: (input: ReportInput) => Report | Promise<Report>;
 }
@@ -51,10 +50,8 @@ export const OWN_REPORTS: ReadonlyMap<string, ReportSource> = new Map([
 
 type Row = Record<string, unknown>;
 
-/** Custom fields of an account by field id, or null. */
 type Entries = Record<string, unknown> | null;
 
-/** A custom field as a column. */
 type FieldColumn = Pick<Field, 'id' | 'name'>;
 
 interface AccountRow {
@@ -67,7 +64,6 @@ interface AccountRow {
 
 const ACCOUNTS = { user: 'users', team: 'teams' } as const;
 
-/** All rows of a table; accounts of a `kind` with their custom fields. */
 async function wholeTable(
   { snapshot, revealed }: ReportInput,
   table: ExportTable,

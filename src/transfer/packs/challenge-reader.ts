@@ -39,7 +39,6 @@ const DEFAULTS = {
 
 /** Reads one challenge.yml and its files, and collects problems. */
 export class ChallengeReader extends SourceReader {
-  /** Returns undefined if the plain fields cannot be read. */
   async read(): Promise<PackChallenge | undefined> {
     const source = await this.source();
     if (!source) return undefined;
@@ -72,7 +71,6 @@ export class ChallengeReader extends SourceReader {
     return this.yaml && this.map(this.yaml.value, [], null, 'expected a map of keys and values');
   }
 
-  /** The type and the plain fields, as the API would read them from ctfcli. */
   private base(source: Source): Pick<PackChallenge, 'type' | 'values'> | undefined {
     const { name, type = 'standard', value } = source;
     if (name == null || name === '') this.complain(['name'], 'expected a text that is not empty');

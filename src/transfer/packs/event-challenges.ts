@@ -24,7 +24,6 @@ export interface EventHint {
   title: string;
   content: string;
   cost: number;
-  /** Ids of the hints to unlock first. */
   prerequisites: number[];
 }
 
@@ -67,7 +66,6 @@ export class EventChallenges {
     private readonly storage: Storage,
   ) {}
 
-  /** Returns all challenges, by id. */
   async all(source: Pick<Tx, 'query'> = this.database): Promise<EventChallenge[]> {
     const challenges: EventChallenge[] = [];
     for (const { hints, ...challenge } of await source.query<Row>(CHALLENGES)) {

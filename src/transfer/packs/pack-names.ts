@@ -32,7 +32,6 @@ export class Names {
     return existing ? existing.id : this.ofPack(reference)?.values.name;
   }
 
-  /** Skips unknown references. */
   targetsOf(references: readonly (string | number)[]): Target[] {
     return references.map((reference) => this.targetOf(reference)).filter((target) => target !== undefined);
   }

@@ -108,7 +108,6 @@ function undeletable(problem: PackProblem): PackProblem {
   return { ...problem, message: `${problem.message}; nothing is deleted meanwhile` };
 }
 
-/** Problems that are visible only in comparison with the event. */
 function problemsOf(challenge: PackChallenge, names: Names): PackProblem[] {
   const { type, values, prerequisites, next } = challenge;
   const problems: PackProblem[] = [];
@@ -137,7 +136,6 @@ function unknownReference(reference: string | number): string {
     : `expected the name of one challenge of the folder or the event, not ${JSON.stringify(reference)}`;
 }
 
-/** Finds requirements that would be circular after the push. */
 function circularRequirements(pack: Pack, event: readonly EventChallenge[], names: Names): PackProblem[] {
   const prerequisitesOf = new Map<Target, Target[]>(
     event.map(({ id, row }) => [id, prerequisiteIds(row.requirements)]),

@@ -57,7 +57,6 @@ function keyOf({ key }: Pair<unknown, unknown>): string {
   return isScalar(key) && typeof key.value === 'string' ? key.value : '';
 }
 
-/** Position after the last key that precedes it in the format. */
 function placeFor(key: string, present: readonly string[]): number {
   const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
   const before = present.findLastIndex((name) => ORDER.includes(name) && rank(name) < rank(key));

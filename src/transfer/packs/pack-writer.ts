@@ -26,7 +26,6 @@ export interface PullReport {
   warnings: string[];
 }
 
-/** The target folder; `taken` are the folders of its challenges. */
 interface Folder {
   root: string;
   names: Names;

@@ -27,7 +27,6 @@ const NO_TEXT_KEY = 'expected texts as keys; a text that begins with { goes in q
 export interface YamlText {
   value: unknown;
   document: Document;
-  /** Line of the value at a path, from 1. */
   lineOf(path: readonly (string | number)[]): number | undefined;
 }
 
@@ -50,7 +49,6 @@ export function readYaml(text: string): YamlText {
   }
 }
 
-/** Parses a text that is indented as YAML requires. */
 function readStrictly(text: string): YamlText {
   for (const token of new Parser().parse(text)) requireShallow(token);
   const lineCounter = new LineCounter();

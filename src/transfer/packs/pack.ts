@@ -10,11 +10,9 @@ export const CHALLENGE_FILE = 'challenge.yml';
 
 /** Challenges of a folder in the format of ctfcli 0.1.8. */
 export interface Pack {
-  /** Absolute path. */
   root: string;
   /** Relative paths of all challenge files, with `/`. */
   files: string[];
-  /** In path order. */
   challenges: PackChallenge[];
   /** Errors that prevent a push. */
   problems: PackProblem[];
@@ -24,7 +22,6 @@ export interface Pack {
   warnings: PackProblem[];
 }
 
-/** Keys and list positions that lead to a value. */
 export type Path = readonly (string | number)[];
 
 /** Content of a challenge.yml, with defaults for absent keys. */
@@ -57,12 +54,10 @@ export interface PackFlag {
 }
 
 export interface PackHint {
-  /** Name by which other hints of the challenge refer to it. */
   key: string | null;
   title: string;
   content: string;
   cost: number;
-  /** Keys of the hints to unlock first. */
   requirements: string[];
 }
 
@@ -79,7 +74,6 @@ export interface PackSolution {
   path: string;
   state: SolutionState;
   content: string;
-  /** Images in `content`, by their paths in it. */
   images: Map<string, PackFile>;
 }
 
@@ -88,7 +82,6 @@ export interface PackProblem {
   file: string;
   key: string;
   message: string;
-  /** From 1. */
   line?: number;
 }
 

@@ -18,9 +18,7 @@ import { newImages, PlanWriter, type ReceivedFiles } from './plan-writer';
 export interface Push {
   pack: Pack;
   plan: Plan;
-  /** True to delete challenges that are not in the pack. */
   remove: boolean;
-  /** Problems of challenges that are excluded from the pack. */
   refused: PackProblem[];
 }
 

@@ -104,7 +104,6 @@ export function paired<T, Row>(
   return pairs;
 }
 
-/** Compares two lists, ignoring their order. */
 function listChanges<T, Row>(
   wanted: readonly T[],
   present: readonly Row[] = [],
@@ -159,7 +158,6 @@ function solutionChange(wanted: PackSolution | null, present: EventChallenge['so
   return stays ? null : { kind: 'put', id: present?.id ?? null, solution: wanted, kept, removed };
 }
 
-/** The change of the state, or else the counts of changes in text and images. */
 function shownSolution(change: SolutionChange, present: EventChallenge['solution']): Change {
   const to = change.kind === 'put' ? change.solution.state : null;
   if (change.kind === 'remove' || to !== present?.state) return { key: 'solution', from: present?.state ?? null, to };

@@ -4,7 +4,6 @@ import { isEmpty } from './pack-plan';
 import type { Change, Plan } from './plan';
 import type { PullReport } from './pack-writer';
 
-/** Longer values are shortened. */
 const MAX_SHOWN = 60;
 
 /** A plan for programs. */
@@ -13,7 +12,6 @@ export interface PlanData {
   update: { id: number; name: string; file: string; changes: Change[] }[];
   delete: { id: number; name: string | null; solves: number }[];
   unchanged: string[];
-  /** Problems of excluded challenges. */
   refused: string[];
   warnings: string[];
 }

@@ -15,10 +15,8 @@ import { InvalidPack, type PackChallenge, type PackFile, problemsFor } from './p
 import { solutionContent } from './part-changes';
 import type { PartChanges, Plan, SolutionChange, Target, Update } from './plan';
 
-/** Files of the pack that the storage has received, with their locations. */
 export type ReceivedFiles = Map<PackFile, FilePlace & { staged: Staged }>;
 
-/** A challenge of the plan that exists now. */
 type Placed = Pick<Update, 'id' | 'challenge' | 'parts'>;
 
 /** Applies a plan, with the rules of the API. */
@@ -34,7 +32,6 @@ export class PlanWriter {
     private readonly solutions: SolutionsService,
   ) {}
 
-  /** Throws InvalidPack for everything that the API would refuse. */
   async write(tx: Tx, plan: Plan, received: ReceivedFiles, onProgress?: OnProgress): Promise<void> {
     for (const { id } of plan.removals) await this.challenges.removeIn(tx, id);
     const placed: Placed[] = [];
@@ -142,7 +139,6 @@ function recorded(file: PackFile, received: ReceivedFiles): FilePlace & { sha1su
   return { location: place.location, name: place.name, sha1sum: file.sha1sum };
 }
 
-/** Returns the result of `work`, or throws its InvalidInput as InvalidPack. */
 async function named<T>(challenge: PackChallenge, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

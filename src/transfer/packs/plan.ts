@@ -13,19 +13,15 @@ export interface Plan {
   updates: Update[];
   /** `solves` counts those by accounts neither hidden nor banned, which are deleted too. */
   removals: { id: number; name: string | null; solves: number }[];
-  /** Names of unchanged challenges. */
   unchanged: string[];
-  /** Terms that are allowed but probably not intended. */
   warnings: PackProblem[];
 }
 
 export interface Update {
   id: number;
   challenge: PackChallenge;
-  /** The plain fields that change. */
   values: Partial<PackValues>;
   parts: PartChanges;
-  /** All changes, for display. */
   changes: Change[];
 }
 
@@ -58,11 +54,9 @@ export interface HintPlace {
   hint: PackHint;
   /** Null for a new hint; an existing one keeps its unlocks. */
   id: number | null;
-  /** True if text, title or cost must be written. */
   isWritten: boolean;
   /** List positions of the hints to unlock first; null if unchanged. */
   requires: number[] | null;
-  /** True if the hint of the event has requirements now. */
   wasGated: boolean;
 }
 

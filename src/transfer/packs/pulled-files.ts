@@ -14,7 +14,6 @@ const SOLUTION_PATH = 'writeup/WRITEUP.md';
 
 /** A file to write, with the source of its content. */
 export interface Write {
-  /** Relative to the folder of the challenge. */
   path: string;
   content: EventFile | string;
 }
@@ -98,7 +97,6 @@ export function ownPaths({ file, files, solution }: PackChallenge): string[] {
   return [posix.basename(file), ...files.map(({ path }) => path), ...(solution ? [solution.path] : []), ...images];
 }
 
-/** The reason why `content` cannot be written to a relative path, or null. */
 async function obstacle(root: string, path: string, content: Write['content']): Promise<string | null> {
   const parts = path.split('/');
   for (const count of parts.keys()) {

@@ -4,7 +4,6 @@ const IMAGE = /!\[([^\]]{0,1000})\]\(([^)\s]{1,1000})([^)]{0,1000})\)/g;
 /** A line that includes another file, as in ctfcli. */
 const SNIPPET = /--8<--\s{1,10}(["'])([^"'\n]{1,1000})\1/g;
 
-/** Matches an address instead of a file path. */
 const ADDRESS = /^([a-z][a-z0-9+.-]*:|\/|#)/i;
 
 /** Paths and addresses of the images in a solution. */

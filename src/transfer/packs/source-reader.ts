@@ -10,7 +10,6 @@ import type { YamlText } from './pack-yaml';
 
 const TEXT = 'expected a text; a number, date or yes and no are texts when they are in quotes';
 
-/** A map of a challenge.yml as written. */
 export type Source = Record<string, unknown>;
 
 /** Reads the values of one file, and collects problems. */
@@ -39,7 +38,6 @@ export abstract class SourceReader {
     return [];
   }
 
-  /** Reads the entries of a list, and skips those that `read` refuses. */
   protected each<T>(source: unknown, path: Path, read: (entry: unknown, path: Path) => T | undefined): T[] {
     const entries = this.list(source, path).map((entry, index) => read(entry, [...path, index]));
     return entries.filter((entry) => entry !== undefined);
@@ -52,7 +50,6 @@ export abstract class SourceReader {
     return undefined;
   }
 
-  /** The file at a path in the challenge's folder, if it can be uploaded. */
   protected uploadable(path: string, at: Path): Promise<PackFile | undefined> {
     return this.usable(at, async () => {
       const inside = pathInside(this.folder, path);
@@ -77,7 +74,6 @@ export abstract class SourceReader {
     }
   }
 
-  /** As `validated`, for files. */
   protected usable<T>(path: Path, use: () => Promise<T>): Promise<T | undefined> {
     return use().catch((error: unknown) => this.refuse(error, path));
   }

@@ -10,7 +10,6 @@ const CLOSING: readonly unknown[] = ['flow-map-end', 'flow-seq-end'];
 /** Start of a continuation line; document markers end the value instead. */
 const NEXT_LINE = /\n(?!\n|---(?:\s|$)|\.\.\.(?:\s|$))/g;
 
-/** A token with its position. */
 interface Token {
   type: CST.TokenType | null;
   start: number;
@@ -35,7 +34,6 @@ export function indented(text: string): string {
   }
 }
 
-/** Start of the next quoted text or flow collection. */
 function nextStart(text: string, from: number): number | undefined {
   for (const { type, start } of tokensOf(text, from)) if (QUOTED.includes(type) || OPENING.includes(type)) return start;
   return undefined;

@@ -30,7 +30,6 @@ async function open(content: Parameters<BackupFiles['write']>[0]) {
   return archive;
 }
 
-/** Returns the reason for which a file is refused. */
 async function refusal(content: Parameters<BackupFiles['write']>[0]): Promise<string> {
   const error: unknown = await open(content).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'InvalidBackup' });

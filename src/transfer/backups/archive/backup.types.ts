@@ -1,6 +1,5 @@
 import type { JsonValue } from '../backup-format';
 
-/** A row with all columns of the format, in order, or the reason why it is refused. */
 export type BackupRow = UsableRow | RefusedRow;
 
 /** `repairs` has a sentence for each repaired value, such as `cost: "5" is taken as 5`. */

@@ -4,7 +4,6 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { InvalidBackup } from './backup.types';
 
-/** Bits of a Unix mode. */
 const MODE_TYPE = 0o170000;
 const LINK = 0o120000;
 
@@ -62,11 +61,9 @@ export class ZipArchive {
   private constructor(
     private readonly handle: FileHandle,
     private readonly zip: ZipFile,
-    /** Files by name, in directory order. */
     readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** Throws `InvalidBackup` or a file system error. */
   static async open(path: string): Promise<ZipArchive> {
     const handle = await open(path, 'r');
     try {
@@ -80,7 +77,6 @@ export class ZipArchive {
     }
   }
 
-  /** Inflated size of all files. */
   get bytes(): number {
     return [...this.entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   }

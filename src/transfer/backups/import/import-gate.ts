@@ -38,7 +38,6 @@ const LOST = 'The process that was importing ended before it was done; nothing w
  */
 @Injectable()
 export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** The current import, or the latest one that was announced to this process. */
   latest: ImportListing | null = null;
 
   private readonly logger = new Logger(ImportGate.name);
@@ -91,7 +90,6 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
     if (this.isRunning) for (const request of this.writers) if (!request.complete) request.destroy();
   }
 
-  /** Reads from the database if an import is running. */
   @Handles(ResyncRequired)
   async check(): Promise<void> {
     const before = this.latest;
@@ -102,7 +100,6 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
     if (!isLocked && before?.state === 'running') this.latest = { ...before, state: 'failed', error: LOST };
   }
 
-  /** Returns true if a connection has the lock. */
   async isLocked(): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1

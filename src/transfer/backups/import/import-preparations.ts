@@ -16,20 +16,17 @@ const KNOWN_HASH = /^sha256:([0-9a-f]{64})$/;
 
 /** A stored upload. */
 export interface StagedUpload {
-  /** Storage key. */
   stored_as: string;
   sha1sum: string;
   bytes: number;
 }
 
-/** Uploads by location. */
 export type StagedUploads = ReadonlyMap<unknown, StagedUpload>;
 
 /** Data for the preparation of rows. */
 export interface PreparationContext {
   uploads: StagedUploads;
   reservedRoutes: ReadonlySet<string>;
-  /** In characters. */
   maxSubmissionLength: number;
 }
 
@@ -103,7 +100,6 @@ function checkFlag(maxLength: number): Preparation {
   };
 }
 
-/** Refuses files whose content is missing. */
 function addBytes(uploads: StagedUploads): Preparation {
   return (values, report) => {
     const upload = uploads.get(values.location);

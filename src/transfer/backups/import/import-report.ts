@@ -25,7 +25,6 @@ export interface TableReport {
 
 /** The result of an import. */
 export interface ImportReport {
-  /** Schema revision of the backup. */
   version: string;
   tables: Record<ImportTable, TableReport>;
   /** At most `MAX_LINES`, in the order of detection. */
@@ -38,7 +37,6 @@ export interface ImportReport {
   seconds: number;
 }
 
-/** Maximum number of lines in a report; further ones are only counted. */
 export const MAX_LINES = 1000;
 
 /** In characters; a reason may quote a value of the row. */

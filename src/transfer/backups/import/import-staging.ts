@@ -12,12 +12,10 @@ import {
   type TableReport,
 } from './import-report';
 
-/** Staged tables, in the order of the format. */
 export const IMPORT_TABLES = BACKUP_TABLE_NAMES.filter(
   (table): table is ImportTable => table !== 'alembic_version' && table !== 'tracking',
 );
 
-/** Additional columns that are computed when rows are read. */
 const COMPUTED_COLUMNS: Partial<Record<ImportTable, readonly string[]>> = {
   users: ['name_skeleton'],
   teams: ['name_skeleton'],
@@ -25,7 +23,6 @@ const COMPUTED_COLUMNS: Partial<Record<ImportTable, readonly string[]>> = {
   files: ['stored_as'],
 };
 
-/** Values of a row by column. */
 export type Values = Record<string, JsonValue>;
 
 /**
@@ -36,7 +33,6 @@ export type Preparation = (values: Values, report: (action: ImportAction, reason
 /** A fault of staged rows and its repair. All texts are SQL in which `r` is the row. */
 export interface Fault {
   table: ImportTable;
-  /** Joins for `where`, `reason` and `value`. */
   join?: string;
   where: string;
   /** Text of the report; null for no line. */
@@ -44,7 +40,6 @@ export interface Fault {
   /** Assignments that repair the row, which may refer to `fault.value`; without them the row is refused. */
   set?: string;
   value?: string;
-  /** Only reports the fault. */
   keep?: boolean;
 }
 
@@ -66,7 +61,6 @@ export class ImportStaging {
 
   constructor(private readonly tx: Tx) {}
 
-  /** Creates the temporary tables, which end with the transaction. */
   async create(): Promise<void> {
     for (const table of IMPORT_TABLES) {
       const columns = stagedColumns(table).map(([name, kind]) => `${name} ${POSTGRES_TYPES[kind]}`);
@@ -76,7 +70,6 @@ export class ImportStaging {
     }
   }
 
-  /** Stages the rows of a table in bounded memory. */
   async load(
     table: ImportTable,
     rows: AsyncIterable<BackupRow>,
@@ -128,7 +121,6 @@ export class ImportStaging {
     return count;
   }
 
-  /** Row counts by table, and the first lines. */
   async report(): Promise<Pick<ImportReport, 'tables' | 'lines' | 'lines_total'>> {
     const tables: [ImportTable, TableReport][] = [];
     for (const table of IMPORT_TABLES) {
@@ -143,7 +135,6 @@ export class ImportStaging {
     return { tables: Object.fromEntries(tables) as Record<ImportTable, TableReport>, ...this.found };
   }
 
-  /** Values to stage, or null if the row is refused. */
   private accept(table: ImportTable, row: BackupRow, prepare: Preparation | undefined): Values | null {
     if ('refused' in row) {
       this.addLine(table, row.id, 'refused', row.refused);

@@ -24,7 +24,6 @@ const MAX_TRIES = 5;
 /** Locked first, in the same order in which other code locks whole tables. */
 const LOCKED_FIRST = ['attempt_throttles', 'config', 'users', 'teams', 'files'];
 
-/** Columns that are not copied from the staged rows `r`. */
 interface Filling {
   join?: string;
   expressions: Record<string, string>;
@@ -181,13 +180,11 @@ export class ImportWriter {
     );
   }
 
-  /** Tables of the event, in locking order. */
   private tables(): string[] {
     const known = this.source.entityMetadatas.map(({ tableName }) => tableName);
     return [...new Set([...LOCKED_FIRST, ...known])].filter((name) => !KEPT.includes(name));
   }
 
-  /** Settings that the backup must not decide. */
   private async writeOwnSettings(tx: Tx): Promise<void> {
     await set(tx, 'ctf_theme', 'core');
     await set(tx, 'ctf_version', SETTINGS.ctf_version.fallback);

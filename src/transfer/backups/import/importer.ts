@@ -129,7 +129,6 @@ export class Importer {
     const staged = [...uploads.values()].map(({ stored_as }) => stored_as);
     await this.files.afterCommit(tx, [...old, ...staged.filter((key) => !used.has(key))]);
     tx.publish(new AllAccountsRemoved());
-    // All processes reload what they have in memory.
     tx.publish(new ResyncRequired());
     return used.size;
   }

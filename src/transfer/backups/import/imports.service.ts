@@ -22,7 +22,6 @@ import { Importer } from './importer';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
 
-/** Interval of progress reports to other processes. */
 const PROGRESS_MILLIS = 1000;
 
 /** Delay of a repeated sweep: the database may notice late that an importing process has ended. */
@@ -38,7 +37,6 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   private readonly logger = new Logger(ImportsService.name);
   private readonly stop = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
-  /** Id of the database process of the current import. */
   private backend: number | null = null;
   private sweeping: NodeJS.Timeout | null = null;
 
@@ -72,7 +70,6 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Resolves when the import of this process has ended, with any result. */
   async settled(): Promise<void> {
     await this.running;
   }

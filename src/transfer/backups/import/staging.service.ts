@@ -79,7 +79,6 @@ export class StagingService {
   }
 }
 
-/** Computes the skeletons of changed names. */
 async function addSkeletons(tx: Tx, table: 'users' | 'teams'): Promise<void> {
   for (;;) {
     const rows = await tx.query<{ id: number; name: string }>(

@@ -11,7 +11,6 @@ import { list, missing, orphans, repeats, strays, unknown } from './fault-makers
 
 const FUNCTIONS = list(DECAY_FUNCTIONS);
 
-/** Faults of challenges and their parts. */
 export const CHALLENGE_FAULTS: readonly Fault[] = [
   {
     table: 'challenges',
@@ -95,7 +94,6 @@ export const CHALLENGE_FAULTS: readonly Fault[] = [
   repeats('challenge_topics', 'challenge_id, topic_id'),
 ];
 
-/** Faults of prerequisites, which are lists of ids of existing rows. */
 function requirementFaults(table: 'challenges' | 'hints'): Fault[] {
   const listed = `CASE jsonb_typeof(r.requirements->'prerequisites') WHEN 'array' THEN r.requirements->'prerequisites' ELSE '[]' END`;
   const known = `EXISTS (SELECT FROM import_${table} t WHERE t.id::text = listed.id)`;

@@ -2,7 +2,6 @@ import { NOTIFICATION_TYPES } from '../../../../content/notifications/notificati
 import type { Fault } from '../import-staging';
 import { missing, orphans, repeats, strays, undated, unknown } from './fault-makers';
 
-/** Faults of pages, files, notifications, comments and settings. */
 export const CONTENT_FAULTS: readonly Fault[] = [
   {
     table: 'pages',

@@ -5,7 +5,6 @@ import { missing, orphans, repeats, strays, undated, unknown } from './fault-mak
 /** A solve has the id of its submission. */
 const SUBMISSION = 'JOIN import_submissions s ON s.id = r.id';
 
-/** Faults of submissions, solves, awards and unlocks. */
 export const RECORD_FAULTS: readonly Fault[] = [
   missing('submissions', 'challenge_id'),
   missing('submissions', 'user_id'),
