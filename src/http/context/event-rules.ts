@@ -3,7 +3,7 @@ import type { LimitSetting } from './limits';
 /** Visibility settings; their keys end in `_visibility`. */
 export type Visibility = 'challenge' | 'account' | 'score';
 
-/** The guard's view of the event's settings, which the settings module implements. */
+/** The guard's view of the event's settings, which the `settings` room implements. */
 export abstract class EventRules {
   abstract eventName(): string;
   abstract visibility(visibility: Visibility): 'public' | 'private' | 'hidden' | 'admins';
