@@ -51,10 +51,7 @@ export class FieldsService {
     if (!affected) throw new NotFound();
   }
 
-  /**
-   * Otherwise values of users would appear in a field of teams. No value can be written while the field's row is
-   * locked.
-   */
+  /** Values of users must not appear in a field of teams. The locked row keeps others from adding values. */
   private async requireUnused(tx: Tx, id: number): Promise<void> {
     const [entry] = await tx.query('SELECT FROM field_entries WHERE field_id = $1 LIMIT 1', [id]);
     if (entry) throw InvalidInput.of('type', 'Accounts have written into this field');
@@ -67,7 +64,6 @@ export class FieldsService {
   }
 }
 
-/** Returns the columns to write. Null turns a switch off. */
 function valuesOf(dto: UpdateFieldDto): DeepPartial<Field> {
   const switches = SWITCHES.filter((name) => dto[name] !== undefined).map((name) => [name, dto[name] ?? false]);
   const { required, public: isPublic, editable, ...values } = dto;

@@ -32,9 +32,7 @@ export function complaints(rules: readonly FormRule[]): Complaint[] {
   return rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
 }
 
-/**
- * Rules for the characters of a name. A name that is an email address could be mistaken for another user's at login.
- */
+/** Rules for the characters of a name. An email address could be mistaken for another user's at login. */
 export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
   return [
     [kind === 'user' && isEmailAddress(name), 'name', 'Your user name cannot be an email address'],
@@ -52,7 +50,6 @@ export function tooLongRule(kind: AccountKind, name: string): FormRule {
   return [lengthOf(name) > MAX_NAME_LENGTH, 'name', `Pick a shorter ${kind} name`];
 }
 
-/** Minimum length of the password of a new administrator. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
 /** Rules for a new password of at least `min` characters. */

@@ -4,7 +4,6 @@ import type { Field } from '../custom-fields/field.entity';
 import type { AccountEntry } from './account-entry';
 import type { AccountKind } from './account.rules';
 
-/** A custom field of a form. */
 export type FormField = Pick<Field, 'id' | 'name' | 'field_type' | 'description' | 'required'>;
 
 /** A bracket in a form. */

@@ -32,7 +32,6 @@ export class AccountMailService {
     return false;
   }
 
-  /** True if new accounts must confirm their address. */
   get asksForConfirmation(): boolean {
     return this.settings.get('verify_emails') && this.mailer.isConfigured();
   }

@@ -55,7 +55,7 @@ export class AccountNamesService {
     return rows.length > 0;
   }
 
-  /** Checks a new user's name and address for other users who have them. The address is found by users_email_key. */
+  /** Checks if other users have the name or the address. The address is found by users_email_key. */
   async taken({ name, email }: { name: string; email: string }, reader: Reader = this.database): Promise<Taken> {
     const owners = await reader.query('SELECT FROM users WHERE lower(email) = lower($1)', [email]);
     return { name: await this.isTaken({ kind: 'user' }, name, reader), email: owners.length > 0 };

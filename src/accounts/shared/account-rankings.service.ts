@@ -4,10 +4,7 @@ import type { Viewer } from '../../http/context/viewer';
 import type { AccountKind } from './account.rules';
 import { AccountStandings, type StandingsNow } from './account-standings';
 
-/**
- * Place and points; null if the reader may not see them. The place is also null if the account is not on the
- * scoreboard.
- */
+/** Place and points; null if the reader may not see them. The place is also null off the scoreboard. */
 export interface Ranking {
   place: number | null;
   score: number | null;
@@ -21,10 +18,7 @@ export class AccountRankingsService {
     private readonly rules: EventRules,
   ) {}
 
-  /**
-   * Returns the values of the scoreboard. Hidden scores are null for administrators too. The caller's own points are
-   * live and always visible.
-   */
+  /** Hidden scores are null for administrators too. The caller's own points are live and always visible. */
   async of(viewer: Viewer, kind: AccountKind, id: number, { isOwn = false } = {}): Promise<Ranking> {
     const visibility = this.rules.visibility('score');
     const isShown = visibility !== 'hidden' && refusalOf(visibility, 'score', viewer) === null;

@@ -9,17 +9,14 @@ export abstract class AccountRecords {
    * touches any row.
    */
   abstract hold(tx: Tx): Promise<AccountMode>;
-  /** The same for routes that exist only in teams mode; throws NotFound. */
+  /** Takes the same lock for routes that exist only in teams mode; throws NotFound. */
   abstract holdTeams(tx: Tx): Promise<void>;
   /** Makes attempts of an account wait until the transaction ends. */
   abstract holdAttempts(tx: Tx, account_id: number): Promise<void>;
-  /**
-   * Call after rows of an account were released or removed. Counts repeated solves that did not count before, and
-   * recomputes progress.
-   */
+  /** Call after releasing or removing rows of an account. Counts solves that replace them, and recomputes progress. */
   abstract settle(tx: Tx, mode: AccountMode, account_id: number): Promise<void>;
   /** Counts the solves of these challenges again and recomputes dynamic values. */
   abstract recount(tx: Tx, challenge_ids: readonly number[]): Promise<void>;
-  /** The same for all challenges that these accounts solved, after they were hidden, banned or shown again. */
+  /** Recounts all challenges that these accounts solved, after they were hidden, banned or shown again. */
   abstract recountForAccounts(tx: Tx, account_ids: readonly number[]): Promise<void>;
 }

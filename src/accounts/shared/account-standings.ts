@@ -25,9 +25,6 @@ export abstract class AccountStandings {
   abstract placeOf(kind: AccountKind, id: number): Promise<number | null>;
   abstract scoreOf(kind: AccountKind, id: number, frozen: Frozen): Promise<number>;
   abstract get(): Promise<StandingsNow>;
-  /**
-   * Live place and points of an account that has just solved a challenge; null if the scoreboard does not show the
-   * solve in time.
-   */
+  /** Live values just after a solve; null if the scoreboard does not show the solve in time. */
   abstract afterSolve(kind: AccountKind, id: number, challenge_id: number): Promise<Standing | null>;
 }

@@ -121,7 +121,6 @@ export function ConfirmField(subject: string): PropertyDecorator {
 
 export const SEARCHED_FIELDS = ['name', 'website', 'country', 'bracket', 'affiliation', 'email'] as const;
 
-/** Orders of the full lists; users can also be sorted by `last_seen`. */
 export const ACCOUNT_SORTS = ['id', 'name', 'created', 'score', 'place'] as const;
 
 /** Columns to sort a list by; the first is the default. */

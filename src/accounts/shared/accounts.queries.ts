@@ -27,7 +27,6 @@ const IDS_PAGE = { default: 200, max: 200 };
 const LAST_SEEN =
   'LEFT JOIN (SELECT user_id, MAX(last_seen) AS last_seen FROM sessions GROUP BY user_id) seen ON seen.user_id = users.id';
 
-/** SQL expressions to sort lists by, with the joins they need. */
 const ORDERS = {
   id: { by: 'id' },
   name: { by: 'lower(name)' },

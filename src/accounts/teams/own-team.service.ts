@@ -69,7 +69,6 @@ export class OwnTeamService {
     return this.profiles.ownRecord(own.id);
   }
 
-  /** Removes a team that has not participated yet. */
   async disband(viewer: Viewer): Promise<void> {
     if (this.settings.get('team_disbanding') === 'disabled')
       throw Refused.of('', 'Team disbanding is currently disabled');

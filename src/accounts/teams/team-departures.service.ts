@@ -27,10 +27,7 @@ export class TeamDeparturesService {
     private readonly records: AccountRecords,
   ) {}
 
-  /**
-   * Removes a user from a team. Returns false without a change if they are not in it; throws NotFound for an unknown
-   * user.
-   */
+  /** Returns false, and changes nothing, if the user is not in the team; throws NotFound for an unknown user. */
   async removeMember(tx: Tx, team_id: number, user_id: number): Promise<boolean> {
     await this.holdAttempts(tx, team_id);
     const present = await this.queries.lockMembership(tx, user_id);

@@ -58,9 +58,7 @@ export class TeamMembershipService {
     return this.join(user, team_id);
   }
 
-  /**
-   * Adds the caller to the team of an invitation and returns its id; throws Refused, and Forbidden for an invalid code.
-   */
+  /** Throws Refused, and Forbidden for an invalid code. */
   async joinByCode(viewer: Viewer, code: string): Promise<number> {
     const team = await this.admission.teamByCode(code);
     return this.join(userOf(viewer), team.id);
@@ -72,10 +70,7 @@ export class TeamMembershipService {
     this.logger.log({ team_id, user_id: id, by: id }, 'a member left a team');
   }
 
-  /**
-   * Removes another member from the caller's team and returns the remaining ones; throws Refused unless the caller is
-   * captain.
-   */
+  /** Returns the remaining members; throws Refused unless the caller is captain. */
   async removeMember(viewer: Viewer, user_id: number): Promise<number[]> {
     const { id, team_id } = userOf(viewer);
     if (team_id === null) throw new Forbidden();

@@ -45,10 +45,7 @@ export class TeamProfilesService {
     return team;
   }
 
-  /**
-   * Returns a team; place and points are frozen for every reader. Throws NotFound, for players also if the team is
-   * hidden or banned.
-   */
+  /** Freezes place and points for every reader. Throws NotFound, for players also if the team is hidden or banned. */
   async get(viewer: Viewer, id: number): Promise<TeamAdminView | TeamPublicView> {
     const team = await this.require(id);
     if (!viewer.isAdmin && (team.hidden || team.banned)) throw new NotFound();
@@ -81,10 +78,7 @@ export class TeamProfilesService {
     return { place: place === null ? null : ordinal(place), score, member_details };
   }
 
-  /**
-   * Members with their points, by id. Players see hidden and banned members only in their own team. Served by
-   * users_team_id_idx.
-   */
+  /** Players see hidden and banned members only in their own team. Served by users_team_id_idx. */
   private async membersOf(viewer: Viewer, { id, captain_id }: Team, isOwn: boolean): Promise<TeamMemberView[]> {
     const members = await this.database.query<{ id: number; name: string }>(
       'SELECT id, name FROM users WHERE team_id = $1 AND ($2 OR NOT (hidden OR banned)) ORDER BY id',

@@ -15,10 +15,7 @@ export class UserAddressesService {
     private readonly profiles: UserProfilesService,
   ) {}
 
-  /**
-   * Returns the addresses from submissions and sessions, most recent first; throws NotFound. Served by
-   * submissions_user_id_challenge_id_idx and sessions_user_id_idx.
-   */
+  /** Newest first; throws NotFound. Served by submissions_user_id_challenge_id_idx and sessions_user_id_idx. */
   async list(user_id: number): Promise<UserAddressView[]> {
     await this.profiles.require(user_id);
     const rows = await this.database.query<UserAddressView>(

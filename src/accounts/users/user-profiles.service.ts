@@ -24,10 +24,7 @@ export class UserProfilesService {
     return user;
   }
 
-  /**
-   * Returns a user; place and points are frozen for every reader. Throws NotFound, for players also if the user is
-   * hidden or banned.
-   */
+  /** Freezes place and points for every reader. Throws NotFound, for players also if the user is hidden or banned. */
   async get(viewer: Viewer, id: number): Promise<UserAdminView | UserPublicView> {
     const user = await this.require(id);
     if (!viewer.isAdmin && (user.hidden || user.banned)) throw new NotFound();

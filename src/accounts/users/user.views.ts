@@ -3,7 +3,6 @@ import { FieldEntryView } from '../custom-fields/field-entry.views';
 import type { Instant } from '../../platform/clock/instant';
 import { type User, USER_TYPES, type UserType } from './user.entity';
 
-/** Columns and custom fields that users see of themselves. */
 export type OwnProfile = UserListing & Pick<User, 'email' | 'language'>;
 
 /** A user in a list. */

@@ -45,9 +45,7 @@ export class UsersService {
     return user;
   }
 
-  /**
-   * Checks in the contract's order: unknown id, a ban of oneself, address or name in use, invalid fields, old version.
-   */
+  /** Checks in the contract's order: unknown id, own ban, address or name in use, invalid fields, old version. */
   async update(
     viewer: Viewer,
     id: number,
@@ -159,10 +157,7 @@ export class UsersService {
     return present.every((id) => accounts.includes(id)) ? accounts : this.lockAccounts(tx, mode, user_ids);
   }
 
-  /**
-   * Returns the ids of accounts that the users play or have played for, in order: the users themselves, or in teams
-   * mode their present and former teams.
-   */
+  /** Accounts that the users play or have played for, by id: themselves, or in teams mode all their teams. */
   private async accountsOf(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     if (mode === 'users') return user_ids;
     const rows = await tx.query<{ account_id: number }>(

@@ -12,7 +12,6 @@ interface Recipient extends LinkedAccount {
   verified: boolean;
 }
 
-/** Settings with the texts of a mail. */
 const TEMPLATES = {
   confirmation: ['verification_email_subject', 'verification_email_body'],
   welcome: ['successful_registration_email_subject', 'successful_registration_email_body'],
@@ -20,10 +19,7 @@ const TEMPLATES = {
   'password reset': ['password_reset_subject', 'password_reset_body'],
 } as const satisfies Record<AccountMailName | 'password reset', readonly [string, string]>;
 
-/**
- * Writes and sends the mails that `AccountMailService` queued. Creates links here, so that their lifetime starts when
- * the mail is sent.
- */
+/** Sends queued mails. Creates links at this point, so that their lifetime starts when the mail is sent. */
 @Injectable()
 export class AccountMailSender {
   constructor(
@@ -58,7 +54,7 @@ export class AccountMailSender {
   private async write(mail: keyof typeof TEMPLATES, user: Recipient): Promise<void> {
     if (user.email === null) return;
     const { origin } = this.site;
-    // Before a link is created. The job is retried, as if the mail server were down.
+    // Checked before a link is created. The job is retried, as if the mail server were down.
     if (origin === null || !this.mailer.isConfigured()) throw new MailFailed('Email settings not configured');
     const [subject, body] = TEMPLATES[mail];
     const values = {

@@ -25,7 +25,6 @@ export class ConfirmationService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** Shows the page of an unconfirmed player; redirects other callers. */
   async page(viewer: Viewer): Promise<HtmlPage | Redirect> {
     const user = this.unconfirmed(viewer);
     return user instanceof Redirect ? user : this.pageFor(user, false);
@@ -47,10 +46,7 @@ export class ConfirmationService {
     return isConfirmed ? new Redirect('/challenges') : unusableConfirmationPage();
   }
 
-  /**
-   * With a code, confirms the address or throws InvalidInput. Without one, mails a new link, or throws Refused if that
-   * is not possible.
-   */
+  /** Confirms a code or throws InvalidInput. Without a code, mails a new link or throws Refused. */
   async confirmByApi({ code }: ConfirmationDto, visit: Visit): Promise<ConfirmationView> {
     const done = { confirmed: true, sent_to: null };
     if (code == null) return (await this.resendByApi(visit)) ?? done;

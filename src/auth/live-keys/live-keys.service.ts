@@ -36,7 +36,7 @@ export class LiveKeysService {
     return { ...row, key };
   }
 
-  /** Returns true if the key exists. Served by live_keys_key_hash_key. */
+  /** Served by live_keys_key_hash_key. */
   async has(key: string): Promise<boolean> {
     const rows = await this.database.prepared('SELECT FROM live_keys WHERE key_hash = $1', [hashSecret(key)]);
     return rows.length > 0;

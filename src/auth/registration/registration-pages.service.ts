@@ -40,7 +40,6 @@ export class RegistrationPagesService {
     return this.page(new FormValues(null), next);
   }
 
-  /** Creates the account, logs it in and redirects to `next`, or shows the form with all complaints. */
   async register(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
     this.registrations.requireOpen();
     if (!visit.viewer.isAnonymous) return new Redirect('/challenges');

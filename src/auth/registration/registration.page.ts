@@ -14,7 +14,6 @@ export interface LegalDocument {
 
 /** Data of the registration form. */
 export interface RegistrationForm extends FormExtras {
-  /** The path to open afterwards, as requested. */
   next: string;
   needsCode: boolean;
   documents: readonly LegalDocument[];

@@ -36,7 +36,6 @@ export class RegistrationService {
     if (this.settings.get('registration_visibility') !== 'public') throw new NotFound();
   }
 
-  /** Throws Forbidden if the limit of users is reached. */
   async requireSeat(reader: Pick<Tx, 'query'> = this.database): Promise<void> {
     const seats = this.settings.get('num_users');
     if (seats > 0 && (await this.queries.seatsTaken(reader)) >= seats)

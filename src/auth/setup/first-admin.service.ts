@@ -48,7 +48,6 @@ export class FirstAdminService {
     return this.database.transaction((tx) => this.ensureIn(tx, password));
   }
 
-  /** Logs the URL of the setup; `url` is the platform's address. */
   announce(url: string): void {
     const token = this.config.identity.setup_token === '' ? '' : '?token=<the value of SETUP_TOKEN>';
     this.logger.warn(`The set-up is not done yet. Open ${url}/setup${token} and finish it.`);

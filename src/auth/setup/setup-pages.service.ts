@@ -26,7 +26,6 @@ export class SetupPagesService {
     private readonly cookies: SessionCookiesService,
   ) {}
 
-  /** Shows the form; redirects to the start page if the setup is done. */
   async form(token: string, { request }: Visit): Promise<HtmlPage | Redirect> {
     if (this.access.isDone) return new Redirect('/');
     if (this.access.isByEnvironment) return setupClosedPage('environment');
@@ -34,7 +33,6 @@ export class SetupPagesService {
     return knowsToken ? setupPage(new FormValues(null), token) : setupClosedPage('token');
   }
 
-  /** Sets up the competition and logs its administrator in, or shows the form with all complaints. */
   async submit(query_token: string, visit: Visit): Promise<HtmlPage | Redirect> {
     if (this.access.isDone) return new Redirect('/');
     if (this.access.isByEnvironment) return setupClosedPage('environment');

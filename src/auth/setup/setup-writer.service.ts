@@ -12,7 +12,6 @@ import { type SetupSettings, settingsOfSetup } from './setup.rules';
 
 const TOKEN_YEARS = 10;
 
-/** Route of the start page. */
 export const START_PAGE = 'index';
 
 const WELCOME = `# {ctf_name}

@@ -1,7 +1,6 @@
 import { FieldError } from '../../http/fields/field';
 import { CustomField, TextField } from '../../http/fields/fields';
 
-/** A setting, as text; the form's rules check it. */
 function AskedField(description: string, example: unknown, type: 'string' | 'boolean' | 'integer' = 'string') {
   return CustomField(description, { type }, toText, { optional: true, nullable: true, example });
 }

@@ -19,7 +19,6 @@ const ASKED = [
   'team_size',
 ] as const satisfies readonly SettingKey[];
 
-/** Fields of the administrator, and of the form as a whole. */
 const IDENTITY = ['', 'name', 'email', 'password'];
 
 /** Written as unset, so that they appear in the list of settings. */

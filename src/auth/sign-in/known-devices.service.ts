@@ -10,10 +10,8 @@ import { isSameSecret, sign } from '../../platform/secrets/hashes';
 const COOKIE = 'device';
 const DAYS = 90;
 
-/** Paths that accept passwords. */
 const PATHS = ['/login', `${API_PREFIX}/session`];
 
-/** An account before the caller is authenticated. */
 interface Account {
   id: number;
   password: string | null;

@@ -45,7 +45,6 @@ export class LoginService {
     private readonly devices: KnownDevicesService,
   ) {}
 
-  /** Logs in and redirects to `next`, or shows the form again. */
   async logIn(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
     const form = new FormValues(body);
     const name = form.text('name');
@@ -103,10 +102,7 @@ export class LoginService {
     return isRight && password !== '';
   }
 
-  /**
-   * Searches by email address, ignoring case, and then by name, as typed or without the blanks that phones add. Served
-   * by users_email_key and users_name_key.
-   */
+  /** Searches by email address, then by name, as typed or trimmed. Served by users_email_key and users_name_key. */
   private async find(name: string): Promise<Account | null> {
     if (isEmailAddress(name.trim())) {
       const [owner] = await this.database.query<Account>(

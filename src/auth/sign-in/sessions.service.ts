@@ -59,7 +59,6 @@ export class SessionsService implements UserSessions {
     return this.cookies.nonceOf(cookie);
   }
 
-  /** Logs the user in on this browser with a new cookie. */
   async signIn(user_id: number, visit: Visit): Promise<SignedInView> {
     const csrf_nonce = await this.start(user_id, visit, { renew: true });
     const [user] = await this.database.query<SignedInView['user']>('SELECT id, name, type FROM users WHERE id = $1', [

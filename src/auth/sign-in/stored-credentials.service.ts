@@ -13,7 +13,6 @@ import { ViewAsService } from './view-as.service';
 
 type CredentialRow = ViewerUser & { hash: string; until: number; revoked: boolean };
 
-// Columns of a user and their team for the guard.
 const VIEWER = `
   users.id, users.type, users.verified, users.hidden, users.banned, users.team_id,
   COALESCE(teams.hidden, false) AS team_hidden, COALESCE(teams.banned, false) AS team_banned`;

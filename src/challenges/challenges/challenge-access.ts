@@ -15,7 +15,6 @@ export interface Situation {
   unlocked: ReadonlySet<number>;
 }
 
-/** `solvable` contains the ids to check for solves. */
 interface Asked {
   account_id: number;
   challenge_id: number;
@@ -112,7 +111,7 @@ export class ChallengeAccess {
     return challenge;
   }
 
-  /** Also throws Forbidden, after the other checks, for players without a team. */
+  /** Applies the checks of `requireReadable`, then throws Forbidden for players without a team. */
   async requireOpen(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireReadable(viewer, id);
     requireTeam(viewer);

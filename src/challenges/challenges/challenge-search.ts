@@ -26,7 +26,7 @@ export const MASKED_FACE: Readonly<SearchFace> = {
   value: 0,
 };
 
-/** Returns a filter by equal fields and by `q`, ignoring case. Throws InvalidInput for `q` or `field` alone. */
+/** Returns a filter by equal fields and by `q`, ignoring case. Throws InvalidInput if `q` or `field` is missing. */
 export function challengeMatcher(search: ChallengeSearch): (face: SearchFace) => boolean {
   const { name, category, type, state, max_attempts, value } = search;
   const wanted = Object.entries({ name, category, type, state, max_attempts, value }).filter(

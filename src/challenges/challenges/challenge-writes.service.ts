@@ -70,7 +70,6 @@ export class ChallengeWrites {
     return this.database.transaction((tx) => this.updateIn(tx, id, dto, request));
   }
 
-  /** Checks `If-Match` only if there is a `request`. */
   async updateIn(
     tx: Tx,
     id: number,

@@ -37,7 +37,6 @@ function ChoiceOrBlank(description: string, choices: readonly string[], options:
   );
 }
 
-/** Newer CTFd releases send `static` for a standard challenge with a fixed value. */
 function DecayFunctionField(): PropertyDecorator {
   return CustomField(
     'How the value falls; of a standard challenge it does not where this is left out, null or `static`',

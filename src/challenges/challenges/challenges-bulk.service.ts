@@ -18,7 +18,6 @@ export class ChallengesBulk {
     private readonly results: ChallengeResults,
   ) {}
 
-  /** Challenges of installed types, in the order of the list. */
   async list(): Promise<ChallengeOverview[]> {
     const [{ all }, results] = await Promise.all([this.catalogue.get(), this.results.get()]);
     return all

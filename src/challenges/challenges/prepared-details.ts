@@ -15,12 +15,10 @@ import {
 } from './challenge-detail.views';
 import { type ChallengeRecord, challengeRecord } from './challenge.views';
 
-/** Rendered Markdown of a challenge, with the variables used. */
 interface Markdown {
   variables: string;
   description: string;
   attribution: string;
-  /** With formulas and highlighted code. */
   rich: Pick<ChallengeDetails, 'description_html' | 'attribution_html'>;
 }
 

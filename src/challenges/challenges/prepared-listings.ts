@@ -17,7 +17,6 @@ interface Entry {
 /** Everything except the account's solves that changes the list. */
 interface Audience {
   isAdmin: boolean;
-  /** True for all states and no freeze. */
   showsAll: boolean;
   showsSolves: boolean;
 }

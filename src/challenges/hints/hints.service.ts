@@ -78,7 +78,6 @@ export class HintsService {
     throw new NotFound();
   }
 
-  /** Throws Refused unless the prerequisites of the hint are open to the caller. */
   async requirePrerequisites(viewer: Viewer, hint: KnownHint): Promise<void> {
     const met = areHintPrerequisitesMet(hint, await this.holderOf(viewer), await this.all());
     if (!met) throw Refused.of('requirements', OTHERS_FIRST);

@@ -14,7 +14,7 @@ export class Progress {
   @PrimaryColumn({ type: 'integer' })
   @ForeignKey(() => Challenge, { onDelete: 'CASCADE' })
   challenge_id: number;
-  /** Stored submissions of any type. */
+  /** Wrong submissions, compared with `max_attempts`. */
   @Int({ default: 0 }) attempts: number;
   /** Those that were wrong; compared with `max_attempts`. */
   @Int({ default: 0 }) fails: number;

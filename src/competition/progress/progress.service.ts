@@ -88,7 +88,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     await this.settleAll(tx, mode, { account_ids: [account_id] });
   }
 
-  /** The same for several accounts, or only for some challenges. */
+  /** Reassigns solves and unlocks and rebuilds progress, for the accounts and challenges in the scope. */
   async settleAll(tx: Tx, mode: AccountMode, scope: ProgressScope): Promise<void> {
     await reassign(tx, ACCOUNT_COLUMN[mode], scope);
     await this.rebuild(tx, scope);
@@ -102,9 +102,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     return this.results.recountForAccounts(tx, account_ids);
   }
 
-  /**
-   * Recomputes progress from submissions. Makes attempts of the accounts, or all, wait: one in progress would be lost.
-   */
+  /** Recomputes progress. Makes attempts of the accounts, or all, wait: one in progress would be lost. */
   async rebuild(tx: Tx, { account_ids, challenge_ids }: ProgressScope): Promise<void> {
     await this.holdAttempts(tx, account_ids);
     const scope = [account_ids ?? null, challenge_ids ?? null];
