@@ -8,7 +8,7 @@ import { signalled } from './platform/process/signalled';
 const STATEMENT_MILLIS = 70_000;
 
 /**
- * Runs the platform in `WORKERS` processes on one port until SIGINT or SIGTERM. This process only has the embedded
+ * Runs the platform in `WORKERS` processes on one port until SIGINT or SIGTERM. This process owns only the embedded
  * database and the port; each worker runs `serve` as if on a shared database. Throws if they cannot start.
  */
 export async function serveByWorkers(config: Config): Promise<void> {

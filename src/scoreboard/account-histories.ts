@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Board } from './board';
 import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.queries';
 
-/** Enough for the top accounts, which most players look at, and those that some players choose. */
+/** Enough for the top accounts, which most players view, and for other accounts that some players choose. */
 const MAX_ACCOUNTS = 1000;
 
 export interface HistoryEntry {
   challenge_id: number | null;
-  /** What the challenge is worth now, or what the award gave or took. */
+  /** Current value of the challenge, or value of the award. */
   value: number;
   /** Unix seconds. */
   time: number;
@@ -16,10 +16,7 @@ export interface HistoryEntry {
 
 type History = readonly HistoryEntry[];
 
-/**
- * Histories of the accounts that were read recently. The board makes a new row when an account's points change, so a
- * row is the key.
- */
+/** Histories of recently read accounts, by row of the board. A row is replaced when the account's points change. */
 @Injectable()
 export class AccountHistories {
   private readonly known = new LRUCache<ScoreRow, Promise<History>>({ max: MAX_ACCOUNTS });

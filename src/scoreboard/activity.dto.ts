@@ -1,6 +1,6 @@
 import { QueryFlag, QueryInt } from '../http/search/query-fields';
 
-/** Query of the activity. */
+/** Query parameters of the activity. */
 export class ActivityQuery {
   @QueryInt('Only those before this solve, by the `meta.next_before_id` of an answer')
   before_id?: number;

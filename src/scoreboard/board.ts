@@ -12,7 +12,6 @@ export class Board {
   private readonly byBracket = new Map<Bracket, readonly ScoreRow[]>();
 
   constructor(
-    /** The competing kind of account, and the freeze. */
     readonly scope: Scope,
     /** Live and, during a freeze, frozen scores for each kind that has points. */
     readonly indexes: readonly ScoreIndex[],

@@ -11,7 +11,6 @@ export class ScoreIndex {
   /** First place first. Neither the list nor its rows are mutated: a change replaces them. */
   ranking: readonly ScoreRow[] = [];
   private readonly rows = new Map<number, ScoreRow>();
-  /** Hidden and banned accounts. */
   private readonly unranked = new Map<number, ScoreRow>();
 
   constructor(

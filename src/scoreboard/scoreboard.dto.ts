@@ -3,13 +3,13 @@ import { QueryChoice, QueryFlag, QueryIds, QueryInt, QueryIntOrEmpty, QueryText 
 
 const BRACKET = 'Only accounts of this bracket; their positions start at 1';
 
-/** Query of the first accounts. */
+/** Query parameters of the first accounts. */
 export class BracketQuery {
   @QueryInt(BRACKET)
   bracket_id?: number;
 }
 
-/** Query of the board. CTFd has none of these: it always returns the whole board. */
+/** Query parameters of the board. CTFd has none of these: it always returns the whole board. */
 export class ScoreboardQuery implements PageQuery {
   @QueryIntOrEmpty(BRACKET)
   bracket_id?: number;
@@ -21,7 +21,7 @@ export class ScoreboardQuery implements PageQuery {
   per_page?: string;
 }
 
-/** Query of the board; any parameter except the bracket makes the response a page. */
+/** Query parameters of the board; any parameter except the bracket makes the response a page. */
 export class BoardPageQuery extends ScoreboardQuery {
   @QueryText('Only accounts whose name contains this; their positions stay those of the board')
   q?: string;
@@ -36,7 +36,7 @@ export class BoardPageQuery extends ScoreboardQuery {
   frozen?: boolean;
 }
 
-/** Query of a graph. */
+/** Query parameters of a graph. */
 export class GraphQuery {
   @QueryInt('How many of the first; 10 where left out, 100 at most')
   count?: number;
@@ -48,7 +48,7 @@ export class GraphQuery {
   accounts?: number[];
 }
 
-/** Query of the matrix. */
+/** Query parameters of the matrix. */
 export class MatrixQuery implements PageQuery {
   @QueryIntOrEmpty(BRACKET)
   bracket_id?: number;

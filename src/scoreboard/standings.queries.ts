@@ -11,7 +11,6 @@ export interface ScoreRow {
   score: number;
   /** Time of the latest row with positive points, in microseconds since 1970; null if there is none. */
   last_gain: number | null;
-  /** Largest id among the rows with positive points. */
   last_gain_id: number | null;
   hidden: boolean;
   banned: boolean;
@@ -76,7 +75,6 @@ interface Found {
   values: ReadonlyMap<number, number>;
   brackets: ReadonlyMap<number, string>;
   members: MemberRow[];
-  /** Accounts with counted rows, for each scope in order. */
   results: ScoreRow[][];
 }
 

@@ -23,9 +23,9 @@ export class Listeners {
   }
 
   /**
-   * Time over which clients spread requests that an event makes all of them send: a millisecond for each, since all
-   * processes together serve about a thousand requests a second on a small machine. Assumes that the other processes
-   * have as many listeners as this one.
+   * Time over which clients spread the requests that one event triggers in all of them: a millisecond for each client,
+   * since all processes together serve about a thousand requests a second on a small machine. Assumes that the other
+   * processes have as many listeners as this one.
    */
   get jitterMillis(): number {
     return Math.min(MAX_JITTER_MILLIS, this.count * this.config.http.workers);

@@ -41,7 +41,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
   async open(viewer: Viewer, { lastEventId }: EventsQuery, response: Response): Promise<void> {
     if (this.hub.refuses(response)) return;
     const { 'last-event-id': header } = response.req.headers;
-    // A browser that reconnects uses the first address again, so the header is newer.
+    // A reconnecting browser repeats its first address, so the header is newer.
     const after = this.idOf(typeof header === 'string' ? header : '') ?? this.startOf(lastEventId);
     // After the table was emptied, ids start again: a higher id would hide new notifications.
     const start = after === null ? this.newest : Math.min(after, await this.feed.newestId());

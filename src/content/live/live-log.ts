@@ -48,7 +48,6 @@ export class LiveLog {
     return this.ids.open(this.run, id);
   }
 
-  /** Removes all entries and invalidates all ids, since something may have been missed. */
   restart(): void {
     this.run = `live ${randomBytes(6).toString('hex')}`;
     this.entries = [];

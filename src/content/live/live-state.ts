@@ -9,7 +9,6 @@ import type { Listener } from '../streams/listener';
 import { frameOf } from './live-event';
 import { LiveVersions, UNSEEN } from './live-versions';
 
-/** Topics with a version, by which clients know if they must read again. */
 export type Topic = 'challenges' | 'scores' | 'event';
 
 export type Versions = Record<Topic, string>;

@@ -14,7 +14,7 @@ import type { Listener } from '../streams/listener';
 export const UNSEEN = '-';
 
 /**
- * A visible challenge with a hash of its public content, without hints that must be unlocked and values that solves
+ * A visible challenge with a hash of its public content, except hints that must be unlocked and values that solves
  * change.
  */
 interface TaggedChallenge {
@@ -46,7 +46,7 @@ export class LiveVersions {
     private readonly secrets: Secrets,
   ) {}
 
-  /** The version for this listener, signed so that nobody can guess the content by trying. */
+  /** The version for this listener, signed so that the content cannot be found by guessing. */
   async challenges({ viewer, spectatorKey }: Listener): Promise<string> {
     if (spectatorKey === null && !this.rights.seesChallenges(viewer)) return UNSEEN;
     const { snapshot, tagged, prerequisites, isPersonal } = await this.prepared();

@@ -1,6 +1,6 @@
 import { QueryFlag } from '../../http/search/query-fields';
 
-/** Query of the live stream. */
+/** Query parameters of the live stream. */
 export class LiveQuery {
   @QueryFlag('Also what is for administrators alone; others are refused') admin?: boolean;
 }

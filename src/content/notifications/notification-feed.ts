@@ -13,12 +13,10 @@ export class NotificationFeed {
     private readonly settings: Settings,
   ) {}
 
-  /** Posted notifications among these ids, in id order, each with its readers among `users`. */
   posted(ids: readonly number[], users: readonly number[]): Promise<AddressedNotification[]> {
     return this.queries.addressed(ids, users);
   }
 
-  /** As `posted`, for at most `limit` notifications after an id. */
   postedAfter(after: number, users: readonly number[], limit: number): Promise<AddressedNotification[]> {
     return this.queries.addressedAfter(after, users, limit);
   }

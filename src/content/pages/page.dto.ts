@@ -68,7 +68,7 @@ export class PageSearch extends SearchQuery(PAGE_FIELDS) {
   @QueryBool('Pages for signed-in visitors, or for everybody') auth_required?: boolean;
 }
 
-/** Query of a page. */
+/** Query parameters of a page. */
 export class PageRouteQuery {
   @QueryText('Path of the page, slashes around it or not; the start page where left out', 'about') route?: string;
 }

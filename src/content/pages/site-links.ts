@@ -15,7 +15,6 @@ export const START_PAGE = 'index';
 interface BuiltIn {
   text: string;
   href: string;
-  /** Settings that must allow the visitor. */
   visibility: readonly Visibility[];
   mode?: 'teams';
   audience?: 'admin';

@@ -128,7 +128,6 @@ function inChanges<T>(read: () => T): T {
   }
 }
 
-/** Id of the challenge to change; throws InvalidInput if `id` does not fit the kind. */
 function challengeOf(kind: ScheduledKind, id: number | null, changes: object): number | null {
   if (kind === 'challenge' && id === null) throw InvalidInput.of('id', MISSING);
   if (kind !== 'challenge' && id !== null) throw InvalidInput.of('id', 'Only the change of a challenge has one.');

@@ -15,7 +15,7 @@ export function isMacOf(mac: string, key: string, solve: SharedSolve): boolean {
   return isSameSecret(mac, shareMac(key, solve));
 }
 
-/** Query of a share link; without `mac` if the path contains it. */
+/** Returns the query of a share link; without `mac` if the path contains it. */
 export function shareQuery({ user_id, challenge_id }: SharedSolve, mac?: string): string {
   return `user_id=${user_id}&challenge_id=${challenge_id}${mac === undefined ? '' : `&mac=${mac}`}`;
 }

@@ -7,7 +7,6 @@ interface Occasion {
   event: string;
   description: string | null;
   register_url: string;
-  /** Solves of the challenge as players see them. */
   solves: number;
 }
 

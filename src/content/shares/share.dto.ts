@@ -7,7 +7,7 @@ export class CreateShareDto {
   @IntField('Challenge that was solved', { example: 84 }) challenge_id: number;
 }
 
-/** Query of a share link. Ids are text, since an invalid one is 404 and not a validation error. */
+/** Query parameters of a share link. Ids are text, since an invalid one is 404 and not a validation error. */
 export class ShareQuery {
   @QueryText('User who solved it', '2') user_id?: string;
   @QueryText('Challenge that was solved', '84') challenge_id?: string;

@@ -69,7 +69,7 @@ export class ResetService {
     this.logger.log({ by: by.id, name: by.name, removed }, 'the event was reset');
     if (!dto.accounts) return removed;
     await this.sessions.end(visit);
-    // Creates the configured administrator at once, so that nobody finds the set-up open.
+    // Creates the configured administrator at once, so that a stranger cannot complete the set-up.
     if (this.firstAdmin.isNamed) await this.firstAdmin.ensure();
     return removed;
   }

@@ -1,7 +1,7 @@
 import { QueryInt, QueryMoment, QueryText } from '../../http/search/query-fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** Query of the audit log. */
+/** Query parameters of the audit log. */
 export class AuditQuery {
   @QueryInt('Only what this user did') actor_id?: number;
   @QueryText('Only what was done to objects of this type: the section of the API', 'challenges') object_type?: string;

@@ -1,7 +1,6 @@
 /** A result of a check: `unset` means that there is nothing to check. Only errors make `ensign check` fail. */
 export interface Finding {
   level: 'ok' | 'unset' | 'warning' | 'error';
-  /** The subject, for programs. */
   code: string;
   /** One line: the problem and, if `remedy` does not contain it, what to do. */
   text: string;

@@ -6,9 +6,7 @@ export interface Counts {
   answers: number[];
   /** Cumulative: responses within each of `REQUEST_BOUNDS`, then all. */
   times: number[];
-  /** Requests refused because of the load limit. */
   turned_away: number;
-  /** Attempts refused by the rate limit. */
   too_fast: number;
 }
 

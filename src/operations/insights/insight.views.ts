@@ -78,7 +78,7 @@ export class FastSolveView extends InsightView {
   since: 'start' | 'release' | 'solve';
 }
 
-/** A challenge that no one solves, or almost everyone. */
+/** A challenge that no account or almost every account solves. */
 export class OddChallengeView extends InsightView {
   @ChoiceField(
     '`dead`: many tried and none solved it; `easy`: nearly all who tried solved it at once',

@@ -152,7 +152,7 @@ export class InsightsQueries {
 
   /**
    * Visible challenges with at least `least` incorrect submissions and no solve, and those that are too easy: at least
-   * `least` solves, by nine of ten accounts that tried, and at most one incorrect submission for ten solves.
+   * `least` solves, at least 90 % of the accounts that tried, and at most one incorrect submission for ten solves.
    */
   challenges({ seen, least = 20 }: OddChallengesQuery): Promise<OddChallengeView[]> {
     const { columns, join, where } = marked('challenges', seen);

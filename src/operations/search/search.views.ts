@@ -1,7 +1,7 @@
 import { IntField, TextField, ViewField } from '../../http/fields/fields';
 import { QueryText } from '../../http/search/query-fields';
 
-/** Query of the search. */
+/** Query parameters of the search. */
 export class SearchEverythingQuery {
   @QueryText(
     'Part of a name, e-mail address, affiliation, category, title or route, whatever its case; or an id',

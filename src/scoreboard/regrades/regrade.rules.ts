@@ -78,7 +78,8 @@ function outcomeOf(
 }
 
 /**
- * Checks members whose earlier submissions counted when the challenge was solved. They may have left the team since.
+ * Returns true if the submissions of all members that led to the solve are still correct. They may have left the team
+ * since.
  */
 function areStillRight(before: readonly JudgedAnswer[], earlier: readonly PartialSubmission[]): boolean {
   const right = new Set(earlier.map(({ user_id }) => user_id));

@@ -24,7 +24,7 @@ import { type AccountRow, type AnswerRow, type RegradedChallenge, RegradesQuerie
 
 const MOST_LISTED = 200;
 
-/** With more changed accounts, one event has everything read again. */
+/** Above this number of accounts, a single event makes all processes read everything again. */
 const MOST_NAMED = 1000;
 
 interface Task {
@@ -285,7 +285,6 @@ function solvesOf(outcomes: Outcomes, when: 'before' | 'after'): Map<number, Sol
   return solves;
 }
 
-/** Sorts accounts without a place last. */
 function bestPlace({ place_before, place_after }: RegradedStandingView): number {
   return Math.min(place_before ?? Number.MAX_SAFE_INTEGER, place_after ?? Number.MAX_SAFE_INTEGER);
 }

@@ -14,7 +14,7 @@ const PAGE_SIZE: PageSize = { default: 100, max: 100 };
 
 type OutcomeRow = Omit<ChallengeOutcomeView, 'first_solve' | 'median_seconds'> & { median: Instant | null };
 
-/** Few accounts, so excluding them is much faster than joining all that count. */
+/** Excluding these few accounts is much faster than joining all others. */
 const UNCOUNTED_ACCOUNTS = `
   (SELECT id FROM teams WHERE teams_compete() AND (hidden OR banned)
    UNION ALL SELECT id FROM users WHERE NOT teams_compete() AND (hidden OR banned))`;

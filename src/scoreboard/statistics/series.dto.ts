@@ -6,7 +6,7 @@ import { MAX_POINTS } from './series.rules';
 export const SERIES = ['attempts', 'solves', 'registrations', 'active'] as const;
 export type SeriesName = (typeof SERIES)[number];
 
-/** Query of a time series. */
+/** Query parameters of a time series. */
 export class SeriesQuery {
   @QueryChoice('What is counted: answers, solves, new users, or accounts that answered; answers where left out', SERIES)
   of?: SeriesName;
@@ -24,7 +24,7 @@ export class SeriesQuery {
   challenge_id?: number;
 }
 
-/** Query of the progression matrix. */
+/** Query parameters of the progression matrix. */
 export class ProgressionQuery implements PageQuery {
   @QueryIntOrEmpty('Only accounts of this bracket; their places start at 1') bracket_id?: number;
   @QueryText('Page, from 1') page?: string;

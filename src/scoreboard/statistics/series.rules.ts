@@ -22,8 +22,8 @@ export function usualStep(seconds: number): number {
 }
 
 /**
- * Has a point for each step that begins before `to`; `from` is rounded down to a whole step, so that repeated queries
- * use the same bins.
+ * Returns a span with a point for each step that begins before `to`. Rounds `from` down to a whole step, so that
+ * repeated queries use the same bins.
  */
 export function spanOf(from: number, to: number, step = usualStep(to - from)): Span {
   const first = Math.floor(from / step) * step;

@@ -33,7 +33,6 @@ export interface CustomField {
 export const TEAM_COLUMN = 'team';
 
 const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
-/** The fields of `POST /users` and `POST /teams`. */
 const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language'], team: PROFILE };
 /** Columns in exports of this platform and of CTFd up to 3.8. */
 const IGNORED = {

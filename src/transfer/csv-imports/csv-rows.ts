@@ -12,7 +12,6 @@ export interface CsvRow {
 /** Columns of a kind of file. */
 export interface CsvColumns {
   known: readonly string[];
-  /** Columns of exports that have no meaning in another event. */
   ignored: readonly string[];
   required: readonly string[];
 }
@@ -52,7 +51,6 @@ export async function readRows<T>(
   return results;
 }
 
-/** Column names in their known spelling; an unnamed column is blank. */
 function knownNames(header: readonly string[], { known, ignored, required }: CsvColumns): string[] {
   const all = new Set([...known, ...ignored]);
   const byCase = new Map<string, string[]>();

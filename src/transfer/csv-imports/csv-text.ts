@@ -4,7 +4,7 @@ import { InvalidInput } from '../../http/errors/errors';
 /** The form field, under which errors of the whole file are reported. */
 export const CSV_FIELD = 'csv_file';
 
-/** Escape sequences of ISO-2022-JP, which is valid UTF-8 otherwise. */
+/** Begins the escape sequences of ISO-2022-JP, whose bytes are otherwise valid UTF-8. */
 const ESCAPE = 0x1b;
 const LINE_FEED = 0x0a;
 

@@ -29,7 +29,6 @@ const DAY_MILLIS = 24 * 3_600_000;
 /** Tables that must be empty; all other rows of an event depend on them. */
 const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
 
-/** Conditions of rows that must not exist, by table. */
 const BEFORE_SETUP = Object.fromEntries(TABLES.map((table) => [table, 'true']));
 
 /** After the set-up, which creates administrators, the start page and its images. */

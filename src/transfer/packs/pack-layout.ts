@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import type { EventChallenge } from './event-challenges';
 
-/** Of a folder name. */
 const MAX_LENGTH = 60;
 
 /** Device names on Windows. */

@@ -14,7 +14,6 @@ export interface Pack {
   /** Relative paths of all challenge files, with `/`. */
   files: string[];
   challenges: PackChallenge[];
-  /** Errors that prevent a push. */
   problems: PackProblem[];
   /** Files that may be challenges and were not read. */
   passedOver: PackProblem[];
@@ -40,7 +39,6 @@ export interface PackChallenge {
   anonymize: boolean;
   next: string | number | null;
   solution: PackSolution | null;
-  /** Line of the value at a path, from 1. */
   lineOf: (path: Path) => number | undefined;
 }
 

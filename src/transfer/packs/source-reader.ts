@@ -20,12 +20,10 @@ export abstract class SourceReader {
 
   constructor(
     protected readonly folder: string,
-    /** Path relative to the root of the pack. */
     protected readonly file: string,
     protected readonly config: Config,
   ) {}
 
-  /** Returns a map, with warnings for keys that are not `known`. */
   protected map(source: unknown, path: Path, known: readonly string[] | null, expected: string): Source | undefined {
     if (!isObject(source)) this.complain(path, expected);
     else if (known) this.warnOfUnknown(source, path, known);

@@ -6,9 +6,7 @@ const WHOLE: ReadonlySet<BackupTable> = new Set(WHOLE_TABLES);
 
 /** Files of a backup by use. */
 export interface Contents {
-  /** By table; the complete one if there are two. */
   readonly tables: ReadonlyMap<BackupTable, Entry>;
-  /** By location, `<directory>/<name>`. */
   readonly uploads: ReadonlyMap<string, Entry>;
   /** Tables of `db/` that are also there in complete form. */
   readonly replaced: readonly Entry[];

@@ -13,8 +13,8 @@ const READ_BYTES = 64 * 1024;
 const MAX_ENTRIES = 50_000;
 
 /**
- * Maximum ratio of the inflated entries to the archive, as a defence against zip bombs, if they exceed `FREE_BYTES`.
- * JSON deflates to about a tenth, and CTFd stores entries without compression.
+ * Maximum ratio of the inflated size to the archive's size, against zip bombs, if the inflated size exceeds
+ * `FREE_BYTES`. JSON deflates to about a tenth, and CTFd does not compress entries.
  */
 const MAX_RATIO = 250;
 const FREE_BYTES = 100 * 1024 ** 2;

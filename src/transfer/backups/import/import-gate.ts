@@ -21,7 +21,7 @@ const CHECK_MILLIS = 1000;
 
 const READING: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Longer than nearly all requests take, even large CSV files. Otherwise the import fails. */
+/** Time to wait for requests in progress before the import fails; all but the largest CSV files take less. */
 const WRITERS_MILLIS = 60_000;
 
 const LOST = 'The process that was importing ended before it was done; nothing was changed.';

@@ -107,7 +107,6 @@ function addBytes(uploads: StagedUploads): Preparation {
     if (values.sha1sum !== null && values.sha1sum !== upload.sha1sum)
       report('repaired', 'sha1sum: is not that of the bytes, which is taken');
     values.stored_as = upload.stored_as;
-    // The name that a download gets.
     values.name = typeof values.name === 'string' ? savedFileName(values.name) : null;
     values.sha1sum = upload.sha1sum;
   };

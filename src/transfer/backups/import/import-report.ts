@@ -27,7 +27,6 @@ export interface TableReport {
 export interface ImportReport {
   version: string;
   tables: Record<ImportTable, TableReport>;
-  /** At most `MAX_LINES`, in the order of detection. */
   lines: ImportLine[];
   lines_total: number;
   /** Entries of the backup that are not imported. */

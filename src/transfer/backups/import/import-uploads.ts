@@ -55,7 +55,7 @@ export class ImportUploads {
     const directories = await this.storage.directories(this.prefix);
     if (directories.length === 0) return true;
     if (await this.gate.isLocked()) return false;
-    // Files of a removed event that are not listed here are left to removal jobs, or removed already.
+    // All other directories belong to failed imports, or to removed events, whose files are to be deleted anyway.
     const named = await this.database.query<{ directory: string }>(
       `SELECT DISTINCT split_part(stored_as, '/', 1) AS directory FROM files WHERE stored_as LIKE $1`,
       [`${this.prefix}%`],

@@ -111,7 +111,6 @@ export class Importer {
     return this.uploads.stage(archive, wanted, progress);
   }
 
-  /** Replaces the event by the staged rows; returns the number of uploads in use. */
   private async replace(
     tx: Tx,
     staging: ImportStaging,

@@ -125,7 +125,6 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return { ...latest, report: null };
   }
 
-  /** Finished imports, latest first. */
   async list(): Promise<ImportListing[]> {
     const records = await this.records.find({ order: { finished: 'DESC', id: 'ASC' }, take: MAX_LISTED });
     return records.map(ImportListing.of);
