@@ -35,7 +35,6 @@ Exit codes:
 Settings are read from environment variables such as DATABASE_URL and DATA_DIR; docs/settings.md lists them.
 Every command can run while the platform runs on the same DATABASE_URL or DATA_DIR.`;
 
-/** In the order of the help. */
 const COMMANDS = [
   ...[addServe, addMigrate, addCreateAdmin, addImport, addExport, addBackup, addRestore],
   ...[addUsers, addTeams, addChallenges, addRecount, addCheck, addDemo],

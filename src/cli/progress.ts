@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import { SingleBar } from 'cli-progress';
 import type { OnProgress, ProgressReport } from '../platform/progress/progress';
 
-/** Interval of lines about the same phase, without a terminal. */
 const LINE_MILLIS = 5000;
 const FRAMES_PER_SECOND = 10;
 

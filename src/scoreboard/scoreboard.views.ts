@@ -40,7 +40,6 @@ export class BoardRowView {
   frozen_pos?: number | null;
   @IntField('Points on the frozen board, beside `frozen_pos`', { optional: true, example: 400 }) frozen_score?: number;
 
-  /** Rows from the position `first`, which counts from 0. */
   static listOf(rows: readonly ScoreRow[], first: number, board: Board): BoardRowView[] {
     return rows.map((row, index) => BoardRowView.of(row, first + index, board));
   }

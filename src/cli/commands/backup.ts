@@ -9,7 +9,6 @@ interface Options {
   recipient: string[];
 }
 
-/** Files that the rotation counts and removes. */
 const BACKUP = /^ensign-\d{8}T\d{6}Z\.zip(\.age)?$/;
 
 /** `ensign backup DIR`: writes the whole event to a file named by the time, and rotates older ones. */

@@ -96,7 +96,6 @@ const ADVICE: Partial<Record<string, string>> = {
   'pages.route': 'give them another route',
 };
 
-/** Joins rows of a table with the same reason in one line. */
 function keptLines(lines: readonly ImportLine[]): string[] {
   const groups = new Map<string, ImportLine[]>();
   for (const line of lines) {

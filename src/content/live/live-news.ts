@@ -46,7 +46,6 @@ export class LiveNews {
       .sort((a, b) => a.number - b.number);
   }
 
-  /** Adds to the counts of deliveries that administrators see. */
   async countDelivered(events: readonly NumberedEvent[], listeners: readonly Listener[]): Promise<void> {
     for (const { of, isFor } of events)
       if (of instanceof NotificationPosted) await this.feed.addDelivered(of.id, listeners.filter(isFor).length);

@@ -26,7 +26,6 @@ interface TaggedChallenge {
 interface Prepared {
   snapshot: CatalogueSnapshot;
   tagged: readonly TaggedChallenge[];
-  /** All ids of challenges that are a prerequisite. */
   prerequisites: number[];
   /** True if accounts see different challenges or hints. */
   isPersonal: boolean;

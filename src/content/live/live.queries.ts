@@ -8,7 +8,6 @@ export interface RecordedSolve {
   challenge_id: number;
   account_id: number;
   name: string;
-  /** True if the account is neither hidden nor banned. */
   is_counted: boolean;
   value: number | null;
   solves: number;

@@ -62,7 +62,6 @@ export class NotificationsQueries {
     return this.withReaders('notifications.id = ANY($1::int[])', ids, users);
   }
 
-  /** As `addressed`, for at most `limit` notifications after an id. */
   addressedAfter(after: number, users: readonly number[], limit: number): Promise<AddressedNotification[]> {
     return this.withReaders('notifications.id > $1', after, users, limit);
   }

@@ -40,7 +40,6 @@ export class NotificationsService {
     @InjectRepository(Notification) private readonly notifications: Repository<Notification>,
   ) {}
 
-  /** Notifications that the caller may read, oldest first. */
   async list(viewer: Viewer, { scheduled, ...search }: NotificationSearch): Promise<NotificationView[]> {
     const conditions = conditionsOf(search);
     if (!scheduled) return this.viewsOf(viewer, await this.queries.list(viewer.user?.id ?? null, conditions));

@@ -31,7 +31,6 @@ export class ScheduledChangeJob extends Job {
   }
 }
 
-/** DTOs of the requests that would make the changes immediately. */
 const DTOS = {
   challenge: UpdateChallengeDto,
   hint: CreateHintDto,

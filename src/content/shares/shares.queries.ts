@@ -5,13 +5,11 @@ import type { SharedSolve } from './share-link.rules';
 
 /** The data of a shared solve. */
 export interface SolveStory {
-  /** User or, in teams mode, team of the solve. */
   account: string;
   /** User who solved it; the account's name if the user is not public. */
   user: string;
   team: string | null;
   challenge: string | null;
-  /** Current value for players. */
   points: number | null;
 }
 

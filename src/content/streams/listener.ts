@@ -10,7 +10,6 @@ export interface Listener {
   credential: string | null;
   /** Spectator key that opened the stream, or null. It shows the board even if the board is not public. */
   spectatorKey: string | null;
-  /** Account mode when the stream was opened. */
   isTeamsMode: boolean;
 }
 

@@ -47,7 +47,7 @@ async function connection(): Promise<{ response: ServerResponse; received: Promi
   const { port } = server.address() as AddressInfo;
   const requested = once(server, 'request') as Promise<[unknown, ServerResponse]>;
   const received = fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text());
-  // Unhandled in tests that cut the connection.
+  // Tests that close the connection do not await it.
   received.catch(() => undefined);
   const [, response] = await requested;
   return { response, received };

@@ -19,7 +19,6 @@ export abstract class StreamConnection {
     response.on('drain', () => this.resume());
   }
 
-  /** Interval of heartbeats in ticks of the hub. */
   abstract readonly ticksPerBeat: number;
   /** Number of consecutive heartbeats with unread data after which the client is disconnected. */
   protected abstract readonly maxUnread: number;

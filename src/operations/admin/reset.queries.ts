@@ -81,7 +81,6 @@ export class ResetQueries {
     return rows.map(({ stored_as }) => stored_as);
   }
 
-  /** Deletes all rows of a table, with what references them; returns their number. */
   async empty(tx: Tx, table: Emptied): Promise<number> {
     const [row] = await tx.query<{ count: number }>(
       `WITH removed AS (DELETE FROM ${table} RETURNING 1) SELECT COUNT(*)::int AS count FROM removed`,

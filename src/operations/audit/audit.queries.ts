@@ -56,7 +56,6 @@ export class AuditQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores a record before the request is handled; returns its id. */
   async begin(record: BegunRecord): Promise<number> {
     const { actor_id, address, request_id, method, path, operation, object_type, object_id } = record;
     const [row] = await this.database.query<{ id: number }>(
@@ -109,7 +108,6 @@ export class AuditQueries {
     return this.database.query<AuditRecord>(`SELECT * FROM audit ${sql} ORDER BY id DESC LIMIT ${limit}`, parameters);
   }
 
-  /** All records in batches, oldest first. */
   all(): AsyncGenerator<AuditRecord[]> {
     return this.database.snapshotStream((tx: Tx) => tx.batches<AuditRecord>('SELECT * FROM audit ORDER BY id'));
   }

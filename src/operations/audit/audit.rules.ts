@@ -91,7 +91,6 @@ export function changesOf(
 /** The objects of a request. */
 export interface Target {
   type: string;
-  /** Row ids, or setting keys, in the request. */
   ids: readonly number[];
   keys: readonly string[];
   /** True if the request creates a row, whose id is only in the response. */

@@ -23,7 +23,6 @@ export class Attention {
     return this.kept.findings;
   }
 
-  /** These changes may resolve findings. */
   @Handles(SettingsChanged, ChallengesChanged, ImportProgressed, ResyncRequired)
   forget(): void {
     this.kept = null;

@@ -31,7 +31,6 @@ export class DatabaseFigures {
     );
   }
 
-  /** Reads the metrics that are the same for all processes. */
   async update(): Promise<void> {
     await Promise.all([this.updateSize(), this.updateJobs()]);
   }

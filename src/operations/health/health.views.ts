@@ -11,7 +11,6 @@ import type { FieldOptions } from '../../http/fields/field';
 import type { Instant } from '../../platform/clock/instant';
 import type { Finding } from './finding';
 
-/** A field for fractional numbers. */
 function NumberField(description: string, options: FieldOptions): PropertyDecorator {
   return CustomField(description, { type: 'number' }, (value) => value, options);
 }

@@ -14,7 +14,6 @@ export interface Counts {
 export interface Minute extends Counts {
   /** Minutes since 1970. */
   minute: number;
-  /** Maximum number of statements that waited for a database connection. */
   waiting: number;
   listeners: number;
 }

@@ -111,7 +111,6 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
     return totals;
   }
 
-  /** The current minute; drops those that are an hour old. */
   private current(): Minute {
     const now = Math.floor(this.clock.millis() / 60_000);
     const last = this.minutes.at(-1);

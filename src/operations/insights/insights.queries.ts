@@ -29,7 +29,6 @@ const ORGANISERS = `
 
 const CHALLENGE = `json_build_object('id', challenges.id, 'name', challenges.name, 'category', challenges.category)`;
 
-/** SQL for the marks of the found rows, and for the filter by mark. */
 function marked(kind: InsightKind, seen: boolean | undefined): { columns: string; join: string; where: string } {
   return {
     columns: `mark.key IS NOT NULL AS is_marked, mark.note AS mark_note, mark.created AS mark_created,

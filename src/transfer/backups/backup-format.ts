@@ -134,7 +134,6 @@ export const BACKUP_TABLES = {
     challenge_id: int(),
     page_id: int(),
     solution_id: int(NEWER),
-    // An addition to CTFd's columns.
     name: text(null, NEWER),
   },
   flags: { id: int(), challenge_id: int(), type: text(80), content: text(null, or('')), data: text(null, or('')) },
@@ -257,7 +256,6 @@ export function exportedColumns(table: BackupTable): readonly string[] {
   return columnsOf(table).flatMap(([name, { newer }]) => (newer ? [] : [name]));
 }
 
-/** Schema revision of exports: CTFd 3.7.1. */
 export const EXPORTED_REVISION = 'a02c5bf43407';
 
 /**

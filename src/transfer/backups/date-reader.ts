@@ -11,7 +11,7 @@ export function readDate(written: string): string | null {
   const [, day = '', time = '', fraction = '', hours = '+00', minutes = '00'] = WRITTEN.exec(written) ?? [];
   const midnight = new Date(`${day}T00:00Z`);
   const moment = new Date(`${day}T${time}${hours}:${minutes}`);
-  // Date moves a day that the month does not have into the next month.
+  // Date turns an invalid day into one of the next month.
   if (Number.isNaN(moment.getTime()) || !midnight.toISOString().startsWith(day)) return null;
   const inUtc = moment.toISOString();
   // An offset may lead out of the years 1 to 9999, whose text then is longer or begins with 0000.

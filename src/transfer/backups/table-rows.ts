@@ -3,10 +3,10 @@ import Parser from 'stream-json/Parser';
 import { InvalidBackup, MAX_DEPTH } from './archive/backup.types';
 import { isJsonObject, type JsonObject, type JsonValue } from './backup-format';
 
-/** JSON of one row; exact to 64 KiB, the size of a read. */
+/** JSON of one row, checked in steps of 64 KiB, the size of a read. */
 const MAX_ROW_BYTES = 8 * 1024 ** 2;
 
-/** The object of the table and its list of results. */
+/** Levels around a row: the table's object and its list of results. */
 const FRAME_DEPTH = 2;
 
 interface Token {

@@ -20,14 +20,12 @@ const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 
 /** A row with at least one non-empty cell. */
 export interface CsvLine {
-  /** Row number in a spreadsheet, from 1. */
   row: number;
   cells: readonly string[];
 }
 
 /** The content of a file. */
 export interface CsvTable {
-  /** Column names as written; blank for an unnamed column. */
   header: readonly string[];
   lines: readonly CsvLine[];
 }
@@ -72,7 +70,6 @@ function headerOf(text: string, delimiter: string): string[] {
   }
 }
 
-/** Non-empty rows; empty ones count in the row numbers. */
 function linesOf(text: string, form: Options): CsvLine[] {
   let row = 0;
   let count = 0;

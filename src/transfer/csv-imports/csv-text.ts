@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { InvalidInput } from '../../http/errors/errors';
 
-/** The form field, under which errors of the whole file are reported. */
 export const CSV_FIELD = 'csv_file';
 
 /** Begins the escape sequences of ISO-2022-JP, whose bytes are otherwise valid UTF-8. */

@@ -3,7 +3,6 @@ import { TEAM_COLUMN } from './account-rows';
 import { CsvRefused, type RowError } from './csv-refused';
 import type { CsvLine, CsvTable } from './csv-table';
 
-/** Prefix of the columns of members, including their custom fields. */
 const PREFIX = 'member_';
 
 /** A table of one kind of account. */

@@ -31,7 +31,10 @@ const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brack
 
 const BEFORE_SETUP = Object.fromEntries(TABLES.map((table) => [table, 'true']));
 
-/** After the set-up, which creates administrators, the start page and its images. */
+/**
+ * Conditions of rows that must not exist, by table. The set-up has created administrators, the start page and its
+ * images.
+ */
 const AFTER_SETUP = {
   ...BEFORE_SETUP,
   files: 'false',

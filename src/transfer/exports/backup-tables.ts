@@ -37,7 +37,6 @@ export const READABLE: ReadonlyMap<BackupTable, ExportTable> = new Map(
   }),
 );
 
-/** A complete table, and the condition on which `db/` lacks some of it. */
 interface WholeTable extends ExportTable {
   isNeeded: string;
 }
@@ -55,7 +54,6 @@ const NEEDED = {
   unlocks: `EXISTS (SELECT FROM unlocks WHERE type <> 'hints')`,
 } satisfies Record<(typeof WHOLE_TABLES)[number], string>;
 
-/** Tables that an export may contain a second time, complete. */
 export const WHOLE: ReadonlyMap<BackupTable, WholeTable> = new Map<BackupTable, WholeTable>(
   WHOLE_TABLES.map((name) => [name, wholeTable(name)]),
 );

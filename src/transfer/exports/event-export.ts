@@ -58,7 +58,6 @@ export class EventExport {
       uploads.push(...rows);
   }
 
-  /** Yields nothing if the file does not exist. */
   private async *uploadEntry({ location, stored_as }: Upload): AsyncGenerator<ZipEntry> {
     const bytes = await this.storage.open(stored_as);
     if (!bytes) {

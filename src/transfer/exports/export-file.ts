@@ -11,7 +11,6 @@ export interface ExportFile {
   chunks: AsyncGenerator<string | Buffer>;
 }
 
-/** In characters. */
 const MAX_EVENT_NAME = 100;
 
 /** Prepares the event's name for a file name. A slash would look like a folder, and clients refuse long headers. */

@@ -13,7 +13,6 @@ export interface ExportTable {
   columns: readonly string[];
   from: string;
   expressions: Readonly<Record<string, string>>;
-  /** Replacements of secret columns, unless they were requested. */
   masks: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +27,7 @@ const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
   // CTFd 3.7.1 fails on the unknown type.
   files: { from: `files WHERE type <> 'solution'` },
   teams: PASSWORD,
-  // The values themselves are not stored.
+  // Only hashes are stored.
   tokens: { expressions: { value: `'sha256:' || value_hash` }, masks: { value: 'NULL' } },
   // Always empty, because addresses are not tracked.
   tracking: { from: 'users WHERE false', expressions: { ip: 'NULL', user_id: 'NULL', date: 'NULL' } },

@@ -30,7 +30,6 @@ export interface ReportSource {
   read: (input: ReportInput) => Report | Promise<Report>;
 }
 
-/** CSV exports by name: tables, and reports that combine several. */
 export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, ReportSource>([
   ...Object.entries<ExportTable>(CSV_TABLES).map(([name, table]): [string, ReportSource] => [
     name,

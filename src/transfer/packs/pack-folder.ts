@@ -8,7 +8,6 @@ import { unixLines } from './solution-text';
 
 const SKIPPED = /^(\..*|node_modules|__pycache__)$/;
 
-/** ctfcli uses `.yml`. */
 const FILE = /^challenge\.ya?ml$/;
 const SIMILAR_FILE = /^challenge\.ya?ml$/i;
 

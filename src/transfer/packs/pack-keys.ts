@@ -7,7 +7,6 @@ export const KEYS = [
 /** Keys with which ctfcli builds, runs and checks a challenge; the event does not use them. */
 export const TOOL_KEYS = ['author', 'image', 'protocol', 'host', 'healthcheck', 'version'];
 
-/** Keys under `extra`: the decay terms and the position. */
 export const EXTRA_KEYS = ['initial', 'minimum', 'decay', 'function', 'position'];
 
 /** Keys of the maps inside a challenge.yml. A flag may be a whole record of the API. */

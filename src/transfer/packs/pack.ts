@@ -5,7 +5,6 @@ import type { SolutionState } from '../../challenges/solutions/solution.entity';
 import type { Complaint } from '../../http/errors/errors';
 import { keyOfField } from './pack-keys';
 
-/** The file that makes a folder a challenge. */
 export const CHALLENGE_FILE = 'challenge.yml';
 
 /** Challenges of a folder in the format of ctfcli 0.1.8. */
@@ -68,7 +67,6 @@ export interface PackFile {
 
 /** A solution in Markdown, with the images in its folder. */
 export interface PackSolution {
-  /** Relative to the folder of the challenge, with `/`. */
   path: string;
   state: SolutionState;
   content: string;

@@ -27,7 +27,6 @@ export interface Pulled {
     action: 'created' | 'updated' | 'unchanged';
     keys: string[];
   };
-  /** Relative paths of files that may be overwritten. */
   owned: readonly string[];
   writes: Write[];
 }

@@ -23,7 +23,6 @@ const MAX_UNKNOWN_COLUMNS = 20;
  */
 export class BackupArchive {
   version: BackupRevision;
-  /** Number of rows by table; 0 if it is missing or empty. */
   readonly counts = new Map<BackupTable, number>(BACKUP_TABLE_NAMES.map((table) => [table, 0]));
   readonly unknown_columns = new Map<BackupTable, readonly string[]>();
   readonly uploads: readonly BackupUpload[];
@@ -54,7 +53,6 @@ export class BackupArchive {
     }
   }
 
-  /** Rows in file order; none if the table is missing. */
   async *rows(table: BackupTable): AsyncGenerator<BackupRow> {
     const entry = this.contents.tables.get(table);
     if (!entry) return;

@@ -8,7 +8,6 @@ const WHOLE: ReadonlySet<BackupTable> = new Set(WHOLE_TABLES);
 export interface Contents {
   readonly tables: ReadonlyMap<BackupTable, Entry>;
   readonly uploads: ReadonlyMap<string, Entry>;
-  /** Tables of `db/` that are also there in complete form. */
   readonly replaced: readonly Entry[];
   /** Entries that are not imported: tables of plugins, files of an operating system, uploads outside a directory. */
   readonly others: readonly Entry[];

@@ -122,7 +122,6 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Flaws that yauzl does not check. */
 function flawOf(entry: Entry): string | null {
   if (/\p{Cc}/u.test(entry.fileName)) return 'its name holds control characters';
   if (((entry.externalFileAttributes >>> 16) & MODE_TYPE) === LINK) return 'it is a link; a file was expected';

@@ -43,7 +43,6 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly logger = new Logger(ImportGate.name);
   private isRunning = false;
   private timer: NodeJS.Timeout | null = null;
-  /** Requests in progress that may write. */
   private readonly writers = new Set<Request>();
 
   constructor(private readonly database: Database) {}

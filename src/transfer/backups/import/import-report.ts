@@ -29,7 +29,6 @@ export interface ImportReport {
   tables: Record<ImportTable, TableReport>;
   lines: ImportLine[];
   lines_total: number;
-  /** Entries of the backup that are not imported. */
   ignored: string[];
   /** `unnamed` files are in no row and are not stored. */
   uploads: { stored: number; bytes: number; unnamed: number };

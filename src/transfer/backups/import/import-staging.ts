@@ -35,7 +35,6 @@ export interface Fault {
   table: ImportTable;
   join?: string;
   where: string;
-  /** Text of the report; null for no line. */
   reason: string | null;
   /** Assignments that repair the row, which may refer to `fault.value`; without them the row is refused. */
   set?: string;
@@ -99,7 +98,6 @@ export class ImportStaging {
     await this.tx.query(`ANALYZE import_${table}`);
   }
 
-  /** Repairs, refuses or reports the rows with a fault; returns their number. */
   async apply({ table, join = '', where, reason, set, value = 'NULL', keep = false }: Fault): Promise<number> {
     const action: ImportAction = keep ? 'kept' : set === undefined ? 'refused' : 'repaired';
     const change = {

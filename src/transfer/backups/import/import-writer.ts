@@ -31,7 +31,6 @@ interface Filling {
 
 const SUBMISSION = 'JOIN import_submissions submission ON submission.id = r.id';
 
-/** `account` is the column of the competing account. */
 function fillings(account: 'user_id' | 'team_id'): Partial<Record<ImportTable, Filling>> {
   return {
     challenges: {
@@ -79,7 +78,6 @@ function oncePerAccount(kind: string, account: string, order: string): string {
   return `CASE row_number() OVER (PARTITION BY ${kind}, ${account} ORDER BY ${order}) WHEN 1 THEN ${account} END`;
 }
 
-/** The terms of `dynamic_challenge` become columns of challenges. */
 const FILLED_TABLES = IMPORT_TABLES.filter((table) => table !== 'dynamic_challenge');
 
 /**
