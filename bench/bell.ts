@@ -119,18 +119,18 @@ class Bell {
   /** Repeats a request as long as it is refused with `Retry-After`. */
   private async insist(ask: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
-      const answer = await ask();
-      const [, seconds] = RETRY_AFTER.exec(answer.head) ?? [];
-      if (outcomeOf(answer) !== 'refused' || seconds === undefined) return answer;
+      const response = await ask();
+      const [, seconds] = RETRY_AFTER.exec(response.head) ?? [];
+      if (outcomeOf(response) !== 'refused' || seconds === undefined) return response;
       this.refused++;
       await delay(Number(seconds) * 1000);
     }
   }
 
-  private note(answer: Answer): void {
-    if (outcomeOf(answer) === 'answered') this.answered++;
+  private note(response: Answer): void {
+    if (outcomeOf(response) === 'answered') this.answered++;
     else this.errors++;
-    if (isSolve(answer)) this.solved++;
+    if (isSolve(response)) this.solved++;
   }
 
   private async timed<T>(step: keyof BellResult['times'], work: () => Promise<T>): Promise<T> {

@@ -32,7 +32,7 @@ export interface CheckResult {
  */
 export async function check(client: Client, url: string, accounts: number): Promise<CheckResult> {
   const began = performance.now();
-  const board_fresh_after_ms = await settle(url, PATIENCE_MILLIS + accounts * PATIENCE_MILLIS_AN_ACCOUNT);
+  const board_fresh_after_ms = await waitUntilSettled(url, PATIENCE_MILLIS + accounts * PATIENCE_MILLIS_AN_ACCOUNT);
   const first = await boardOf(url);
   const standings = await standingsOf(client);
   const challenges = await challengesOf(client);
@@ -150,8 +150,8 @@ async function standingsOf(client: Client): Promise<Row[]> {
 
 /** The public scoreboard. */
 async function boardOf(url: string): Promise<(Row & { pos: number })[]> {
-  const answer = await ask(url, '/scoreboard');
-  return ((await answer.json()) as { data: (Row & { pos: number })[] }).data;
+  const response = await ask(url, '/scoreboard');
+  return ((await response.json()) as { data: (Row & { pos: number })[] }).data;
 }
 
 function boardDifferences(board: readonly (Row & { pos: number })[], standings: readonly Row[]): string[] {
@@ -190,8 +190,8 @@ async function profileDifferences(url: string, standings: readonly Row[]): Promi
   const differences: string[] = [];
   for (let index = 0; index < standings.length; index += step) {
     const { account_id, score } = standings[index] ?? { account_id: 0, score: 0 };
-    const answer = await ask(url, '/users/me', { authorization: `Token ${tokenOf(account_id)}` });
-    const { data } = (await answer.json()) as { data: { place: number | null; score: number } };
+    const response = await ask(url, '/users/me', { authorization: `Token ${tokenOf(account_id)}` });
+    const { data } = (await response.json()) as { data: { place: number | null; score: number } };
     if (data.place !== index + 1 || data.score !== score)
       differences.push(
         `account ${account_id}: place ${data.place} with ${data.score} instead of ${index + 1} with ${score}`,
@@ -201,7 +201,7 @@ async function profileDifferences(url: string, standings: readonly Row[]): Promi
 }
 
 /** Polls the scoreboard's ETag until it has not changed for `patience`; returns the time of its last change. */
-async function settle(url: string, patience: number): Promise<number> {
+async function waitUntilSettled(url: string, patience: number): Promise<number> {
   const connection = await Connection.open(url);
   const began = performance.now();
   let [tag, changed] = ['', 0];

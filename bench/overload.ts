@@ -92,9 +92,9 @@ async function closedLoop(url: string, world: World, seconds: number, seed: numb
     while (performance.now() < end) {
       try {
         if (!connection?.isOpen) connection = await Connection.open(url);
-        const answer = await connection.send(requests.next());
-        counts[outcomeOf(answer)]++;
-        if (isSolve(answer)) counts.solved++;
+        const response = await connection.send(requests.next());
+        counts[outcomeOf(response)]++;
+        if (isSolve(response)) counts.solved++;
         if (performance.now() < end) answeredInTime = counts.answered;
       } catch {
         counts.lost++;
@@ -177,8 +177,8 @@ class OpenLoop {
     this.underWay++;
     try {
       const connection = await this.connection();
-      const answer = await connection.send(this.requests.next());
-      this.note(answer, performance.now() - due);
+      const response = await connection.send(this.requests.next());
+      this.note(response, performance.now() - due);
       if (connection.isOpen) this.idle.push(connection);
     } catch {
       this.lost++;
@@ -192,14 +192,14 @@ class OpenLoop {
     return Connection.open(this.url);
   }
 
-  private note(answer: Answer, millis: number): void {
-    const outcome = outcomeOf(answer);
+  private note(response: Answer, millis: number): void {
+    const outcome = outcomeOf(response);
     if (outcome === 'answered') this.answered.push(millis);
     else if (outcome === 'error') this.errors++;
     else {
       this.refused.push(millis);
-      if (!RETRY_AFTER.test(answer.head)) this.refusedWithoutRetryAfter++;
+      if (!RETRY_AFTER.test(response.head)) this.refusedWithoutRetryAfter++;
     }
-    if (isSolve(answer)) this.solved++;
+    if (isSolve(response)) this.solved++;
   }
 }

@@ -307,9 +307,9 @@ function startScript(): string {
 /** Current ETag of the whole scoreboard. */
 async function tagOfBoard(url: string): Promise<string> {
   const headers = { authorization: `Token ${tokenOf(2)}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/v1/scoreboard`, { headers });
-  await answer.body?.cancel();
-  return answer.headers.get('etag') ?? '';
+  const response = await fetch(`${url}/api/v1/scoreboard`, { headers });
+  await response.body?.cancel();
+  return response.headers.get('etag') ?? '';
 }
 
 /**

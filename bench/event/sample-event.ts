@@ -103,7 +103,7 @@ function filesOf(): { challenge_id: number; location: string; content: string }[
 
 function playRows(day: DayOfPlay): Record<string, object[]> {
   const submissions = numbered(day.submissions);
-  const given = TEXTS.awards.flatMap(({ hour, ...award }) => {
+  const awards = TEXTS.awards.flatMap(({ hour, ...award }) => {
     const receiver = submissions.find(({ at }) => at >= hour * HOUR);
     if (!receiver) return [];
     const { user_id, team_id } = receiver;
@@ -120,7 +120,7 @@ function playRows(day: DayOfPlay): Record<string, object[]> {
     solves: submissions.flatMap(({ id, challenge_id, user_id, team_id, type }) =>
       type === 'correct' ? [{ id, challenge_id, user_id, team_id }] : [],
     ),
-    awards: [...given, ...paid].sort((one, other) => one.date.localeCompare(other.date)),
+    awards: [...awards, ...paid].sort((one, other) => one.date.localeCompare(other.date)),
     unlocks: day.unlocks.map(({ user_id, team_id, target, date }) => {
       return { user_id, team_id, target, type: 'hints', date };
     }),

@@ -24,7 +24,7 @@ export class Connection {
   private size = 0;
   /** Size of the incoming response, once its head is complete; 1 until then. */
   private awaited = 1;
-  private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
+  private waiting: { resolve: (response: Answer) => void; reject: (error: Error) => void } | null = null;
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true);

@@ -1,7 +1,7 @@
 import { flagOf, tokenOf } from '../event/sized-event';
 
 /**
- * A request of a random account. `{challenge}` is replaced with a random challenge, `{answer}` with a flag for it,
+ * A request of a random account. `{challenge}` is replaced with a random challenge, `{submission}` with a flag for it,
  * `{page}` with a random page of 50 accounts, and `{etag}` with the ETag of the scoreboard that the client has.
  */
 export interface Kind {
@@ -23,7 +23,7 @@ export const KINDS = {
   attempt: {
     method: 'POST',
     path: '/api/v1/challenges/attempt',
-    body: '{"challenge_id":{challenge},"submission":"{answer}"}',
+    body: '{"challenge_id":{challenge},"submission":"{submission}"}',
   },
 } as const satisfies Record<string, Kind>;
 
@@ -36,7 +36,7 @@ export type Path = (typeof PATHS)[number] | (typeof MORE_PATHS)[number];
 export const SHARE_OF_RIGHT_ANSWERS = 0.3;
 export const ROWS_A_PAGE = 50;
 /** No client reads a larger scoreboard as a whole again and again. */
-const LARGEST_WHOLE_BOARD = 10_000;
+const MAX_WHOLE_BOARD = 10_000;
 
 /** A kind of request, and its share of the load. */
 export interface Part {
@@ -47,7 +47,7 @@ export interface Part {
 /** Parts of a path at a size; the shares add up to 1. */
 export function partsOf(path: Path, accounts: number): Part[] {
   if (path !== 'mix' && path !== 'mix_paged') return [{ share: 1, kind: KINDS[path] }];
-  const isWhole = path === 'mix' && accounts <= LARGEST_WHOLE_BOARD;
+  const isWhole = path === 'mix' && accounts <= MAX_WHOLE_BOARD;
   return [
     { share: 0.35, kind: KINDS.list },
     { share: 0.25, kind: KINDS.detail },
@@ -96,12 +96,12 @@ export class Requests {
     const challenge = 1 + this.below(this.world.challenges);
     const values: Record<string, string> = {
       challenge: String(challenge),
-      answer: this.random() < SHARE_OF_RIGHT_ANSWERS ? flagOf(challenge) : 'wrong',
+      submission: this.random() < SHARE_OF_RIGHT_ANSWERS ? flagOf(challenge) : 'wrong',
       page: String(1 + this.below(pagesOf(this.world))),
       etag: this.world.etag,
     };
     const fill = (text: string): string =>
-      text.replace(/\{(challenge|answer|page|etag)\}/g, (_, name: string) => values[name] ?? '');
+      text.replace(/\{(challenge|submission|page|etag)\}/g, (_, name: string) => values[name] ?? '');
     return {
       method,
       path: fill(path),

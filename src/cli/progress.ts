@@ -22,7 +22,7 @@ export function progressDisplay(stream: NodeJS.WriteStream, { quiet }: { quiet: 
 }
 
 function bar(stream: NodeJS.WriteStream): ProgressDisplay {
-  const shown = new SingleBar({
+  const display = new SingleBar({
     stream,
     fps: FRAMES_PER_SECOND,
     hideCursor: true,
@@ -33,12 +33,12 @@ function bar(stream: NodeJS.WriteStream): ProgressDisplay {
   return {
     onProgress: (report) => {
       const total = report.total ?? 0;
-      if (!isStarted) shown.start(total, report.done, report);
+      if (!isStarted) display.start(total, report.done, report);
       isStarted = true;
-      shown.setTotal(total);
-      shown.update(report.done, report);
+      display.setTotal(total);
+      display.update(report.done, report);
     },
-    stop: () => shown.stop(),
+    stop: () => display.stop(),
   };
 }
 

@@ -11,9 +11,9 @@ export function ask({ streams }: Cli, question: string, { secret = false } = {})
   return new Promise((resolve) => {
     // Must come before the question: it turns off the terminal's echo.
     const terminal = createInterface({ input: stdin, output, terminal: true });
-    let answer: string | null = null;
+    let input: string | null = null;
     terminal.question(secret ? '' : question, (line) => {
-      answer = line;
+      input = line;
       terminal.close();
     });
     if (secret) stderr.write(question);
@@ -21,7 +21,7 @@ export function ask({ streams }: Cli, question: string, { secret = false } = {})
     terminal.once('SIGINT', () => process.exit(128 + constants.signals.SIGINT));
     terminal.once('close', () => {
       if (secret) stderr.write('\n');
-      resolve(answer);
+      resolve(input);
     });
   });
 }

@@ -52,7 +52,7 @@ export class Activity {
       before_id: before_id === undefined ? undefined : withinColumn(before_id),
       limit: PAGE_SIZE + 1,
     });
-    const shown = rows.slice(0, PAGE_SIZE).map((row): ActivityView => {
+    const entries = rows.slice(0, PAGE_SIZE).map((row): ActivityView => {
       const { id, name = null, category = null } = byId.get(row.challenge_id) ?? { id: row.challenge_id };
       return {
         id: row.id,
@@ -63,7 +63,7 @@ export class Activity {
         value: valueFor(viewer, results.get(row.challenge_id) ?? NO_RESULT),
       };
     });
-    const next_before_id = rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null;
-    return new WithMeta(shown, { next_before_id });
+    const next_before_id = rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null;
+    return new WithMeta(entries, { next_before_id });
   }
 }

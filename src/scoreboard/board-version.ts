@@ -51,7 +51,7 @@ async function digestOf(board: Board): Promise<string> {
         rows.map(({ account_id, oauth_id, name, score, last_gain, bracket_id }) => [
           ...[account_id, oauth_id, name, score, last_gain, board.bracketName(bracket_id)],
           ...board.rosters
-            .of(account_id)
+            .membersOf(account_id)
             .map(({ id, name: member }) => [id, member, board.scoreOf('user', id, { frozen: true })]),
         ]),
       ),

@@ -63,18 +63,18 @@ export class CtftimeFeeds {
         ...(names && statsOf(names, entries?.get(account_id) ?? [])),
       }));
     };
-    return CachedResponse.of(jsonList(head, board.ranking, SLICE, rows));
+    return CachedResponse.from(jsonList(head, board.ranking, SLICE, rows));
   }
 }
 
 /** Unique names of challenges by id: a feed identifies tasks only by name. */
 export function taskNames(challenges: readonly { id: number; name: string | null }[]): Map<number, string> {
   const names = new Map<number, string>();
-  const taken = new Set<string>();
+  const used = new Set<string>();
   for (const { id, name } of challenges) {
     let unique = name ?? `Challenge ${id}`;
-    while (taken.has(unique)) unique += ` (${id})`;
-    taken.add(unique);
+    while (used.has(unique)) unique += ` (${id})`;
+    used.add(unique);
     names.set(id, unique);
   }
   return names;

@@ -26,22 +26,22 @@ export class ScoreGraphs {
     const first = Math.min(Math.max(count, 0), MAX_ACCOUNTS, ranking.length);
     const indexes = new Set(Array.from({ length: first }, (_, index) => index));
     for (const id of accounts) indexes.add(board.indexOf(id, bracket));
-    const shown = [...indexes]
+    const displayed = [...indexes]
       .slice(0, MAX_ACCOUNTS)
       .sort((a, b) => a - b)
       .flatMap((index) => {
         const row = ranking[index];
         return row ? [{ row, place: index + 1 }] : [];
       });
-    const histories = await this.histories.of(
+    const histories = await this.histories.get(
       board,
-      shown.map(({ row }) => row),
+      displayed.map(({ row }) => row),
     );
     return Object.assign(new ScoreGraphView(), {
       start: this.settings.moment('start')?.toJSON() ?? null,
       end: this.settings.moment('end')?.toJSON() ?? null,
       freeze: this.settings.moment('freeze')?.toJSON() ?? null,
-      accounts: shown.map(({ row, place }, n) => GraphAccountView.of(row, place, histories[n] ?? [])),
+      accounts: displayed.map(({ row, place }, n) => GraphAccountView.from(row, place, histories[n] ?? [])),
     });
   }
 }

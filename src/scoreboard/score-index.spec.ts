@@ -45,7 +45,7 @@ describe('a score index', () => {
 
   beforeEach(async () => {
     const results = [result(1, [1]), result(2, [2, 3]), result(3, [3]), result(4, [2], { banned: true })];
-    index = await ScoreIndex.of(USERS, twoAtATime(results), VALUES);
+    index = await ScoreIndex.from(USERS, twoAtATime(results), VALUES);
   });
 
   it('ranks the eligible accounts, and has the score of all accounts', () => {
@@ -107,7 +107,7 @@ describe('a score index', () => {
 
   it('shows a change all at once, however many accounts it affects', async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => result(index + 1, [1]));
-    index = await ScoreIndex.of(USERS, twoAtATime(many), VALUES);
+    index = await ScoreIndex.from(USERS, twoAtATime(many), VALUES);
     const { ranking } = index;
 
     const applied = index.apply([], [], new Map([...VALUES, [1, 50]]));
@@ -139,8 +139,8 @@ describe('a score index', () => {
     const accounts = new Map<number, ScoreRow>();
     const change = (id: number, last_gain: number): void => {
       const solved = [1, 2, 3].filter(() => random(2) === 0);
-      const of = { last_gain, last_gain_id: random(100), banned: random(9) === 0 };
-      accounts.set(id, result(id, solved, { ...of, score: worth(solved) }));
+      const fields = { last_gain, last_gain_id: random(100), banned: random(9) === 0 };
+      accounts.set(id, result(id, solved, { ...fields, score: worth(solved) }));
       if (random(10) === 0) accounts.delete(id);
     };
     const now = (): ScoreRow[] => [...accounts.values()].map((one) => ({ ...one, score: worth(one.solved) }));
@@ -162,7 +162,7 @@ describe('a score index', () => {
         inOrder.map(({ account_id, score }) => [account_id, score]),
       );
     }
-    const anew = await ScoreIndex.of(USERS, twoAtATime(now()), values);
+    const anew = await ScoreIndex.from(USERS, twoAtATime(now()), values);
     expect(board(index)).toEqual(board(anew));
     expect(index.ranking.slice(5, 8)).toEqual(anew.ranking.slice(5, 8));
   });

@@ -19,7 +19,7 @@ export class ScoreIndex {
   ) {}
 
   /** Builds the index from all accounts with counted rows, which must arrive in ranking order. */
-  static async of(scope: Scope, results: AsyncIterable<readonly ScoreRow[]>, values: Values): Promise<ScoreIndex> {
+  static async from(scope: Scope, results: AsyncIterable<readonly ScoreRow[]>, values: Values): Promise<ScoreIndex> {
     const index = new ScoreIndex(scope, values);
     const ranking: ScoreRow[] = [];
     for await (const some of results)
@@ -73,8 +73,8 @@ export class ScoreIndex {
     const ranked = await revalued(this.ranking, differences, again);
     const unranked = await revalued([...this.unranked.values()], differences, again);
     const leaving = ranked.positions.concat(known.map((row) => positionOf(this.ranking, row))).sort((a, b) => a - b);
-    const found = ranked.rows.concat(unranked.rows, results);
-    const arriving = found.filter(isRanked).sort(byPlace);
+    const changed = ranked.rows.concat(unranked.rows, results);
+    const arriving = changed.filter(isRanked).sort(byPlace);
     await yieldToEventLoop();
     const ranking = replaced(this.ranking, leaving, arriving);
     await yieldToEventLoop();
@@ -82,7 +82,7 @@ export class ScoreIndex {
       this.rows.delete(id);
       this.unranked.delete(id);
     }
-    for (const row of found) this.set(row);
+    for (const row of changed) this.set(row);
     this.ranking = ranking;
     this.values = values;
   }

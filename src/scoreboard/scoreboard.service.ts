@@ -53,8 +53,8 @@ export class ScoreboardService {
 
   /** Returns the whole board as CTFd does, or a page if the query asks for one. */
   async board(viewer: Viewer, query: BoardPageQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
-    const { bracket_id: bracket = 'all', ...wanted } = query;
-    if (Object.values(wanted).some((value) => value !== undefined)) return this.page(query, viewer);
+    const { bracket_id: bracket = 'all', ...filters } = query;
+    if (Object.values(filters).some((value) => value !== undefined)) return this.page(query, viewer);
     // Keeps arbitrary ids out of the cache.
     return (await this.standings.get()).hasBracket(bracket) ? this.boards.get(bracket) : [];
   }
@@ -66,8 +66,8 @@ export class ScoreboardService {
     const frozen = { frozen: query.frozen !== false || !viewer?.isAdmin };
     const ranking = board.rankingIn(bracket, frozen);
     const own = around && viewer ? board.indexOf(viewer.account_id, bracket, frozen) : -1;
-    const found = q === '' ? null : await matchesOf(ranking, q);
-    const [total, at] = found ? [found.length, found.indexOf(own)] : [ranking.length, own];
+    const matches = q === '' ? null : await matchesOf(ranking, q);
+    const [total, at] = matches ? [matches.length, matches.indexOf(own)] : [ranking.length, own];
     let slice = pageSlice({ page, per_page }, PAGE_SIZE);
     if (at >= 0 && slice.limit > 0)
       slice = pageSlice({ page: String(Math.floor(at / slice.limit) + 1), per_page }, PAGE_SIZE);
@@ -75,10 +75,10 @@ export class ScoreboardService {
     const isBeside = !frozen.frozen && board.scope.before !== null;
     const views: BoardRowView[] = [];
     for (let n = slice.offset; n < end; n++) {
-      const index = found?.[n] ?? n;
+      const index = matches?.[n] ?? n;
       const row = ranking[index];
       if (!row) continue;
-      const view = BoardRowView.of(row, index, board, frozen);
+      const view = BoardRowView.from(row, index, board, frozen);
       views.push(isBeside ? { ...view, ...frozenStanding(board, row.account_id, bracket) } : view);
     }
     // The rows are views already, so the envelope need not convert them.
@@ -100,7 +100,7 @@ export class ScoreboardService {
     for await (const rows of slicesOf(board.rankingIn(bracket).slice(0, size), TOP_SLICE)) {
       const entries = await this.queries.entries(board.scope, rows);
       for (const row of rows) {
-        const view = TopAccountView.of(row, board, entries.get(row.account_id) ?? []);
+        const view = TopAccountView.from(row, board, entries.get(row.account_id) ?? []);
         texts.push(`"${texts.length + 1}":${JSON.stringify(view)}`);
       }
     }
@@ -122,17 +122,17 @@ function frozenStanding(
 
 function wholeBoard(board: Board, bracket: Bracket): Promise<CachedResponse> {
   const rows = (slice: readonly ScoreRow[], first: number): object[] => BoardRowView.listOf(slice, first, board);
-  return CachedResponse.of(jsonList('{"success":true,"data":', board.rankingIn(bracket), SLICE, rows));
+  return CachedResponse.from(jsonList('{"success":true,"data":', board.rankingIn(bracket), SLICE, rows));
 }
 
 async function matchesOf(ranking: readonly ScoreRow[], text: string): Promise<number[]> {
-  const wanted = text.toLowerCase();
-  const found: number[] = [];
+  const term = text.toLowerCase();
+  const matches: number[] = [];
   let index = 0;
   for await (const slice of slicesOf(ranking, SEARCH_SLICE))
     for (const { name } of slice) {
-      if (name.toLowerCase().includes(wanted)) found.push(index);
+      if (name.toLowerCase().includes(term)) matches.push(index);
       index++;
     }
-  return found;
+  return matches;
 }

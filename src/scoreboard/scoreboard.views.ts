@@ -14,7 +14,7 @@ export class BoardMemberView {
   @IntField('Bracket of the member', { nullable: true, example: null }) bracket_id: number | null;
   @TextField('Name of the bracket', { nullable: true, example: null }) bracket_name: string | null;
 
-  static of({ id, oauth_id, name, bracket_id }: MemberRow, board: Board, frozen: Frozen): BoardMemberView {
+  static from({ id, oauth_id, name, bracket_id }: MemberRow, board: Board, frozen: Frozen): BoardMemberView {
     const score = board.scoreOf('user', id, frozen);
     return { id, oauth_id, name, score, bracket_id, bracket_name: board.bracketName(bracket_id) };
   }
@@ -41,10 +41,10 @@ export class BoardRowView {
   @IntField('Points on the frozen board, beside `frozen_pos`', { optional: true, example: 400 }) frozen_score?: number;
 
   static listOf(rows: readonly ScoreRow[], first: number, board: Board): BoardRowView[] {
-    return rows.map((row, index) => BoardRowView.of(row, first + index, board));
+    return rows.map((row, index) => BoardRowView.from(row, first + index, board));
   }
 
-  static of(
+  static from(
     { account_id, oauth_id, name, score, bracket_id }: ScoreRow,
     index: number,
     board: Board,
@@ -62,7 +62,7 @@ export class BoardRowView {
       bracket_id,
       bracket_name: board.bracketName(bracket_id),
       ...(kind === 'team' && {
-        members: board.rosters.of(account_id).map((member) => BoardMemberView.of(member, board, frozen)),
+        members: board.rosters.membersOf(account_id).map((member) => BoardMemberView.from(member, board, frozen)),
       }),
     };
   }
@@ -78,7 +78,7 @@ export class BoardEntryView {
   @IntField('Points: what the challenge is worth now, or what the award gave or took', { example: 10 }) value: number;
   @TextField('When, with `Z`', { example: '2026-11-20T23:14:26.481015Z' }) date: string;
 
-  static of({ challenge_id, account_id, team_id, user_id, value, date }: AccountEntry): BoardEntryView {
+  static from({ challenge_id, account_id, team_id, user_id, value, date }: AccountEntry): BoardEntryView {
     return { challenge_id, account_id, team_id, user_id, value, date: date.zulu() };
   }
 }
@@ -93,11 +93,11 @@ export class TopAccountView {
   @TextField('Name of the bracket', { nullable: true, example: null }) bracket_name: string | null;
   @ViewField('Solves and awards, oldest first', () => [BoardEntryView]) solves: BoardEntryView[];
 
-  static of(row: ScoreRow, board: Board, entries: readonly AccountEntry[]): TopAccountView {
+  static from(row: ScoreRow, board: Board, entries: readonly AccountEntry[]): TopAccountView {
     const { account_id: id, name, score, bracket_id } = row;
     const account_url = `/${board.scope.kind}s/${id}`;
     const bracket_name = board.bracketName(bracket_id);
-    return { id, account_url, name, score, bracket_id, bracket_name, solves: entries.map(BoardEntryView.of) };
+    return { id, account_url, name, score, bracket_id, bracket_name, solves: entries.map(BoardEntryView.from) };
   }
 }
 
@@ -111,7 +111,7 @@ export class GraphAccountView {
   @ListField('When each step was, in Unix seconds', 'integer', { example: [1795215600, 1795219200] }) t: number[];
   @ListField('Points from each step on', 'integer', { example: [500, 614] }) s: number[];
 
-  static of(
+  static from(
     { account_id, name, score, bracket_id }: ScoreRow,
     place: number,
     history: readonly HistoryEntry[],

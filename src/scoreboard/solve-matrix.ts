@@ -23,22 +23,22 @@ export class SolveMatrix {
   ) {}
 
   /** One page of the matrix, with the challenges that the caller sees unmasked on the board. */
-  async page(viewer: Viewer, { bracket_id, category, ...wanted }: MatrixQuery): Promise<WithMeta<MatrixView>> {
+  async page(viewer: Viewer, { bracket_id, category, ...paging }: MatrixQuery): Promise<WithMeta<MatrixView>> {
     const listed = await this.listedFor(viewer);
     const board = await this.standings.get();
     const ranking = board.rankingIn(bracket_id ?? 'all');
-    const slice = pageSlice(wanted, PAGE_SIZE);
+    const slice = pageSlice(paging, PAGE_SIZE);
     const { pagination } = pageOf([], slice, ranking.length);
     const rows = ranking.slice(slice.offset, slice.offset + slice.limit);
-    const [histories, podiums] = await Promise.all([this.histories.of(board, rows), this.firstSolves.get()]);
+    const [histories, podiums] = await Promise.all([this.histories.get(board, rows), this.firstSolves.get()]);
 
     const challenges = listed
       .filter((one) => category === undefined || one.category === category)
       .map(({ id, name, category, value, solves }) => ({ id, name, category, value, solves }));
-    const shown = new Set(challenges.map(({ id }) => id));
+    const visible = new Set(challenges.map(({ id }) => id));
     const accounts = rows.map(({ account_id, name, score, bracket_id }, n): MatrixAccountView => {
       const solves = (histories[n] ?? []).flatMap(({ challenge_id: id, time }): MatrixAccountView['solves'] =>
-        id !== null && shown.has(id) ? [[id, time, bloodOf(podiums, id, account_id)]] : [],
+        id !== null && visible.has(id) ? [[id, time, bloodOf(podiums, id, account_id)]] : [],
       );
       return { account_id, name, place: slice.offset + n + 1, score, bracket_id, solves };
     });

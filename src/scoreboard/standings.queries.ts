@@ -154,7 +154,7 @@ export class StandingsQueries {
    * else that standings need. One statement sees one snapshot without a transaction, in one round trip. Served by the
    * indexes on user_id and account_id, and by users_pkey.
    */
-  async found(
+  async fetchRows(
     looks: readonly (Scope & { ids: readonly number[] })[],
     member_ids: readonly number[],
     tx?: Tx,
@@ -174,8 +174,8 @@ export class StandingsQueries {
              json_build_array(${lists.join()}) AS lists`;
     const [row] = await (tx?.query<FoundRow>(sql, parameters) ?? this.database.prepared<FoundRow>(sql, parameters));
     if (!row) throw new Error('The standings gave no row');
-    const [members, ...found] = row.lists;
-    return { values: new Map(row.values), brackets: new Map(row.brackets), members, results: found };
+    const [members, ...scores] = row.lists;
+    return { values: new Map(row.values), brackets: new Map(row.brackets), members, results: scores };
   }
 
   /**
@@ -229,20 +229,20 @@ export class StandingsQueries {
    */
   activity({ kind, before, challenge_ids, solve_ids, account_id, before_id, limit }: Wanted): Promise<ActivityRow[]> {
     const parameters: unknown[] = [challenge_ids];
-    const given = (value: unknown): string => `$${parameters.push(value)}`;
+    const parameter = (value: unknown): string => `$${parameters.push(value)}`;
     const from = `solves s JOIN ${KINDS[kind].table} a ON a.id = s.account_id`;
     const conditions = [
       's.challenge_id = ANY($1)',
       'NOT a.hidden AND NOT a.banned',
-      ...(before === null ? [] : [`s.date < to_timestamp(${given(before)})`]),
-      ...(solve_ids === null ? [] : [`s.id = ANY(${given(solve_ids)})`]),
-      ...(account_id === undefined ? [] : [`s.account_id = ${given(account_id)}`]),
+      ...(before === null ? [] : [`s.date < to_timestamp(${parameter(before)})`]),
+      ...(solve_ids === null ? [] : [`s.id = ANY(${parameter(solve_ids)})`]),
+      ...(account_id === undefined ? [] : [`s.account_id = ${parameter(account_id)}`]),
     ];
     // A solve that the caller may not see acts like an unknown id. Otherwise probing ids would show how many solves
     // there are since the freeze.
     if (before_id !== undefined)
       conditions.push(
-        `(s.date, s.id) < (SELECT s.date, s.id FROM ${from} WHERE ${conditions.join(' AND ')} AND s.id = ${given(before_id)})`,
+        `(s.date, s.id) < (SELECT s.date, s.id FROM ${from} WHERE ${conditions.join(' AND ')} AND s.id = ${parameter(before_id)})`,
       );
     return this.database.query<ActivityRow>(
       `SELECT s.id, s.challenge_id, s.account_id, a.name, s.date
@@ -269,7 +269,7 @@ export class StandingsQueries {
   }
 }
 
-/** The row of `found`: challenge and bracket pairs, then members, then the results of each scope. */
+/** The row of `fetchRows`: challenge and bracket pairs, then members, then the results of each scope. */
 interface FoundRow {
   values: [number, number][];
   brackets: [number, string][];

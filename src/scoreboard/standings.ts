@@ -40,13 +40,13 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
 
   @Handles(ChallengeSolved)
   onSolve(solve: ChallengeSolved): void {
-    this.onResults({ of: [solve] });
+    this.onResults({ accounts: [solve] });
   }
 
   @Handles(ResultsChanged)
-  onResults({ of }: Pick<ResultsChanged, 'of'>): void {
-    if (of === null) this.changed = null;
-    for (const { user_id, account_id } of of ?? []) {
+  onResults({ accounts }: Pick<ResultsChanged, 'accounts'>): void {
+    if (accounts === null) this.changed = null;
+    for (const { user_id, account_id } of accounts ?? []) {
       this.changed?.user.add(user_id);
       if (account_id !== null) this.changed?.team.add(account_id);
     }
@@ -126,11 +126,11 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
 
   private async everything(tx: Tx): Promise<Board> {
     const scope = this.scope();
-    const { values, brackets } = await this.queries.found([], [], tx);
+    const { values, brackets } = await this.queries.fetchRows([], [], tx);
     const indexes: ScoreIndex[] = [];
     for (const kind of new Set(['user', scope.kind] as const))
       for (const before of new Set([null, scope.before]))
-        indexes.push(await ScoreIndex.of({ kind, before }, this.queries.allResults(tx, { kind, before }), values));
+        indexes.push(await ScoreIndex.from({ kind, before }, this.queries.allResults(tx, { kind, before }), values));
     const rosters = new TeamRosters();
     if (scope.kind === 'team') rosters.replace([], await this.queries.members(tx));
     return new Board(scope, indexes, rosters, brackets);
@@ -146,7 +146,7 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
     const ids = { user: [...user], team: [...team] };
     const member_ids = kind === 'team' ? ids.user : [];
     const looks = indexes.map((index) => ({ ...index.scope, ids: ids[index.scope.kind] }));
-    const { values, brackets, members, results } = await this.queries.found(looks, member_ids);
+    const { values, brackets, members, results } = await this.queries.fetchRows(looks, member_ids);
     if (!indexes.every((index) => index.follows(values))) return null;
     for (const [at, index] of indexes.entries()) await index.apply(ids[index.scope.kind], results[at] ?? [], values);
     rosters.replace(member_ids, members);

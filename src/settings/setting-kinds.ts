@@ -73,8 +73,8 @@ export const choice = <const T extends readonly string[]>(
   choices: T,
 ): SettingKind<T[number]> => ({
   ...kind<T[number]>('choice', fallback, (value) => {
-    const found = choices.find((known) => known === value);
-    if (found !== undefined) return found;
+    const match = choices.find((known) => known === value);
+    if (match !== undefined) return match;
     throw new UnfitValue(`Must be one of: ${choices.join(', ')}`);
   }),
   choices,

@@ -12,7 +12,7 @@ const as = test.as.bind(test);
 let hot: jest.SpyInstance;
 
 beforeEach(() => {
-  hot = jest.spyOn(HotRoutes.prototype, 'answer');
+  hot = jest.spyOn(HotRoutes.prototype, 'serve');
 });
 
 /** The parts of a response that a client can compare; links to files differ by the second in which they were signed. */

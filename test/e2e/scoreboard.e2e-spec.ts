@@ -407,7 +407,7 @@ describe('GET /scoreboard', () => {
     await test.make.bracket({ type: 'users' });
     await test.refresh();
     const before = await standings().get();
-    const looks = jest.spyOn(test.app.get(StandingsQueries), 'found');
+    const looks = jest.spyOn(test.app.get(StandingsQueries), 'fetchRows');
 
     await as(player).patch('/users/me', body).expect(200);
 
@@ -422,7 +422,7 @@ describe('GET /scoreboard', () => {
     await as(admin).patch(`/teams/${team.id}`, { captain_id: captain.id }).expect(200);
     await as(admin).post('/awards', { user_id: captain.id, name: 'first', value: 1 }).expect(200);
     const before = await standings().get();
-    const looks = jest.spyOn(test.app.get(StandingsQueries), 'found');
+    const looks = jest.spyOn(test.app.get(StandingsQueries), 'fetchRows');
 
     await as(captain).patch('/teams/me', { affiliation: 'Uni' }).expect(200);
     await as(admin).patch(`/teams/${team.id}`, { secret: 'x' }).expect(200);

@@ -114,17 +114,17 @@ class AccountDay {
   private solve(player: Player, challenge: SampleChallenge): void {
     const { name, flags, logic, value, minimum } = challenge;
     const needed = logic === 'all' ? flags : [this.random.pick(flags)];
-    for (const [place, { content, answer = content }] of needed.entries()) {
+    for (const [place, { content, submission = content }] of needed.entries()) {
       const type = place + 1 < needed.length ? 'partial' : 'correct';
-      this.record(this.day.submissions, player, challenge, { provided: answer, type });
+      this.record(this.day.submissions, player, challenge, { provided: submission, type });
     }
     this.solved.add(name);
     this.points += minimum ?? value;
   }
 
   private guess({ name, wrong, flags }: SampleChallenge): string {
-    const { content, answer = content } = this.random.pick(flags);
-    const slips = [answer.slice(0, -1), answer.replace('lumen', 'flag'), answer.slice('lumen{'.length, -1)];
+    const { content, submission = content } = this.random.pick(flags);
+    const slips = [submission.slice(0, -1), submission.replace('lumen', 'flag'), submission.slice('lumen{'.length, -1)];
     return this.random.pick([...wrong, ...slips, `lumen{${name.toLowerCase().replaceAll(' ', '_')}}`]);
   }
 

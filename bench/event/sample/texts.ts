@@ -19,10 +19,10 @@ export interface SampleChallenge {
   state?: string;
   max_attempts?: number;
   /**
-   * Accepted flags; with `logic: 'all'`, all of them are required. `answer` is a text that matches a regular
+   * Accepted flags; with `logic: 'all'`, all of them are required. `submission` is a text that matches a regular
    * expression.
    */
-  flags: { content: string; type?: string; data?: string; answer?: string }[];
+  flags: { content: string; type?: string; data?: string; submission?: string }[];
   logic?: string;
   hints?: { id: number; cost?: number }[];
   tags?: string[];

@@ -60,6 +60,6 @@ export class BracketsService {
       'SELECT FROM users WHERE bracket_id = $1 UNION ALL SELECT FROM teams WHERE bracket_id = $1 LIMIT 1',
       [id],
     );
-    if (account) throw InvalidInput.of('type', 'There are accounts in this bracket');
+    if (account) throw InvalidInput.forField('type', 'There are accounts in this bracket');
   }
 }

@@ -32,7 +32,7 @@ export class CustomFieldValuesService {
   constructor(private readonly database: Database) {}
 
   /** Returns the visible custom fields of each account, by field id. Served by the indexes on user_id and team_id. */
-  async of(
+  async valuesOf(
     kind: Field['type'],
     ids: readonly number[],
     audience: FieldsAudience,
@@ -56,7 +56,7 @@ export class CustomFieldValuesService {
   }
 
   async ofOne({ kind, id }: FieldsOwner, audience: FieldsAudience): Promise<FieldEntryView[]> {
-    return (await this.of(kind, [id], audience)).get(id) ?? [];
+    return (await this.valuesOf(kind, [id], audience)).get(id) ?? [];
   }
 
   /**

@@ -54,7 +54,7 @@ export class FieldsService {
   /** Values of users must not appear in a field of teams. The locked row keeps others from adding values. */
   private async requireUnused(tx: Tx, id: number): Promise<void> {
     const [entry] = await tx.query('SELECT FROM field_entries WHERE field_id = $1 LIMIT 1', [id]);
-    if (entry) throw InvalidInput.of('type', 'Accounts have written into this field');
+    if (entry) throw InvalidInput.forField('type', 'Accounts have written into this field');
   }
 
   private async requireField(id: number): Promise<Field> {

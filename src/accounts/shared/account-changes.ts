@@ -55,13 +55,13 @@ export abstract class AccountChanges<A extends User | Team> {
    */
   async refuseTaken({ name, email }: { name?: unknown; email?: unknown }, own: User | Team | null): Promise<void> {
     const [newName, newEmail] = [newText(name, own?.name), newText(email, own?.email)];
-    const [taken] = await this.database.query<{ name: boolean; email: boolean }>(
+    const [conflicts] = await this.database.query<{ name: boolean; email: boolean }>(
       `SELECT EXISTS (SELECT FROM ${this.kind}s WHERE ${this.hasName} AND id IS DISTINCT FROM $4) AS name,
               EXISTS (SELECT FROM ${this.kind}s WHERE lower(email) = lower($3) AND id IS DISTINCT FROM $4) AS email`,
       [newName, newName && this.otherName(newName), newEmail, own?.id ?? null],
     );
-    if (taken?.email) throw InvalidInput.of('email', EMAIL_TAKEN);
-    if (taken?.name) throw InvalidInput.of('name', NAME_TAKEN[this.kind]);
+    if (conflicts?.email) throw InvalidInput.forField('email', EMAIL_TAKEN);
+    if (conflicts?.name) throw InvalidInput.forField('name', NAME_TAKEN[this.kind]);
   }
 
   /**
@@ -140,7 +140,7 @@ export abstract class AccountChanges<A extends User | Team> {
     { confirm }: WrittenAccount,
     hashes: readonly (string | null)[],
   ): Promise<void> {
-    if (!confirm) throw InvalidInput.of('confirm', 'Please confirm your current password');
+    if (!confirm) throw InvalidInput.forField('confirm', 'Please confirm your current password');
     const isRight = await this.limiter.judged('wrong_confirm', String(user_id), async () => {
       for (const hash of hashes) if (await this.passwords.verify(hash, confirm)) return true;
       return false;
@@ -150,15 +150,15 @@ export abstract class AccountChanges<A extends User | Team> {
 
   requireLongPassword({ password }: WrittenAccount): void {
     const complaint = password ? lengthComplaint(password, { min: this.settings.get('password_min_length') }) : null;
-    if (complaint !== null) throw InvalidInput.of('password', complaint);
+    if (complaint !== null) throw InvalidInput.forField('password', complaint);
   }
 
   /** Throws InvalidInput for changes that players may not make to their own account. */
   requireOwnRights(own: A, { name, bracket_id }: WrittenAccount): void {
     if (name !== undefined && name !== own.name && !this.settings.get('name_changes'))
-      throw InvalidInput.of('name', 'Name changes are disabled');
+      throw InvalidInput.forField('name', 'Name changes are disabled');
     if (bracket_id !== undefined && own.bracket_id !== null && bracket_id !== own.bracket_id)
-      throw InvalidInput.of('bracket_id', 'Please contact an admin to change your bracket');
+      throw InvalidInput.forField('bracket_id', 'Please contact an admin to change your bracket');
   }
 
   async requireBracket(tx: Tx, { bracket_id }: WrittenAccount): Promise<void> {
@@ -167,7 +167,7 @@ export abstract class AccountChanges<A extends User | Team> {
       bracket_id,
       `${this.kind}s`,
     ]);
-    if (!bracket) throw InvalidInput.of('bracket_id', 'Please provide a valid bracket id');
+    if (!bracket) throw InvalidInput.forField('bracket_id', 'Please provide a valid bracket id');
   }
 
   private rows(tx: Tx): Repository<User | Team> {
@@ -199,7 +199,7 @@ export function isCounted({ hidden, banned }: User | Team): boolean {
 }
 
 function wrongPassword(): InvalidInput {
-  return InvalidInput.of('confirm', 'Your previous password is incorrect');
+  return InvalidInput.forField('confirm', 'Your previous password is incorrect');
 }
 
 function newText(value: unknown, present: string | null | undefined): string | null {

@@ -17,7 +17,7 @@ export interface AccountEntry {
 /** Reads the entry from a form; throws InvalidInput for a text that cannot be stored. */
 export function entryOfForm(sent: FormValues): AccountEntry {
   const unstorable = sent.complaint();
-  if (unstorable !== null) throw InvalidInput.of('', unstorable);
+  if (unstorable !== null) throw InvalidInput.forField('', unstorable);
   const bracket = sent.text('bracket_id').trim();
   return {
     name: sent.text('name').trim(),

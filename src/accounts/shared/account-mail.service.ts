@@ -58,7 +58,7 @@ export class AccountMailService {
   }
 
   requireConfigured(): void {
-    if (!this.mailer.isConfigured()) throw InvalidInput.of('', 'Email settings not configured');
+    if (!this.mailer.isConfigured()) throw InvalidInput.forField('', 'Email settings not configured');
   }
 
   /** Sends an organiser's message. Throws InvalidInput with the mail server's error if it is rejected. */
@@ -67,7 +67,7 @@ export class AccountMailService {
       await this.mailer.send({ to, subject: `Message from ${this.settings.get('ctf_name')}`, text });
     } catch (error) {
       // The contract shows administrators the mail server's error.
-      throw error instanceof MailFailed ? InvalidInput.of('', error.message) : error;
+      throw error instanceof MailFailed ? InvalidInput.forField('', error.message) : error;
     }
   }
 

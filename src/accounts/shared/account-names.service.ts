@@ -34,7 +34,7 @@ export class AccountNamesService {
     const [complaint] = complaints([...nameFormRules(account.kind, name), ...nameLengthRules(account.kind, name)]);
     if (complaint) throw new InvalidInput(complaint);
     await this.lock(tx, account.kind, name);
-    if (await this.isTaken(account, name, tx)) throw InvalidInput.of('name', NAME_TAKEN[account.kind]);
+    if (await this.isTaken(account, name, tx)) throw InvalidInput.forField('name', NAME_TAKEN[account.kind]);
   }
 
   /** Makes other transactions that claim a look-alike of `name` wait; no index could refuse them. */
@@ -56,7 +56,7 @@ export class AccountNamesService {
   }
 
   /** Checks if other users have the name or the address. The address is found by users_email_key. */
-  async taken({ name, email }: { name: string; email: string }, reader: Reader = this.database): Promise<Taken> {
+  async conflicts({ name, email }: { name: string; email: string }, reader: Reader = this.database): Promise<Taken> {
     const owners = await reader.query('SELECT FROM users WHERE lower(email) = lower($1)', [email]);
     return { name: await this.isTaken({ kind: 'user' }, name, reader), email: owners.length > 0 };
   }

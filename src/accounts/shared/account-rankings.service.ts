@@ -19,7 +19,7 @@ export class AccountRankingsService {
   ) {}
 
   /** Hidden scores are null for administrators too. The caller's own points are live and always visible. */
-  async of(viewer: Viewer, kind: AccountKind, id: number, { isOwn = false } = {}): Promise<Ranking> {
+  async rankingOf(viewer: Viewer, kind: AccountKind, id: number, { isOwn = false } = {}): Promise<Ranking> {
     const visibility = this.rules.visibility('score');
     const isShown = visibility !== 'hidden' && refusalOf(visibility, 'score', viewer) === null;
     return {

@@ -8,13 +8,13 @@ export abstract class AccountRecords {
    * writing rows that count for an account: the mode switch waits for this lock, which attempts take too, before it
    * touches any row.
    */
-  abstract hold(tx: Tx): Promise<AccountMode>;
+  abstract lockMode(tx: Tx): Promise<AccountMode>;
   /** Takes the same lock for routes that exist only in teams mode; throws NotFound. */
   abstract holdTeams(tx: Tx): Promise<void>;
   /** Makes attempts of an account wait until the transaction ends. */
   abstract holdAttempts(tx: Tx, account_id: number): Promise<void>;
   /** Call after releasing or removing rows of an account. Counts solves that replace them, and recomputes progress. */
-  abstract settle(tx: Tx, mode: AccountMode, account_id: number): Promise<void>;
+  abstract recompute(tx: Tx, mode: AccountMode, account_id: number): Promise<void>;
   /** Counts the solves of these challenges again and recomputes dynamic values. */
   abstract recount(tx: Tx, challenge_ids: readonly number[]): Promise<void>;
   /** Recounts all challenges that these accounts solved, after they were hidden, banned or shown again. */

@@ -65,7 +65,8 @@ export class AccountsQueries {
     columns: string,
     { q, field, view, page, affiliation, country, bracket }: AccountQuery,
   ): Promise<{ rows: Row[]; slice: PageSlice; total: number }> {
-    if (field === 'email' && !viewer.isAdmin) throw InvalidInput.of('field', 'Emails can only be queried by admins');
+    if (field === 'email' && !viewer.isAdmin)
+      throw InvalidInput.forField('field', 'Emails can only be queried by admins');
     const slice = pageSlice({ page }, PUBLIC_PAGE);
     const where = whereClause([
       viewer.isAdmin && view === 'admin' ? null : { sql: 'NOT hidden AND NOT banned', value: null },

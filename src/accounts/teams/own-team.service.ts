@@ -71,12 +71,12 @@ export class OwnTeamService {
 
   async disband(viewer: Viewer): Promise<void> {
     if (this.settings.get('team_disbanding') === 'disabled')
-      throw Refused.of('', 'Team disbanding is currently disabled');
+      throw Refused.forField('', 'Team disbanding is currently disabled');
     const own = await this.requireOwn(viewer);
     requireCaptain(viewer, own, NOT_DISBANDER);
     await this.database.transaction(async (tx) => {
       requireCaptain(viewer, await this.departures.lock(tx, own.id), NOT_DISBANDER);
-      if (await this.queries.hasParticipated(tx, own.id)) throw Refused.of('', PARTICIPATED);
+      if (await this.queries.hasParticipated(tx, own.id)) throw Refused.forField('', PARTICIPATED);
       await this.departures.removeTeam(tx, own.id);
     });
     this.logger.log({ team_id: own.id, name: own.name, by: viewer.user?.id }, 'a team was disbanded by its captain');
@@ -98,5 +98,5 @@ export class OwnTeamService {
 }
 
 function requireCaptain({ user }: Viewer, { captain_id }: Team, complaint: string): void {
-  if (!user || captain_id !== user.id) throw Refused.of('', complaint);
+  if (!user || captain_id !== user.id) throw Refused.forField('', complaint);
 }

@@ -51,7 +51,7 @@ export class TeamDeparturesService {
     const present = await this.queries.lockMembership(tx, user_id);
     decide(await this.changes.lock(tx, team_id));
     if (present !== team_id) return false;
-    if (await this.queries.hasParticipated(tx, team_id, user_id)) throw Refused.of('', TOOK_PART);
+    if (await this.queries.hasParticipated(tx, team_id, user_id)) throw Refused.forField('', TOOK_PART);
     await this.queries.setTeam(tx, user_id, null);
     tx.publish(new AccountChanged(user_id));
     tx.publish(new TeamChanged(team_id));
@@ -91,7 +91,7 @@ export class TeamDeparturesService {
     ]);
     for (const table of RECORDS)
       await tx.query(`UPDATE ${table} SET team_id = NULL, account_id = NULL WHERE ${whose}`, [team_id, user_id]);
-    await this.records.settle(tx, 'teams', team_id);
+    await this.records.recompute(tx, 'teams', team_id);
     await this.records.recount(
       tx,
       solved.map(({ challenge_id }) => challenge_id),

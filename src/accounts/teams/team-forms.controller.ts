@@ -25,7 +25,7 @@ export class TeamFormsController {
   @Post('teams/new')
   @Access('user', { mode: 'teams', nonce: 'always' })
   create(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
-    return answer('New team', 403, () => this.membership.create(viewer, entryOfForm(new FormValues(body))));
+    return respond('New team', 403, () => this.membership.create(viewer, entryOfForm(new FormValues(body))));
   }
 
   @Summary('Puts the caller into the team.')
@@ -33,7 +33,7 @@ export class TeamFormsController {
   @Access('user', { mode: 'teams', nonce: 'always', limit: 'login' })
   join(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
     const sent = new FormValues(body);
-    return answer('Join a team', 200, () =>
+    return respond('Join a team', 200, () =>
       this.membership.joinByPassword(viewer, sent.text('name').trim(), sent.text('password')),
     );
   }
@@ -43,12 +43,12 @@ export class TeamFormsController {
   @Access('user', { mode: 'teams', nonce: 'always' })
   acceptInvite(@CurrentViewer() viewer: Viewer, @Query() { code = '' }: InviteQuery): Promise<HtmlPage | Redirect> {
     if (code === '') throw new NotFound();
-    return answer('Invitation', 403, () => this.membership.joinByCode(viewer, code));
+    return respond('Invitation', 403, () => this.membership.joinByCode(viewer, code));
   }
 }
 
 /** Redirects to the challenges after `enter`, or shows the form's errors. Members of a team always get 403. */
-async function answer(title: string, status: number, enter: () => Promise<number>): Promise<HtmlPage | Redirect> {
+async function respond(title: string, status: number, enter: () => Promise<number>): Promise<HtmlPage | Redirect> {
   try {
     await enter();
   } catch (error) {

@@ -38,7 +38,7 @@ export class TeamListsService {
     if (viewer.isAdmin && query.view === 'full') return this.full(query);
     const page = await this.queries.publicPage<Omit<TeamAdminListing, 'fields'>>(viewer, 'team', COLUMNS, query);
     const ids = page.rows.map(({ id }) => id);
-    const fields = await this.fields.of('team', ids, 'public');
+    const fields = await this.fields.valuesOf('team', ids, 'public');
     const views = page.rows.map((row) => {
       const team = { ...row, fields: fields.get(row.id) ?? [] };
       return viewer.isAdmin ? as(TeamAdminListing, team) : as(TeamListing, team);
@@ -51,7 +51,7 @@ export class TeamListsService {
     const { ids, slice, total } = await this.queries.fullPage('team', query, standings);
     const [rows, fields] = await Promise.all([
       this.database.query<FullRow>(FULL_ROWS, [ids]),
-      this.fields.of('team', ids, 'admin'),
+      this.fields.valuesOf('team', ids, 'admin'),
     ]);
     const views = inOrderOf(ids, rows, ({ id }) => id).flatMap((row) => {
       if (!row) return [];

@@ -88,6 +88,6 @@ export class TeamMembershipController {
 }
 
 function required(field: string, text: string | null | undefined): string {
-  if (text == null) throw InvalidInput.of(field, MISSING);
+  if (text == null) throw InvalidInput.forField(field, MISSING);
   return text;
 }

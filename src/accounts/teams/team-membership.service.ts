@@ -54,7 +54,7 @@ export class TeamMembershipService {
   async joinByPassword(viewer: Viewer, name: string, password: string): Promise<number> {
     const user = userWithoutTeam(viewer);
     const team_id = await this.admission.teamByPassword(user, name, password);
-    if (team_id === null) throw Refused.of('', 'That information is incorrect');
+    if (team_id === null) throw Refused.forField('', 'That information is incorrect');
     return this.join(user, team_id);
   }
 
@@ -120,11 +120,11 @@ export class TeamMembershipService {
       if ((await this.queries.lockMembership(tx, user.id)) !== null) throw new InATeam();
       // Other transactions that join wait for the team's row, so that two cannot take the last seat.
       const team = await this.changes.lock(tx, team_id);
-      if (team.banned) throw Refused.of('', 'This team has been banned');
+      if (team.banned) throw Refused.forField('', 'This team has been banned');
       const size = this.settings.get('team_size');
       const members = await this.queries.memberIds(team_id, tx);
       if (size > 0 && members.length >= size)
-        throw Refused.of('', `${team.name} has already reached the team size limit of ${size}`);
+        throw Refused.forField('', `${team.name} has already reached the team size limit of ${size}`);
       await this.enter(tx, user.id, team_id);
       if (members.length === 0) await tx.repository(Team).update({ id: team_id }, { captain_id: user.id });
     });
@@ -140,13 +140,13 @@ export class TeamMembershipService {
   /** Returns false if the user is not in the team. `captain_id` is the user who must be its captain. */
   private async remove(team_id: number, user_id: number, captain_id: number | null = null): Promise<boolean> {
     if (this.settings.get('team_disbanding') === 'disabled')
-      throw Refused.of('', 'Leaving a team is currently disabled');
+      throw Refused.forField('', 'Leaving a team is currently disabled');
     return this.database.transaction((tx) =>
       this.departures.removeIdleMember(tx, team_id, user_id, (team) => {
         if (captain_id !== null && team.captain_id !== captain_id)
-          throw Refused.of('', 'Only team captains can remove members');
+          throw Refused.forField('', 'Only team captains can remove members');
         if (team.captain_id === user_id)
-          throw Refused.of('', 'Make another member the captain first, or disband the team');
+          throw Refused.forField('', 'Make another member the captain first, or disband the team');
       }),
     );
   }

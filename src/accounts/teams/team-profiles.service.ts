@@ -73,7 +73,7 @@ export class TeamProfilesService {
   }
 
   private async detailsOf(viewer: Viewer, team: TeamProfile, { isOwn }: { isOwn: boolean }): Promise<Details> {
-    const { place, score } = await this.rankings.of(viewer, 'team', team.id, { isOwn });
+    const { place, score } = await this.rankings.rankingOf(viewer, 'team', team.id, { isOwn });
     const member_details = await this.membersOf(viewer, team, isOwn);
     return { place: place === null ? null : ordinal(place), score, member_details };
   }
@@ -86,7 +86,7 @@ export class TeamProfilesService {
     );
     const details: TeamMemberView[] = [];
     for (const member of members) {
-      const { score } = await this.rankings.of(viewer, 'user', member.id, { isOwn });
+      const { score } = await this.rankings.rankingOf(viewer, 'user', member.id, { isOwn });
       details.push({ ...member, score, captain: member.id === captain_id });
     }
     return details;

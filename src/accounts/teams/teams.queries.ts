@@ -24,7 +24,7 @@ export class TeamsQueries {
   ): Promise<void> {
     if (captain_id == null) return;
     const members = await this.memberIds(team_id, tx);
-    if (!members.includes(captain_id)) throw InvalidInput.of('captain_id', complaint);
+    if (!members.includes(captain_id)) throw InvalidInput.forField('captain_id', complaint);
   }
 
   async findByName(name: string): Promise<Pick<Team, 'id' | 'password'> | null> {
@@ -80,12 +80,12 @@ export class TeamsQueries {
    */
   async hasParticipated(tx: Tx, team_id: number, user_id: number | null = null): Promise<boolean> {
     const whose = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
-    const [found] = await tx.query<{ some: boolean }>(
+    const [row] = await tx.query<{ some: boolean }>(
       `SELECT EXISTS (SELECT FROM submissions WHERE ${whose}) OR EXISTS (SELECT FROM awards WHERE ${whose})
            OR EXISTS (SELECT FROM unlocks WHERE ${whose})
            OR ($2::int IS NULL AND EXISTS (SELECT FROM attempt_throttles WHERE account_id = $1 AND wrong <> '{}')) AS some`,
       [team_id, user_id],
     );
-    return found?.some ?? false;
+    return row?.some ?? false;
   }
 }

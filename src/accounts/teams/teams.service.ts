@@ -44,7 +44,7 @@ export class TeamsService {
     await this.changes.refuseTaken(body, null);
     const dto = readInput(CreateTeamDto, body);
     // A new team has no members.
-    if (dto.captain_id != null) throw InvalidInput.of('captain_id', NO_CAPTAIN);
+    if (dto.captain_id != null) throw InvalidInput.forField('captain_id', NO_CAPTAIN);
     return this.profiles.record(await this.changes.create(dto));
   }
 
@@ -116,7 +116,7 @@ export class TeamsService {
     await this.profiles.require(team_id);
     await this.database.transaction(async (tx) => {
       const wasMember = await this.departures.removeMember(tx, team_id, user_id);
-      if (!wasMember) throw InvalidInput.of('id', 'User is not part of this team');
+      if (!wasMember) throw InvalidInput.forField('id', 'User is not part of this team');
     });
     this.logger.log({ team_id, user_id, by: viewer.user?.id }, 'a member was removed from a team');
     return this.queries.memberIds(team_id);
@@ -150,7 +150,7 @@ export class TeamsService {
       const present = await this.queries.lockMembership(tx, user_id);
       await this.changes.lock(tx, team_id);
       if (present === undefined) throw new NotFound();
-      if (present !== null) throw InvalidInput.of('id', 'User has already joined a team');
+      if (present !== null) throw InvalidInput.forField('id', 'User has already joined a team');
       await this.queries.setTeam(tx, user_id, team_id);
       tx.publish(new AccountChanged(user_id));
       tx.publish(new TeamChanged(team_id));

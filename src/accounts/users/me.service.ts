@@ -40,7 +40,7 @@ export class MeService {
   async get(viewer: Viewer): Promise<UserPrivateView> {
     const profile = await this.profiles.load(requireUser(viewer).id);
     if (!profile) throw new NotFound();
-    const ranking = await this.rankings.of(viewer, 'user', profile.id, { isOwn: true });
+    const ranking = await this.rankings.rankingOf(viewer, 'user', profile.id, { isOwn: true });
     // The query selects exactly the view's fields.
     return Object.assign(new UserPrivateView(), profile, ranking);
   }
@@ -49,7 +49,7 @@ export class MeService {
   async update(viewer: Viewer, { end_tokens, ...dto }: UpdateMeDto): Promise<UserPrivateView> {
     const own = await this.accounts.require(requireUser(viewer).id);
     const isGuarded = !viewer.isAdmin && (Boolean(dto.password) || isNew(dto.email, own));
-    if (end_tokens && !dto.password) throw InvalidInput.of('end_tokens', 'Tokens end only with a new password');
+    if (end_tokens && !dto.password) throw InvalidInput.forField('end_tokens', 'Tokens end only with a new password');
     if (!viewer.isAdmin) this.changes.requireOwnRights(own, dto);
     if (isGuarded) await this.changes.requireConfirmed(own.id, dto, [own.password]);
     if (!viewer.isAdmin) this.changes.requireLongPassword(dto);
@@ -74,7 +74,7 @@ export class MeService {
   private requireAllowedEmail(own: User, { email }: UpdateMeDto): void {
     if (email === undefined || !isNew(email, own)) return;
     if (!isAllowedDomain(email, this.settings.get('domain_whitelist') ?? ''))
-      throw InvalidInput.of('email', 'Email address is not from an allowed domain');
+      throw InvalidInput.forField('email', 'Email address is not from an allowed domain');
   }
 }
 

@@ -39,7 +39,7 @@ export class UserListsService {
     if (viewer.isAdmin && query.view === 'full') return this.full(query);
     const page = await this.queries.publicPage<Omit<UserListing, 'fields'>>(viewer, 'user', COLUMNS, query);
     const ids = page.rows.map(({ id }) => id);
-    const fields = await this.fields.of('user', ids, 'public');
+    const fields = await this.fields.valuesOf('user', ids, 'public');
     const views = page.rows.map((row) => as(UserListing, { ...row, fields: fields.get(row.id) ?? [] }));
     return pageOf(views, page.slice, page.total);
   }
@@ -49,7 +49,7 @@ export class UserListsService {
     const { ids, slice, total } = await this.queries.fullPage('user', query, standings);
     const [rows, fields] = await Promise.all([
       this.database.query<FullRow>(FULL_ROWS, [ids]),
-      this.fields.of('user', ids, 'admin'),
+      this.fields.valuesOf('user', ids, 'admin'),
     ]);
     const views = inOrderOf(ids, rows, ({ id }) => id).flatMap((row) => {
       if (!row) return [];

@@ -28,7 +28,7 @@ export class UserProfilesService {
   async get(viewer: Viewer, id: number): Promise<UserAdminView | UserPublicView> {
     const user = await this.require(id);
     if (!viewer.isAdmin && (user.hidden || user.banned)) throw new NotFound();
-    const ranking = await this.rankings.of(viewer, 'user', id);
+    const ranking = await this.rankings.rankingOf(viewer, 'user', id);
     const fields = await this.fields.ofOne({ kind: 'user', id }, viewer.isAdmin ? 'admin' : 'public');
     return viewer.isAdmin
       ? as(UserAdminView, { ...user, fields, ...ranking })

@@ -54,12 +54,12 @@ export class UsersService {
   ): Promise<UserAdminView | UserPublicView> {
     const present = await this.profiles.require(id);
     if (id === viewer.user?.id && toBoolean(body.banned) === true)
-      throw InvalidInput.of('id', 'You cannot ban yourself');
+      throw InvalidInput.forField('id', 'You cannot ban yourself');
     await this.changes.refuseTaken(body, present);
     const dto = readInput(UpdateUserDto, body);
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
-      const mode = await this.records.hold(tx);
+      const mode = await this.records.lockMode(tx);
       const before = await this.changes.lock(tx, id, dto);
       if (request.headers['if-match'] !== undefined) requireMatch(request, await storedVersionOf(tx, 'user', before));
       const recounted = await this.write(tx, viewer, before, { dto, hash });
@@ -71,9 +71,9 @@ export class UsersService {
   /** Changes several users, all or none, and returns their ids. Throws InvalidInput. */
   async updateAll(viewer: Viewer, ids: readonly number[], dto: UserChangesDto): Promise<number[]> {
     if (dto.banned === true && viewer.user && ids.includes(viewer.user.id))
-      throw InvalidInput.of('ids', 'You cannot ban yourself');
+      throw InvalidInput.forField('ids', 'You cannot ban yourself');
     return this.database.transaction(async (tx) => {
-      const mode = await this.records.hold(tx);
+      const mode = await this.records.lockMode(tx);
       await requireAll(tx, 'users', ids);
       const recounted: number[] = [];
       for (const id of ids) {
@@ -87,13 +87,13 @@ export class UsersService {
 
   /** Removes the user and all that belongs to them; ignores an unknown id. */
   async remove(viewer: Viewer, id: number): Promise<void> {
-    if (id === viewer.user?.id) throw InvalidInput.of('id', 'You cannot delete yourself');
+    if (id === viewer.user?.id) throw InvalidInput.forField('id', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, [id]));
   }
 
   /** Removes several users; ignores unknown ids. */
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
-    if (viewer.user && ids.includes(viewer.user.id)) throw InvalidInput.of('ids', 'You cannot delete yourself');
+    if (viewer.user && ids.includes(viewer.user.id)) throw InvalidInput.forField('ids', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, ids));
   }
 
@@ -102,8 +102,8 @@ export class UsersService {
     const { email } = await this.profiles.require(id);
     this.mail.requireConfigured();
     const { text } = readInput(SendEmailDto, body);
-    if (text == null || text.trim() === '') throw InvalidInput.of('text', 'Email text cannot be empty');
-    if (email === null) throw InvalidInput.of('', 'The user has no email address');
+    if (text == null || text.trim() === '') throw InvalidInput.forField('text', 'Email text cannot be empty');
+    if (email === null) throw InvalidInput.forField('', 'The user has no email address');
     await this.mail.message(email, text);
   }
 
@@ -121,14 +121,14 @@ export class UsersService {
   }
 
   private async removeIn(tx: Tx, ids: readonly number[]): Promise<void> {
-    const mode = await this.records.hold(tx);
+    const mode = await this.records.lockMode(tx);
     const accounts = await this.lockAccounts(tx, mode, ids);
     const solved = await tx.query<{ challenge_id: number }>(
       'SELECT DISTINCT challenge_id FROM solves WHERE user_id = ANY($1)',
       [ids],
     );
     await tx.repository(User).delete({ id: In(ids) });
-    for (const account_id of accounts) await this.records.settle(tx, mode, account_id);
+    for (const account_id of accounts) await this.records.recompute(tx, mode, account_id);
     if (mode === 'users') await tx.query('DELETE FROM attempt_throttles WHERE account_id = ANY($1)', [ids]);
     await this.records.recount(
       tx,

@@ -52,7 +52,7 @@ export class ConfirmationService {
     if (code == null) return (await this.resendByApi(visit)) ?? done;
     if (!this.settings.get('verify_emails') || (await this.database.transaction((tx) => this.confirmIn(tx, code))))
       return done;
-    throw InvalidInput.of('code', UNUSABLE_CONFIRMATION);
+    throw InvalidInput.forField('code', UNUSABLE_CONFIRMATION);
   }
 
   /** Returns null if there is nothing to confirm. */
@@ -61,7 +61,7 @@ export class ConfirmationService {
     const user = this.unconfirmed(viewer);
     if (user instanceof Redirect) return null;
     const email = await this.addressOf(user);
-    if (email === null || !this.mail.isPossible) throw Refused.of('', unreachable(email));
+    if (email === null || !this.mail.isPossible) throw Refused.forField('', unreachable(email));
     await this.sendLink(user);
     return { confirmed: false, sent_to: email };
   }

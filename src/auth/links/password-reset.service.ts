@@ -54,7 +54,7 @@ export class PasswordResetService {
 
   /** Throws Refused if no mail can be sent. */
   async askByApi({ email }: PasswordResetDto): Promise<void> {
-    if (!this.mail.isPossible) throw Refused.of('', NO_RESET_MAIL);
+    if (!this.mail.isPossible) throw Refused.forField('', NO_RESET_MAIL);
     await this.sendLink(email);
   }
 

@@ -29,7 +29,7 @@ export class LiveKeysService {
     const row = await this.database.transaction(async (tx) => {
       const keys = tx.repository(LiveKey);
       if ((await keys.count()) >= MAX_KEYS)
-        throw InvalidInput.of('', `There may be at most ${MAX_KEYS} keys. Delete one first.`);
+        throw InvalidInput.forField('', `There may be at most ${MAX_KEYS} keys. Delete one first.`);
       tx.publish(new LiveKeysChanged());
       return keys.save(keys.create({ name, key_hash: hashSecret(key), created: this.clock.now() }));
     });

@@ -43,15 +43,15 @@ export interface RegistrationTerms extends Pick<CheckedExtras, 'hasRequiredField
 const NOBODY_HAS_IT: Taken = { name: false, email: false };
 
 /** Returns the complaints about the first administrator, in the form's order; `min` is for the password. */
-export function identityErrors(identity: Identity, min: number, taken = NOBODY_HAS_IT): Complaint[] {
-  return complaints([emailRule(identity.email), ...identityRules(identity, min, taken)]);
+export function identityErrors(identity: Identity, min: number, conflicts = NOBODY_HAS_IT): Complaint[] {
+  return complaints([emailRule(identity.email), ...identityRules(identity, min, conflicts)]);
 }
 
 /** Returns the complaints about a registration, in the contract's order and wording. */
 export function registrationErrors(
   entry: RegistrationEntry,
   terms: RegistrationTerms,
-  taken = NOBODY_HAS_IT,
+  conflicts = NOBODY_HAS_IT,
 ): Complaint[] {
   return complaints([
     [
@@ -66,7 +66,7 @@ export function registrationErrors(
       'email',
       'Your email address is not from an allowed domain',
     ],
-    ...identityRules(entry, terms.minPasswordLength, taken),
+    ...identityRules(entry, terms.minPasswordLength, conflicts),
     ...profileRules(entry, terms.hasValidBracket),
   ]);
 }
@@ -82,17 +82,17 @@ export function emailRule(email: string): FormRule {
   return [!isEmailAddress(email), 'email', 'Please enter a valid email address'];
 }
 
-function identityRules({ name, password }: Identity, min: number, taken: Taken): FormRule[] {
+function identityRules({ name, password }: Identity, min: number, conflicts: Taken): FormRule[] {
   return [
-    [taken.name, 'name', 'That user name is already taken'],
+    [conflicts.name, 'name', 'That user name is already taken'],
     ...nameFormRules('user', name),
-    [taken.email, 'email', 'That email has already been used'],
+    [conflicts.email, 'email', 'That email has already been used'],
     ...passwordRules(password, min),
     ...nameLengthRules('user', name),
   ];
 }
 
 /** Compares a code, ignoring case; true if no code is required. */
-export function isCode(entered: string, wanted: string | null): boolean {
-  return wanted === null || entered.trim().toLowerCase() === wanted.trim().toLowerCase();
+export function isCode(entered: string, code: string | null): boolean {
+  return code === null || entered.trim().toLowerCase() === code.trim().toLowerCase();
 }

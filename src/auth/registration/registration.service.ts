@@ -55,13 +55,13 @@ export class RegistrationService {
     await this.limitCodes(entry.registration_code, terms.code, networkOf(address));
     await this.requireSeat();
     // Saves computing a slow hash in vain; checked again under the lock.
-    refuseInput(registrationErrors(entry, terms, await this.names.taken(entry)));
+    refuseInput(registrationErrors(entry, terms, await this.names.conflicts(entry)));
     const password = await this.users.hashOf(entry);
     try {
       return await this.database.transaction((tx) => this.store(tx, entry, { terms, extras, password }));
     } catch (error) {
-      const taken = takenBy(error);
-      throw taken ? InvalidInput.all(registrationErrors(entry, terms, taken)) : error;
+      const conflicts = takenBy(error);
+      throw conflicts ? InvalidInput.all(registrationErrors(entry, terms, conflicts)) : error;
     }
   }
 
@@ -79,7 +79,7 @@ export class RegistrationService {
     if (this.settings.get('num_users') > 0) await this.queries.lockSeats(tx);
     await this.requireSeat(tx);
     await this.names.lock(tx, 'user', entry.name);
-    refuseInput(registrationErrors(entry, terms, await this.names.taken(entry, tx)));
+    refuseInput(registrationErrors(entry, terms, await this.names.conflicts(entry, tx)));
     const { name, email, website, affiliation, country } = entry;
     const columns = {
       name,

@@ -30,7 +30,7 @@ export class RegistrationsController {
   @Answers.refused()
   async create(@Body() dto: RegistrationDto, @CurrentVisit() visit: Visit): Promise<SignedInView> {
     this.registrations.requireOpen();
-    if (!visit.viewer.isAnonymous) throw Refused.of('', 'You are signed in already');
+    if (!visit.viewer.isAnonymous) throw Refused.forField('', 'You are signed in already');
     const more = { email: dto.email, registration_code: dto.registration_code ?? '' };
     const id = await this.registrations.create({ ...entryOfBody(dto), ...more }, visit.request.ip);
     return this.sessions.signIn(id, visit);

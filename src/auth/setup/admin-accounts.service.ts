@@ -52,21 +52,26 @@ export class AdminAccountsService {
    * InvalidInput with all complaints.
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
-    const wanted = identityOf(identity);
-    refuseInput(adminComplaints(wanted));
-    const password = await this.passwords.hash(wanted.password);
+    const normalized = identityOf(identity);
+    refuseInput(adminComplaints(normalized));
+    const password = await this.passwords.hash(normalized.password);
     return this.database.transaction(async (tx) => {
       await this.writer.lock(tx);
-      await this.names.lock(tx, 'user', wanted.name);
-      const owners = await this.owners(tx, wanted);
+      await this.names.lock(tx, 'user', normalized.name);
+      const owners = await this.owners(tx, normalized);
       const [owner] = owners;
       if (resetPassword) return this.renew(tx, requireAdmin(owner, owners.length), password);
       refuseInput(takenBy(owners));
-      if ((await this.names.taken(wanted, tx)).name)
-        throw InvalidInput.of('name', 'Another account has a name that looks like this one');
+      if ((await this.names.conflicts(normalized, tx)).name)
+        throw InvalidInput.forField('name', 'Another account has a name that looks like this one');
       if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
-      const id = await this.writer.addAdmin(tx, { name: wanted.name, email: wanted.email, password, verified: true });
-      return { id, name: wanted.name, created: true };
+      const id = await this.writer.addAdmin(tx, {
+        name: normalized.name,
+        email: normalized.email,
+        password,
+        verified: true,
+      });
+      return { id, name: normalized.name, created: true };
     });
   }
 
@@ -104,10 +109,10 @@ function nameComplaints(name: string): Complaint[] {
 }
 
 function requireAdmin(owner: Owner | undefined, owners: number): Owner {
-  if (owners > 1) throw InvalidInput.of('email', 'The name and the address belong to two different accounts');
-  if (!owner?.has_name) throw InvalidInput.of('name', 'No account has this name; nothing was changed');
-  if (owner.type !== 'admin') throw InvalidInput.of('name', `${owner.name} is no administrator`);
-  if (!owner.has_email) throw InvalidInput.of('email', `${owner.name} has another address; nothing was changed`);
+  if (owners > 1) throw InvalidInput.forField('email', 'The name and the address belong to two different accounts');
+  if (!owner?.has_name) throw InvalidInput.forField('name', 'No account has this name; nothing was changed');
+  if (owner.type !== 'admin') throw InvalidInput.forField('name', `${owner.name} is no administrator`);
+  if (!owner.has_email) throw InvalidInput.forField('email', `${owner.name} has another address; nothing was changed`);
   return owner;
 }
 

@@ -38,8 +38,8 @@ export class FirstAdminService {
    */
   async ensure(): Promise<boolean> {
     const { admin_name, admin_email, admin_password } = this.config.identity;
-    const named = { ADMIN_NAME: admin_name, ADMIN_EMAIL: admin_email, ADMIN_PASSWORD: admin_password };
-    const missing = Object.entries(named).flatMap(([variable, value]) => (value === '' ? [variable] : []));
+    const variables = { ADMIN_NAME: admin_name, ADMIN_EMAIL: admin_email, ADMIN_PASSWORD: admin_password };
+    const missing = Object.entries(variables).flatMap(([variable, value]) => (value === '' ? [variable] : []));
     if (missing.length === 1 || missing.length === 2)
       throw new ConfigError(
         missing.map((variable) => `${variable}: needed beside the other ADMIN_ variables`).join('\n'),
@@ -72,7 +72,7 @@ export class FirstAdminService {
   private async addAdmin(tx: Tx, password: string): Promise<number> {
     const { admin_name, admin_email, admin_password } = this.config.identity;
     const identity = identityOf({ name: admin_name, email: admin_email, password: admin_password });
-    const errors = identityErrors(identity, MIN_ADMIN_PASSWORD_LENGTH, await this.names.taken(identity, tx));
+    const errors = identityErrors(identity, MIN_ADMIN_PASSWORD_LENGTH, await this.names.conflicts(identity, tx));
     if (errors.length > 0)
       throw new ConfigError(`ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD: ${sentencesOf(errors).join('. ')}`);
     if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);

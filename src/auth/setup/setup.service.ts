@@ -34,7 +34,7 @@ export class SetupService {
    */
   async setUp(sent: FormValues, pictures: readonly Picture[], request: PlatformRequest): Promise<number> {
     const unstorable = sent.complaint();
-    if (unstorable !== null) throw InvalidInput.of('', unstorable);
+    if (unstorable !== null) throw InvalidInput.forField('', unstorable);
     const { settings, errors } = readSetup(sent);
     settings.public_url = originOf(request);
     const typed = { name: sent.text('name'), email: sent.text('email'), password: sent.text('password') };
@@ -48,7 +48,7 @@ export class SetupService {
     await this.pictures.keep(pictures);
     return this.database.transaction(async (tx) => {
       await this.writer.requireOpen(tx);
-      refuseInput(identityErrors(identity, minLength, await this.names.taken(identity, tx)));
+      refuseInput(identityErrors(identity, minLength, await this.names.conflicts(identity, tx)));
       await this.addPictures(tx, pictures, settings);
       await this.writer.finish(tx, settings);
       const id = await this.writer.addAdmin(tx, { ...identity, password, verified: false });

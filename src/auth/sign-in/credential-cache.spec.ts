@@ -31,11 +31,11 @@ function credential(id: number, values: { until?: number; team_id?: number; revo
   return { until, revoked, user: { id, team_id } as ViewerUser };
 }
 
-function find(secret: string, found: Credential | null, happen = () => {}): Promise<Credential | null> {
+function find(secret: string, result: Credential | null, happen = () => {}): Promise<Credential | null> {
   return cache.find('token', secret, () => {
     reads += 1;
     happen();
-    return Promise.resolve(found);
+    return Promise.resolve(result);
   });
 }
 

@@ -21,7 +21,7 @@ export interface Credential {
 }
 
 /** Entries in each process: two for each of 50,000 players, doubled as a reserve; 300 bytes each. */
-const MOST_CACHED = 200_000;
+const MAX_CACHED = 200_000;
 
 /** Bounds the age of changes without an event, such as rows edited by hand. */
 const TTL_MILLIS = 120_000;
@@ -35,7 +35,7 @@ const TTL_MILLIS = 120_000;
 export class CredentialCache {
   private readonly entries = new LRUCache<string, Credential & { version: number }>({
     // `max` would allocate memory for all entries at once.
-    maxSize: MOST_CACHED,
+    maxSize: MAX_CACHED,
     sizeCalculation: () => 1,
     ttl: TTL_MILLIS,
   });
@@ -53,9 +53,10 @@ export class CredentialCache {
     const cached = this.entries.get(key);
     if (cached && this.isCurrent(cached, cached.version)) return cached;
     const version = this.changes;
-    const found = await read();
-    if (found && !found.revoked && this.isCurrent(found, version)) this.entries.set(key, { ...found, version });
-    return found;
+    const credential = await read();
+    if (credential && !credential.revoked && this.isCurrent(credential, version))
+      this.entries.set(key, { ...credential, version });
+    return credential;
   }
 
   @Handles(AccountChanged, SignInEnded)

@@ -27,7 +27,7 @@ interface Account {
 
 interface Try {
   /** Hash of the name as typed. */
-  named: string;
+  nameHash: string;
   /** Network of the visitor, and the name. */
   here: string;
   /** Id of a browser on which the account was logged in before. */
@@ -57,7 +57,7 @@ export class LoginService {
   /** Throws Refused for a wrong name or password. */
   async signIn(dto: SignInDto, visit: Visit): Promise<SignedInView> {
     const user_id = await this.authenticate(dto, visit);
-    if (user_id === null) throw Refused.of('', WRONG_LOGIN);
+    if (user_id === null) throw Refused.forField('', WRONG_LOGIN);
     return this.sessions.signIn(user_id, visit);
   }
 
@@ -72,10 +72,10 @@ export class LoginService {
    */
   private async authenticate({ name, password }: SignInDto, { request }: Visit): Promise<number | null> {
     const account = unstorableText(name) === null ? await this.find(name) : null;
-    const named = hashSecret(name.trim().toLowerCase());
-    const here = `${networkOf(request.ip ?? '')} ${named}`;
+    const nameHash = hashSecret(name.trim().toLowerCase());
+    const here = `${networkOf(request.ip ?? '')} ${nameHash}`;
     const device = this.devices.find(request, account);
-    const isRight = await this.limitFailures({ named, here, device }, () => this.isRight(account, password));
+    const isRight = await this.limitFailures({ nameHash, here, device }, () => this.isRight(account, password));
     if (!account || !isRight) return null;
     await this.renewHash(account, password);
     if (request.counted) await this.limiter.giveBack(request.counted.limit, request.counted.key);
@@ -89,10 +89,10 @@ export class LoginService {
    * its owner. A browser on which the account was logged in before has a separate limit of ten, so attackers cannot
    * lock the owner out, not even from the same address.
    */
-  private async limitFailures({ named, here, device }: Try, judge: () => Promise<boolean>): Promise<boolean> {
+  private async limitFailures({ nameHash, here, device }: Try, judge: () => Promise<boolean>): Promise<boolean> {
     if (device !== null) return this.limiter.judged('wrong_password', `device ${device}`, judge);
     const isKnown = await this.limiter.remembers('known_network', here);
-    const among = isKnown ? judge : () => this.limiter.judged('wrong_password_anywhere', named, judge);
+    const among = isKnown ? judge : () => this.limiter.judged('wrong_password_anywhere', nameHash, judge);
     return this.limiter.judged('wrong_password', here, among);
   }
 

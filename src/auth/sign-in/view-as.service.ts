@@ -30,7 +30,7 @@ export class ViewAsService {
   /** Throws NotFound, InvalidInput for an administrator, and Forbidden for callers without a session. */
   async start({ viewer, response }: Visit, id: number): Promise<ViewAsView> {
     const { name, type } = await this.accounts.require(id);
-    if (type === 'admin') throw InvalidInput.of('id', 'Administrators cannot be looked at the platform as.');
+    if (type === 'admin') throw InvalidInput.forField('id', 'Administrators cannot be looked at the platform as.');
     if (viewer.session === null) throw new Forbidden('Sign in with a browser to look at the platform as a player.');
     const until = Math.floor(this.clock.millis()) + HOURS * 3_600_000;
     const cookie = `${id}.${until}.${this.signature(viewer.session, id, until)}`;

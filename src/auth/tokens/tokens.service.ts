@@ -45,7 +45,7 @@ export class TokensService {
 
   /** Removes all tokens of `user_id`; throws InvalidInput if it is absent. */
   async removeAll({ user_id }: TokensQuery): Promise<void> {
-    if (user_id === undefined) throw InvalidInput.of('user_id', MISSING);
+    if (user_id === undefined) throw InvalidInput.forField('user_id', MISSING);
     const id = withinColumn(user_id);
     await this.database.transaction((tx) => this.sessions.endTokens(tx, id));
   }
@@ -61,7 +61,7 @@ export class TokensService {
     const [user_id, created] = [ownerOf(viewer), this.clock.now()];
     const expiration = dto.expiration ?? Instant.fromMillis(created.millis + DEFAULT_MILLIS);
     if (expiration.millis <= created.millis)
-      throw InvalidInput.of('expiration', 'The expiration must lie in the future.');
+      throw InvalidInput.forField('expiration', 'The expiration must lie in the future.');
     const value = `ctfd_${randomBytes(32).toString('hex')}`;
     const token = await this.database.transaction(async (tx) => {
       await makeRoom(tx, user_id, created);
@@ -111,7 +111,7 @@ async function makeRoom(tx: Tx, user_id: number, now: Instant): Promise<void> {
   if ((await tokens.countBy({ user_id })) < MAX_TOKENS) return;
   await tokens.delete({ user_id, expiration: LessThanOrEqual(now) });
   if ((await tokens.countBy({ user_id })) >= MAX_TOKENS)
-    throw InvalidInput.of('', `An account may have at most ${MAX_TOKENS} tokens. Delete one first.`);
+    throw InvalidInput.forField('', `An account may have at most ${MAX_TOKENS} tokens. Delete one first.`);
 }
 
 function ownerOf(viewer: Viewer): number {

@@ -54,7 +54,7 @@ type Row = Omit<CatalogueChallenge, 'stored_state' | 'hints' | 'prerequisites' |
 };
 
 /** Limit of a timer, so that a change of the system clock is noticed. */
-const LONGEST_WAIT_MILLIS = 60_000;
+const MAX_WAIT_MILLIS = 60_000;
 
 /**
  * Caches all challenges with their tags, hints, files, flags, prerequisites and solution ids. At a release each process
@@ -135,7 +135,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
     this.outdatedAt = outdatedAt;
     if (outdatedAt === null) return;
     const millis = Math.max(outdatedAt - this.clock.millis(), 0);
-    this.timer = setTimeout(() => void this.release(outdatedAt), Math.min(millis + 1, LONGEST_WAIT_MILLIS)).unref();
+    this.timer = setTimeout(() => void this.release(outdatedAt), Math.min(millis + 1, MAX_WAIT_MILLIS)).unref();
   }
 
   private async release(outdatedAt: number): Promise<void> {

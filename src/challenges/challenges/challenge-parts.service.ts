@@ -33,17 +33,17 @@ export class ChallengeParts {
   }
 
   async flags(id: number): Promise<FlagView[]> {
-    return (await this.partsOf(id, Flag)).map(FlagView.of);
+    return (await this.partsOf(id, Flag)).map(FlagView.from);
   }
 
   async hints(id: number): Promise<HintView[]> {
     const variables = contentVariables(this.settings);
     const rows = await this.partsOf(id, Hint);
-    return rows.map((hint) => HintView.of({ ...hint, html: renderContent(hint.content, variables) }));
+    return rows.map((hint) => HintView.from({ ...hint, html: renderContent(hint.content, variables) }));
   }
 
   async tags(id: number): Promise<TagView[]> {
-    return (await this.partsOf(id, Tag)).map(TagView.of);
+    return (await this.partsOf(id, Tag)).map(TagView.from);
   }
 
   async topics(id: number): Promise<ChallengeTopicEntry[]> {

@@ -94,9 +94,9 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
    * despite this lock, and adds itself to the count afterwards. With `keepValues`, existing values are kept.
    */
   async recount(tx: Tx, ids: readonly number[] | 'all', { keepValues = false } = {}): Promise<void> {
-    const wanted = ids === 'all' ? null : ids;
+    const filter = ids === 'all' ? null : ids;
     await tx.query(`SELECT id FROM challenges WHERE $1::int[] IS NULL OR id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [
-      wanted,
+      filter,
     ]);
     await tx.query(
       `UPDATE challenges c
@@ -111,7 +111,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
                 GROUP BY known.id) counted
         WHERE c.id = counted.id
           AND (value_falls(c.type, c.function) OR c.solves <> counted.solves)`,
-      [wanted, keepValues],
+      [filter, keepValues],
     );
   }
 

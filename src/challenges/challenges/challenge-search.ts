@@ -29,11 +29,11 @@ export const MASKED_FACE: Readonly<SearchFace> = {
 /** Returns a filter by equal fields and by `q`, ignoring case. Throws InvalidInput if `q` or `field` is missing. */
 export function challengeMatcher(search: ChallengeSearch): (face: SearchFace) => boolean {
   const { name, category, type, state, max_attempts, value } = search;
-  const wanted = Object.entries({ name, category, type, state, max_attempts, value }).filter(
+  const filters = Object.entries({ name, category, type, state, max_attempts, value }).filter(
     (entry): entry is [keyof SearchFace, string | number] => entry[1] !== undefined,
   );
   const isInQuestion = containsMatcher(search);
-  return (face) => wanted.every(([key, expected]) => face[key] === expected) && isInQuestion(face);
+  return (face) => filters.every(([key, expected]) => face[key] === expected) && isInQuestion(face);
 }
 
 function containsMatcher({ q, field }: ChallengeSearch): (face: SearchFace) => boolean {
@@ -41,6 +41,6 @@ function containsMatcher({ q, field }: ChallengeSearch): (face: SearchFace) => b
   const isSearch = searchCondition({ q, field }, textColumns('challenges', CHALLENGE_FIELDS)) !== null;
   const column = CHALLENGE_FIELDS.find((name) => name === field);
   if (!isSearch || q === undefined || column === undefined) return () => true;
-  const wanted = q.toLowerCase();
-  return (face) => face[column]?.toLowerCase().includes(wanted) ?? false;
+  const term = q.toLowerCase();
+  return (face) => face[column]?.toLowerCase().includes(term) ?? false;
 }

@@ -46,7 +46,7 @@ export class ChallengeSolves {
     const rows = await this.queries.solves(id, until);
     const [records, texts]: [ChallengeSolveRecord[], string[]] = [[], []];
     for await (const slice of slicesOf(rows, ROWS_A_PIECE)) {
-      const piece = slice.map((row) => ChallengeSolveRecord.of(row, accounts));
+      const piece = slice.map((row) => ChallengeSolveRecord.from(row, accounts));
       records.push(...piece);
       texts.push(JSON.stringify(piece).slice(1, -1));
     }

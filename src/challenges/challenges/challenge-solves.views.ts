@@ -8,7 +8,7 @@ export class ChallengeSolveRecord {
   @TextField('When it was solved', { example: '2026-11-20T23:14:26.481015Z' }) date: string;
   @TextField('Page of the account', { example: '/users/2' }) account_url: string;
 
-  static of({ account_id, name, date }: SolveRow, accounts: 'users' | 'teams'): ChallengeSolveRecord {
+  static from({ account_id, name, date }: SolveRow, accounts: 'users' | 'teams'): ChallengeSolveRecord {
     return { account_id, name, date: date.zulu(), account_url: `/${accounts}/${account_id}` };
   }
 }

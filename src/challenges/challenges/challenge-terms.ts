@@ -24,7 +24,7 @@ const UNUSED = 'Has no effect on a standard challenge without a `function` that 
 const FALLS = 'Falls with every solve. Send `initial` to change what it begins with.';
 
 /** Minimum decay, and the default; the logarithmic function divides by it. */
-const LEAST_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction, number>;
+const MIN_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction, number>;
 
 /** Returns the terms of a new challenge, null for a fixed value. Throws InvalidInput. */
 export function newTerms(dto: TermsSent & { type: string }): Terms {
@@ -32,9 +32,9 @@ export function newTerms(dto: TermsSent & { type: string }): Terms {
   if (isStandard && isFixed(dto.function)) return withoutTerms(dto);
   // As in CTFd, the points of a standard challenge are the initial value.
   const initial = dto.initial ?? (isStandard ? dto.value : null);
-  if (initial == null) throw InvalidInput.of('initial', MISSING);
+  if (initial == null) throw InvalidInput.forField('initial', MISSING);
   const decayFunction = fallingFunction(dto.function) ?? 'logarithmic';
-  const decay = dto.decay ?? LEAST_DECAY[decayFunction];
+  const decay = dto.decay ?? MIN_DECAY[decayFunction];
   requireDecay(decay, decayFunction);
   return { initial, minimum: dto.minimum ?? 0, decay, function: decayFunction };
 }
@@ -51,14 +51,15 @@ export function changedTerms(before: Terms & Pick<Challenge, 'type' | 'value'>, 
     if (isFixed(decayFunction)) return withoutTerms(dto);
     return changedFall(before, { ...dto, initial: dto.initial ?? value ?? undefined });
   }
-  if (value != null && value !== before.value && dto.initial == null) throw InvalidInput.of('value', FALLS);
+  if (value != null && value !== before.value && dto.initial == null) throw InvalidInput.forField('value', FALLS);
   return changedFall(before, dto);
 }
 
 function changedFall(before: Terms, dto: TermsSent): Partial<Terms> {
   const { initial, minimum, decay } = dto;
   // Terms cannot be removed. A term that was imported as null may be sent back as null.
-  for (const term of TERMS) if (dto[term] === null && before[term] !== null) throw InvalidInput.of(term, NULL_REFUSED);
+  for (const term of TERMS)
+    if (dto[term] === null && before[term] !== null) throw InvalidInput.forField(term, NULL_REFUSED);
   const decayFunction = fallingFunction(dto.function);
   // An imported decay may stay; the formula uses 1 instead of 0.
   const isTouched = decay != null || dto.function != null;
@@ -109,11 +110,12 @@ function isFixed(decayFunction: UpdateChallengeDto['function']): boolean {
 
 function fallingFunction(decayFunction: UpdateChallengeDto['function']): DecayFunction | undefined {
   if (decayFunction === FIXED_VALUE)
-    throw InvalidInput.of('function', 'The value of a dynamic challenge cannot be static.');
+    throw InvalidInput.forField('function', 'The value of a dynamic challenge cannot be static.');
   return decayFunction ?? undefined;
 }
 
 function requireDecay(decay: number, decayFunction: DecayFunction): void {
-  const least = LEAST_DECAY[decayFunction];
-  if (decay < least) throw InvalidInput.of('decay', `Must be at least ${least} for the ${decayFunction} function.`);
+  const least = MIN_DECAY[decayFunction];
+  if (decay < least)
+    throw InvalidInput.forField('decay', `Must be at least ${least} for the ${decayFunction} function.`);
 }

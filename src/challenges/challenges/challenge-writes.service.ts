@@ -81,7 +81,7 @@ export class ChallengeWrites {
     const before = await challenges.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!before) throw new NotFound();
     if (request) requireMatch(request, versionOf(before));
-    if (!isInstalled(before)) throw InvalidInput.of('type', `The challenge type ${before.type} is not installed`);
+    if (!isInstalled(before)) throw InvalidInput.forField('type', `The challenge type ${before.type} is not installed`);
     const after = await challenges.save(Object.assign(before, changesOf(before, dto)));
     if (valueFalls(after)) await this.results.recount(tx, [id]);
     return this.written(tx, id, dto);
@@ -91,12 +91,12 @@ export class ChallengeWrites {
   order({ ids }: OrderChallengesDto): Promise<void> {
     const seen = new Set<number>();
     const repeated = ids.find((id) => seen.size === seen.add(id).size);
-    if (repeated !== undefined) throw InvalidInput.of('ids', `Challenge ${repeated} is listed twice.`);
+    if (repeated !== undefined) throw InvalidInput.forField('ids', `Challenge ${repeated} is listed twice.`);
     return this.database.transaction(async (tx) => {
       const rows = await tx.query<{ id: number }>('SELECT id FROM challenges ORDER BY id FOR NO KEY UPDATE');
       const known = new Set(rows.map(({ id }) => id));
       const unknown = ids.find((id) => !known.has(id));
-      if (unknown !== undefined) throw InvalidInput.of('ids', `There is no challenge ${unknown}.`);
+      if (unknown !== undefined) throw InvalidInput.forField('ids', `There is no challenge ${unknown}.`);
       await tx.query(
         'UPDATE challenges SET position = COALESCE(array_position($1::int[], id), 0) WHERE position <> COALESCE(array_position($1::int[], id), 0)',
         [ids],

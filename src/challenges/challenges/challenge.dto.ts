@@ -22,7 +22,7 @@ export const CHALLENGE_FIELDS = ['name', 'description', 'category', 'type', 'sta
 /** The `function` of a fixed value in newer CTFd releases. */
 export const FIXED_VALUE = 'static';
 
-const MOST_PLACES = 32_767;
+const MAX_POSITION = 32_767;
 
 const ABSENT_OR_NULL = { optional: true, nullable: true };
 const tooLong = (field: string): string => `Challenge could not be saved. Challenge ${field} too long`;
@@ -89,7 +89,7 @@ class ChallengeFields {
   @IntField('Place in the list, from 1; 0 is after all that have a place', {
     optional: true,
     min: 0,
-    max: MOST_PLACES,
+    max: MAX_POSITION,
     message: 'Challenge could not be saved. Challenge position is invalid',
     example: 0,
   })
@@ -147,7 +147,7 @@ export class UpdateChallengeDto extends ChallengeFields {}
 
 /** The order of the challenges. */
 export class OrderChallengesDto {
-  @IdsField('Challenges in their order, each once; those left out come after them, by their points', MOST_PLACES)
+  @IdsField('Challenges in their order, each once; those left out come after them, by their points', MAX_POSITION)
   ids: number[];
 }
 

@@ -17,8 +17,8 @@ describe('visibleTo', () => {
     ['visible', true, true],
     ['hidden', true, true],
     ['locked', true, true],
-  ] as const)('a %s challenge, administrator: %s, is shown: %s', (state, isAdmin, shown) => {
-    expect(visibleTo({ isAdmin }, { state })).toBe(shown);
+  ] as const)('a %s challenge, administrator: %s, is shown: %s', (state, isAdmin, isVisible) => {
+    expect(visibleTo({ isAdmin }, { state })).toBe(isVisible);
   });
 });
 

@@ -57,7 +57,7 @@ export class ChallengeListing {
   @DateField('With `view=admin`, where it has one: from when on players see it', { optional: true })
   scheduled_at?: Instant;
 
-  static of(
+  static from(
     { id, type, name, category, position, tags }: CatalogueChallenge & { type: ChallengeTypeName },
     result: Pick<ChallengeListing, 'value' | 'solves' | 'solved_by_me'>,
   ): ChallengeListing {
@@ -84,7 +84,7 @@ export class AnonymizedChallenge {
   @TextField('Always empty', { example: '' }) template: '';
   @TextField('Always empty', { example: '' }) script: '';
 
-  static of(id: number): AnonymizedChallenge {
+  static from(id: number): AnonymizedChallenge {
     return as(AnonymizedChallenge, {
       id,
       type: 'hidden',

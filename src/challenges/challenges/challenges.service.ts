@@ -56,8 +56,8 @@ export class ChallengesService {
       this.access.solvedBy(account_id),
     ]);
     const showsAll = isAdmin && search.view === 'admin';
-    const look = { isAdmin, showsAll, showsSolves: this.seesSolves(viewer), solved, matches };
-    return this.listings.list(all, results, look);
+    const options = { isAdmin, showsAll, showsSolves: this.seesSolves(viewer), solved, matches };
+    return this.listings.list(all, results, options);
   }
 
   /**
@@ -75,7 +75,7 @@ export class ChallengesService {
       this.access.situationOf(viewer.account_id, challenge),
     ]);
     if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) {
-      if (challenge.anonymize) return AnonymizedChallenge.of(challenge.id);
+      if (challenge.anonymize) return AnonymizedChallenge.from(challenge.id);
       throw new Forbidden();
     }
     requireTeam(viewer);

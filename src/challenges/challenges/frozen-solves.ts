@@ -7,7 +7,7 @@ import { Database } from '../../platform/database/database';
 import { COUNTED_ACCOUNTS } from './counted-accounts';
 
 /** A solve from before the freeze may be stored this much later; more than any request takes or clocks differ. */
-const LATEST_MILLIS = 10 * 60_000;
+const MAX_LATENESS_MILLIS = 10 * 60_000;
 
 /** Result of a challenge at the freeze. */
 export interface FrozenResult {
@@ -36,7 +36,7 @@ export class FrozenSolves extends ReadModel<ReadonlyMap<number, FrozenResult>> {
 
   onSolve(): void {
     const freeze = this.settings.get('freeze');
-    if (freeze === null || this.clock.millis() < freeze * 1000 + LATEST_MILLIS) this.invalidate();
+    if (freeze === null || this.clock.millis() < freeze * 1000 + MAX_LATENESS_MILLIS) this.invalidate();
   }
 
   /** Subtracts the solves since the freeze from all solves. Served by solves_date_idx. */

@@ -71,10 +71,10 @@ export class PreparedListings {
         const solves = showsAll ? result.solves : result.frozen_solves;
         const view = (solved_by_me: boolean): ChallengeListing =>
           Object.assign(
-            ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me }),
+            ChallengeListing.from(challenge, { value, solves: showsSolves ? solves : null, solved_by_me }),
             showsAll && challenge.scheduled_at ? { scheduled_at: challenge.scheduled_at } : {},
           );
-        const masked = anonymize ? AnonymizedChallenge.of(id) : null;
+        const masked = anonymize ? AnonymizedChallenge.from(id) : null;
         return { challenge, value, open: view(false), solved: view(true), masked };
       })
       .sort((a, b) => inListOrder(placeOf(a), placeOf(b)));

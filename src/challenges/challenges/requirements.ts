@@ -21,5 +21,8 @@ export async function requireNoCircle(tx: Tx, kind: keyof typeof KINDS, id: numb
   );
   const prerequisitesOf = new Map(rows.map((row) => [row.id, prerequisiteIds(row.requirements)]));
   if (!dependsOnItself(id, prerequisitesOf)) return;
-  throw InvalidInput.of('requirements', `A ${one} cannot require itself, directly or through the ${kind} it requires`);
+  throw InvalidInput.forField(
+    'requirements',
+    `A ${one} cannot require itself, directly or through the ${kind} it requires`,
+  );
 }

@@ -82,10 +82,11 @@ export class ClonesService {
 
   private async write(tx: Tx, original: number, copies: readonly CopiedFile[]): Promise<ChallengeRecord> {
     const challenges = tx.repository(Challenge);
-    const found = await challenges.findOne({ where: { id: original }, lock: { mode: 'for_no_key_update' } });
-    if (!found) throw new NotFound();
-    if (!isInstalled(found)) throw InvalidInput.of('type', `The challenge type ${found.type} is not installed`);
-    const { id: _id, solves: _solves, position: _position, scheduled_at: _release, name, ...values } = found;
+    const challenge = await challenges.findOne({ where: { id: original }, lock: { mode: 'for_no_key_update' } });
+    if (!challenge) throw new NotFound();
+    if (!isInstalled(challenge))
+      throw InvalidInput.forField('type', `The challenge type ${challenge.type} is not installed`);
+    const { id: _id, solves: _solves, position: _position, scheduled_at: _release, name, ...values } = challenge;
     const { id } = await challenges.save(challenges.create({ ...values, name: nameOfCopy(name), state: 'hidden' }));
     for (const part of PARTS) await tx.query(part, [original, id]);
     await this.copyHints(tx, original, id);
@@ -99,7 +100,7 @@ export class ClonesService {
     tx.publish(new ChallengesChanged());
     tx.publish(new ResultsChanged([]));
     const copy = await challenges.findOneByOrFail({ id });
-    return challengeRecord({ ...copy, type: found.type }, copy.value);
+    return challengeRecord({ ...copy, type: challenge.type }, copy.value);
   }
 
   private async copyHints(tx: Tx, original: number, challenge_id: number): Promise<void> {

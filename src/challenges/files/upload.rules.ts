@@ -51,11 +51,11 @@ export type FilePlace = Pick<StoredFile, 'location' | 'name'>;
  * files, for several files with one location, and for unusable names.
  */
 export function placesOf(names: readonly string[], location: string | null): FilePlace[] {
-  if (names.length === 0) throw InvalidInput.of(FILE_FIELD, MISSING);
+  if (names.length === 0) throw InvalidInput.forField(FILE_FIELD, MISSING);
   if (location === null) return names.map(newPlace);
-  if (names.length > 1) throw InvalidInput.of('location', 'Location cannot be specified with multiple files');
+  if (names.length > 1) throw InvalidInput.forField('location', 'Location cannot be specified with multiple files');
   const parsed = parseLocation(location);
-  if (typeof parsed === 'string') throw InvalidInput.of('location', parsed);
+  if (typeof parsed === 'string') throw InvalidInput.forField('location', parsed);
   const name = savedFileName(location.split('/').findLast((part) => part !== '' && part !== '.') ?? '');
   return [{ location: `${parsed.directory}/${parsed.name}`, name: name === parsed.name ? null : name }];
 }
@@ -63,11 +63,11 @@ export function placesOf(names: readonly string[], location: string | null): Fil
 /** Returns a place in a random directory for a file of this name. Throws InvalidInput. */
 export function newPlace(upload: string): FilePlace {
   const [clean, name] = [cleanFileName(upload), savedFileName(upload)];
-  if (clean === null || name === null) throw InvalidInput.of(FILE_FIELD, fileNameComplaint(upload));
+  if (clean === null || name === null) throw InvalidInput.forField(FILE_FIELD, fileNameComplaint(upload));
   return { location: `${randomDirectory()}/${clean}`, name: name === clean ? null : name };
 }
 
 function requireId(field: string, id: number | null | undefined): number {
-  if (id == null) throw InvalidInput.of(field, MISSING);
+  if (id == null) throw InvalidInput.forField(field, MISSING);
   return id;
 }

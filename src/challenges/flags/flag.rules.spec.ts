@@ -96,10 +96,10 @@ describe('flag comparison', () => {
 
     it('compares the other flags after one has accepted', () => {
       const tried: string[] = [];
-      const recording = (name: string, answer: boolean): { matches: () => boolean } => ({
+      const recording = (name: string, result: boolean): { matches: () => boolean } => ({
         matches: () => {
           tried.push(name);
-          return answer;
+          return result;
         },
       });
 

@@ -7,7 +7,7 @@ export class FlagTemplates {
   @TextField('Template for creating', { example: '/plugins/flags/assets/static/create.html' }) create: string;
   @TextField('Template for changing', { example: '/plugins/flags/assets/static/edit.html' }) update: string;
 
-  static of(type: FlagType): FlagTemplates {
+  static from(type: FlagType): FlagTemplates {
     return { create: `/plugins/flags/assets/${type}/create.html`, update: `/plugins/flags/assets/${type}/edit.html` };
   }
 }
@@ -17,8 +17,8 @@ export class FlagTypeView {
   @ChoiceField('Name of the type', FLAG_TYPES) name: FlagType;
   @ViewField('Form templates', () => FlagTemplates) templates: FlagTemplates;
 
-  static of(name: FlagType): FlagTypeView {
-    return { name, templates: FlagTemplates.of(name) };
+  static from(name: FlagType): FlagTypeView {
+    return { name, templates: FlagTemplates.from(name) };
   }
 }
 
@@ -30,7 +30,7 @@ export class FlagView {
   @TextField('Text or pattern', { example: 'ctf{flag}' }) content: string;
   @ChoiceField('Whether case counts', FLAG_DATA) data: string;
 
-  static of({ id, challenge_id, type, content, data }: Flag): FlagView {
+  static from({ id, challenge_id, type, content, data }: Flag): FlagView {
     return { id, challenge: challenge_id, challenge_id, type, content, data };
   }
 }
@@ -39,7 +39,7 @@ export class FlagView {
 export class FlagDetailView extends FlagView {
   @ViewField('Form templates', () => FlagTemplates) templates: FlagTemplates;
 
-  static override of(flag: Flag): FlagDetailView {
-    return { ...FlagView.of(flag), templates: FlagTemplates.of(flag.type) };
+  static override from(flag: Flag): FlagDetailView {
+    return { ...FlagView.from(flag), templates: FlagTemplates.from(flag.type) };
   }
 }

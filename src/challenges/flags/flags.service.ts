@@ -30,13 +30,13 @@ export class FlagsService {
   ) {}
 
   types(): Record<FlagType, FlagTypeView> {
-    return { static: FlagTypeView.of('static'), regex: FlagTypeView.of('regex') };
+    return { static: FlagTypeView.from('static'), regex: FlagTypeView.from('regex') };
   }
 
   type(name: string): FlagTypeView {
     const type = FLAG_TYPES.find((known) => known === name);
     if (type === undefined) throw new NotFound();
-    return FlagTypeView.of(type);
+    return FlagTypeView.from(type);
   }
 
   async list({ challenge_id, type, content, data, ...search }: FlagSearch): Promise<FlagView[]> {
@@ -48,7 +48,7 @@ export class FlagsService {
       `SELECT id, challenge_id, type, content, data FROM flags ${where.sql} ORDER BY id`,
       where.parameters,
     );
-    return rows.map(FlagView.of);
+    return rows.map(FlagView.from);
   }
 
   /** Returns stored flags that match nothing, which imports may contain, by id and with the reason as a sentence. */
@@ -63,7 +63,7 @@ export class FlagsService {
   async get(id: number): Promise<FlagDetailView> {
     const flag = await this.flags.findOneBy({ id });
     if (!flag) throw new NotFound();
-    return FlagDetailView.of(flag);
+    return FlagDetailView.from(flag);
   }
 
   create(dto: CreateFlagDto, repeatable: RepeatableRequest | null): Promise<FlagView> {
@@ -79,7 +79,7 @@ export class FlagsService {
     const flags = tx.repository(Flag);
     const created = await flags.save(flags.create(flag));
     tx.publish(new ChallengesChanged());
-    return FlagView.of(created);
+    return FlagView.from(created);
   }
 
   /** Throws InvalidInput for the field `flags`. */
@@ -89,7 +89,7 @@ export class FlagsService {
         await this.createIn(tx, { ...flag, challenge_id });
       } catch (error) {
         if (!(error instanceof InvalidInput)) throw error;
-        throw InvalidInput.of('flags', complaintOf(error, index, flags.length));
+        throw InvalidInput.forField('flags', complaintOf(error, index, flags.length));
       }
   }
 
@@ -103,7 +103,7 @@ export class FlagsService {
       if (FLAG_FIELDS.some((field) => changes[field] !== undefined)) this.requireUsable(flag);
       const changed = await flags.save(flag);
       tx.publish(new ChallengesChanged());
-      return FlagView.of(changed);
+      return FlagView.from(changed);
     });
   }
 
@@ -124,6 +124,6 @@ export class FlagsService {
   /** Throws InvalidInput with the reason if no submission can match the flag, or the match is not safe. */
   private requireUsable(flag: FlagRule): void {
     const flaw = this.flawOf(flag);
-    if (flaw !== null) throw InvalidInput.of('content', flaw);
+    if (flaw !== null) throw InvalidInput.forField('content', flaw);
   }
 }

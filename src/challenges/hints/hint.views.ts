@@ -21,10 +21,10 @@ export class LockedHintView {
   @IntField('Challenge id', { example: 1 }) challenge_id: number;
   @IntField('Points it costs', { example: 10 }) cost: number;
 
-  static of({ id, title, challenge_id, cost }: HintTerms): LockedHintView {
+  static from({ id, title, challenge_id, cost }: HintTerms): LockedHintView {
     // Without a title, the response equals that of CTFd releases without titles.
-    const shown = title === null ? {} : { title };
-    return as(LockedHintView, { id, ...shown, type: HINT_TYPE, challenge: challenge_id, challenge_id, cost });
+    const titleField = title === null ? {} : { title };
+    return as(LockedHintView, { id, ...titleField, type: HINT_TYPE, challenge: challenge_id, challenge_id, cost });
   }
 }
 
@@ -33,9 +33,9 @@ export class UnlockedHintView extends LockedHintView {
   @TextField('Text in Markdown', { example: 'Look **up**' }) content: string;
   @TextField('Text as HTML, safe to show', { example: '<p>Look <strong>up</strong></p>\n' }) html: string;
 
-  static override of(hint: HintTerms & HintText): UnlockedHintView {
+  static override from(hint: HintTerms & HintText): UnlockedHintView {
     const { content, html } = hint;
-    return as(UnlockedHintView, { ...LockedHintView.of(hint), content, html });
+    return as(UnlockedHintView, { ...LockedHintView.from(hint), content, html });
   }
 }
 
@@ -49,7 +49,7 @@ export class HintView extends UnlockedHintView {
   )
   requirements: HintRequirements | null;
 
-  static override of(hint: Hint & HintText): HintView {
-    return as(HintView, { ...UnlockedHintView.of(hint), requirements: hint.requirements });
+  static override from(hint: Hint & HintText): HintView {
+    return as(HintView, { ...UnlockedHintView.from(hint), requirements: hint.requirements });
   }
 }

@@ -48,7 +48,7 @@ export class HintsService {
       `SELECT id, title, challenge_id, cost FROM hints ${where.sql} ORDER BY id`,
       where.parameters,
     );
-    return rows.map(LockedHintView.of);
+    return rows.map(LockedHintView.from);
   }
 
   /** Returns the hint as far as the caller may see it. Throws Refused with the next step for the caller. */
@@ -61,10 +61,10 @@ export class HintsService {
     const hint = await this.requireKnown(viewer, id);
     const holder = await this.holderOf(viewer);
     const hintOf = await this.all();
-    if (isHintOpen(hint, holder, hintOf)) return UnlockedHintView.of(this.rendered(hint));
-    if (viewer.isAnonymous) throw Refused.of('cost', LOGIN_FIRST);
-    if (!areHintPrerequisitesMet(hint, holder, hintOf)) throw Refused.of('requirements', OTHERS_FIRST);
-    return LockedHintView.of(hint);
+    if (isHintOpen(hint, holder, hintOf)) return UnlockedHintView.from(this.rendered(hint));
+    if (viewer.isAnonymous) throw Refused.forField('cost', LOGIN_FIRST);
+    if (!areHintPrerequisitesMet(hint, holder, hintOf)) throw Refused.forField('requirements', OTHERS_FIRST);
+    return LockedHintView.from(hint);
   }
 
   /** Returns the hint of a challenge that is open to the caller; throws NotFound, or Forbidden as for the challenge. */
@@ -80,7 +80,7 @@ export class HintsService {
 
   async requirePrerequisites(viewer: Viewer, hint: KnownHint): Promise<void> {
     const met = areHintPrerequisitesMet(hint, await this.holderOf(viewer), await this.all());
-    if (!met) throw Refused.of('requirements', OTHERS_FIRST);
+    if (!met) throw Refused.forField('requirements', OTHERS_FIRST);
   }
 
   create(dto: CreateHintDto, repeatable: RepeatableRequest | null): Promise<HintView> {
@@ -125,14 +125,14 @@ export class HintsService {
   private async preview(id: number): Promise<HintView> {
     const hint = await this.hints.findOneBy({ id });
     if (!hint) throw new NotFound();
-    return HintView.of(this.rendered(hint));
+    return HintView.from(this.rendered(hint));
   }
 
   private async store(tx: Tx, hint: Hint): Promise<HintView> {
     const stored = await tx.repository(Hint).save(hint);
     if (prerequisiteIds(stored.requirements).length > 0) await requireNoCircle(tx, 'hints', stored.id);
     tx.publish(new ChallengesChanged());
-    return HintView.of(this.rendered(stored));
+    return HintView.from(this.rendered(stored));
   }
 
   private async holderOf(viewer: Viewer): Promise<HintHolder> {

@@ -26,7 +26,7 @@ export class SolutionView extends LockedSolutionView {
   })
   files: string[];
 
-  static of(solution: RenderedSolution): SolutionView {
+  static from(solution: RenderedSolution): SolutionView {
     const { files } = solution;
     return as(SolutionView, { ...solution, files: files.map((location) => `/files/${location}`) });
   }

@@ -127,7 +127,7 @@ export class SolutionsService {
   }
 
   private whole(solution: SolutionRow): SolutionView {
-    return SolutionView.of({ ...solution, html: renderContent(solution.content, contentVariables(this.settings)) });
+    return SolutionView.from({ ...solution, html: renderContent(solution.content, contentVariables(this.settings)) });
   }
 }
 

@@ -7,7 +7,7 @@ export class TagView {
   @IntField('Challenge id', { example: 1 }) challenge_id: number;
   @TextField('Text of the tag', { example: 'beginner' }) value: string;
 
-  static of({ id, challenge_id, value }: Tag): TagView {
+  static from({ id, challenge_id, value }: Tag): TagView {
     return { id, challenge: challenge_id, challenge_id, value };
   }
 }

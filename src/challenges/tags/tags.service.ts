@@ -28,13 +28,13 @@ export class TagsService {
       `SELECT id, challenge_id, value FROM tags ${where.sql} ORDER BY id`,
       where.parameters,
     );
-    return rows.map(TagView.of);
+    return rows.map(TagView.from);
   }
 
   async get(id: number): Promise<TagView> {
     const tag = await this.tags.findOneBy({ id });
     if (!tag) throw new NotFound();
-    return TagView.of(tag);
+    return TagView.from(tag);
   }
 
   /** Returns the existing tag if the challenge has it already. */
@@ -46,7 +46,7 @@ export class TagsService {
     const tags = tx.repository(Tag);
     await tags.createQueryBuilder().insert().values({ challenge_id, value }).orIgnore().execute();
     tx.publish(new ChallengesChanged());
-    return TagView.of(await tags.findOneByOrFail({ challenge_id, value }));
+    return TagView.from(await tags.findOneByOrFail({ challenge_id, value }));
   }
 
   update(id: number, changes: UpdateTagDto): Promise<TagView> {
@@ -56,7 +56,7 @@ export class TagsService {
       if (!tag) throw new NotFound();
       const changed = await tags.save(Object.assign(tag, changes));
       tx.publish(new ChallengesChanged());
-      return TagView.of(changed);
+      return TagView.from(changed);
     });
   }
 

@@ -6,7 +6,7 @@ export class TopicView {
   @IntField('Topic id', { example: 1 }) id: number;
   @TextField('Name of the topic', { example: 'buffer overflow' }) value: string;
 
-  static of({ id, value }: Topic): TopicView {
+  static from({ id, value }: Topic): TopicView {
     return { id, value };
   }
 }
@@ -19,7 +19,7 @@ export class ChallengeTopicView {
   @IntField('Topic id', { example: 1 }) topic_id: number;
   @IntField('Topic id', { example: 1 }) topic: number;
 
-  static of({ id, challenge_id, topic_id }: ChallengeTopic): ChallengeTopicView {
+  static from({ id, challenge_id, topic_id }: ChallengeTopic): ChallengeTopicView {
     return { id, challenge_id, challenge: challenge_id, topic_id, topic: topic_id };
   }
 }

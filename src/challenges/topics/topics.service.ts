@@ -45,7 +45,7 @@ export class TopicsService {
       throw new BareRefusal();
     }
     const { challenge_id } = dto;
-    if (challenge_id == null) throw InvalidInput.of('challenge_id', 'Missing data for required field.');
+    if (challenge_id == null) throw InvalidInput.forField('challenge_id', 'Missing data for required field.');
     return this.database.transaction((tx) => this.attachIn(tx, challenge_id, dto));
   }
 
@@ -55,7 +55,7 @@ export class TopicsService {
     topic: Pick<AttachTopicDto, 'value' | 'topic_id'>,
   ): Promise<ChallengeTopicView> {
     const topic_id = await this.requireTopic(tx, topic);
-    return ChallengeTopicView.of(await this.associate(tx, challenge_id, topic_id));
+    return ChallengeTopicView.from(await this.associate(tx, challenge_id, topic_id));
   }
 
   async detachIn(tx: Tx, id: number): Promise<void> {

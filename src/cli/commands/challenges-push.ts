@@ -42,7 +42,7 @@ async function push(cli: Cli, dir: string, options: Options): Promise<CommandRes
 
 async function isConfirmed(cli: Cli, lines: readonly string[]): Promise<boolean> {
   for (const line of lines) cli.streams.stderr.write(`${line}\n`);
-  const answer = await ask(cli, 'Apply? [y/N] ');
-  if (answer === null) throw new UsageError('Nobody is there to be asked: give --yes to apply the plan, or --dry-run.');
-  return /^y(es)?$/i.test(answer.trim());
+  const reply = await ask(cli, 'Apply? [y/N] ');
+  if (reply === null) throw new UsageError('Nobody is there to be asked: give --yes to apply the plan, or --dry-run.');
+  return /^y(es)?$/i.test(reply.trim());
 }

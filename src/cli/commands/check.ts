@@ -30,7 +30,7 @@ async function check(cli: Cli): Promise<CommandResult> {
   const width = Math.max(...findings.map(({ code }) => code.length));
   return {
     data: findings.map(({ remedy, ...finding }) => ({ ...finding, text: lineOf({ ...finding, remedy }) })),
-    lines: findings.map((found) => `${found.code.padEnd(width)}  ${found.level.padEnd(7)}  ${lineOf(found)}`),
+    lines: findings.map((finding) => `${finding.code.padEnd(width)}  ${finding.level.padEnd(7)}  ${lineOf(finding)}`),
     failed: findings.some(({ level }) => level === 'error'),
   };
 }

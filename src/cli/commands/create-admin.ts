@@ -53,9 +53,9 @@ type Given = Record<'name' | 'email' | 'password', string | null>;
 
 function complete({ name, email, password }: Given): { name: string; email: string; password: string } {
   if (name !== null && email !== null && password !== null) return { name, email, password };
-  const given = { name, email, password };
+  const input = { name, email, password };
   const missing = (['name', 'email', 'password'] as const).flatMap((field) =>
-    given[field] === null ? [`Give ${NAMES[field]}.`] : [],
+    input[field] === null ? [`Give ${NAMES[field]}.`] : [],
   );
   throw new UsageError(missing.join('\n'));
 }

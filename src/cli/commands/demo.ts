@@ -38,11 +38,11 @@ export function addDemo(program: Command, cli: Cli): void {
 async function demo(cli: Cli, options: Options): Promise<CommandResult> {
   const { admin_name, admin_email, admin_password, admin_token } = cli.config().identity;
   const { mode } = options;
-  const given = options.adminPassword ?? (admin_password || null);
+  const password = options.adminPassword ?? (admin_password || null);
   const admin = {
     name: options.adminName ?? (admin_name || 'admin'),
     email: options.adminEmail ?? (admin_email || 'admin@lumen.example'),
-    password: given ?? madePassword(),
+    password: password ?? madePassword(),
   };
   const playerPassword = options.playerPassword ?? madePassword();
   const start = await momentOf(options.start);
@@ -61,13 +61,13 @@ async function demo(cli: Cli, options: Options): Promise<CommandResult> {
   return {
     data: {
       ...report,
-      admin: { name: admin.name, email: admin.email, ...(given === null ? { password: admin.password } : {}) },
+      admin: { name: admin.name, email: admin.email, ...(password === null ? { password: admin.password } : {}) },
       player: { ...report.player, ...(options.playerPassword === undefined ? { password: playerPassword } : {}) },
     },
     lines: [
       `${report.name}: ${challenges} challenges, ${crowd}, ${submissions} answers of which ${solves} are right.`,
       `Open until ${report.end.toJSON()}. Administrator: ${admin.name} <${admin.email}>` +
-        (given === null ? `, password ${admin.password} (shown only now)` : ''),
+        (password === null ? `, password ${admin.password} (shown only now)` : ''),
       `To play, sign in as ${report.player.name}` +
         (options.playerPassword === undefined ? `, password ${playerPassword} (every player’s; shown only now)` : ''),
     ],

@@ -88,8 +88,8 @@ const sendFeed: OpenExport = async (app, send) => {
   await send({ filename, type: 'application/json', chunks: bytesOf(app.get(CtftimeFeeds).feed()) });
 };
 
-async function* bytesOf(answer: Promise<CachedResponse>): AsyncGenerator<Buffer> {
-  yield (await answer).bytes;
+async function* bytesOf(response: Promise<CachedResponse>): AsyncGenerator<Buffer> {
+  yield (await response).bytes;
 }
 
 interface Target {
@@ -99,13 +99,13 @@ interface Target {
 }
 
 async function write(cli: Cli, { chunks }: ExportFile, { name, force, onProgress }: Target): Promise<number> {
-  const told = toldChunks(chunks, 'Writing', onProgress);
+  const reported = toldChunks(chunks, 'Writing', onProgress);
   if (name === STDOUT) {
-    await pipeline(Readable.from(told, { objectMode: false }), cli.streams.stdout, { end: false });
+    await pipeline(Readable.from(reported, { objectMode: false }), cli.streams.stdout, { end: false });
     return 0;
   }
   if (!force && (await isThere(name))) throw new Error(`${name} is there already; give --force to write over it.`);
-  return writeFileOf(told, name);
+  return writeFileOf(reported, name);
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -56,24 +56,24 @@ async function holdsAnEvent(app: INestApplicationContext): Promise<boolean> {
 }
 
 async function confirm(cli: Cli): Promise<void> {
-  const answer = await ask(
+  const reply = await ask(
     cli,
     'Everything that is here goes: accounts, challenges, submissions, settings. Go on? [y/N] ',
   );
-  if (answer === null) throw new UsageError('Everything that is here would go: give --yes to go on.');
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was changed.');
+  if (reply === null) throw new UsageError('Everything that is here would go: give --yes to go on.');
+  if (!/^y(es)?$/i.test(reply.trim())) throw new Error('Nothing was changed.');
 }
 
 function linesOf({ version, tables, lines, lines_total, ignored, uploads, seconds }: ImportReport): string[] {
   const rows = Object.entries(tables).map(([table, { read, stored, repaired, refused }]) => [
     ...[table, read, stored, repaired, refused],
   ]);
-  const told = lines
+  const changes = lines
     .filter(({ action }) => action !== 'kept')
     .map(({ table, id, action, reason }) => `${action}: ${table} ${id ?? '-'}: ${reason}`);
   return [
     ...tableLines(['table', 'read', 'stored', 'repaired', 'refused'], rows),
-    ...told,
+    ...changes,
     ...keptLines(lines.filter(({ action }) => action === 'kept')),
     ...(lines_total > lines.length ? [`… and ${lines_total - lines.length} more`] : []),
     ...(ignored.length > 0 ? [`Left out, because they have no place here: ${ignored.join(', ')}`] : []),
@@ -99,12 +99,12 @@ const ADVICE: Partial<Record<string, string>> = {
 function keptLines(lines: readonly ImportLine[]): string[] {
   const groups = new Map<string, ImportLine[]>();
   for (const line of lines) {
-    const told = `${line.table}: ${line.reason}`;
-    groups.set(told, [...(groups.get(told) ?? []), line]);
+    const group = `${line.table}: ${line.reason}`;
+    groups.set(group, [...(groups.get(group) ?? []), line]);
   }
-  return [...groups].map(([told, rows]) => {
+  return [...groups].map(([group, rows]) => {
     const ids = rows.map(({ id }) => id ?? '-').join(', ');
-    const column = told.replace(': ', '.').replace(/:.*/s, '');
-    return `kept as they are: ${told} (${ids}); ${ADVICE[column] ?? 'change them if this is not intended'}`;
+    const column = group.replace(': ', '.').replace(/:.*/s, '');
+    return `kept as they are: ${group} (${ids}); ${ADVICE[column] ?? 'change them if this is not intended'}`;
   });
 }

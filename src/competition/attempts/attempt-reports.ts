@@ -29,7 +29,7 @@ export class AttemptReports {
     private readonly metrics: Metrics,
   ) {}
 
-  async of(attempt: Attempt, verdict: Verdict): Promise<AttemptReportWithChallenge> {
+  async create(attempt: Attempt, verdict: Verdict): Promise<AttemptReportWithChallenge> {
     const { user, challenge } = attempt;
     this.metrics.attempts.inc({ verdict: verdict.verdict });
     const isLimited = verdict.verdict === 'ratelimited';

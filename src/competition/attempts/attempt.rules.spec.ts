@@ -52,8 +52,8 @@ describe('outcomeByFlags', () => {
     [['b', 'a'], 'c1', 'correct'],
     [['a', 'old', 'b'], 'c1', 'correct'],
     [['a', 'b', 'c1'], 'a', 'correct'],
-  ])('after %j finds %s %s', (given, submission, outcome) => {
-    const earlier = given.map((provided) => ({ user_id: 1, provided }));
+  ])('after %j finds %s %s', (attempts, submission, outcome) => {
+    const earlier = attempts.map((provided) => ({ user_id: 1, provided }));
 
     expect(outcomeByFlags(flags, submission, earlier)).toBe(outcome);
   });

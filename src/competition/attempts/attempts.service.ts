@@ -66,21 +66,21 @@ export class AttemptsService {
   async judge(attempt: Attempt, request: IdempotentRequest | null): Promise<AttemptReportWithChallenge> {
     const { user, challenge } = attempt;
     return this.queues.run(user.account_id, async () => {
-      if (this.isPractice(attempt.viewer)) return this.reports.of(attempt, await this.practise(attempt));
+      if (this.isPractice(attempt.viewer)) return this.reports.create(attempt, await this.practise(attempt));
       const outcome = outcomeOfFlags(attempt);
       // Most attempts: one statement instead of a transaction.
       if (request === null && (challenge.logic === 'any' || outcome === 'incorrect'))
-        return this.reports.of(attempt, await this.queries.recordAlone(attempt, outcome));
+        return this.reports.create(attempt, await this.queries.recordAlone(attempt, outcome));
       let verdict: Verdict | undefined;
       return this.requests.once<AttemptReportWithChallenge>(
         request,
         async (tx) => {
           verdict = await this.record(tx, attempt);
-          const answer = { ...reportOf(verdict, challenge), challenge: { id: challenge.id, name: challenge.name } };
-          return { answer, isDone: verdict.submission_id != null };
+          const report = { ...reportOf(verdict, challenge), challenge: { id: challenge.id, name: challenge.name } };
+          return { result: report, isDone: verdict.submission_id != null };
         },
         // Only after the commit, because the report reads the standings.
-        (answer) => (verdict ? this.reports.of(attempt, verdict) : Promise.resolve(answer)),
+        (report) => (verdict ? this.reports.create(attempt, verdict) : Promise.resolve(report)),
       );
     });
   }
@@ -98,7 +98,7 @@ export class AttemptsService {
   /** Removes outer white space. Throws TooLarge. */
   textOf(submission: string): string {
     const complaint = lengthComplaint(submission, { max: this.config.http.max_submission_length });
-    if (complaint !== null) throw TooLarge.of('submission', complaint);
+    if (complaint !== null) throw TooLarge.forField('submission', complaint);
     return stripSubmission(submission);
   }
 

@@ -61,12 +61,12 @@ export class GuessesService {
     const limit = this.settings.get('incorrect_submissions_per_min');
     const record = async (tx?: Tx): Promise<Done<AttemptReportWithChallenge>> => {
       const retry_after = await this.queries.recordMiss(account_id, limit, tx);
-      if (retry_after === null) return { answer: missed('incorrect'), isDone: true };
-      return { answer: { ...missed('ratelimited'), retry_after }, isDone: false };
+      if (retry_after === null) return { result: missed('incorrect'), isDone: true };
+      return { result: { ...missed('ratelimited'), retry_after }, isDone: false };
     };
     return this.queues.run(account_id, async () =>
       // Most guesses match no challenge, and without a key need one statement instead of a transaction.
-      request === null ? (await record()).answer : this.requests.once(request, record),
+      request === null ? (await record()).result : this.requests.once(request, record),
     );
   }
 }

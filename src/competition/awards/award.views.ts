@@ -21,7 +21,7 @@ export class AwardView {
   requirements: unknown;
   @DateField('When it was given') date: Instant;
 
-  static of(award: Award): AwardView {
+  static from(award: Award): AwardView {
     const { id, type, user_id, team_id, name, description, value, category, icon, requirements, date } = award;
     const accounts = { user_id, user: user_id, team_id, team: team_id };
     const facts = { name, description, value, category, icon, requirements, date };

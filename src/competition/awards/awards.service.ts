@@ -29,13 +29,13 @@ export class AwardsService {
       searchCondition(search, textColumns('awards', AWARD_FIELDS)),
     ]);
     const rows = await this.database.query<Award>(`SELECT * FROM awards ${where.sql} ORDER BY id`, where.parameters);
-    return rows.map(AwardView.of);
+    return rows.map(AwardView.from);
   }
 
   async get(id: number): Promise<AwardView> {
     const award = await this.awards.findOneBy({ id });
     if (!award) throw new NotFound();
-    return AwardView.of(award);
+    return AwardView.from(award);
   }
 
   create({ user_id, value, ...about }: CreateAwardDto, repeatable: RepeatableRequest | null): Promise<AwardView> {
@@ -46,7 +46,7 @@ export class AwardsService {
         awards.create({ ...about, ...accounts, user_id, value, date: this.clock.now() }),
       );
       tx.publish(new ResultsChanged([{ user_id, account_id: accounts.account_id }]));
-      return AwardView.of(await awards.findOneByOrFail({ id }));
+      return AwardView.from(await awards.findOneByOrFail({ id }));
     });
   }
 
@@ -66,13 +66,14 @@ export class AwardsService {
    * unknown user to the foreign key; throws InvalidInput in teams mode for a user without a team.
    */
   private async accountsOf(tx: Tx, user_id: number): Promise<{ team_id: number | null; account_id: number | null }> {
-    const mode = await this.progress.hold(tx);
+    const mode = await this.progress.lockMode(tx);
     const [user] = await tx.query<{ team_id: number | null }>('SELECT team_id FROM users WHERE id = $1 FOR SHARE', [
       user_id,
     ]);
     const team_id = user?.team_id ?? null;
     if (mode === 'users') return { team_id, account_id: user_id };
-    if (user && team_id === null) throw InvalidInput.of('team_id', "User doesn't have a team to associate award with");
+    if (user && team_id === null)
+      throw InvalidInput.forField('team_id', "User doesn't have a team to associate award with");
     return { team_id, account_id: team_id };
   }
 }

@@ -42,7 +42,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     private readonly results: ChallengeResults,
   ) {}
 
-  async hold(tx: Tx): Promise<AccountMode> {
+  async lockMode(tx: Tx): Promise<AccountMode> {
     await tx.query('LOCK TABLE attempt_throttles IN ROW SHARE MODE');
     // A second statement sees a switch that the lock waited for; cached settings may be older.
     const [row] = await tx.query<{ in_teams: boolean }>('SELECT teams_compete() AS in_teams');
@@ -50,7 +50,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 
   async holdTeams(tx: Tx): Promise<void> {
-    if ((await this.hold(tx)) === 'users') throw new NotFound();
+    if ((await this.lockMode(tx)) === 'users') throw new NotFound();
   }
 
   /** Takes the first lock of `record_attempt`: the throttle rows of accounts, in order of id, or the whole table. */
@@ -84,7 +84,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     await this.results.recount(tx, 'all');
   }
 
-  async settle(tx: Tx, mode: AccountMode, account_id: number): Promise<void> {
+  async recompute(tx: Tx, mode: AccountMode, account_id: number): Promise<void> {
     await this.settleAll(tx, mode, { account_ids: [account_id] });
   }
 

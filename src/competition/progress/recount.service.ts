@@ -81,13 +81,13 @@ export class RecountService {
   /** Reports and repairs differences. Attempts wait meanwhile. */
   repair(): Promise<Differences> {
     return this.unhurried(async (tx) => {
-      const mode = await this.progress.hold(tx);
+      const mode = await this.progress.lockMode(tx);
       await this.progress.holdAttempts(tx);
-      const found = await differences(tx);
-      if (found.total === 0) return found;
+      const drift = await differences(tx);
+      if (drift.total === 0) return drift;
       await this.progress.switchTo(tx, mode);
       tx.publish(new ResultsChanged());
-      return found;
+      return drift;
     });
   }
 

@@ -19,19 +19,22 @@ describe('isOneEditAway', () => {
 });
 
 describe('nearMisses', () => {
-  const answer: Near = {
+  const submission: Near = {
     ...{ challenge_id: 1, name: 'heap', content: 'ctf{heap}', data: '', provided: 'ctf{heap', accounts: 3 },
   };
 
   it('returns, for each challenge, the submission of the most accounts', () => {
-    const more = { ...answer, provided: 'ctf{heaps}', accounts: 7 };
+    const more = { ...submission, provided: 'ctf{heaps}', accounts: 7 };
 
-    expect(nearMisses([answer, more, { ...answer, challenge_id: 2 }])).toEqual([more, { ...answer, challenge_id: 2 }]);
+    expect(nearMisses([submission, more, { ...submission, challenge_id: 2 }])).toEqual([
+      more,
+      { ...submission, challenge_id: 2 },
+    ]);
   });
 
   it('counts different case as near, and skips submissions of few accounts or with more edits', () => {
-    expect(nearMisses([{ ...answer, provided: 'CTF{HEAP}' }])).toHaveLength(1);
-    expect(nearMisses([{ ...answer, accounts: 2 }])).toEqual([]);
-    expect(nearMisses([{ ...answer, provided: 'ctf{hp}' }])).toEqual([]);
+    expect(nearMisses([{ ...submission, provided: 'CTF{HEAP}' }])).toHaveLength(1);
+    expect(nearMisses([{ ...submission, accounts: 2 }])).toEqual([]);
+    expect(nearMisses([{ ...submission, provided: 'ctf{hp}' }])).toEqual([]);
   });
 });

@@ -24,16 +24,16 @@ const FEW = 3;
 /** Returns for each challenge the most common wrong submission that is one character away from a flag. */
 export function nearMisses(answers: readonly Near[]): Near[] {
   const worst = new Map<number, Near>();
-  for (const answer of answers) {
-    const fold = (text: string): string => (answer.data === 'case_insensitive' ? text.toLowerCase() : text);
+  for (const submission of answers) {
+    const fold = (text: string): string => (submission.data === 'case_insensitive' ? text.toLowerCase() : text);
     // Texts that differ only in case are near too, even in several characters.
     const isNear =
-      isOneEditAway(fold(answer.provided.trim()), fold(answer.content)) ||
-      (answer.provided.trim() !== answer.content &&
-        answer.provided.trim().toLowerCase() === answer.content.toLowerCase());
-    const known = worst.get(answer.challenge_id);
-    if (isNear && answer.accounts >= FEW && (!known || known.accounts < answer.accounts))
-      worst.set(answer.challenge_id, answer);
+      isOneEditAway(fold(submission.provided.trim()), fold(submission.content)) ||
+      (submission.provided.trim() !== submission.content &&
+        submission.provided.trim().toLowerCase() === submission.content.toLowerCase());
+    const known = worst.get(submission.challenge_id);
+    if (isNear && submission.accounts >= FEW && (!known || known.accounts < submission.accounts))
+      worst.set(submission.challenge_id, submission);
   }
   return [...worst.values()];
 }

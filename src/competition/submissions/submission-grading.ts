@@ -37,43 +37,38 @@ export class SubmissionGrading {
   }
 
   async changeIn(tx: Tx, ids: readonly number[], action: BulkAction): Promise<BulkSubmissionsView> {
-    const mode = await this.progress.hold(tx);
-    const wanted = [...new Set(ids)];
-    const { rows, skipped } = await this.plan(tx, await this.hold(tx, wanted), wanted, action);
+    const mode = await this.progress.lockMode(tx);
+    const uniqueIds = [...new Set(ids)];
+    const { rows, skipped } = await this.plan(tx, await this.lock(tx, uniqueIds), uniqueIds, action);
     if (rows.length > 0) {
       if (action === 'correct') await this.solve(tx, mode, rows);
       else await this.regrade(tx, rows, action);
-      await this.settle(tx, mode, rows, action);
+      await this.recompute(tx, mode, rows, action);
     }
     return {
-      changed: wanted.filter((id) => !skipped.has(id)),
+      changed: uniqueIds.filter((id) => !skipped.has(id)),
       skipped: [...skipped].map(([id, reason]) => ({ id, reason })),
     };
   }
 
   /** Locks the submissions and makes attempts of their accounts wait. */
-  private async hold(tx: Tx, ids: readonly number[]): Promise<Submission[]> {
+  private async lock(tx: Tx, ids: readonly number[]): Promise<Submission[]> {
     const seen = await tx.query<{ account_id: number }>(
       'SELECT DISTINCT account_id FROM submissions WHERE id = ANY($1) AND account_id IS NOT NULL',
       [ids],
     );
     const held = new Set(seen.map(({ account_id }) => account_id));
     if (held.size > 0) await this.progress.holdAttempts(tx, [...held]);
-    const rows = await this.queries.hold(tx, ids);
+    const rows = await this.queries.lock(tx, ids);
     // An account may have changed in between, because its user left the team.
     const areHeld = rows.every(({ account_id }) => account_id === null || held.has(account_id));
-    return areHeld ? rows : this.hold(tx, ids);
+    return areHeld ? rows : this.lock(tx, ids);
   }
 
-  private async plan(
-    tx: Tx,
-    held: readonly Submission[],
-    wanted: readonly number[],
-    action: BulkAction,
-  ): Promise<Plan> {
+  private async plan(tx: Tx, held: readonly Submission[], ids: readonly number[], action: BulkAction): Promise<Plan> {
     const skipped = new Map<number, SkipReason>();
-    const found = new Set(held.map(({ id }) => id));
-    for (const id of wanted) if (!found.has(id)) skipped.set(id, 'missing');
+    const existing = new Set(held.map(({ id }) => id));
+    for (const id of ids) if (!existing.has(id)) skipped.set(id, 'missing');
     const others = held.filter(({ id, type }) => {
       if (type === action) skipped.set(id, 'unchanged');
       return type !== action;
@@ -126,7 +121,7 @@ export class SubmissionGrading {
   }
 
   /** If a solve is removed, another solve of the account may count instead. */
-  private async settle(tx: Tx, mode: AccountMode, rows: readonly Submission[], action: BulkAction): Promise<void> {
+  private async recompute(tx: Tx, mode: AccountMode, rows: readonly Submission[], action: BulkAction): Promise<void> {
     const scope = { account_ids: accountsOf(rows), challenge_ids: challengesOf(rows) };
     const solves = rows.filter(({ type }) => action === 'correct' || type === 'correct');
     if (action !== 'correct' && solves.length > 0) await this.progress.settleAll(tx, mode, scope);

@@ -62,11 +62,11 @@ export class ClusterQuery {
 export const BULK_ACTIONS = ['correct', 'incorrect', 'discard', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-export const MOST_AT_ONCE = 1000;
+export const MAX_BULK_SUBMISSIONS = 1000;
 
 /** An action for many submissions. */
 export class BulkSubmissionsDto {
-  @IdsField('Submissions to change', MOST_AT_ONCE) ids: number[];
+  @IdsField('Submissions to change', MAX_BULK_SUBMISSIONS) ids: number[];
   @ChoiceField('What becomes of them', BULK_ACTIONS, { example: 'incorrect' }) action: BulkAction;
 }
 

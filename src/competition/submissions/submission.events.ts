@@ -12,20 +12,20 @@ export class ChallengeSolved extends DomainEvent {
 }
 
 /** Maximum number of accounts in one event: a notification has up to 8,000 bytes, and an account takes up to 47. */
-const MOST_NAMED = 100;
+const MAX_EVENT_ACCOUNTS = 100;
 
 /** Scores, places or solve counts changed: by awards, unlocks, edited submissions or changed accounts. */
 export class ResultsChanged extends DomainEvent {
   /** Lists the accounts if only their rows changed; null for any. Challenge values may have changed in both cases. */
-  constructor(readonly of: readonly { user_id: number; account_id: number | null }[] | null = null) {
+  constructor(readonly accounts: readonly { user_id: number; account_id: number | null }[] | null = null) {
     super();
   }
 
   /** Splits the accounts into as many events as needed; one event if there are none. */
   static each(accounts: readonly { user_id: number; account_id: number | null }[]): ResultsChanged[] {
-    const events = [new ResultsChanged(accounts.slice(0, MOST_NAMED))];
-    for (let first = MOST_NAMED; first < accounts.length; first += MOST_NAMED)
-      events.push(new ResultsChanged(accounts.slice(first, first + MOST_NAMED)));
+    const events = [new ResultsChanged(accounts.slice(0, MAX_EVENT_ACCOUNTS))];
+    for (let first = MAX_EVENT_ACCOUNTS; first < accounts.length; first += MAX_EVENT_ACCOUNTS)
+      events.push(new ResultsChanged(accounts.slice(first, first + MAX_EVENT_ACCOUNTS)));
     return events;
   }
 }

@@ -67,7 +67,7 @@ export class SubmissionsQueries {
   }
 
   /** Locks the submissions and returns them, oldest first. */
-  hold(tx: Tx, ids: readonly number[]): Promise<Submission[]> {
+  lock(tx: Tx, ids: readonly number[]): Promise<Submission[]> {
     return tx.query('SELECT * FROM submissions WHERE id = ANY($1) ORDER BY date, id FOR UPDATE', [ids]);
   }
 

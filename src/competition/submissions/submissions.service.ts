@@ -46,7 +46,7 @@ const SEARCH_COLUMNS = {
 /** Submissions searched for a text in one response, which takes up to 0.25 s. */
 const LOOKED_THROUGH = 250_000;
 
-const MOST_CLUSTERS = 100;
+const MAX_CLUSTERS = 100;
 
 type NewSubmission = Omit<Submission, 'id'>;
 
@@ -76,7 +76,7 @@ export class SubmissionsService {
       const [rows, total] = await Promise.all([this.queries.list(conditions, slice), this.queries.count(conditions)]);
       return pageOf(rows, slice, total);
     }
-    if (page !== undefined) throw InvalidInput.of('page', 'The newest come without pages; go on with before_id.');
+    if (page !== undefined) throw InvalidInput.forField('page', 'The newest come without pages; go on with before_id.');
     return this.newest(search, conditions, slice.limit);
   }
 
@@ -91,15 +91,15 @@ export class SubmissionsService {
       [...conditions, first > 0 ? { sql: 'id >= $', value: first } : null],
       limit + 1,
     );
-    const shown = rows.slice(0, limit);
+    const page = rows.slice(0, limit);
     const rest = first > 1 && after_id < first - 1 ? first : null;
-    return new WithMeta(shown, { next_before_id: rows.length > limit ? (shown.at(-1)?.id ?? null) : rest });
+    return new WithMeta(page, { next_before_id: rows.length > limit ? (page.at(-1)?.id ?? null) : rest });
   }
 
   /** Groups wrong submissions that differ only in case and blanks, most common first. */
   async clusters({ challenge_id }: ClusterQuery): Promise<ClusterView[]> {
     const flags = (await this.catalogue.get()).byId.get(challenge_id)?.flags ?? [];
-    const clusters = await this.queries.clusters(challenge_id, MOST_CLUSTERS);
+    const clusters = await this.queries.clusters(challenge_id, MAX_CLUSTERS);
     return clusters.map((cluster) => ({ ...cluster, accepted: isCorrect(flags, cluster.provided) }));
   }
 
@@ -116,11 +116,11 @@ export class SubmissionsService {
     date,
   }: CreateSubmissionDto): Promise<SubmissionView> {
     return this.database.transaction(async (tx) => {
-      const mode = await this.progress.hold(tx);
+      const mode = await this.progress.lockMode(tx);
       const accounts = await this.holdAccounts(tx, mode, user_id);
       const submission = { challenge_id, user_id, ...accounts, type, ip, provided, date: date ?? this.clock.now() };
       const id = await this.store(tx, mode, submission);
-      await this.settle(tx, submission);
+      await this.recompute(tx, submission);
       return this.requireView(tx, id);
     });
   }
@@ -133,13 +133,13 @@ export class SubmissionsService {
     if (type === 'incorrect') await this.grading.change({ ids: [id], action: type });
     if (type !== 'correct') return this.get(id);
     return this.database.transaction(async (tx) => {
-      const mode = await this.progress.hold(tx);
+      const mode = await this.progress.lockMode(tx);
       const { id: _original, ...submission } = await this.holdSubmission(tx, id);
-      if (submission.type === 'correct') throw InvalidInput.of('type', 'This submission is correct already');
+      if (submission.type === 'correct') throw InvalidInput.forField('type', 'This submission is correct already');
       await tx.repository(Submission).update({ id }, { type: 'discard' });
       const solution = { ...submission, type };
       const solve = await this.store(tx, mode, solution);
-      await this.settle(tx, solution);
+      await this.recompute(tx, solution);
       return this.requireView(tx, solve);
     });
   }
@@ -147,12 +147,12 @@ export class SubmissionsService {
   /** Removes a submission and its solve. Another solve of the account may then count instead. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const mode = await this.progress.hold(tx);
+      const mode = await this.progress.lockMode(tx);
       const submission = await this.holdSubmission(tx, id);
       await tx.repository(Submission).delete({ id });
       const { type, account_id } = submission;
-      if (type === 'correct' && account_id !== null) await this.progress.settle(tx, mode, account_id);
-      await this.settle(tx, submission);
+      if (type === 'correct' && account_id !== null) await this.progress.recompute(tx, mode, account_id);
+      await this.recompute(tx, submission);
     });
   }
 
@@ -177,7 +177,7 @@ export class SubmissionsService {
   }
 
   /** Recomputes the values that depend on the submission, and publishes the change. */
-  private async settle(tx: Tx, { user_id, account_id, challenge_id, type }: NewSubmission): Promise<void> {
+  private async recompute(tx: Tx, { user_id, account_id, challenge_id, type }: NewSubmission): Promise<void> {
     if (account_id !== null)
       await this.progress.rebuild(tx, { account_ids: [account_id], challenge_ids: [challenge_id] });
     if (type === 'correct') await this.results.recount(tx, [challenge_id]);
@@ -216,14 +216,17 @@ export class SubmissionsService {
 /** Searches names in the accounts, which are few compared to the submissions. */
 function conditionsOf(search: SubmissionSearch): (Condition | null)[] {
   const { challenge_id, user_id, team_id, ip, provided, type, contains, name, from, to, before_id, after_id } = search;
-  const named = (table: string): string => `(SELECT id FROM ${table} WHERE lower(name) LIKE lower($))`;
+  const idsByName = (table: string): string => `(SELECT id FROM ${table} WHERE lower(name) LIKE lower($))`;
   return [
     ...equalities({ challenge_id, user_id, team_id, ip, provided }),
     type === undefined ? null : { sql: 'type = ANY($)', value: type.split(',') },
     searchCondition(search, SEARCH_COLUMNS),
     contains ? { sql: 'lower(provided) LIKE lower($)', value: `%${escapeLike(contains)}%` } : null,
     name
-      ? { sql: `(user_id IN ${named('users')} OR team_id IN ${named('teams')})`, value: `%${escapeLike(name)}%` }
+      ? {
+          sql: `(user_id IN ${idsByName('users')} OR team_id IN ${idsByName('teams')})`,
+          value: `%${escapeLike(name)}%`,
+        }
       : null,
     from === undefined ? null : { sql: 'date >= $', value: from },
     to === undefined ? null : { sql: 'date < $', value: to },

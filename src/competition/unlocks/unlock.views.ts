@@ -15,7 +15,7 @@ export class UnlockView {
   @ChoiceField('What was unlocked', UNLOCK_TYPES) type: Unlock['type'];
   @DateField('When') date: Instant;
 
-  static of({ id, user_id, team_id, target, type, date }: UnlockRow): UnlockView {
+  static from({ id, user_id, team_id, target, type, date }: UnlockRow): UnlockView {
     // Not converted again: for a list of all unlocks that would take seconds.
     return Object.assign(new UnlockView(), { id, user_id, team_id, target, type, date });
   }

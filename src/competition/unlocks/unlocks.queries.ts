@@ -59,8 +59,8 @@ export class UnlocksQueries {
     await tx.query(`SELECT id FROM ${mode} WHERE id = $1 FOR NO KEY UPDATE`, [account_id]);
     // A second statement sees users who left while the lock waited.
     const account = mode === 'teams' ? 'team_id' : 'id';
-    const found = await tx.query(`SELECT id FROM users WHERE id = $1 AND ${account} = $2`, [user_id, account_id]);
-    return found.length > 0;
+    const members = await tx.query(`SELECT id FROM users WHERE id = $1 AND ${account} = $2`, [user_id, account_id]);
+    return members.length > 0;
   }
 
   /** Points of an account, never frozen. Served by solves_account_id_challenge_id_key and awards_account_id_idx. */

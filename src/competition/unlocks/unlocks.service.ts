@@ -48,17 +48,17 @@ export class UnlocksService {
   async list(search: UnlockSearch): Promise<UnlockView[] | Page<UnlockView>> {
     const { user_id, team_id, target, type, page, per_page } = search;
     const conditions = [...equalities({ user_id, team_id, target, type }), searchCondition(search, SEARCH_COLUMNS)];
-    if (page === undefined && per_page === undefined) return (await this.queries.list(conditions)).map(UnlockView.of);
+    if (page === undefined && per_page === undefined) return (await this.queries.list(conditions)).map(UnlockView.from);
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
     const [rows, total] = await Promise.all([this.queries.list(conditions, slice), this.queries.count(conditions)]);
-    return pageOf(rows.map(UnlockView.of), slice, total);
+    return pageOf(rows.map(UnlockView.from), slice, total);
   }
 
   unlock(viewer: Viewer, { target, type }: UnlockDto, key: string | null = null): Promise<UnlockView> {
     const { user, account_id } = viewer;
     const request = user === null || key === null ? null : { user_id: user.id, key, what: ['unlock', type, target] };
     const run = <T extends object>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      this.requests.once(request, async (tx) => ({ answer: await work(tx), isDone: true }));
+      this.requests.once(request, async (tx) => ({ result: await work(tx), isDone: true }));
     const work = (): Promise<UnlockView> =>
       type === 'solutions' ? this.unlockSolution(viewer, target, run) : this.unlockHint(viewer, target, run);
     return account_id === null ? work() : this.queues.run(account_id, work);
@@ -72,7 +72,7 @@ export class UnlocksService {
       await this.holdAccount(tx, reader);
       const unlocks = tx.repository(Unlock);
       const unlock = await unlocks.save(unlocks.create({ ...reader, solution_id, type: 'solutions' }));
-      return UnlockView.of({ ...unlock, target: solution_id });
+      return UnlockView.from({ ...unlock, target: solution_id });
     });
   }
 
@@ -89,7 +89,7 @@ export class UnlocksService {
       const offer = await this.queries.holdHint(tx, target);
       if (!offer) throw new NotFound();
       if (offer.cost > (await this.queries.score(tx, buyer.account_id)))
-        throw InvalidInput.of('score', 'You do not have enough points to unlock this hint');
+        throw InvalidInput.forField('score', 'You do not have enough points to unlock this hint');
       const unlocks = tx.repository(Unlock);
       const unlock = await unlocks.save(unlocks.create({ ...buyer, target, type: 'hints' }));
       await tx.repository(Award).insert({
@@ -101,13 +101,13 @@ export class UnlocksService {
         hint_id: target,
       });
       tx.publish(new ResultsChanged([buyer]));
-      return UnlockView.of({ ...unlock, target });
+      return UnlockView.from({ ...unlock, target });
     });
   }
 
   /** Makes other unlocks by the account wait; throws Forbidden if it is no longer the user's. */
   private async holdAccount(tx: Tx, buyer: Buyer): Promise<void> {
-    const mode = await this.progress.hold(tx);
+    const mode = await this.progress.lockMode(tx);
     if (!(await this.queries.lockAccount(tx, mode, buyer))) throw new Forbidden();
   }
 

@@ -25,8 +25,9 @@ export function hasTarget(type: CommentType): type is TargetType {
  */
 export function commentType(stated: CommentType | null | undefined, ids: CommentTargets): CommentType {
   const [type = 'standard', second] = COMMENT_TYPES.filter((known) => hasTarget(known) && ids[TARGETS[known]] != null);
-  if (second && hasTarget(second)) throw InvalidInput.of(TARGETS[second], 'A comment can be about one thing only.');
+  if (second && hasTarget(second))
+    throw InvalidInput.forField(TARGETS[second], 'A comment can be about one thing only.');
   if (stated == null || stated === type) return type;
-  if (type === 'standard' && hasTarget(stated)) throw InvalidInput.of(TARGETS[stated], MISSING);
-  throw InvalidInput.of('type', `Must be ${type}, as the body says what the comment is about.`);
+  if (type === 'standard' && hasTarget(stated)) throw InvalidInput.forField(TARGETS[stated], MISSING);
+  throw InvalidInput.forField('type', `Must be ${type}, as the body says what the comment is about.`);
 }

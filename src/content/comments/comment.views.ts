@@ -23,7 +23,7 @@ export class CommentView {
   @IntField('Team id; only of type `team`', { optional: true }) team_id?: number | null;
   @IntField('Page id; only of type `page`', { optional: true }) page_id?: number | null;
 
-  static of(comment: Comment, author: string, variables: ContentVariables): CommentView {
+  static from(comment: Comment, author: string, variables: ContentVariables): CommentView {
     const { id, type, content, date, author_id } = comment;
     const html = renderComment(content, variables);
     const view = { id, type, content, date, author_id, author: { name: author }, html };

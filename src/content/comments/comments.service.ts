@@ -44,7 +44,7 @@ export class CommentsService {
       parameters,
     );
     const variables = contentVariables(this.settings);
-    const views = rows.map(({ author, ...comment }) => CommentView.of(comment, author, variables));
+    const views = rows.map(({ author, ...comment }) => CommentView.from(comment, author, variables));
     return pageOf(views, slice, counted?.total ?? 0);
   }
 
@@ -61,7 +61,7 @@ export class CommentsService {
         author_id: user.id,
       }),
     );
-    return CommentView.of(comment, author.name, contentVariables(this.settings));
+    return CommentView.from(comment, author.name, contentVariables(this.settings));
   }
 
   async remove(id: number): Promise<void> {

@@ -30,7 +30,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     private readonly ids: EventIds,
     metrics: Metrics,
   ) {
-    metrics.show('ensign_event_streams', 'Open streams of events', () => this.hub.of(NotificationStream).length);
+    metrics.show('ensign_event_streams', 'Open streams of events', () => this.hub.streamsOf(NotificationStream).length);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -69,7 +69,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
       .then(() => this.deliver())
       .catch((error: unknown) => {
         // A stream that fails to read too is closed, and its client reconnects.
-        for (const stream of this.hub.of(NotificationStream)) stream.proceed();
+        for (const stream of this.hub.streamsOf(NotificationStream)) stream.proceed();
         throw error;
       });
     return this.delivery;
@@ -79,7 +79,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
   @Handles(ResyncRequired)
   async onResyncRequired(): Promise<void> {
     this.newest = await this.feed.newestId();
-    for (const stream of this.hub.of(NotificationStream)) {
+    for (const stream of this.hub.streamsOf(NotificationStream)) {
       stream.rewind(this.newest);
       stream.proceed();
     }
@@ -88,7 +88,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
   private async deliver(): Promise<void> {
     let posted: AddressedNotification[];
     do {
-      const asked = new Set(this.hub.of(NotificationStream));
+      const asked = new Set(this.hub.streamsOf(NotificationStream));
       const users = new Set([...asked].map(userOf));
       posted = await this.feed.postedAfter(this.newest, [...users], BATCH);
       for (const { readers, ...notification } of posted) {
@@ -97,7 +97,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
         const addressed = readers && new Set(readers);
         const frame = this.frameOf(notification);
         let delivered = 0;
-        for (const stream of this.hub.of(NotificationStream)) {
+        for (const stream of this.hub.streamsOf(NotificationStream)) {
           const isFor = addressed?.has(userOf(stream)) ?? true;
           if (isFor) delivered++;
           // `readers` does not cover streams that were opened after the query.
@@ -115,7 +115,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
   private startOf(lastEventId: string | undefined): number | null {
     if (lastEventId === undefined) return null;
     const id = this.idOf(lastEventId);
-    if (id === null) throw InvalidInput.of('lastEventId', 'Must be the id of an event, or of a notification.');
+    if (id === null) throw InvalidInput.forField('lastEventId', 'Must be the id of an event, or of a notification.');
     return id;
   }
 

@@ -41,10 +41,10 @@ export class LiveChanges {
   }
 
   @Handles(ResultsChanged)
-  onResults({ of }: ResultsChanged): void {
+  onResults({ accounts }: ResultsChanged): void {
     this.rounds.markChallenges((stale) => {
-      if (of === null) stale.addAll();
-      for (const { account_id } of of ?? []) if (account_id !== null) stale.addAccount(account_id);
+      if (accounts === null) stale.addAll();
+      for (const { account_id } of accounts ?? []) if (account_id !== null) stale.addAccount(account_id);
     });
     this.rounds.markScores();
   }
@@ -60,7 +60,7 @@ export class LiveChanges {
     // The settings handle the same event, possibly after this handler.
     await this.settings.reload();
     const { isTeamsMode } = this.settings;
-    for (const stream of this.hub.of(LiveStream))
+    for (const stream of this.hub.streamsOf(LiveStream))
       if (stream.listener.isTeamsMode !== isTeamsMode || !this.live.mayListen(stream.listener)) stream.end();
     this.rounds.checkEvent();
     this.rounds.markAll();

@@ -8,7 +8,7 @@ export type Happening = ChallengeSolved | NotificationPosted;
 
 /** An event of the stream, made from a domain event. */
 export interface LiveEvent {
-  of: Happening;
+  source: Happening;
   name: 'solve' | 'notice';
   data: object;
   isFor: Audience;

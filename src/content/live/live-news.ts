@@ -9,7 +9,7 @@ import { LiveSolves } from './live-solves';
 
 /** A stream event; `number` is that of its log entry. */
 export interface NumberedEvent {
-  of: Happening;
+  source: Happening;
   number: number;
   frame: string;
   isFor: Audience;
@@ -39,16 +39,16 @@ export class LiveNews {
       ),
     ]);
     return [...solves, ...notices]
-      .map(({ of, name, data, isFor }) => {
-        const number = numbers.get(of) ?? 0;
-        return { of, number, frame: frameOf(name, data, this.log.idOf(number)), isFor };
+      .map(({ source, name, data, isFor }) => {
+        const number = numbers.get(source) ?? 0;
+        return { source, number, frame: frameOf(name, data, this.log.idOf(number)), isFor };
       })
       .sort((a, b) => a.number - b.number);
   }
 
   async countDelivered(events: readonly NumberedEvent[], listeners: readonly Listener[]): Promise<void> {
-    for (const { of, isFor } of events)
-      if (of instanceof NotificationPosted) await this.feed.addDelivered(of.id, listeners.filter(isFor).length);
+    for (const { source, isFor } of events)
+      if (source instanceof NotificationPosted) await this.feed.addDelivered(source.id, listeners.filter(isFor).length);
   }
 
   /** Events after this number that a listener may get now, rendered; null if some are no longer kept. */
@@ -66,14 +66,14 @@ export class LiveNews {
     if (posted.length === 0) return [];
     const byId = new Map(posted.map((notification) => [notification.id, notification]));
     const users = new Set(listeners.flatMap(({ viewer }) => viewer.user?.id ?? []));
-    const found = await this.feed.posted([...byId.keys()], [...users]);
-    return found.flatMap(({ readers, ...notification }): LiveEvent[] => {
-      const of = byId.get(notification.id);
-      if (!of) return [];
+    const rows = await this.feed.posted([...byId.keys()], [...users]);
+    return rows.flatMap(({ readers, ...notification }): LiveEvent[] => {
+      const source = byId.get(notification.id);
+      if (!source) return [];
       const { user_id: _user, user: _u, team_id: _team, team: _t, ...data } = this.feed.view(notification);
       const addressed = readers && new Set(readers);
       const isFor: Audience = ({ viewer: { user } }) => !addressed || (user !== null && addressed.has(user.id));
-      return [{ of, name: 'notice', data, isFor }];
+      return [{ source, name: 'notice', data, isFor }];
     });
   }
 }

@@ -53,7 +53,7 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
   restart(): void {
     this.log.restart();
     this.sentUpTo = 0;
-    for (const stream of this.hub.of(LiveStream)) stream.restart();
+    for (const stream of this.hub.streamsOf(LiveStream)) stream.restart();
     this.markAll();
   }
 
@@ -104,7 +104,7 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
   private async sendNews(): Promise<void> {
     const [after, upTo] = [this.sentUpTo, this.log.newest];
     this.sentUpTo = upTo;
-    const streams = this.hub.of(LiveStream);
+    const streams = this.hub.streamsOf(LiveStream);
     const entries = this.log.after(after);
     if (streams.length === 0) return;
     if (entries === null) {

@@ -29,17 +29,21 @@ export class LiveSolves {
     const events: LiveEvent[] = [];
     for (const row of rows) {
       const challenge = byId.get(row.challenge_id);
-      const of = byPair.get(pairOf(row));
-      if (!challenge || !of) continue;
+      const source = byPair.get(pairOf(row));
+      if (!challenge || !source) continue;
       const audience = audiences.get(challenge.id) ?? (await this.audienceOf(challenge, listeners));
       audiences.set(challenge.id, audience);
       const isOnBoard = row.is_counted && !this.rules.isFrozen(row.date.millis);
-      events.push(...(await this.eventsOfSolve(of, row, isOnBoard ? audience : () => false)));
+      events.push(...(await this.eventsOfSolve(source, row, isOnBoard ? audience : () => false)));
     }
     return events;
   }
 
-  private async eventsOfSolve(of: ChallengeSolved, row: RecordedSolve, seesChallenge: Audience): Promise<LiveEvent[]> {
+  private async eventsOfSolve(
+    source: ChallengeSolved,
+    row: RecordedSolve,
+    seesChallenge: Audience,
+  ): Promise<LiveEvent[]> {
     const { challenge_id, account_id, name, date, blood } = row;
     const { value, solves } = await this.worthOf(row);
     const facts = { challenge_id, account_id, name, value };
@@ -51,8 +55,8 @@ export class LiveSolves {
     };
     const isForOwn: Audience = (listener) => listener.viewer.account_id === account_id && !isForAll(listener);
     return [
-      { of, name: 'solve', data: { ...facts, solves, blood, date }, isFor: isForAll },
-      { of, name: 'solve', data: { ...facts, solves: null, blood: null, date }, isFor: isForOwn },
+      { source, name: 'solve', data: { ...facts, solves, blood, date }, isFor: isForAll },
+      { source, name: 'solve', data: { ...facts, solves: null, blood: null, date }, isFor: isForOwn },
     ];
   }
 

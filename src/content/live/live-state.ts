@@ -43,7 +43,7 @@ export class LiveState {
    * The current versions. The board's may be slightly old: the next round reports a newer one, so no stream has to load
    * the board.
    */
-  async of(listener: Listener): Promise<Versions> {
+  async versionsOf(listener: Listener): Promise<Versions> {
     const [challenges, scores] = await Promise.all([this.challengesOf(listener), this.board.current()]);
     return { challenges, scores: this.scoresOf(listener, scores), event: this.eventVersion() };
   }

@@ -34,7 +34,7 @@ function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
   const connection = new Connection();
   const versions = { challenges: 'c1', scores: 's1', event: 'e1' };
   const state = {
-    of: begun.versions ?? (() => Promise.resolve(versions)),
+    versionsOf: begun.versions ?? (() => Promise.resolve(versions)),
     hello: ({ scores }: Versions, id: string) => `hello ${scores} ${id};`,
     reset: () => 'reset;',
     frame: (topic: string, version: string) => `${topic} ${version};`,
@@ -48,20 +48,20 @@ function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
   const stream = new LiveStream(LISTENER, connection as unknown as ServerResponse, log, state, news, log.newest);
   const begin = (): Promise<void> => {
     stream.proceed();
-    return settle();
+    return flush();
   };
   const happen = (isForListener = true): void => {
     const after = log.newest;
-    const of = new NotificationPosted(after + 1);
-    log.add(of);
-    const event = { of, number: log.newest, frame: `sent ${log.newest};`, isFor: () => isForListener };
+    const source = new NotificationPosted(after + 1);
+    log.add(source);
+    const event = { source, number: log.newest, frame: `sent ${log.newest};`, isFor: () => isForListener };
     stream.send({ after, upTo: log.newest, events: [event] } satisfies News);
   };
   return { log, connection, versions, stream, begin, happen, text: () => connection.texts.join('') };
 }
 
 /** Lets pending promises resolve. */
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('LiveStream', () => {
   it('begins with hello, and sends the events that are for the listener', async () => {
@@ -85,7 +85,7 @@ describe('LiveStream', () => {
     happen();
     expect(text()).toBe('hello s1 0;');
     connection.read();
-    await settle();
+    await flush();
     happen();
 
     expect(text()).toBe('hello s1 0;missed 1;missed 2;scores s3;sent 3;');
@@ -105,7 +105,7 @@ describe('LiveStream', () => {
     const created = world({
       versions: async () => {
         const read = { ...known };
-        await settle();
+        await flush();
         return read;
       },
     });
@@ -113,7 +113,7 @@ describe('LiveStream', () => {
     known.scores = 's2';
     created.stream.report('scores', 's2');
     await begun;
-    await settle();
+    await flush();
 
     expect(created.text()).toBe('hello s2 0;');
   });
@@ -126,7 +126,7 @@ describe('LiveStream', () => {
     connection.read();
     log.restart();
     stream.restart();
-    await settle();
+    await flush();
     happen();
 
     expect(text()).toBe('hello s1 0;reset;hello s1 0;sent 1;');
@@ -138,7 +138,7 @@ describe('LiveStream', () => {
     connection.writableNeedDrain = true;
     for (let n = 0; n < 2001; n++) happen();
     connection.read();
-    await settle();
+    await flush();
 
     expect(text()).toBe('hello s1 0;reset;hello s1 2001;');
   });

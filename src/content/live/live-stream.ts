@@ -97,7 +97,7 @@ export class LiveStream extends StreamConnection {
     let versions: Versions;
     do {
       this.isOutdated = false;
-      versions = await this.state.of(this.listener);
+      versions = await this.state.versionsOf(this.listener);
     } while (this.isOutdated);
     this.versions = { ...versions };
     this.owed.clear();

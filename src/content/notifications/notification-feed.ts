@@ -35,6 +35,6 @@ export class NotificationFeed {
   }
 
   view(notification: Notification): PostedNotificationView {
-    return PostedNotificationView.of(notification, contentVariables(this.settings));
+    return PostedNotificationView.from(notification, contentVariables(this.settings));
   }
 }

@@ -22,7 +22,7 @@ export class NotificationView {
   @IntField('Team it is for; null for everybody', { nullable: true, example: null }) team_id: number | null;
   @IntField('Team it is for', { nullable: true, example: null }) team: number | null;
 
-  static of(notification: Notification, variables: ContentVariables): NotificationView {
+  static from(notification: Notification, variables: ContentVariables): NotificationView {
     const { id, title, content, date, user_id, team_id } = notification;
     const html = content === null ? {} : { html: renderContent(content, variables) };
     return { id, title, content, ...html, date, user_id, user: user_id, team_id, team: team_id };
@@ -44,9 +44,9 @@ export class NotificationAdminView extends NotificationView {
   })
   delivered: number | null;
 
-  static override of(notification: Notification, variables: ContentVariables): NotificationAdminView {
+  static override from(notification: Notification, variables: ContentVariables): NotificationAdminView {
     const { type, sound, publish_at, delivered } = notification;
-    return { ...NotificationView.of(notification, variables), type, sound, publish_at, delivered };
+    return { ...NotificationView.from(notification, variables), type, sound, publish_at, delivered };
   }
 }
 
@@ -57,10 +57,10 @@ export class PostedNotificationView extends NotificationView {
   @DateField('When it will be posted, under an id that is new; left out where it is posted now', { optional: true })
   publish_at?: Instant;
 
-  static override of(notification: Notification, variables: ContentVariables): PostedNotificationView {
+  static override from(notification: Notification, variables: ContentVariables): PostedNotificationView {
     const { type, sound, publish_at } = notification;
     return {
-      ...NotificationView.of(notification, variables),
+      ...NotificationView.from(notification, variables),
       type,
       sound,
       ...(publish_at === null ? {} : { publish_at }),

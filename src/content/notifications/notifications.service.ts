@@ -86,7 +86,7 @@ export class NotificationsService {
     );
     if (isLater) await this.jobs.add(tx, new PostNotificationJob(notification.id), publish_at);
     else tx.publish(new NotificationPosted(notification.id));
-    return PostedNotificationView.of(notification, contentVariables(this.settings));
+    return PostedNotificationView.from(notification, contentVariables(this.settings));
   }
 
   /** A posted notification stays posted and keeps its recipient. */
@@ -116,7 +116,7 @@ export class NotificationsService {
       await this.jobs.add(tx, new PostNotificationJob(id), notification.publish_at);
       return notification;
     });
-    return NotificationAdminView.of(changed, contentVariables(this.settings));
+    return NotificationAdminView.from(changed, contentVariables(this.settings));
   }
 
   /** Does nothing if the notification was rescheduled or deleted. */
@@ -146,7 +146,7 @@ export class NotificationsService {
   private viewsOf(viewer: Viewer, rows: readonly Notification[]): NotificationView[] {
     const variables = contentVariables(this.settings);
     const view = viewer.isAdmin ? NotificationAdminView : NotificationView;
-    return rows.map((row) => as(view, view.of(row, variables)));
+    return rows.map((row) => as(view, view.from(row, variables)));
   }
 
   async remove(id: number): Promise<void> {
@@ -167,8 +167,8 @@ async function lockPosting(tx: Tx): Promise<void> {
 function requirePosted(posted: Notification, dto: UpdateNotificationDto): void {
   const complaint = 'It is posted already.';
   for (const field of ['user_id', 'team_id'] as const)
-    if (dto[field] !== undefined && dto[field] !== posted[field]) throw InvalidInput.of(field, complaint);
-  if (dto.publish_at) throw InvalidInput.of('publish_at', complaint);
+    if (dto[field] !== undefined && dto[field] !== posted[field]) throw InvalidInput.forField(field, complaint);
+  if (dto.publish_at) throw InvalidInput.forField('publish_at', complaint);
 }
 
 function conditionsOf({

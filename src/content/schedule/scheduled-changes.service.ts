@@ -59,9 +59,9 @@ export class ScheduledChanges {
 
   /** Throws InvalidInput for a change that could not be made immediately either, as far as that can be checked now. */
   create({ at, kind, id, changes }: CreateScheduledChangeDto): Promise<ScheduledChange> {
-    if (at.millis < this.clock.millis()) throw InvalidInput.of('at', 'Must not be in the past.');
+    if (at.millis < this.clock.millis()) throw InvalidInput.forField('at', 'Must not be in the past.');
     const read = inChanges(() => readInput<object>(DTOS[kind], changes));
-    if (Object.keys(read).length === 0) throw InvalidInput.of('changes', 'Names nothing that can be changed.');
+    if (Object.keys(read).length === 0) throw InvalidInput.forField('changes', 'Names nothing that can be changed.');
     const challenge_id = challengeOf(kind, id ?? null, read);
     return this.database.transaction(async (tx) => {
       const field = kind === 'challenge' ? 'id' : 'changes.challenge_id';
@@ -112,8 +112,8 @@ export class ScheduledChanges {
   }
 
   private async requireChallenge(tx: Tx, id: number, field: string): Promise<void> {
-    const [found] = await tx.query('SELECT FROM challenges WHERE id = $1', [id]);
-    if (!found) throw InvalidInput.of(field, 'There is no record with this id');
+    const [challenge] = await tx.query('SELECT FROM challenges WHERE id = $1', [id]);
+    if (!challenge) throw InvalidInput.forField(field, 'There is no record with this id');
   }
 }
 
@@ -128,8 +128,8 @@ function inChanges<T>(read: () => T): T {
 }
 
 function challengeOf(kind: ScheduledKind, id: number | null, changes: object): number | null {
-  if (kind === 'challenge' && id === null) throw InvalidInput.of('id', MISSING);
-  if (kind !== 'challenge' && id !== null) throw InvalidInput.of('id', 'Only the change of a challenge has one.');
+  if (kind === 'challenge' && id === null) throw InvalidInput.forField('id', MISSING);
+  if (kind !== 'challenge' && id !== null) throw InvalidInput.forField('id', 'Only the change of a challenge has one.');
   return changes instanceof CreateHintDto ? changes.challenge_id : id;
 }
 

@@ -46,7 +46,7 @@ afterEach(() => {
 async function connection(): Promise<{ response: ServerResponse; received: Promise<string> }> {
   const { port } = server.address() as AddressInfo;
   const requested = once(server, 'request') as Promise<[unknown, ServerResponse]>;
-  const received = fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text());
+  const received = fetch(`http://127.0.0.1:${port}`).then((result) => result.text());
   // Tests that close the connection do not await it.
   received.catch(() => undefined);
   const [, response] = await requested;

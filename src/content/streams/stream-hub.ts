@@ -90,7 +90,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     format: Format<Stream>,
     action: (stream: Stream) => void | Promise<void>,
   ): Promise<void> {
-    for await (const slice of slicesOf(this.of(format), SLICE))
+    for await (const slice of slicesOf(this.streamsOf(format), SLICE))
       await Promise.all(slice.map(async (stream) => action(stream)));
   }
 

@@ -22,11 +22,11 @@ export function readSessionCookie(request: CookieHeader): string | null {
  * Returns the value of a cookie, or null. The last one counts, since go-ctfd adds the cookie from the registration
  * after its earlier one.
  */
-export function readCookie(request: CookieHeader, wanted: string): string | null {
+export function readCookie(request: CookieHeader, cookieName: string): string | null {
   let value: string | null = null;
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [name, ...rest] = part.split('=');
-    if (name?.trim() === wanted) value = rest.join('=').trim();
+    if (name?.trim() === cookieName) value = rest.join('=').trim();
   }
   return value;
 }

@@ -42,14 +42,14 @@ export class SessionGuard extends AuthGuard('session') {
 
   override handleRequest<User>(
     error: Error | null,
-    found: FoundSession | false,
+    session: FoundSession | false,
     _info: unknown,
     context: ExecutionContext,
   ): User {
     if (error instanceof Unauthorized) clearSessionCookie(context.switchToHttp().getResponse<Response>());
     if (error) throw error;
-    if (found) requestOf(context).signIn = { user: found.user, proof: 'cookie', session: found.hash };
-    return found as User;
+    if (session) requestOf(context).signIn = { user: session.user, proof: 'cookie', session: session.hash };
+    return session as User;
   }
 }
 

@@ -41,7 +41,7 @@ export async function requireAll(
 ): Promise<void> {
   const present = new Set(await presentIds(tx, table, ids));
   const [absent] = ids.filter((id) => !present.has(id));
-  if (absent !== undefined) throw InvalidInput.of('ids', `There is no record with the id ${absent}.`);
+  if (absent !== undefined) throw InvalidInput.forField('ids', `There is no record with the id ${absent}.`);
 }
 
 /** Returns the ids that exist, sorted. Uses the primary key. */

@@ -9,7 +9,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { RawJson } from './results';
-import { SHOW, type Show, shown } from './views';
+import { SHOW, type Show, serialize } from './views';
 
 type SchemaObject = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ function answers(data: SchemaObject | null, models: Type[], meta?: SchemaObject)
   if (meta) properties.meta = { type: 'object', properties: meta };
   if (data) properties.data = data;
   const schema = { type: 'object', required: Object.keys(properties), properties } as never;
-  const show: Show = (result, groups) => shown(models, result, groups);
+  const show: Show = (result, groups) => serialize(models, result, groups);
   return applyDecorators(
     ApiExtraModels(...models),
     ApiOkResponse({ description: 'Done', schema }),
@@ -100,7 +100,9 @@ export const Answers = {
     const show: Show = (result, groups) =>
       result instanceof RawJson
         ? result
-        : Object.fromEntries(Object.entries(result as object).map(([name, row]) => [name, shown([view], row, groups)]));
+        : Object.fromEntries(
+            Object.entries(result as object).map(([name, row]) => [name, serialize([view], row, groups)]),
+          );
     return applyDecorators(
       answers({ type: 'object', additionalProperties: ref(view) }, [view]),
       SetMetadata(SHOW, show),

@@ -38,7 +38,7 @@ export class CachedResponse {
   ) {}
 
   /** Joins pieces, which may arrive one at a time: in a large event they have hundreds of megabytes. */
-  static async of(
+  static async from(
     pieces: AsyncIterable<string> | Iterable<string>,
     type: string | null = null,
   ): Promise<CachedResponse> {

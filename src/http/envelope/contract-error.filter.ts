@@ -5,7 +5,7 @@ import { QueueFull } from '../../platform/concurrency/bounded-semaphore';
 import { StorageUnavailable } from '../../platform/storage/storage';
 import { sendJson } from './envelope';
 import { groupsOf } from './media-type';
-import { shown } from './views';
+import { serialize } from './views';
 import { ErrorList } from '../errors/error-list';
 import {
   BadRequest,
@@ -26,7 +26,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<number, () => ContractError>> = {
   401: () => new Unauthorized(),
   403: () => new Forbidden(),
   404: () => new NotFound(),
-  413: () => TooLarge.of('', 'The request is too large'),
+  413: () => TooLarge.forField('', 'The request is too large'),
 };
 
 /** Converts every error to its form in the API. Unexpected errors become a 500 and are logged with the request id. */
@@ -55,7 +55,7 @@ export class ContractErrorFilter implements ExceptionFilter {
 
 function shownTo(request: Request, body: ErrorList): object {
   // A subclass of `ErrorList` is its own view.
-  return shown([body.constructor as Type<ErrorList>], body, groupsOf(request)) as object;
+  return serialize([body.constructor as Type<ErrorList>], body, groupsOf(request)) as object;
 }
 
 /** Returns the API's form of an error, or null for an unexpected error. */

@@ -2,10 +2,10 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import { pageWanted } from './page-wanted';
 import { RAW } from './raw.decorator';
 import { enveloped, tagged } from './envelope';
 import { groupsOf } from './media-type';
+import { requestedPage } from './requested-page';
 import { Versioned } from './results';
 import { showOf } from './views';
 import { WITH_ETAG } from './with-etag.decorator';
@@ -25,10 +25,10 @@ export class EnvelopeInterceptor implements NestInterceptor {
   }
 
   wrap(result: unknown, handler: Handler, response: Response): object {
-    const wanted = pageWanted(result, response.req);
+    const content = requestedPage(result, response.req);
     const [show, groups] = [showOf(this.reflector, handler), groupsOf(response.req)];
-    const body = enveloped(wanted, response, (data) => show(data, groups));
+    const body = enveloped(content, response, (data) => show(data, groups));
     if (!this.reflector.get<boolean | undefined>(WITH_ETAG, handler)) return body;
-    return tagged(body, wanted instanceof Versioned ? wanted.version : undefined);
+    return tagged(body, content instanceof Versioned ? content.version : undefined);
   }
 }

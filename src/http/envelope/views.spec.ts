@@ -2,7 +2,7 @@ import { Instant } from '../../platform/clock/instant';
 import { DETAILS } from '../fields/details';
 import { CustomField, DateField, IntField, ListField, TextField, ViewField } from '../fields/fields';
 import { RawJson } from './results';
-import { as, shown } from './views';
+import { as, serialize } from './views';
 
 class Author {
   @TextField('Name') name: string;
@@ -57,38 +57,38 @@ describe('a view', () => {
   });
 
   it('is made from plain rows on a route with one view, with the fields that they have', () => {
-    expect(shown([Note], [{ id: 1, more: 2 }, null, 5], [])).toEqual([{ id: 1 }, null, 5]);
-    expect(Object.keys(shown([Note], { id: 1, more: 2 }, []) as object)).toEqual(['id']);
+    expect(serialize([Note], [{ id: 1, more: 2 }, null, 5], [])).toEqual([{ id: 1 }, null, 5]);
+    expect(Object.keys(serialize([Note], { id: 1, more: 2 }, []) as object)).toEqual(['id']);
   });
 
   it('is the view of the instance on a route with several', () => {
-    expect(shown([Note, SecretNote], as(SecretNote, row), [])).toHaveProperty('secret');
-    expect(shown([Note, SecretNote], as(Note, row), [])).not.toHaveProperty('secret');
-    expect(() => shown([Note, SecretNote], row, [])).toThrow('none of the views Note, SecretNote');
+    expect(serialize([Note, SecretNote], as(SecretNote, row), [])).toHaveProperty('secret');
+    expect(serialize([Note, SecretNote], as(Note, row), [])).not.toHaveProperty('secret');
+    expect(() => serialize([Note, SecretNote], row, [])).toThrow('none of the views Note, SecretNote');
   });
 
   it('is sent unchanged if the caller gets all of its fields', () => {
     const note = as(Note, row);
     const task = Object.assign(new Task(), { id: 1, hints: [Object.assign(new Hint(), { text: 'a', html: 'b' })] });
 
-    expect(shown([Note], note, [])).toBe(note);
-    expect(shown([Task], task, [DETAILS])).toBe(task);
+    expect(serialize([Note], note, [])).toBe(note);
+    expect(serialize([Task], task, [DETAILS])).toBe(task);
   });
 
   it('has the fields of the details group only for callers that ask for them, also in nested views', () => {
-    const wanted = { id: 1, hints: [{ text: 'a', html: 'b' }], points: 5 };
+    const full = { id: 1, hints: [{ text: 'a', html: 'b' }], points: 5 };
     const exact = { id: 1, hints: [{ text: 'a' }] };
 
-    for (const given of [wanted, as(LongTask, wanted)]) {
-      expect(shown([LongTask], given, [DETAILS])).toEqual(wanted);
-      expect(shown([LongTask], given, [])).toEqual(exact);
+    for (const input of [full, as(LongTask, full)]) {
+      expect(serialize([LongTask], input, [DETAILS])).toEqual(full);
+      expect(serialize([LongTask], input, [])).toEqual(exact);
     }
-    expect(shown([Task], as(Task, wanted), [])).toEqual(exact);
+    expect(serialize([Task], as(Task, full), [])).toEqual(exact);
   });
 
   it('sends raw JSON unchanged', () => {
     const text = new RawJson('{"more":1}');
 
-    expect(shown([Note], text, [])).toBe(text);
+    expect(serialize([Note], text, [])).toBe(text);
   });
 });

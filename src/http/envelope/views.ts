@@ -30,8 +30,8 @@ export function as<T extends object>(view: Type<T>, row: T): T {
  * Converts a row, or each row of a list, to the only view, or to the view it is an instance of. Leaves JSON unchanged,
  * and instances without fields that the caller does not get.
  */
-export function shown(views: readonly Type<object>[], data: unknown, groups: Groups): unknown {
-  if (Array.isArray(data)) return data.map((row) => shown(views, row, groups));
+export function serialize(views: readonly Type<object>[], data: unknown, groups: Groups): unknown {
+  if (Array.isArray(data)) return data.map((row) => serialize(views, row, groups));
   if (typeof data !== 'object' || data === null || data instanceof RawJson) return data;
   const own = views.find((view) => data.constructor === view);
   if (own && (groups.includes(DETAILS) || !holdsDetails(own, data))) return data;

@@ -21,7 +21,7 @@ export class ErrorList {
   @TextField('The sentences in one: of JSON that cannot be read, and of a hint that may not', { optional: true })
   message?: string;
 
-  static of(complaints: readonly { field: string; message: string }[]): ErrorList {
+  static from(complaints: readonly { field: string; message: string }[]): ErrorList {
     // A plain object would have a field `constructor`, which a client may send.
     const fields = new Map<string, string[]>();
     for (const { field, message } of complaints) fields.set(field, [...(fields.get(field) ?? []), message]);

@@ -35,7 +35,7 @@ export class InvalidInput extends ContractError {
     this.complaints = complaints;
   }
 
-  static of(field: string, message: string): InvalidInput {
+  static forField(field: string, message: string): InvalidInput {
     return new InvalidInput({ field, message });
   }
 
@@ -45,7 +45,7 @@ export class InvalidInput extends ContractError {
   }
 
   body(): ErrorList {
-    return ErrorList.of(this.complaints);
+    return ErrorList.from(this.complaints);
   }
 }
 
@@ -58,7 +58,7 @@ export function refuseInput(complaints: readonly Complaint[]): void {
 export class TooLarge extends InvalidInput {
   override readonly status = 413;
 
-  static override of(field: string, message: string): TooLarge {
+  static override forField(field: string, message: string): TooLarge {
     return new TooLarge({ field, message });
   }
 }
@@ -67,7 +67,7 @@ export class TooLarge extends InvalidInput {
 export class Refused extends InvalidInput {
   override readonly status = 403;
 
-  static override of(field: string, message: string): Refused {
+  static override forField(field: string, message: string): Refused {
     return new Refused({ field, message });
   }
 }
@@ -110,7 +110,7 @@ export class BadRequest extends MessageError {
 /** 400: a JSON body that is malformed, empty or not an object. */
 export class UnreadableJson extends BadRequest {
   override body(): object {
-    return ErrorList.of([{ field: '', message: this.message }]).withMessage();
+    return ErrorList.from([{ field: '', message: this.message }]).withMessage();
   }
 }
 

@@ -20,10 +20,10 @@ it('creates requests and responses of Express that keep their prototypes', async
   await once(server, 'listening');
 
   const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/a?b`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
-  const body = await answer.json();
+  const response = await fetch(`http://127.0.0.1:${port}/a?b`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+  const body = await response.json();
   server.close();
 
-  expect([answer.status, body]).toEqual([201, { ip: '203.0.113.7', path: '/a', has: true }]);
+  expect([response.status, body]).toEqual([201, { ip: '203.0.113.7', path: '/a', has: true }]);
   expect(prototypes.slice(2)).toEqual(prototypes.slice(0, 2));
 });

@@ -62,8 +62,8 @@ function declaredBy(target: object): Declared {
 function chainOf({ prototype }: ClassOf): Declared[] {
   const chain: Declared[] = [];
   for (let own = prototype as object | null; own !== null; own = Object.getPrototypeOf(own) as object | null) {
-    const found = declared.get(own);
-    if (found) chain.push(found);
+    const declaration = declared.get(own);
+    if (declaration) chain.push(declaration);
   }
   return chain;
 }

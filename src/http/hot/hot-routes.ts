@@ -70,7 +70,7 @@ export class HotRoutes implements OnModuleInit {
     const path = end === -1 ? url : url.slice(0, end);
     const route = this.routes.get(`${method} ${path}`);
     if (route) {
-      this.answer(route, request, response, next).catch(next);
+      this.serve(route, request, response, next).catch(next);
       return;
     }
     const [, collection, id = ''] = ITEM.exec(path) ?? [];
@@ -80,10 +80,10 @@ export class HotRoutes implements OnModuleInit {
       return;
     }
     request.params = { id };
-    this.answer(item, request, response, next).catch(next);
+    this.serve(item, request, response, next).catch(next);
   };
 
-  async answer(route: HotRoute, request: Request, response: Response, next: NextFunction): Promise<void> {
+  async serve(route: HotRoute, request: Request, response: Response, next: NextFunction): Promise<void> {
     const { handle, handler, template } = route;
     request.route = template;
     const result = await handle(request, response, next);

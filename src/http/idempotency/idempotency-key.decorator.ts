@@ -26,7 +26,7 @@ function keyOf({ headers }: PlatformRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw InvalidInput.of(HEADER, 'Must be 1 to 255 visible ASCII characters.');
+  throw InvalidInput.forField(HEADER, 'Must be 1 to 255 visible ASCII characters.');
 }
 
 /** Documents that a route accepts the key. */

@@ -12,6 +12,6 @@ export class IdempotencyKey {
   @PrimaryColumn({ type: 'varchar', length: 255 }) key: string;
   /** SHA-256 of the request, in hex. */
   @Varchar(64) request: string;
-  @Text({ nullable: true }) answer: string | null;
+  @Text({ name: 'answer', nullable: true }) result: string | null;
   @Index() @Moment() created: Instant;
 }

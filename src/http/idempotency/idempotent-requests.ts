@@ -28,7 +28,7 @@ export class IdempotencyMismatch extends InvalidInput {
 
 /** Result of a request. */
 export interface Done<T> {
-  answer: T;
+  result: T;
   /** False if nothing was done. Then the response is not kept, and the same key may be used again. */
   isDone: boolean;
 }
@@ -64,27 +64,27 @@ export class IdempotentRequests {
   async once<T extends object>(
     sent: IdempotentRequest | null,
     work: (tx: Tx) => Promise<Done<T>>,
-    after: (answer: T) => Promise<T> = (answer) => Promise.resolve(answer),
+    after: (result: T) => Promise<T> = (result) => Promise.resolve(result),
   ): Promise<T> {
-    if (sent === null) return after((await this.database.transaction(work)).answer);
+    if (sent === null) return after((await this.database.transaction(work)).result);
     const { user_id, key, what } = sent;
     const request = hashSecret(JSON.stringify(what));
     const now = this.clock.now();
     const over = Instant.fromMillis(now.millis - KEPT_MILLIS);
     const done = await this.database.transaction(async (tx) => {
       const [claimed] = await tx.query(CLAIM, [user_id, key, request, now, over]);
-      if (!claimed) return { isFirst: false, isDone: true, answer: await this.first<T>(tx, user_id, key, request) };
-      const { answer, isDone } = await work(tx);
-      if (isDone) await this.keep(tx, user_id, key, answer);
+      if (!claimed) return { isFirst: false, isDone: true, result: await this.first<T>(tx, user_id, key, request) };
+      const { result, isDone } = await work(tx);
+      if (isDone) await this.keep(tx, user_id, key, result);
       else await tx.query('DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2', [user_id, key]);
-      return { isFirst: true, isDone, answer };
+      return { isFirst: true, isDone, result };
     });
-    if (!done.isFirst) return done.answer;
-    const answer = await after(done.answer);
-    if (!done.isDone) return answer;
-    if (answer !== done.answer) await this.keep(this.database, user_id, key, answer);
+    if (!done.isFirst) return done.result;
+    const result = await after(done.result);
+    if (!done.isDone) return result;
+    if (result !== done.result) await this.keep(this.database, user_id, key, result);
     await this.forget(over);
-    return answer;
+    return result;
   }
 
   /** Runs `work` in a transaction; once, if the request has a key. A repeat is marked for the audit log. */
@@ -94,24 +94,24 @@ export class IdempotentRequests {
     request.isRepeat = true;
     return this.once(sent, async (tx) => {
       request.isRepeat = false;
-      return { answer: await work(tx), isDone: true };
+      return { result: await work(tx), isDone: true };
     });
   }
 
   private async first<T>(tx: Tx, user_id: number, key: string, request: string): Promise<T> {
-    const [known] = await tx.query<{ request: string; answer: string }>(
-      'SELECT request, answer FROM idempotency_keys WHERE user_id = $1 AND key = $2',
+    const [known] = await tx.query<{ request: string; result: string }>(
+      'SELECT request, answer AS result FROM idempotency_keys WHERE user_id = $1 AND key = $2',
       [user_id, key],
     );
     if (known?.request !== request) throw new IdempotencyMismatch();
-    return JSON.parse(known.answer) as T;
+    return JSON.parse(known.result) as T;
   }
 
-  private async keep(database: Tx | Database, user_id: number, key: string, answer: object): Promise<void> {
+  private async keep(database: Tx | Database, user_id: number, key: string, result: object): Promise<void> {
     await database.query('UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2', [
       user_id,
       key,
-      JSON.stringify(answer),
+      JSON.stringify(result),
     ]);
   }
 

@@ -81,7 +81,7 @@ export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): Requ
 function oversize(request: Request, maxBytes: number): Error | null {
   const length = Number(request.headers['content-length'] ?? NaN);
   if (Number.isNaN(length)) return new BadRequest('A multipart body needs a Content-Length.');
-  return length > maxBytes ? TooLarge.of('', `The request body is larger than ${maxBytes} bytes`) : null;
+  return length > maxBytes ? TooLarge.forField('', `The request body is larger than ${maxBytes} bytes`) : null;
 }
 
 /** Bodies must be UTF-8 (RFC 8259, 8.1). */
@@ -99,7 +99,7 @@ function bodyRefusal(error: unknown, { type, maxBytes }: { type: string; maxByte
     return type === 'application/json' ? new UnreadableJson(message) : new BadRequest(message);
   }
   const limit = 'limit' in error && typeof error.limit === 'number' ? error.limit : maxBytes;
-  return TooLarge.of('', `The request body is larger than ${limit} bytes`);
+  return TooLarge.forField('', `The request body is larger than ${limit} bytes`);
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

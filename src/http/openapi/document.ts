@@ -106,7 +106,7 @@ export function serveDocument(app: INestApplication): void {
   let json: Promise<CachedResponse> | null = null;
   let yaml: Promise<CachedResponse> | null = null;
   const asJson = (): Promise<CachedResponse> =>
-    (json ??= CachedResponse.of([JSON.stringify(document())], 'application/json'));
+    (json ??= CachedResponse.from([JSON.stringify(document())], 'application/json'));
   const asYaml = (): Promise<CachedResponse> => (yaml ??= yamlOf(document()));
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Ensign API',
@@ -120,9 +120,9 @@ export function serveDocument(app: INestApplication): void {
     [`${API_PREFIX}/swagger.json`]: asJson,
     '/docs/openapi.yaml': asYaml,
   };
-  for (const [path, answer] of Object.entries(paths))
+  for (const [path, load] of Object.entries(paths))
     app.getHttpAdapter().get(path, async (_request: Request, response: Response) => {
-      await (await answer()).send(response);
+      await (await load()).send(response);
     });
 }
 
@@ -130,7 +130,7 @@ async function yamlOf(document: OpenAPIObject): Promise<CachedResponse> {
   const { stringify } = await import('yaml');
   // Many parsers implement YAML 1.1, in which NO, the country, is false.
   const text = stringify(document, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
-  return CachedResponse.of([text], 'application/yaml');
+  return CachedResponse.from([text], 'application/yaml');
 }
 
 /**

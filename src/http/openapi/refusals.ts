@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { DETAILS_TYPE } from '../envelope/media-type';
-import { shown } from '../envelope/views';
+import { serialize } from '../envelope/views';
 import { ErrorList } from '../errors/error-list';
 import { type Complaint, STOCK, TooManyOpen, TooManyRequests, Unavailable } from '../errors/errors';
 import { MAX_PER_USER } from '../limits/long-responses';
@@ -24,7 +24,7 @@ export const REFUSALS = {
   InvalidInput: listed('An input cannot be used', { field: 'name', message: 'Not a valid string.' }),
   UnreadableBody: listing(
     'The body is no JSON that can be read',
-    ErrorList.of([{ field: '', message: STOCK[400] }]).withMessage(),
+    ErrorList.from([{ field: '', message: STOCK[400] }]).withMessage(),
   ),
   Unauthorized: inWords('The token is unknown or expired', 'Message', { message: STOCK[401] }),
   Forbidden: inWords('The caller may not', 'Message', { message: STOCK[403] }),
@@ -55,11 +55,11 @@ function inWords(description: string, schema: keyof typeof REFUSAL_SCHEMAS, exam
 }
 
 function listed(description: string, complaint: Complaint) {
-  return listing(description, ErrorList.of([complaint]));
+  return listing(description, ErrorList.from([complaint]));
 }
 
 function listing(description: string, list: ErrorList) {
-  const exact = { schema: schemaRef(ErrorList.name), example: shown([ErrorList], list, []) };
+  const exact = { schema: schemaRef(ErrorList.name), example: serialize([ErrorList], list, []) };
   return {
     description,
     content: { 'application/json': exact, [DETAILS_TYPE]: { schema: detailedRef(ErrorList.name), example: list } },

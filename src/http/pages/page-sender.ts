@@ -41,8 +41,8 @@ export class PageSender {
 
 /** Languages of the interface by preference. A choice stored in the browser precedes them, but is not known here. */
 function languagesOf(request: PlatformRequest, { boot }: LayoutContext): string[] {
-  const wanted = request.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0] ?? '');
-  return [...(boot.viewer?.language == null ? [] : [boot.viewer.language]), ...wanted];
+  const accepted = request.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0] ?? '');
+  return [...(boot.viewer?.language == null ? [] : [boot.viewer.language]), ...accepted];
 }
 
 /** Reads the colour scheme from the interface's cookie, so that the page has its colours before scripts run. */

@@ -27,10 +27,10 @@ export class AllowedMethods implements OnModuleInit {
       methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
     }
     this.paths = [...methods]
-      .map(([pattern, found]) => ({
+      .map(([pattern, declared]) => ({
         pattern: new RegExp(`^${pattern}$`),
         parameters: pattern.split('[^/]+').length,
-        methods: withImplied(pattern, found),
+        methods: withImplied(pattern, declared),
       }))
       // `/challenges/attempt` must match before `/challenges/:id`.
       .sort((a, b) => a.parameters - b.parameters);

@@ -47,18 +47,18 @@ export function textColumns<F extends string>(
  * for one without the other, or for a text in a numeric column.
  */
 export function searchCondition({ q, field }: Search, columns: SearchColumns): Condition | null {
-  const wanted = q === undefined || q === '' ? null : q;
+  const term = q === undefined || q === '' ? null : q;
   if (field === undefined) {
-    if (wanted !== null) throw InvalidInput.of('field', 'q can only be used together with field');
+    if (term !== null) throw InvalidInput.forField('field', 'q can only be used together with field');
     return null;
   }
-  if (q === undefined) throw InvalidInput.of('q', 'field can only be used together with q');
+  if (q === undefined) throw InvalidInput.forField('q', 'field can only be used together with q');
   const target = columns[field];
-  if (wanted === null || !target) return null;
+  if (term === null || !target) return null;
   // ILIKE would convert its pattern to lower case for each row, which is slow if it is long.
-  if (target.kind === 'text') return { sql: `lower(${target.column}) LIKE lower($)`, value: `%${escapeLike(wanted)}%` };
-  const number = toQueryInt(wanted);
-  if (number instanceof FieldError) throw InvalidInput.of('q', number.message);
+  if (target.kind === 'text') return { sql: `lower(${target.column}) LIKE lower($)`, value: `%${escapeLike(term)}%` };
+  const number = toQueryInt(term);
+  if (number instanceof FieldError) throw InvalidInput.forField('q', number.message);
   return equality(target.column, number);
 }
 
@@ -68,8 +68,8 @@ export function escapeLike(text: string): string {
 }
 
 /** Returns equality conditions for the columns whose values are defined. */
-export function equalities(wanted: Readonly<Record<string, unknown>>): Condition[] {
-  return Object.entries(wanted).flatMap(([column, value]) => (value === undefined ? [] : [equality(column, value)]));
+export function equalities(filter: Readonly<Record<string, unknown>>): Condition[] {
+  return Object.entries(filter).flatMap(([column, value]) => (value === undefined ? [] : [equality(column, value)]));
 }
 
 function equality(column: string, value: unknown): Condition {

@@ -28,14 +28,14 @@ let refused: Promise<unknown>;
 function listen(to: LocalStorage, rule = RULE): Promise<unknown> {
   const app = express();
   const receiver = new UploadReceiver(to, { data: { root } } as Config);
-  let settle: (error: unknown) => void;
-  refused = new Promise((resolve) => (settle = resolve));
+  let resolveRefused: (error: unknown) => void;
+  refused = new Promise((resolve) => (resolveRefused = resolve));
   app.post('/', async (req: Request, res: Response) => {
     const files = await receiver.receive(rule, req, res);
     res.json({ body: req.body as unknown, files });
   });
   app.use((error: Error, _req: Request, res: Response, _next: NextFunction) => {
-    settle(error);
+    resolveRefused(error);
     res.status(500).json({ error: error.constructor.name, message: error.message });
   });
   server = createServer(app).listen(0, '127.0.0.1');
@@ -65,13 +65,13 @@ function multipart(body: string): supertest.Test {
 
 describe('an upload request', () => {
   it('arrives as staged files and text fields', async () => {
-    const answer = await multipart(
+    const response = await multipart(
       '--b\r\nContent-Disposition: form-data; name="type"\r\n\r\npage\r\n' +
         '--b\r\nContent-Disposition: form-data; name="file"; filename="ünï/ a.txt"\r\n\r\nhello\r\n' +
         '--b\r\nContent-Disposition: form-data; name="file"; filename="b.txt"\r\n\r\n0123456789\r\n--b--\r\n',
     );
 
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       body: { type: 'page' },
       files: [
         expect.objectContaining({
@@ -93,16 +93,16 @@ describe('an upload request', () => {
   });
 
   it('stages no file from another field', async () => {
-    const answer = await supertest(server).post('/').attach('picture', Buffer.from('hello'), 'a.txt');
+    const response = await supertest(server).post('/').attach('picture', Buffer.from('hello'), 'a.txt');
 
-    expect(answer.body).toEqual({ body: {}, files: [] });
+    expect(response.body).toEqual({ body: {}, files: [] });
     expect(await leftovers()).toEqual([]);
   });
 
   it('treats a text with the name of the file field as a text', async () => {
-    const answer = await supertest(server).post('/').field('file', 'no file');
+    const response = await supertest(server).post('/').field('file', 'no file');
 
-    expect(answer.body).toEqual({ body: { file: 'no file' }, files: [] });
+    expect(response.body).toEqual({ body: { file: 'no file' }, files: [] });
   });
 
   it.each([
@@ -112,19 +112,19 @@ describe('an upload request', () => {
     ],
     ['no name', 'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream'],
   ])('has no file if a file part has %s', async (_case, header) => {
-    const answer = await multipart(`--b\r\n${header}\r\n\r\nhello\r\n--b--\r\n`);
+    const response = await multipart(`--b\r\n${header}\r\n\r\nhello\r\n--b--\r\n`);
 
-    expect(answer.body).toEqual({ body: {}, files: [] });
+    expect(response.body).toEqual({ body: {}, files: [] });
   });
 
   it('is refused if one file is too large, and the others are discarded', async () => {
-    const answer = await supertest(server)
+    const response = await supertest(server)
       .post('/')
       .attach('file', Buffer.from('hello'), 'a.txt')
       .attach('file', Buffer.from('01234567890'), 'b.txt')
       .attach('file', Buffer.from('hello'), 'c.txt');
 
-    expect(answer.body).toEqual({ error: TooLarge.name, message: expect.any(String) as unknown });
+    expect(response.body).toEqual({ error: TooLarge.name, message: expect.any(String) as unknown });
     expect(await leftovers()).toEqual([]);
   });
 
@@ -144,17 +144,17 @@ describe('an upload request', () => {
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhello\r\n--b\r\nContent-Disp',
     ],
   ])('is refused if its body %s, and all files are discarded', async (_case, body) => {
-    const answer = await multipart(body);
+    const response = await multipart(body);
 
-    expect(answer.body).toEqual({ error: BadRequest.name, message: expect.any(String) as unknown });
+    expect(response.body).toEqual({ error: BadRequest.name, message: expect.any(String) as unknown });
     // The response does not wait for the removal of the partial file.
     await until(async () => (await leftovers()).length === 0);
   });
 
   it('is refused without a boundary', async () => {
-    const answer = await supertest(server).post('/').set('content-type', 'multipart/form-data').send('--b--');
+    const response = await supertest(server).post('/').set('content-type', 'multipart/form-data').send('--b--');
 
-    expect(answer.body).toEqual({ error: BadRequest.name, message: expect.any(String) as unknown });
+    expect(response.body).toEqual({ error: BadRequest.name, message: expect.any(String) as unknown });
   });
 
   it('leaves nothing if the client disconnects in the middle', async () => {
@@ -178,9 +178,9 @@ describe('an upload to a temporary file', () => {
   });
 
   it('arrives as a file that only its owner can read', async () => {
-    const answer = await supertest(server).post('/').attach('file', Buffer.from('hello'), 'a.txt');
+    const response = await supertest(server).post('/').attach('file', Buffer.from('hello'), 'a.txt');
 
-    const [{ path }] = (answer.body as { files: [{ path: string }] }).files;
+    const [{ path }] = (response.body as { files: [{ path: string }] }).files;
     expect(await readFile(path, 'utf8')).toBe('hello');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
@@ -211,8 +211,8 @@ describe('an upload request while the disk fails', () => {
     server.close();
     await listen(blocked);
 
-    const answer = await supertest(server).post('/').attach('file', Buffer.from('hello'), 'a.txt');
+    const response = await supertest(server).post('/').attach('file', Buffer.from('hello'), 'a.txt');
 
-    expect(answer.body).toEqual({ error: StorageUnavailable.name, message: expect.any(String) as unknown });
+    expect(response.body).toEqual({ error: StorageUnavailable.name, message: expect.any(String) as unknown });
   });
 });

@@ -140,10 +140,10 @@ function refusalOf(error: unknown, { fields, noun }: UploadRule, { maxBytes, max
   const [field = ''] = fields.length === 1 ? fields : [];
   const code = error instanceof MulterError ? error.code : null;
   if (code === 'LIMIT_FILE_SIZE' || error instanceof StorageTooLarge)
-    return TooLarge.of(field, `${noun} may have at most ${maxBytes} bytes.`);
-  if (code === 'LIMIT_FILE_COUNT') return TooLarge.of(field, `At most ${maxFiles} files may be sent at once.`);
+    return TooLarge.forField(field, `${noun} may have at most ${maxBytes} bytes.`);
+  if (code === 'LIMIT_FILE_COUNT') return TooLarge.forField(field, `At most ${maxFiles} files may be sent at once.`);
   if (error instanceof MulterError && code === 'LIMIT_FIELD_VALUE')
-    return InvalidInput.of(error.field ?? '', 'The text is too long.');
+    return InvalidInput.forField(error.field ?? '', 'The text is too long.');
   if (error instanceof StorageUnavailable) return error;
   // System errors have a `syscall`; all others mean that the form cannot be parsed.
   return error instanceof Error && 'syscall' in error ? error : new BadRequest();

@@ -11,7 +11,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiConsumes } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { lastValueFrom, type Observable, of } from 'rxjs';
+import { lastValueFrom, type Observable, of as observableOf } from 'rxjs';
 import { Credentials } from '../access/credentials';
 import { requireNonceAfterUpload } from '../access/csrf';
 import type { PlatformRequest } from '../context/request';
@@ -39,7 +39,7 @@ class UploadInterceptor implements NestInterceptor {
     try {
       // The guard could not read the nonce, which is in the form.
       requireNonceAfterUpload(request, this.credentials);
-      return of(await lastValueFrom(next.handle()));
+      return observableOf(await lastValueFrom(next.handle()));
     } finally {
       await this.receiver.discard(files);
     }

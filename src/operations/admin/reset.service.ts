@@ -49,10 +49,10 @@ export class ResetService {
   /** The reset for programs. Throws Forbidden, and InvalidInput if the name is not that of the event. */
   async resetNamed({ name, ...parts }: NamedResetDto, visit: Visit): Promise<ResetDoneView> {
     if (!RESET_PARTS.some((part) => parts[part]) && parts.user_mode !== 'users')
-      throw InvalidInput.of('', 'Say what to remove.');
+      throw InvalidInput.forField('', 'Say what to remove.');
     const removed = await this.perform(parts, visit, async (tx) => {
       if (name.trim() !== (await this.queries.eventName(tx)).trim())
-        throw InvalidInput.of('name', 'This is not the name of the event.');
+        throw InvalidInput.forField('name', 'This is not the name of the event.');
     });
     return { removed, signed_out: parts.accounts === true };
   }
@@ -116,7 +116,7 @@ export class ResetService {
   /** Submissions of members stay theirs, but count for no team. */
   private async removeTeams(tx: Tx): Promise<number> {
     const teams = await this.queries.empty(tx, 'teams');
-    await this.progress.switchTo(tx, await this.progress.hold(tx));
+    await this.progress.switchTo(tx, await this.progress.lockMode(tx));
     tx.publish(new AllTeamsRemoved());
     tx.publish(new ResultsChanged());
     return teams;

@@ -40,7 +40,7 @@ function challengeAssets(): [path: string, body: string][] {
 
 function flagAssets(): [path: string, body: string][] {
   return FLAG_TYPES.flatMap((type): [string, string][] => {
-    const { create, update } = FlagTemplates.of(type);
+    const { create, update } = FlagTemplates.from(type);
     return [
       [create, flagForm(type, 'create')],
       [update, flagForm(type, 'update')],

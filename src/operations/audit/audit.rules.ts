@@ -122,8 +122,8 @@ export function targetOf({ method, route, params, body, user }: Request): Target
 
 /** Skips invalid keys, which the handler will refuse. */
 function keysOf({ key }: Request['params'], body: unknown): string[] {
-  const named = typeof key === 'string' ? [key] : namedKeys(body);
-  return named.filter((name) => !(toSettingKey(name) instanceof FieldError));
+  const keys = typeof key === 'string' ? [key] : namedKeys(body);
+  return keys.filter((name) => !(toSettingKey(name) instanceof FieldError));
 }
 
 function namedKeys(body: unknown): string[] {
@@ -138,6 +138,6 @@ function ownId(rest: readonly string[], type: string, user: Request['user']): nu
 }
 
 function namedIds(rest: readonly string[], params: Request['params'], body: unknown): number[] {
-  const named = rest[0] === ':id' ? [params.id] : isObject(body) && Array.isArray(body.ids) ? body.ids : [];
-  return [...new Set(named.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31))].slice(0, 1000);
+  const ids = rest[0] === ':id' ? [params.id] : isObject(body) && Array.isArray(body.ids) ? body.ids : [];
+  return [...new Set(ids.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31))].slice(0, 1000);
 }

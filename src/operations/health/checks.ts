@@ -17,7 +17,7 @@ export class Checks {
   async run(...tags: CheckTag[]): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const check of this.list.filter(({ tag }) => tags.includes(tag)))
-      findings.push(...(await foundBy(check)).map((found) => ({ code: check.code, ...found })));
+      findings.push(...(await foundBy(check)).map((finding) => ({ code: check.code, ...finding })));
     return findings;
   }
 }

@@ -46,12 +46,12 @@ export class EventChecks {
 
   private async checkFlags(): Promise<Found[]> {
     const unusable = await this.flags.unusable();
-    const found = unusable.map(({ id, challenge_id, reason }): Found => ({
+    const findings = unusable.map(({ id, challenge_id, reason }): Found => ({
       level: 'error',
       text: `flag ${id} of challenge ${challenge_id ?? '-'}: ${reason} Write it again.`,
       ...(challenge_id === null ? {} : { href: pageOf(challenge_id) }),
     }));
-    return orOk(found, 'every flag can be matched');
+    return orOk(findings, 'every flag can be matched');
   }
 
   private checkTimes(): Found[] {
@@ -59,17 +59,17 @@ export class EventChecks {
     const moment = (key: 'start' | 'end' | 'freeze'): number => this.settings.get(key) ?? NaN;
     const [start, end, freeze] = [moment('start'), moment('end'), moment('freeze')];
     const href = '/admin/settings/times';
-    const found: Found[] = [];
+    const findings: Found[] = [];
     if (end <= start)
-      found.push({ level: 'error', text: 'the event ends before it starts', remedy: 'change start or end', href });
+      findings.push({ level: 'error', text: 'the event ends before it starts', remedy: 'change start or end', href });
     if (freeze <= start || freeze >= end)
-      found.push({
+      findings.push({
         level: 'warning',
         text: 'the freeze is not between start and end',
         remedy: 'change or remove it',
         href,
       });
-    return orOk(found, 'start, freeze and end are in order');
+    return orOk(findings, 'start, freeze and end are in order');
   }
 
   private checkAddress(): Found[] {
@@ -101,21 +101,21 @@ export class EventChecks {
     const files = await this.database.query<Record<'location' | 'stored_as', string> & { challenge_id: number | null }>(
       'SELECT location, stored_as, challenge_id FROM files ORDER BY id',
     );
-    const found: Found[] = [];
+    const findings: Found[] = [];
     for (const { location, stored_as, challenge_id } of files) {
       const bytes = await this.storage.open(stored_as);
       bytes?.destroy();
       if (bytes) continue;
       const owner = challenge_id === null ? '' : ` of challenge ${challenge_id}`;
       const href = challenge_id === null ? {} : { href: pageOf(challenge_id) };
-      found.push({
+      findings.push({
         level: 'error',
         text: `the file ${location}${owner} is missing from the storage`,
         remedy: 'upload it again',
         ...href,
       });
     }
-    return orOk(found, 'no file is missing');
+    return orOk(findings, 'no file is missing');
   }
 
   private async checkDisk(): Promise<Found[]> {
@@ -167,11 +167,11 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] 
       ...{ level, code: 'prerequisites', href: pageOf(challenge.id) },
       ...{ text: `${called(challenge)} ${text}`, remedy },
     });
-    const found: Found[] = [];
+    const findings: Found[] = [];
     for (const id of prerequisitesOf.get(challenge.id) ?? []) {
       const required = byId.get(id);
       if (!required)
-        found.push(
+        findings.push(
           problem(
             'warning',
             `requires challenge ${id}, which does not exist and is ignored`,
@@ -179,7 +179,7 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] 
           ),
         );
       else if (!isPlayed(required))
-        found.push(
+        findings.push(
           problem(
             'error',
             `requires ${called(required)}, which cannot be solved`,
@@ -188,8 +188,8 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] 
         );
     }
     if (dependsOnItself(challenge.id, prerequisitesOf))
-      found.push(problem('error', 'requires itself through other challenges', 'remove one of the prerequisites'));
-    return found;
+      findings.push(problem('error', 'requires itself through other challenges', 'remove one of the prerequisites'));
+    return findings;
   });
 }
 

@@ -31,6 +31,6 @@ export function ok(text: string): Found[] {
 }
 
 /** Returns the problems, or `text` if there are none. */
-export function orOk(found: Found[], text: string): Found[] {
-  return found.length > 0 ? found : ok(text);
+export function orOk(findings: Found[], text: string): Found[] {
+  return findings.length > 0 ? findings : ok(text);
 }

@@ -40,7 +40,7 @@ export class HealthService {
       this.queries.mails(),
       this.attention.list(),
     ]);
-    const attention = findings.map((finding) => AttentionView.of(finding));
+    const attention = findings.map((finding) => AttentionView.from(finding));
     return {
       now,
       ready: attention.every(({ severity }) => severity !== 'error'),

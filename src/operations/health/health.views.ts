@@ -91,7 +91,7 @@ export class AttentionView {
   @TextField('Where in the interface that is done', { nullable: true, example: '/admin/challenges/3' })
   link: string | null;
 
-  static of({ level, code, text, remedy, href }: Finding): AttentionView {
+  static from({ level, code, text, remedy, href }: Finding): AttentionView {
     return {
       severity: level === 'error' ? 'error' : 'warning',
       code,

@@ -59,36 +59,36 @@ export class LiveChecks {
     const isOver = end !== null && this.seconds >= end;
     if (isOver || (start !== null && start - this.seconds > HOUR_SECONDS)) return [];
     const when = start !== null && start > this.seconds ? 'the event starts within an hour' : 'the event is open';
-    const found: Found[] = [];
+    const findings: Found[] = [];
     if (this.settings.get('challenge_visibility') === 'admins')
-      found.push({
+      findings.push({
         ...{ level: 'error', code: 'challenges_closed', href: '/admin/settings/visibility' },
         ...{ text: `${when}, but only administrators can see the challenges`, remedy: 'change who can see challenges' },
       });
     if ((await this.queries.visibleChallenges()) === 0)
-      found.push({
+      findings.push({
         ...{ level: 'error', code: 'challenges_hidden', href: '/admin/challenges' },
         ...{ text: `${when}, but no challenge is visible`, remedy: 'make the challenges visible' },
       });
-    return found;
+    return findings;
   }
 
   private async checkMail(): Promise<Found[]> {
-    const found: Found[] = [];
+    const findings: Found[] = [];
     if (this.settings.get('verify_emails') && !this.mailer.isConfigured())
-      found.push({
+      findings.push({
         ...{ level: 'error', code: 'no_mail_server', href: '/admin/settings/mail' },
         text: 'players must confirm their email addresses, but no mail server is configured',
         remedy: 'configure a mail server, or do not require confirmed addresses',
       });
     const { failing, given_up, error } = await this.queries.mails();
     if (failing + given_up > 0)
-      found.push({
+      findings.push({
         ...{ level: given_up > 0 ? 'error' : 'warning', code: 'mail_failing', href: '/admin/mail' },
         text: `${counted(failing + given_up, 'email')} could not be sent; the mail server answered: ${error ?? 'nothing'}`,
         remedy: 'correct the email settings and try again',
       });
-    return found;
+    return findings;
   }
 
   private async checkNeverSolved(): Promise<Found[]> {

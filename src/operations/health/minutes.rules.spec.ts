@@ -36,9 +36,9 @@ describe('the figures of a minute', () => {
     [[0, 90, 90, 100, 100, 100, 100, 100], 60],
     [[0, 0, 0, 0, 0, 0, 0, 1], 10_000],
   ])('for response times by bucket %j have the 95th percentile %j ms', (times, expected) => {
-    const found = p95({ times });
+    const result = p95({ times });
 
-    if (expected === null) expect(found).toBeNull();
-    else expect(found).toBeCloseTo(expected, 0);
+    if (expected === null) expect(result).toBeNull();
+    else expect(result).toBeCloseTo(expected, 0);
   });
 });

@@ -31,7 +31,7 @@ export class ProbesController {
   async healthcheck(@Req() request: Request, @Res() response: Response): Promise<void> {
     const healthy = await this.readiness.isHealthy();
     const status = healthy ? 'OK' : 'ERR';
-    answer(response, healthy, request.accepts('text/plain') ? status : { status, version: VERSION });
+    respond(response, healthy, request.accepts('text/plain') ? status : { status, version: VERSION });
   }
 
   @Summary('Liveness: the process runs and answers.', { id: 'checkLiveness' })
@@ -39,7 +39,7 @@ export class ProbesController {
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Alive', content: { 'text/plain': { example: 'OK' } } })
   live(@Res() response: Response): void {
-    answer(response, true, 'OK');
+    respond(response, true, 'OK');
   }
 
   @Summary('Readiness: the process is not stopping, and its database answers.', { id: 'checkReadiness' })
@@ -53,7 +53,7 @@ export class ProbesController {
   })
   async ready(@Res() response: Response): Promise<void> {
     const ready = await this.readiness.isReady();
-    answer(response, ready, ready ? 'OK' : 'NOT READY');
+    respond(response, ready, ready ? 'OK' : 'NOT READY');
   }
 
   @Summary(
@@ -77,7 +77,7 @@ function healthContent(status: string) {
   return { 'text/plain': { example: status }, 'application/json': { example: { status, version: '1.0.0' } } };
 }
 
-function answer(response: Response, good: boolean, body: string | object): void {
+function respond(response: Response, good: boolean, body: string | object): void {
   response
     .status(good ? 200 : 503)
     .set('Cache-Control', 'no-store')

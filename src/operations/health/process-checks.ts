@@ -31,24 +31,24 @@ export class ProcessChecks {
     const rows = await this.database.query<{ key: string; value: string | null }>(
       'SELECT key, value FROM config ORDER BY key',
     );
-    const found: Found[] = rows.flatMap(({ key, value }) => unfitness(key, value));
+    const findings: Found[] = rows.flatMap(({ key, value }) => unfitness(key, value));
     const unknown = rows.filter(({ key }) => !isSetting(key)).map(({ key }) => key);
     if (unknown.length > 0)
-      found.push({
+      findings.push({
         ...{ level: 'warning', code: 'unknown_settings', href: '/admin/settings' },
         text: `these settings do not exist and have no effect: ${unknown.join(', ')}; correct or delete them`,
       });
     if (!this.settings.get('setup'))
-      found.push({ level: 'warning', text: 'the setup is not complete: open /setup', href: '/setup' });
-    return orOk(found, `${this.settings.get('ctf_name')}, ${this.settings.get('user_mode')} compete`);
+      findings.push({ level: 'warning', text: 'the setup is not complete: open /setup', href: '/setup' });
+    return orOk(findings, `${this.settings.get('ctf_name')}, ${this.settings.get('user_mode')} compete`);
   }
 
   /** Stages and discards some bytes, and opens a file that does not exist. */
   private async checkStorage(): Promise<Found[]> {
     const staged = await this.storage.stage(Readable.from([PROBE]), PROBE.length);
     try {
-      const found = await this.storage.open(`check/${randomBytes(8).toString('hex')}`);
-      found?.destroy();
+      const stored = await this.storage.open(`check/${randomBytes(8).toString('hex')}`);
+      stored?.destroy();
     } finally {
       await this.storage.discard(staged);
     }

@@ -44,7 +44,7 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.workers.answer(TOPIC, () => this.own());
+    this.workers.respondTo(TOPIC, () => this.own());
     this.totals = await this.readTotals();
     this.timer = setInterval(() => void this.read(), READ_MILLIS).unref();
   }

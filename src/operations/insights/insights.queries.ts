@@ -17,7 +17,7 @@ const MAX_INSIGHTS = 200;
 const MAX_NAMED = 10;
 
 /** Minimum number of solves for a useful median. */
-const LEAST_SOLVES = 5;
+const MIN_SOLVES = 5;
 
 /**
  * Competing accounts that organisers use for tests. There are few, so excluding them is much faster than joining all
@@ -136,7 +136,7 @@ export class InsightsQueries {
             found AS (SELECT gaps.id::text AS key, gaps.*, median_seconds, solves
                         FROM gaps JOIN usual USING (challenge_id)
                        WHERE seconds BETWEEN 0 AND $1 AND ($2::int IS NULL OR challenge_id = $2)
-                         AND (solves < ${LEAST_SOLVES} OR seconds <= median_seconds / 10))
+                         AND (solves < ${MIN_SOLVES} OR seconds <= median_seconds / 10))
        SELECT found.key, found.id AS solve_id, ${CHALLENGE} AS challenge,
               ARRAY[found.account_id] AS account_ids,
               json_build_object('id', player.id, 'name', player.name, 'banned', player.banned) AS user,
@@ -180,11 +180,15 @@ export class InsightsQueries {
         return { rows, accounts: await namesOf(tx, new Set(rows.flatMap(({ account_ids = [] }) => account_ids))) };
       }),
     );
-    return rows.map(({ is_marked, mark_note, mark_by, mark_created, account_ids, ...found }) => {
+    return rows.map(({ is_marked, mark_note, mark_by, mark_created, account_ids, ...columns }) => {
       const mark = is_marked ? { note: mark_note, by: mark_by, created: mark_created } : null;
-      const named = account_ids?.flatMap((id) => accounts.get(id) ?? []);
+      const accountViews = account_ids?.flatMap((id) => accounts.get(id) ?? []);
       // All other fields of the view are columns.
-      return { ...found, ...(named && { accounts: named, account: named[0] }), mark } as unknown as View;
+      return {
+        ...columns,
+        ...(accountViews && { accounts: accountViews, account: accountViews[0] }),
+        mark,
+      } as unknown as View;
     });
   }
 }

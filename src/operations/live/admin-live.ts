@@ -87,11 +87,11 @@ export class AdminLive implements BeforeApplicationShutdown {
   }
 
   private async sendSubmissions(): Promise<void> {
-    const found = await this.queries.submissionsAfter(this.floor, this.sent, MAX_SUBMISSIONS + 1);
-    const latest = found.slice(0, MAX_SUBMISSIONS);
+    const rows = await this.queries.submissionsAfter(this.floor, this.sent, MAX_SUBMISSIONS + 1);
+    const latest = rows.slice(0, MAX_SUBMISSIONS);
     const newest = latest[0];
     if (!newest) return;
-    if (found.length > MAX_SUBMISSIONS) await this.skip(latest);
+    if (rows.length > MAX_SUBMISSIONS) await this.skip(latest);
     for (const submission of latest.toReversed()) this.streams.send('submission', submission);
     this.sent = [...this.sent, ...latest.map(({ id }) => id)].filter((id) => id > newest.id - LATE_IDS);
     this.floor = Math.max(this.floor, newest.id - LATE_IDS);

@@ -75,6 +75,6 @@ export class MailsService {
   private async refuse(tx: Tx, id: number): Promise<never> {
     const [mail] = await tx.query(`SELECT id FROM jobs WHERE ${IS_MAIL} AND id = $2`, [MAIL_KINDS, id]);
     if (!mail) throw new NotFound();
-    throw InvalidInput.of('id', 'This mail is being sent at the moment.');
+    throw InvalidInput.forField('id', 'This mail is being sent at the moment.');
   }
 }

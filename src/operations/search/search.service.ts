@@ -51,7 +51,7 @@ export class SearchService {
   /** Throws InvalidInput for a blank text. Queries the kinds in turn, to limit the load while the user types. */
   async find({ q = '' }: SearchEverythingQuery): Promise<SearchView> {
     const text = q.trim();
-    if (text === '') throw InvalidInput.of('q', MISSING);
+    if (text === '') throw InvalidInput.forField('q', MISSING);
     const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
     const id = number <= INT_MAX ? number : 0;
     return {

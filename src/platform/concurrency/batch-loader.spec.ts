@@ -31,23 +31,23 @@ it('begins a second statement while one runs, and combines all other requests in
     (keys) => new Promise((resolve) => ends.push(() => resolve(keys.map((key) => `${key} of ${keys.length}`)))),
   );
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  const ask = async (key: number): Promise<{ answer: Promise<string | undefined> }> => {
-    const answer = slow.load(key);
+  const ask = async (key: number): Promise<{ value: Promise<string | undefined> }> => {
+    const value = slow.load(key);
     await turn();
     await turn();
-    return { answer };
+    return { value };
   };
 
   const asked = [await ask(1), await ask(2), await ask(3), await ask(4)];
   expect(ends).toHaveLength(2);
   ends[1]?.();
-  expect(await asked[1]?.answer).toBe('2 of 1');
+  expect(await asked[1]?.value).toBe('2 of 1');
   await turn();
   ends[2]?.();
 
-  expect(await Promise.all([asked[2]?.answer, asked[3]?.answer])).toEqual(['3 of 2', '4 of 2']);
+  expect(await Promise.all([asked[2]?.value, asked[3]?.value])).toEqual(['3 of 2', '4 of 2']);
   ends[0]?.();
-  expect(await asked[0]?.answer).toBe('1 of 1');
+  expect(await asked[0]?.value).toBe('1 of 1');
 });
 
 it('requests at most a hundred keys at a time', async () => {

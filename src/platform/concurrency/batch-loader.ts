@@ -42,6 +42,6 @@ export function inOrderOf<Key, Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
 ): (Row | undefined)[] {
-  const found = new Map(rows.map((row) => [keyOf(row), row]));
-  return keys.map((key) => found.get(key));
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return keys.map((key) => byKey.get(key));
 }

@@ -5,7 +5,7 @@ const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
 /** Minimum for each worker, however many share the pool: with fewer, requests wait for background work. */
-const FEWEST_CONNECTIONS = 4;
+const MIN_CONNECTIONS = 4;
 
 /** CTFd reads this variable too, so an installation that replaces CTFd may still set it. */
 const REDIS_IS_GONE =
@@ -181,7 +181,7 @@ export class Config {
   /** Largest number of database connections of this process, without the one that listens for events. */
   get poolSize(): number {
     const share = Math.floor(this.data.database_pool_size / this.http.workers);
-    return Math.min(this.data.database_pool_size, Math.max(share, FEWEST_CONNECTIONS));
+    return Math.min(this.data.database_pool_size, Math.max(share, MIN_CONNECTIONS));
   }
 
   /** Largest number of database connections of all workers, including those that listen for events. */

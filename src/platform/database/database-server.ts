@@ -17,15 +17,15 @@ export async function startServer({ data, connections }: Config): Promise<Embedd
 }
 
 /** `date_bin` came with PostgreSQL 14. */
-const OLDEST_SERVER = 14;
+const MIN_SERVER_VERSION = 14;
 
 /** Throws if the server is older than the platform supports. */
 export async function requireSupportedServer(source: DataSource): Promise<void> {
   const [server] = await source.query<{ number: string; version: string }[]>(
     `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`,
   );
-  if (Number(server?.number) < OLDEST_SERVER * 10_000)
-    throw new Error(`The database server is PostgreSQL ${server?.version}; Ensign needs ${OLDEST_SERVER} or newer.`);
+  if (Number(server?.number) < MIN_SERVER_VERSION * 10_000)
+    throw new Error(`The database server is PostgreSQL ${server?.version}; Ensign needs ${MIN_SERVER_VERSION} or newer.`);
 }
 
 /** Throws if the server accepts fewer connections than the platform may open: requests would fail under load. */

@@ -212,8 +212,8 @@ async function release(runner: QueryRunner): Promise<void> {
 }
 
 /** TypeORM returns rows for SELECT but `[rows, count]` for UPDATE and DELETE. Returns the rows for both. */
-async function rowsOf<Row>(answer: Promise<unknown>): Promise<Row[]> {
-  const result = await answer;
+async function rowsOf<Row>(query: Promise<unknown>): Promise<Row[]> {
+  const result = await query;
   if (!Array.isArray(result)) return [];
   const isPair = result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
   return (isPair ? result[0] : result) as Row[];

@@ -7,22 +7,22 @@ export class ConstraintNaming extends DefaultNamingStrategy implements NamingStr
   }
 
   override uniqueConstraintName(table: Table | string, columns: string[]): string {
-    return this.named(table, columns, 'key');
+    return this.nameOf(table, columns, 'key');
   }
 
   override foreignKeyName(table: Table | string, columns: string[]): string {
-    return this.named(table, columns, 'fkey');
+    return this.nameOf(table, columns, 'fkey');
   }
 
   override indexName(table: Table | string, columns: string[]): string {
-    return this.named(table, columns, 'idx');
+    return this.nameOf(table, columns, 'idx');
   }
 
   private plainName(table: Table | string): string {
     return this.getTableName(table).split('.').pop() ?? '';
   }
 
-  private named(table: Table | string, columns: string[], kind: string): string {
+  private nameOf(table: Table | string, columns: string[], kind: string): string {
     return `${this.plainName(table)}_${columns.join('_')}_${kind}`;
   }
 }

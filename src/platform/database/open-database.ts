@@ -40,8 +40,8 @@ export async function connectExistingDatabase(config: Config): Promise<OpenDatab
   if (!database_url && !existsSync(join(root, 'postgres/cluster/PG_VERSION'))) throw new NoDatabase(`in ${root}`);
   return initialized(config, async (source) => {
     await requireSupportedServer(source);
-    const [found] = await source.query<{ table: string | null }[]>(`SELECT to_regclass('migrations') AS table`);
-    if (!found?.table) throw new NoDatabase(`at ${database_url ? 'DATABASE_URL' : root}: it has no tables`);
+    const [row] = await source.query<{ table: string | null }[]>(`SELECT to_regclass('migrations') AS table`);
+    if (!row?.table) throw new NoDatabase(`at ${database_url ? 'DATABASE_URL' : root}: it has no tables`);
   });
 }
 

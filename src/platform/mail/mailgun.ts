@@ -20,8 +20,8 @@ export async function sendByMailgun(route: MailgunRoute, { to, subject, text }: 
     redirect: 'error',
     signal: AbortSignal.timeout(SILENCE_MILLIS),
   });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`Mailgun answered ${response.status}: ${answer.slice(0, MAX_REASON)}`);
+  const body = await response.text();
+  if (!response.ok) throw new Error(`Mailgun answered ${response.status}: ${body.slice(0, MAX_REASON)}`);
 }
 
 /** Nothing in the name or address can start another mailbox. */

@@ -186,19 +186,19 @@ describe('sanitiseComment', () => {
  */
 function scriptVectors(html: string): string[] {
   const tag = /<(\/?[a-z][a-z0-9]*)((?: [^\s"<>=/]+(?:="[^"<>]*")?)*)(?: \/)?>/g;
-  const found: string[] = html.replace(tag, '').match(/[<>]/g) ?? [];
+  const brackets: string[] = html.replace(tag, '').match(/[<>]/g) ?? [];
   const forbiddenTag =
     /^\/?(?:script|style|svg|math|object|embed|link|base|noscript|template|xmp|plaintext|html|body)$/;
   const forbiddenName = /^(?:on.*|srcdoc|formaction|http-equiv|xlink:href|autofocus)$/;
   const forbiddenAddress = /^(?:href|src|action|poster|cite)="[\0-\x20]*(?:j|v|d|b|&)[^/]*:/i;
   const forbiddenStyle = /^style=".*(?:url|expression|script)/i;
   for (const [, name = '', attributes = ''] of html.matchAll(tag)) {
-    if (forbiddenTag.test(name)) found.push(name);
+    if (forbiddenTag.test(name)) brackets.push(name);
     for (const [attribute] of attributes.matchAll(/[^\s"=]+(?:="[^"]*")?/g)) {
       const attributeName = attribute.split('=')[0] ?? '';
       const isForbidden = forbiddenName.test(attributeName) || forbiddenAddress.test(attribute);
-      if (isForbidden || forbiddenStyle.test(attribute)) found.push(attribute);
+      if (isForbidden || forbiddenStyle.test(attribute)) brackets.push(attribute);
     }
   }
-  return found;
+  return brackets;
 }

@@ -64,7 +64,7 @@ export class Metrics {
 
   constructor(private readonly workers: WorkerChannel) {
     collectDefaultMetrics({ register: this.registry });
-    workers.answer(TOPIC, () => this.registry.getMetricsAsJSON());
+    workers.respondTo(TOPIC, () => this.registry.getMetricsAsJSON());
   }
 
   readonly timing: RequestHandler = (request, response, next) => {

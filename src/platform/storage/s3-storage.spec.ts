@@ -122,9 +122,9 @@ describeWithStore('a real store', () => {
     const { pathname, searchParams } = new URL(link);
     expect(pathname).toBe(`/${bucket.name}/ctf/import-1/1`);
     expect(searchParams.get('X-Amz-Expires')).toBe('3600');
-    const answer = await fetch(link);
-    expect(await answer.text()).toBe('hello');
-    expect(answer.headers.get('content-disposition')).toBe(
+    const response = await fetch(link);
+    expect(await response.text()).toBe('hello');
+    expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="u \\"x\\".txt"; filename*=UTF-8''%C3%BC%20%22x%22.txt`,
     );
     expect((await fetch(link.replace('Expires=3600', 'Expires=7200'))).status).toBe(403);

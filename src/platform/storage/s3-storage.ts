@@ -137,10 +137,10 @@ export class S3Storage extends Storage {
   }
 
   async directories(prefix: string): Promise<string[]> {
-    const found: string[] = [];
+    const directories: string[] = [];
     for await (const { CommonPrefixes = [] } of this.pages(prefix, '/'))
-      for (const { Prefix = '' } of CommonPrefixes) found.push(Prefix.slice(this.prefix.length, -1));
-    return found.filter((directory) => !directory.startsWith('.'));
+      for (const { Prefix = '' } of CommonPrefixes) directories.push(Prefix.slice(this.prefix.length, -1));
+    return directories.filter((directory) => !directory.startsWith('.'));
   }
 
   async removeDirectory(directory: string): Promise<void> {
@@ -206,9 +206,9 @@ function credentialsOf({ aws_access_key_id, aws_secret_access_key }: StorageConf
   return { credentials: { accessKeyId: aws_access_key_id, secretAccessKey: aws_secret_access_key } };
 }
 
-async function available<T>(answer: Promise<T>): Promise<T> {
+async function available<T>(request: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await request;
   } catch (error) {
     throw new StorageUnavailable(error);
   }

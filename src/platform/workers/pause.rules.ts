@@ -1,5 +1,5 @@
 const LONG_LIFE_MILLIS = 60_000;
-const LONGEST_PAUSE_SECONDS = 30;
+const MAX_PAUSE_SECONDS = 30;
 
 /**
  * Returns the pause in seconds before a worker is replaced. `previous` is the pause before the dead worker, which ran
@@ -8,5 +8,5 @@ const LONGEST_PAUSE_SECONDS = 30;
  */
 export function pauseBefore(previous: number, lifeMillis: number): number {
   if (lifeMillis >= LONG_LIFE_MILLIS) return 0;
-  return Math.min(Math.max(previous * 2, 1), LONGEST_PAUSE_SECONDS);
+  return Math.min(Math.max(previous * 2, 1), MAX_PAUSE_SECONDS);
 }

@@ -48,32 +48,34 @@ const TYPES = {
 export function regraded(answers: readonly JudgedAnswer[], judgement: Judgement): Regraded {
   const types = new Map<number, SubmissionType>();
   const earlier: PartialSubmission[] = [];
-  for (const [index, answer] of answers.entries()) {
+  for (const [index, submission] of answers.entries()) {
     const isReached = (): boolean => areStillRight(answers.slice(0, index), earlier);
-    const outcome = outcomeOf(answer, earlier, judgement, isReached);
-    if (TYPES[outcome] !== answer.type) types.set(answer.id, TYPES[outcome]);
-    if (outcome === 'correct') return { types, solve: answer.id };
-    if (outcome !== 'incorrect') earlier.push({ user_id: answer.user_id, provided: textOf(answer) });
+    const outcome = outcomeOf(submission, earlier, judgement, isReached);
+    if (TYPES[outcome] !== submission.type) types.set(submission.id, TYPES[outcome]);
+    if (outcome === 'correct') return { types, solve: submission.id };
+    if (outcome !== 'incorrect') earlier.push({ user_id: submission.user_id, provided: textOf(submission) });
   }
   return { types, solve: null };
 }
 
 /** `isReached` returns whether all submissions that led to this solve are still correct. */
 function outcomeOf(
-  answer: JudgedAnswer,
+  submission: JudgedAnswer,
   earlier: readonly PartialSubmission[],
   { logic, flags, members }: Judgement,
   isReached: () => boolean,
 ): AttemptOutcome {
-  if (answer.type === 'correct' && answer.is_by_hand) return 'correct';
-  if (answer.provided === null || !isCorrect(flags, textOf(answer))) return 'incorrect';
+  if (submission.type === 'correct' && submission.is_by_hand) return 'correct';
+  if (submission.provided === null || !isCorrect(flags, textOf(submission))) return 'incorrect';
   switch (logic) {
     case 'any':
       return 'correct';
     case 'all':
-      return outcomeByFlags(flags, textOf(answer), earlier);
+      return outcomeByFlags(flags, textOf(submission), earlier);
     case 'team':
-      return answer.type === 'correct' && isReached() ? 'correct' : outcomeByMembers(members, answer.user_id, earlier);
+      return submission.type === 'correct' && isReached()
+        ? 'correct'
+        : outcomeByMembers(members, submission.user_id, earlier);
   }
 }
 

@@ -22,10 +22,10 @@ import { type Judgement, type OtherPoints, regraded, type SolveFact, standingsWi
 import type { RegradedAccountView, RegradedStandingView, RegradeView, SolveChange } from './regrade.views';
 import { type AccountRow, type AnswerRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Above this number of accounts, a single event makes all processes read everything again. */
-const MOST_NAMED = 1000;
+const MAX_PUBLISHED_ACCOUNTS = 1000;
 
 interface Task {
   mode: AccountMode;
@@ -79,7 +79,7 @@ export class RegradesService {
     return this.database.transaction(async (tx) => {
       await tx.query('SET LOCAL statement_timeout = 0');
       await this.progress.holdAttempts(tx);
-      const mode = await this.progress.hold(tx);
+      const mode = await this.progress.lockMode(tx);
       const challenge = await this.requireChallenge(tx, dto, 'FOR NO KEY UPDATE');
       const { rules, addition } = await this.rulesOf(tx, dto);
       for (const flag of addition) await this.flags.createIn(tx, { challenge_id: challenge.id, ...flag });
@@ -97,11 +97,11 @@ export class RegradesService {
     lock: '' | 'FOR NO KEY UPDATE',
   ): Promise<RegradedChallenge> {
     const challenge = await this.queries.challenge(tx, challenge_id, lock);
-    if (!challenge) throw InvalidInput.of('challenge_id', 'There is no record with this id');
+    if (!challenge) throw InvalidInput.forField('challenge_id', 'There is no record with this id');
     if (!isInstalled(challenge))
-      throw InvalidInput.of('challenge_id', `The challenge type ${challenge.type} is not installed`);
+      throw InvalidInput.forField('challenge_id', `The challenge type ${challenge.type} is not installed`);
     if (accept != null && challenge.logic === 'all')
-      throw InvalidInput.of('accept', 'The challenge needs all of its flags; another one would be needed too.');
+      throw InvalidInput.forField('accept', 'The challenge needs all of its flags; another one would be needed too.');
     return challenge;
   }
 
@@ -110,7 +110,7 @@ export class RegradesService {
     const rules = await this.queries.flags(tx, dto.challenge_id);
     if (dto.accept == null) return { rules, addition: [] };
     const content = stripSubmission(dto.accept);
-    if (content === '') throw InvalidInput.of('accept', 'Shorter than minimum length 1.');
+    if (content === '') throw InvalidInput.forField('accept', 'Shorter than minimum length 1.');
     const data = dto.case_insensitive ? 'case_insensitive' : '';
     const isThere = rules.some(
       (rule) =>
@@ -124,7 +124,7 @@ export class RegradesService {
   private async outcomes(tx: Tx, { challenge, flags, mode }: Task): Promise<Outcomes> {
     const right: string[] = [];
     for await (const answers of this.queries.differentAnswers(tx, challenge.id))
-      right.push(...answers.filter((answer) => isCorrect(flags, stripSubmission(answer))));
+      right.push(...answers.filter((submission) => isCorrect(flags, stripSubmission(submission))));
     const rows = byAccount(await this.queries.answers(tx, challenge.id, right));
     // In users mode an account has no other members.
     const logic = challenge.logic === 'team' && mode === 'users' ? 'any' : challenge.logic;
@@ -171,7 +171,7 @@ export class RegradesService {
         incorrect: typesOf('incorrect'),
       },
       solves: { gained: countOf('gained'), lost: countOf('lost'), moved: countOf('moved') },
-      accounts: changes.slice(0, MOST_LISTED),
+      accounts: changes.slice(0, MAX_LISTED),
       ...(await this.standingChanges(tx, mode, { id, value_before, value_after }, outcomes, accounts)),
     };
   }
@@ -199,7 +199,7 @@ export class RegradesService {
     return {
       scores_changed: changed.filter(({ score_before, score_after }) => score_before !== score_after).length,
       places_changed: changed.filter(({ place_before, place_after }) => place_before !== place_after).length,
-      standings: changed.slice(0, MOST_LISTED),
+      standings: changed.slice(0, MAX_LISTED),
     };
   }
 
@@ -232,7 +232,7 @@ export class RegradesService {
     const changed = touched.flatMap(([account_id, { user_ids }]) =>
       user_ids.map((user_id) => ({ user_id, account_id })),
     );
-    const events = changed.length > MOST_NAMED ? [new ResultsChanged()] : ResultsChanged.each(changed);
+    const events = changed.length > MAX_PUBLISHED_ACCOUNTS ? [new ResultsChanged()] : ResultsChanged.each(changed);
     for (const event of events) tx.publish(event);
   }
 }

@@ -61,10 +61,10 @@ export class OutcomesService {
   }
 
   /** One page of the ranked accounts of a bracket or of all. Their progress is served by progress_pkey. */
-  async progression({ bracket_id, ...wanted }: ProgressionQuery): Promise<WithMeta<ProgressionView>> {
+  async progression({ bracket_id, ...paging }: ProgressionQuery): Promise<WithMeta<ProgressionView>> {
     const board = await this.standings.get();
     const ranking = board.rankingIn(bracket_id ?? 'all', { frozen: false });
-    const slice = pageSlice(wanted, PAGE_SIZE);
+    const slice = pageSlice(paging, PAGE_SIZE);
     const { pagination } = pageOf([], slice, ranking.length);
     const rows = ranking.slice(slice.offset, slice.offset + slice.limit);
     const [challenges, brackets, progress] = await Promise.all([

@@ -68,30 +68,36 @@ export class SeriesService {
   ) {}
 
   /** Throws InvalidInput if the span ends before it begins, or has too many points. */
-  async series({ of = 'attempts', challenge_id, ...wanted }: SeriesQuery): Promise<SeriesView> {
-    const { from, step, count } = this.spanOf(wanted);
+  async series({ of: name = 'attempts', challenge_id, ...range }: SeriesQuery): Promise<SeriesView> {
+    const { from, step, count } = this.spanOf(range);
     const begins = Instant.fromMillis(from * 1000);
     const ends = Instant.fromMillis(Math.min(from + count * step, LAST_SECOND) * 1000);
-    const { sql, lines } = QUERIES[of];
+    const { sql, lines } = QUERIES[name];
     const challenge = challenge_id === undefined ? null : withinColumn(challenge_id);
     const rows = await this.heavy.run(() =>
       this.database.query<Record<string, number | null> & { step: number }>(sql, [begins, ends, step, challenge]),
     );
     const values = new Map(lines.map((name) => [name, new Array<number>(count).fill(0)]));
     for (const row of rows) for (const [name, line] of values) if (row.step < count) line[row.step] = row[name] ?? 0;
-    return { of, from: begins, to: ends, step, lines: [...values].map(([name, line]) => ({ name, values: line })) };
+    return {
+      of: name,
+      from: begins,
+      to: ends,
+      step,
+      lines: [...values].map(([name, line]) => ({ name, values: line })),
+    };
   }
 
-  private spanOf(wanted: Pick<SeriesQuery, 'from' | 'to' | 'step'>): Span {
+  private spanOf(range: Pick<SeriesQuery, 'from' | 'to' | 'step'>): Span {
     const now = Math.ceil(this.clock.millis() / 1000);
     const [start, end] = [this.settings.get('start'), this.settings.get('end')];
-    const to = wanted.to ? wanted.to.millis / 1000 : Math.min(now, end ?? now);
-    const from = wanted.from ? wanted.from.millis / 1000 : start !== null && start < to ? start : to - 86_400;
-    if (from >= to) throw InvalidInput.of('to', 'The end must come after the beginning.');
-    if (wanted.step !== undefined && wanted.step < 1) throw InvalidInput.of('step', 'Must be 1 or more.');
-    const span = spanOf(from, to, wanted.step);
+    const to = range.to ? range.to.millis / 1000 : Math.min(now, end ?? now);
+    const from = range.from ? range.from.millis / 1000 : start !== null && start < to ? start : to - 86_400;
+    if (from >= to) throw InvalidInput.forField('to', 'The end must come after the beginning.');
+    if (range.step !== undefined && range.step < 1) throw InvalidInput.forField('step', 'Must be 1 or more.');
+    const span = spanOf(from, to, range.step);
     if (span.count > MAX_POINTS)
-      throw InvalidInput.of('step', `These would be ${span.count} points; ${MAX_POINTS} is the most.`);
+      throw InvalidInput.forField('step', `These would be ${span.count} points; ${MAX_POINTS} is the most.`);
     return span;
   }
 }

@@ -62,7 +62,7 @@ export class ConfigsService {
 
   async set(key: string, value: string | null): Promise<ConfigView> {
     const complaint = settingComplaint(key, value);
-    if (complaint !== null) throw InvalidInput.of('value', complaint);
+    if (complaint !== null) throw InvalidInput.forField('value', complaint);
     await this.change([key], { fieldOf: () => 'value' }, (tx) => store(tx, new Map([[key, value]])));
     return this.get(key);
   }
@@ -70,7 +70,7 @@ export class ConfigsService {
   async update(key: string, { value }: UpdateConfigDto): Promise<ConfigView> {
     if (value !== undefined) return this.set(key, value);
     const [row] = await this.list({ key });
-    if (!row) throw InvalidInput.of('value', MISSING);
+    if (!row) throw InvalidInput.forField('value', MISSING);
     return row;
   }
 
@@ -85,7 +85,7 @@ export class ConfigsService {
 
   async remove(key: string): Promise<void> {
     const complaint = settingComplaint(key, null);
-    if (complaint !== null) throw InvalidInput.of(key, complaint);
+    if (complaint !== null) throw InvalidInput.forField(key, complaint);
     await this.change([key], { fieldOf: () => key }, async (tx) => {
       const removed = await tx.query('DELETE FROM config WHERE key = $1 RETURNING id', [key]);
       if (removed.length === 0) throw new NotFound();
@@ -111,7 +111,7 @@ export class ConfigsService {
       const after = await decisive(tx);
       const moved = ['end', 'start'].find((key) => keys.includes(key));
       if (moved && after.start !== null && after.end !== null && after.end <= after.start)
-        throw InvalidInput.of(fieldOf(moved), 'The end must lie after the start.');
+        throw InvalidInput.forField(fieldOf(moved), 'The end must lie after the start.');
       tx.publish(new SettingsChanged());
       if (before.user_mode !== after.user_mode) {
         await this.modeSwitch.switchTo(tx, after.user_mode);

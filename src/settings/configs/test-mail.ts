@@ -15,14 +15,14 @@ export class TestMail {
 
   /** Throws InvalidInput with the mail server's message if the mail is refused. */
   async send(address: string): Promise<void> {
-    if (!ADDRESS.test(address)) throw InvalidInput.of('address', 'Not a valid email address.');
+    if (!ADDRESS.test(address)) throw InvalidInput.forField('address', 'Not a valid email address.');
     const ctf_name = this.settings.get('ctf_name');
     const text = `This mail tries the settings of ${ctf_name}. It arrived, so they are right.`;
     try {
       await this.mailer.send({ to: address, subject: `Test of ${ctf_name}`, text });
     } catch (error) {
       // The administrator needs the mail server's message.
-      throw error instanceof MailFailed ? InvalidInput.of('', `The mail was not sent: ${error.message}`) : error;
+      throw error instanceof MailFailed ? InvalidInput.forField('', `The mail was not sent: ${error.message}`) : error;
     }
   }
 }

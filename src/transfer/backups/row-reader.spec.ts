@@ -6,7 +6,7 @@ const OLD = '46a278193a94';
 
 const read = (table: BackupTable, row: JsonObject) => new RowReader(table, NOW).read(row);
 
-function taken(
+function readColumn(
   table: BackupTable,
   column: string,
   value: JsonValue,
@@ -140,16 +140,16 @@ describe('integers', () => {
     [[5], undefined, 'max_attempts: a whole number was expected, not [5]'],
     [{}, undefined, 'max_attempts: a whole number was expected, not {}'],
   ])('accept %j', (value, ...expected) => {
-    expect(taken('challenges', 'max_attempts', value)).toEqual(expected);
+    expect(readColumn('challenges', 'max_attempts', value)).toEqual(expected);
   });
 
   it('are never minus zero', () => {
-    expect(taken('challenges', 'value', -0)).toEqual([0]);
-    expect(taken('challenges', 'value', -0.2)).toEqual([0, 'value: -0.2 is taken as 0']);
+    expect(readColumn('challenges', 'value', -0)).toEqual([0]);
+    expect(readColumn('challenges', 'value', -0.2)).toEqual([0, 'value: -0.2 is taken as 0']);
   });
 
   it('report the replacement for an empty required value', () => {
-    expect(taken('hints', 'cost', null)).toEqual([0, 'cost: it was empty and is now 0']);
+    expect(readColumn('hints', 'cost', null)).toEqual([0, 'cost: it was empty and is now 0']);
   });
 });
 
@@ -167,7 +167,7 @@ describe('booleans', () => {
     ['maybe', undefined, 'hidden: true or false was expected, not "maybe"'],
     [[], undefined, 'hidden: true or false was expected, not []'],
   ])('accept %j', (value, ...expected) => {
-    expect(taken('users', 'hidden', value)).toEqual(expected);
+    expect(readColumn('users', 'hidden', value)).toEqual(expected);
   });
 });
 
@@ -187,19 +187,19 @@ describe('texts', () => {
     ['a list', ['x'], undefined, 'name: text was expected, not ["x"]'],
     ['an object', { x: 1 }, undefined, 'name: text was expected, not {"x":1}'],
   ])('accept %s', (_what, value, ...expected) => {
-    expect(taken('users', 'name', value)).toEqual(expected);
+    expect(readColumn('users', 'name', value)).toEqual(expected);
   });
 
   it('have no limit if our column has none', () => {
-    expect(taken('challenges', 'description', 'x'.repeat(100_000))).toEqual(['x'.repeat(100_000)]);
+    expect(readColumn('challenges', 'description', 'x'.repeat(100_000))).toEqual(['x'.repeat(100_000)]);
   });
 
   it("replace an empty value with CTFd's default, with a note", () => {
-    expect(taken('users', 'type', null)).toEqual(['user', 'type: it was empty and is now "user"']);
+    expect(readColumn('users', 'type', null)).toEqual(['user', 'type: it was empty and is now "user"']);
   });
 
   it('are shortened in reports', () => {
-    expect(taken('challenges', 'value', 'x'.repeat(1000))).toEqual([
+    expect(readColumn('challenges', 'value', 'x'.repeat(1000))).toEqual([
       undefined,
       `value: a whole number was expected, not "${'x'.repeat(39)}…`,
     ]);
@@ -213,7 +213,7 @@ describe('dates', () => {
     ['0000-00-00 00:00:00', null, 'date: "0000-00-00 00:00:00" is no date and was removed'],
     [1795215600, null, 'date: 1795215600 is no date and was removed'],
   ])('accept %j', (value, ...expected) => {
-    expect(taken('submissions', 'date', value)).toEqual(expected);
+    expect(readColumn('submissions', 'date', value)).toEqual(expected);
   });
 });
 
@@ -239,13 +239,13 @@ describe('requirements', () => {
     ['NUL in a text', { note: 'a\0' }, { note: 'a' }, 'requirements: NUL characters were removed'],
     ['NUL in a key', { 'a\0': 1 }, { a: 1 }, 'requirements: NUL characters were removed'],
   ])('accept %s', (_what, value, ...expected) => {
-    expect(taken('challenges', 'requirements', value)).toEqual(expected);
+    expect(readColumn('challenges', 'requirements', value)).toEqual(expected);
   });
 
   it('handle text with a hundred thousand nested levels', () => {
     const text = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
 
-    expect(taken('hints', 'requirements', text)[0]).toBeNull();
+    expect(readColumn('hints', 'requirements', text)[0]).toBeNull();
   });
 });
 
@@ -253,7 +253,7 @@ describe('values of field entries', () => {
   it.each<[JsonValue]>([[true], [false], ['Zürich'], ['"quoted"'], ['true'], [5], [null], [''], [{ a: [1] }]])(
     'are kept unchanged: %j',
     (value) => {
-      expect(taken('field_entries', 'value', value)).toEqual([value]);
+      expect(readColumn('field_entries', 'value', value)).toEqual([value]);
     },
   );
 
@@ -271,6 +271,6 @@ describe('values of field entries', () => {
   });
 
   it('lose characters that the database cannot store', () => {
-    expect(taken('field_entries', 'value', 'a\0')).toEqual(['a', 'value: NUL characters were removed']);
+    expect(readColumn('field_entries', 'value', 'a\0')).toEqual(['a', 'value: NUL characters were removed']);
   });
 });

@@ -51,9 +51,9 @@ export class RowReader {
     return { values, repairs };
   }
 
-  private readerOf(name: string, column: BackupColumn, isOld: boolean): ReadValue {
+  private readerOf(name: string, column: BackupColumn, isLegacy: boolean): ReadValue {
     if (name === 'id') return readId;
-    const read = this.readerOfKind(name, column, isOld);
+    const read = this.readerOfKind(name, column, isLegacy);
     const { fallback, kind } = column;
     if (!column.required) return (value, repaired) => (value === null ? null : read(value, repaired));
     return (value, repaired) => {
@@ -65,7 +65,7 @@ export class RowReader {
     };
   }
 
-  private readerOfKind(name: string, { kind, max }: BackupColumn, isOld: boolean): ReadValue {
+  private readerOfKind(name: string, { kind, max }: BackupColumn, isLegacy: boolean): ReadValue {
     switch (kind) {
       case 'int':
         return readInt;
@@ -77,7 +77,7 @@ export class RowReader {
         return (value, repaired) => readText(value, max, repaired);
       case 'json':
         if (name === 'requirements') return (value, repaired) => this.readRequirements(value, repaired);
-        return (value, repaired) => withoutUnstorable(isOld ? decodedTwice(value) : value, repaired);
+        return (value, repaired) => withoutUnstorable(isLegacy ? decodedTwice(value) : value, repaired);
     }
   }
 
@@ -86,11 +86,11 @@ export class RowReader {
     // Several times, because some databases encoded the text repeatedly.
     for (let level = 0; typeof requirements === 'string' && level < 3; level++) requirements = parsed(requirements);
     if (requirements === null || requirements === undefined) {
-      if (value !== '' && value !== 'null') repaired(`${shown(value)} is no JSON and was removed`);
+      if (value !== '' && value !== 'null') repaired(`${excerpt(value)} is no JSON and was removed`);
       return null;
     }
     if (!isJsonObject(requirements) || isDeeper(requirements, MAX_DEPTH)) {
-      repaired(`an object of at most ${MAX_DEPTH} levels was expected; ${shown(value)} was removed`);
+      repaired(`an object of at most ${MAX_DEPTH} levels was expected; ${excerpt(value)} was removed`);
       return null;
     }
     return withoutUnstorable(requirements, repaired);
@@ -123,7 +123,7 @@ function idOf(row: JsonObject): number | null {
 function readId(value: JsonValue): number {
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_INT) {
-    throw new Unusable(`a number from 1 to ${MAX_INT} was expected, not ${shown(value)}`);
+    throw new Unusable(`a number from 1 to ${MAX_INT} was expected, not ${excerpt(value)}`);
   }
   return id;
 }
@@ -136,10 +136,10 @@ function readInt(value: JsonValue, repaired: (repair: string) => void): number |
   }
   const isText = typeof value === 'string' && /^\s*[+-]?\d{1,10}(\.\d{0,20})?\s*$/.test(value);
   if (typeof value !== 'number' && typeof value !== 'boolean' && !isText)
-    throw new Unusable(`a whole number was expected, not ${shown(value)}`);
+    throw new Unusable(`a whole number was expected, not ${excerpt(value)}`);
   const number = Math.round(Number(value)) + 0;
-  if (number < -MAX_INT - 1 || number > MAX_INT) throw new Unusable(`${shown(value)} is not within 32 bits`);
-  if (number !== value) repaired(`${shown(value)} is taken as ${number}`);
+  if (number < -MAX_INT - 1 || number > MAX_INT) throw new Unusable(`${excerpt(value)} is not within 32 bits`);
+  if (number !== value) repaired(`${excerpt(value)} is taken as ${number}`);
   return number;
 }
 
@@ -150,15 +150,15 @@ const BOOLEANS: ReadonlyMap<JsonValue, boolean> = new Map<JsonValue, boolean>([
 
 function readBool(value: JsonValue, repaired: (repair: string) => void): boolean {
   const bool = BOOLEANS.get(typeof value === 'string' ? value.trim().toLowerCase() : value);
-  if (bool === undefined) throw new Unusable(`true or false was expected, not ${shown(value)}`);
+  if (bool === undefined) throw new Unusable(`true or false was expected, not ${excerpt(value)}`);
   // MySQL and SQLite write booleans as numbers, so no note for these.
-  if (typeof value === 'string') repaired(`${shown(value)} is taken as ${bool}`);
+  if (typeof value === 'string') repaired(`${excerpt(value)} is taken as ${bool}`);
   return bool;
 }
 
 function readMoment(value: JsonValue, repaired: (repair: string) => void): string | null {
   const date = typeof value === 'string' ? readDate(value) : null;
-  if (date === null) repaired(`${shown(value)} is no date and was removed`);
+  if (date === null) repaired(`${excerpt(value)} is no date and was removed`);
   return date;
 }
 
@@ -167,7 +167,7 @@ function readText(value: JsonValue, max: number | null, repaired: (repair: strin
     repaired(`${value} is taken as text`);
     return readText(String(value), max, repaired);
   }
-  if (typeof value !== 'string') throw new Unusable(`text was expected, not ${shown(value)}`);
+  if (typeof value !== 'string') throw new Unusable(`text was expected, not ${excerpt(value)}`);
   const text = storable(value, repaired);
   if (max === null || text.length <= max) return text;
   const characters = [...text];
@@ -225,7 +225,7 @@ function isContainer(value: JsonValue): value is JsonValue[] | JsonObject {
   return typeof value === 'object' && value !== null;
 }
 
-function shown(value: JsonValue): string {
+function excerpt(value: JsonValue): string {
   const text = JSON.stringify(value);
   return text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text;
 }

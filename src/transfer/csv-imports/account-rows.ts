@@ -70,7 +70,8 @@ function requireSingle(custom: readonly CustomField[], { header }: CsvTable): vo
   const columns = new Set(header.map((name) => name.toLowerCase()));
   const names = custom.map(({ name }) => name).filter((name) => columns.has(name.toLowerCase()));
   const twin = names.find((name, place) => names.indexOf(name) < place);
-  if (twin !== undefined) throw InvalidInput.of(CSV_FIELD, `There are several custom fields with the name "${twin}".`);
+  if (twin !== undefined)
+    throw InvalidInput.forField(CSV_FIELD, `There are several custom fields with the name "${twin}".`);
 }
 
 function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly CustomField[]): CsvAccount {
@@ -97,7 +98,7 @@ function hashOf(cells: CsvRow['cells']): string | null | undefined {
   if (password === undefined) return cells.has('id') ? null : undefined;
   if (isCheckable(password) && password.length <= MAX_HASH_LENGTH) return password;
   if (STORED_HASH.test(password))
-    throw InvalidInput.of('password', 'This is the hash of a password, of a kind that cannot be checked here');
+    throw InvalidInput.forField('password', 'This is the hash of a password, of a kind that cannot be checked here');
   return undefined;
 }
 
@@ -105,7 +106,9 @@ function requireTeamName(name: string): void {
   try {
     readTexts(TeamNameDto, { name });
   } catch (error) {
-    throw error instanceof InvalidInput ? InvalidInput.of(TEAM_COLUMN, error.complaints[0]?.message ?? '') : error;
+    throw error instanceof InvalidInput
+      ? InvalidInput.forField(TEAM_COLUMN, error.complaints[0]?.message ?? '')
+      : error;
   }
 }
 
@@ -131,21 +134,21 @@ function tooLong(field: string, text: unknown): string | null {
 function entryOf({ id, name, field_type }: CustomField, text: string | undefined): WrittenEntry[] {
   if (text === undefined) return [];
   const value = field_type === 'boolean' ? toBoolean(text) : text;
-  if (value instanceof FieldError) throw InvalidInput.of(name, value.message);
+  if (value instanceof FieldError) throw InvalidInput.forField(name, value.message);
   return [{ field_id: id, value }];
 }
 
 function repeated(kind: AccountKind, accounts: readonly CsvAccount[]): RowError[] {
   const errors: RowError[] = [];
   const seen = { name: new Map<string, number>(), email: new Map<string, number>() };
-  const look = (field: 'name' | 'email', key: string, row: number): void => {
+  const check = (field: 'name' | 'email', key: string, row: number): void => {
     const first = seen[field].get(key);
     if (first === undefined) seen[field].set(key, row);
     else errors.push({ row, field, message: `${field === 'name' ? NAME_TAKEN[kind] : EMAIL_TAKEN} by row ${first}` });
   };
   for (const { row, dto } of accounts) {
-    look('name', dto.name.trim(), row);
-    if (dto.email !== undefined) look('email', dto.email.toLowerCase(), row);
+    check('name', dto.name.trim(), row);
+    if (dto.email !== undefined) check('email', dto.email.toLowerCase(), row);
   }
   return errors;
 }

@@ -49,7 +49,7 @@ export class AccountsCsv {
     coming: ReadonlySet<string> = new Set(),
   ): Promise<Objections> {
     // Served by …_name_skeleton_idx and …_email_key.
-    const taken = await tx.query<{ name: string; email: string | null }>(
+    const existing = await tx.query<{ name: string; email: string | null }>(
       `SELECT name, lower(email) AS email FROM ${kind}s
         WHERE name_skeleton = ANY($1) OR name = ANY($2) OR lower(email) = ANY($3)`,
       [
@@ -61,8 +61,8 @@ export class AccountsCsv {
     const bracketRows = await tx.query<{ id: number }>('SELECT id FROM brackets WHERE type = $1 FOR KEY SHARE', [
       `${kind}s`,
     ]);
-    const names = new Set(taken.map(({ name }) => name.trim()));
-    const emails = new Set(taken.map(({ email }) => email));
+    const names = new Set(existing.map(({ name }) => name.trim()));
+    const emails = new Set(existing.map(({ email }) => email));
     const brackets = new Set(bracketRows.map(({ id }) => id));
     const teams = await this.teamsOf(tx, accounts, coming);
     const errors = accounts.flatMap(({ row, dto, team }) => {
@@ -104,18 +104,18 @@ export class AccountsCsv {
     accounts: readonly CsvAccount[],
     coming: ReadonlySet<string>,
   ): Promise<{ new_teams: string[]; twins: Map<string, string> }> {
-    const named = [...new Set(accounts.flatMap(({ team }) => team ?? []))];
-    const skeletons = named.map(storedSkeleton);
+    const teamNames = [...new Set(accounts.flatMap(({ team }) => team ?? []))];
+    const skeletons = teamNames.map(storedSkeleton);
     // Locked until commit, so that users who join or leave one of these teams wait.
     const there = await tx.query<{ name: string; name_skeleton: string }>(
       `SELECT name, name_skeleton FROM teams WHERE name = ANY($1) OR name_skeleton = ANY($2)
         ORDER BY id FOR NO KEY UPDATE`,
-      [named, skeletons],
+      [teamNames, skeletons],
     );
     const known = new Set([...coming, ...there.map(({ name }) => name)]);
     const bySkeleton = new Map(there.map(({ name, name_skeleton }) => [name_skeleton, name]));
     const twins = new Map<string, string>();
-    const new_teams = named.filter((name) => !known.has(name));
+    const new_teams = teamNames.filter((name) => !known.has(name));
     for (const name of new_teams) {
       const skeleton = storedSkeleton(name);
       const twin = bySkeleton.get(skeleton);

@@ -85,7 +85,7 @@ function readChallenge({ row, cells }: CsvRow): CsvChallenge {
   const lacks_terms = input.type === 'dynamic' && input.value !== undefined && !hasTerms;
   if (lacks_terms) Object.assign(input, { initial: input.value, minimum: input.value, decay: 1, function: undefined });
   if (typeof input.name !== 'string' || input.name.trim() === '')
-    throw InvalidInput.of('name', 'Challenges must have a name');
+    throw InvalidInput.forField('name', 'Challenges must have a name');
   return {
     row,
     dto: readInput(CreateChallengeDto, input),
@@ -99,7 +99,7 @@ function readChallenge({ row, cells }: CsvRow): CsvChallenge {
 /** Decay terms, which CTFd's format has as JSON in one cell. */
 function typeData(cells: ReadonlyMap<string, string>): object {
   const data = asJson(cells.get('type_data') ?? '{}');
-  if (!isObject(data)) throw InvalidInput.of('type_data', 'Not a JSON object.');
+  if (!isObject(data)) throw InvalidInput.forField('type_data', 'Not a JSON object.');
   return Object.fromEntries(Object.entries(data).filter(([key]) => TERMS.includes(key)));
 }
 
@@ -111,7 +111,7 @@ function parts(column: string, cells: CsvRow['cells'], defaults: object): object
   const cell = cells.get(column) ?? '';
   const list = asJson(cell);
   if (Array.isArray(list) && list.every(isObject)) return list.map((item) => ({ ...defaults, ...item }));
-  if (/^\s*\[\s*\{/.test(cell)) throw InvalidInput.of(column, 'Not a JSON list of objects.');
+  if (/^\s*\[\s*\{/.test(cell)) throw InvalidInput.forField(column, 'Not a JSON list of objects.');
   return separated(cell).map((content) => ({ ...defaults, content }));
 }
 
@@ -141,6 +141,6 @@ async function part(column: string, work: () => Promise<unknown>): Promise<void>
     await work();
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    throw InvalidInput.of(column, error.complaints.map(({ message }) => message).join(' '));
+    throw InvalidInput.forField(column, error.complaints.map(({ message }) => message).join(' '));
   }
 }

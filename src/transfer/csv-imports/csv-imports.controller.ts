@@ -66,6 +66,6 @@ export class CsvFormController {
 }
 
 function uploadedCsv(file: ReceivedFile | undefined): Promise<Buffer> {
-  if (!file) throw InvalidInput.of(CSV_FIELD, MISSING);
+  if (!file) throw InvalidInput.forField(CSV_FIELD, MISSING);
   return readFile(file.path);
 }

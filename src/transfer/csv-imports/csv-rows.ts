@@ -80,7 +80,7 @@ function requireFitting({ cells }: CsvLine, names: readonly string[], width: num
   const used = cells.findLastIndex((text) => text !== '') + 1;
   const count = cells.length < width ? cells.length : used;
   if (count > names.length || cells.length < width)
-    throw InvalidInput.of('', `There are ${count} cells, and the header has ${width}.`);
+    throw InvalidInput.forField('', `There are ${count} cells, and the header has ${width}.`);
   const unnamed = cells.findIndex((text, place) => text !== '' && names[place] === '');
-  if (unnamed >= 0) throw InvalidInput.of('', `There is a text in column ${unnamed + 1}, which has no name.`);
+  if (unnamed >= 0) throw InvalidInput.forField('', `There is a text in column ${unnamed + 1}, which has no name.`);
 }

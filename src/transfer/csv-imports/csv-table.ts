@@ -35,13 +35,14 @@ export interface CsvTable {
  * Throws InvalidInput for a malformed file, and TooLarge for one beyond the limits.
  */
 export function readCsvTable(bytes: Buffer): CsvTable {
-  if (bytes.length > MAX_CSV_BYTES) throw TooLarge.of(CSV_FIELD, `A file may have at most ${MAX_CSV_BYTES} bytes.`);
+  if (bytes.length > MAX_CSV_BYTES)
+    throw TooLarge.forField(CSV_FIELD, `A file may have at most ${MAX_CSV_BYTES} bytes.`);
   const text = textOf(bytes);
-  const [, named] = SEPARATOR_LINE.exec(text) ?? [];
-  const form = named === undefined ? { delimiter: likeliest(text) } : { delimiter: named, from_line: 2 };
+  const [, separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const form = separator === undefined ? { delimiter: likeliest(text) } : { delimiter: separator, from_line: 2 };
   const [header, ...lines] = linesOf(text, form);
   if (!header)
-    throw InvalidInput.of(CSV_FIELD, 'The file is empty: a header with the names of the columns is missing.');
+    throw InvalidInput.forField(CSV_FIELD, 'The file is empty: a header with the names of the columns is missing.');
   return { header: header.cells, lines };
 }
 
@@ -79,7 +80,7 @@ function linesOf(text: string, form: Options): CsvLine[] {
     if (cells.every((cell) => cell === '')) return null;
     count += 1;
     if (count > MAX_CSV_ROWS + 1)
-      throw TooLarge.of(CSV_FIELD, `A file may have at most ${MAX_CSV_ROWS} rows below the header.`);
+      throw TooLarge.forField(CSV_FIELD, `A file may have at most ${MAX_CSV_ROWS} rows below the header.`);
     return { row, cells };
   };
   try {
@@ -104,5 +105,5 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
 
 function malformed({ code, message, lines }: CsvError & { lines?: unknown }): InvalidInput {
   const line = typeof lines === 'number' ? `line ${lines}: ` : '';
-  return InvalidInput.of(CSV_FIELD, `${line}${COMPLAINTS[code] ?? message}`);
+  return InvalidInput.forField(CSV_FIELD, `${line}${COMPLAINTS[code] ?? message}`);
 }

@@ -18,7 +18,7 @@ export function textOf(bytes: Buffer): string {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     const line = encoding === 'utf-8' ? `line ${unreadableLine(bytes)}: ` : '';
-    throw InvalidInput.of(
+    throw InvalidInput.forField(
       CSV_FIELD,
       `${line}The text is not in UTF-8 or UTF-16. Save the file as "CSV UTF-8" and try again.`,
     );

@@ -116,7 +116,7 @@ export class DemoService {
     const start = this.clock.millis() - DAY_MILLIS;
     return this.database.transaction(async (tx) => {
       await this.requireEmpty(tx, AFTER_SETUP);
-      const mode = await this.progress.hold(tx);
+      const mode = await this.progress.lockMode(tx);
       return this.withBackup(mode, (archive) =>
         this.write(tx, archive, { mode, start, admin_id, password: null }, () => undefined),
       );
@@ -181,11 +181,11 @@ export class DemoService {
         .map(([table, which]) => `SELECT '${table}' AS name, COUNT(*)::int AS count FROM ${table} WHERE ${which}`)
         .join(' UNION ALL '),
     );
-    const found = counts.filter(({ count }) => count > 0).map(({ name, count }) => `${name} (${count})`);
-    if (found.length > 0)
-      throw InvalidInput.of(
+    const existing = counts.filter(({ count }) => count > 0).map(({ name, count }) => `${name} (${count})`);
+    if (existing.length > 0)
+      throw InvalidInput.forField(
         '',
-        `There is an event in this database already: ${found.join(', ')}. The sample event needs an empty one; nothing was changed.`,
+        `There is an event in this database already: ${existing.join(', ')}. The sample event needs an empty one; nothing was changed.`,
       );
   }
 }

@@ -51,11 +51,11 @@ function toArguments(value: unknown): ExportArguments | FieldError {
   if (table === '') return { table, secrets: [], form };
   const report = typeof table === 'string' ? REPORTS.get(table) : undefined;
   if (typeof table !== 'string' || !report) return new FieldError('There is no such table to export');
-  const wanted: unknown = value.secrets ?? [];
-  if (!Array.isArray(wanted)) return new FieldError('secrets must be a list of columns');
-  const secrets = report.secrets.filter((column) => wanted.includes(column));
+  const requested: unknown = value.secrets ?? [];
+  if (!Array.isArray(requested)) return new FieldError('secrets must be a list of columns');
+  const secrets = report.secrets.filter((column) => requested.includes(column));
   // A misspelt name would produce an empty table.
-  if (secrets.length < new Set(wanted).size)
+  if (secrets.length < new Set(requested).size)
     return new FieldError(`Columns with secrets are: ${report.secrets.join(', ') || 'none'}`);
   return { table, secrets, form };
 }

@@ -40,7 +40,7 @@ export class ExportsService {
   private csvOf(args: ExportArguments | null): () => ExportFile {
     const { table = '', secrets, form = 'ctfd' } = args ?? {};
     const report = (form === 'ctfd' ? REPORTS : OWN_REPORTS).get(table);
-    if (!report) throw InvalidInput.of('args', 'Missing table to export');
+    if (!report) throw InvalidInput.forField('args', 'Missing table to export');
     const stamp = stampInFileName(this.clock.now());
     return () => ({
       filename: `${eventInFileName(this.settings.get('ctf_name'))}-${table}-${stamp}.csv`,

@@ -102,7 +102,7 @@ export class ChallengeReader extends SourceReader {
       const dto = readInput(CreateFlagDto, { ...SOME_CHALLENGE, type, content, data });
       const flag = { type: dto.type, content: dto.content, data: dto.data ?? ('' as const) };
       const flaw = flawOf(flag, this.config.http.max_submission_length);
-      if (flaw !== null) throw InvalidInput.of('content', flaw);
+      if (flaw !== null) throw InvalidInput.forField('content', flaw);
       return flag;
     };
     return this.validated(read, path, source === short ? undefined : 'content');

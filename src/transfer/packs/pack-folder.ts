@@ -28,23 +28,24 @@ export class UnusableFile extends Error {
  * similar names as passed over. Throws UnusableFile for too many challenges.
  */
 export async function findChallenges(root: string): Promise<Pick<Pack, 'files' | 'problems' | 'passedOver'>> {
-  const found = { files: [] as string[], problems: [] as PackProblem[], passedOver: [] as PackProblem[] };
+  const contents = { files: [] as string[], problems: [] as PackProblem[], passedOver: [] as PackProblem[] };
   const waiting = [''];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop())
     for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
       const file = posix.join(folder, entry.name);
       const isChallenge = FILE.test(entry.name);
-      if (isChallenge && entry.isFile()) found.files.push(file);
-      else if (isChallenge) found.problems.push({ file, key: '', message: 'expected a file, not a link or folder' });
+      if (isChallenge && entry.isFile()) contents.files.push(file);
+      else if (isChallenge) contents.problems.push({ file, key: '', message: 'expected a file, not a link or folder' });
       else if (entry.isDirectory() && !SKIPPED.test(entry.name)) waiting.push(file);
       else if (entry.isFile() && SIMILAR_FILE.test(entry.name))
-        found.passedOver.push({ file, key: '', message: `is passed over; expected the name ${CHALLENGE_FILE}` });
+        contents.passedOver.push({ file, key: '', message: `is passed over; expected the name ${CHALLENGE_FILE}` });
       else if (entry.isSymbolicLink() && (await hasChallenge(join(root, file))))
-        found.passedOver.push({ file, key: '', message: 'is passed over, because it is a link' });
-      if (found.files.length > MAX_CHALLENGES) throw new UnusableFile(`expected at most ${MAX_CHALLENGES} challenges`);
+        contents.passedOver.push({ file, key: '', message: 'is passed over, because it is a link' });
+      if (contents.files.length > MAX_CHALLENGES)
+        throw new UnusableFile(`expected at most ${MAX_CHALLENGES} challenges`);
     }
-  found.files.sort((a, b) => compare(posix.dirname(a), posix.dirname(b)) || compare(a, b));
-  return found;
+  contents.files.sort((a, b) => compare(posix.dirname(a), posix.dirname(b)) || compare(a, b));
+  return contents;
 }
 
 function compare(a: string, b: string): number {

@@ -11,15 +11,15 @@ export function ownEnding(id: number): string {
   return `-id-${id}`;
 }
 
-/** Returns a new folder `<category>/<name><ending>`, not inside another challenge's folder, and adds it to `taken`. */
-export function newFolder({ id, row }: EventChallenge, taken: Set<string>, ending = ''): string {
+/** Returns a new folder `<category>/<name><ending>`, not inside another challenge's folder, and adds it to `used`. */
+export function newFolder({ id, row }: EventChallenge, used: Set<string>, ending = ''): string {
   const category = folderName(row.category ?? '', '');
-  const parent = category === '' ? '' : freePath(category, (path) => taken.has(path));
+  const parent = category === '' ? '' : freePath(category, (path) => used.has(path));
   const isTaken = (path: string): boolean =>
-    taken.has(path) || [...taken].some((folder) => folder.startsWith(`${path}/`));
+    used.has(path) || [...used].some((folder) => folder.startsWith(`${path}/`));
   const name = folderName(row.name ?? '', ending === '' ? `challenge-${id}` : 'challenge');
   const folder = freePath(posix.join(parent, name + ending), isTaken);
-  taken.add(folder);
+  used.add(folder);
   return folder;
 }
 

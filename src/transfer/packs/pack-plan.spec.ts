@@ -5,7 +5,7 @@ import { isEmpty, planOf } from './pack-plan';
 
 type Given = Partial<Omit<PackChallenge, 'values'>> & { values?: Partial<PackChallenge['values']> };
 
-function wanted(name: string, { values, ...parts }: Given = {}): PackChallenge {
+function packChallenge(name: string, { values, ...parts }: Given = {}): PackChallenge {
   return {
     file: `${name}/challenge.yml`,
     type: 'standard',
@@ -57,17 +57,21 @@ describe('values', () => {
     ['no limit and none given', { max_attempts: -0 }, {}],
     ['line ends of browsers', { description: 'a\r\nb' }, { description: 'a\nb' }],
   ])('are the same: %s', (_what, row, values) => {
-    expect(isEmpty(planOf(pack(wanted('A', { values })), [present(1, row)], keep))).toBe(true);
+    expect(isEmpty(planOf(pack(packChallenge('A', { values })), [present(1, row)], keep))).toBe(true);
   });
 
   it('stay if the folder does not mention them', () => {
-    const plan = planOf(pack(wanted('A')), [present(1, { position: 4 })], keep);
+    const plan = planOf(pack(packChallenge('A')), [present(1, { position: 4 })], keep);
 
     expect(plan.unchanged).toEqual(['A']);
   });
 
   it('are written only if they differ', () => {
-    const { updates } = planOf(pack(wanted('A', { values: { value: 50 } })), [present(1, { category: null })], keep);
+    const { updates } = planOf(
+      pack(packChallenge('A', { values: { value: 50 } })),
+      [present(1, { category: null })],
+      keep,
+    );
 
     expect(updates.map(({ id, values, changes }) => ({ id, values, changes }))).toEqual([
       { id: 1, values: { value: 50 }, changes: [{ key: 'value', from: 100, to: 50 }] },
@@ -80,7 +84,11 @@ describe('lists', () => {
     const flag = { type: 'static', content: 'x', data: '' } as const;
     const row = present(1, {}, { flags: [1, 2, 3].map((id) => ({ id, ...flag })) });
 
-    const [update] = planOf(pack(wanted('A', { flags: [flag, { ...flag, content: 'y' }] })), [row], keep).updates;
+    const [update] = planOf(
+      pack(packChallenge('A', { flags: [flag, { ...flag, content: 'y' }] })),
+      [row],
+      keep,
+    ).updates;
 
     expect(update?.parts.flags).toEqual({
       added: [{ type: 'static', content: 'y', data: '' }],
@@ -104,7 +112,7 @@ describe('lists', () => {
       },
     );
 
-    expect(planOf(pack(wanted('A', { tags })), [row], keep).unchanged).toEqual(['A']);
+    expect(planOf(pack(packChallenge('A', { tags })), [row], keep).unchanged).toEqual(['A']);
   });
 });
 
@@ -134,7 +142,7 @@ describe('hints', () => {
   ])('keep their ids: %s', (_what, hints, ids, written, removed) => {
     const row = present(1, {}, { hints: bought });
 
-    const plan = planOf(pack(wanted('A', { hints })), [row], keep);
+    const plan = planOf(pack(packChallenge('A', { hints })), [row], keep);
 
     const changes = plan.updates[0]?.parts.hints;
     if (!changes) expect([ids.length, written, removed]).toEqual([3, [], []]);
@@ -154,7 +162,7 @@ describe('hints', () => {
     ];
     const gated = [...bought.slice(0, 2), presentHint(3, 'three', { prerequisites: [1] })];
 
-    const [update] = planOf(pack(wanted('A', { hints })), [present(1, {}, { hints: gated })], keep).updates;
+    const [update] = planOf(pack(packChallenge('A', { hints })), [present(1, {}, { hints: gated })], keep).updates;
 
     expect(update?.parts.hints.places.map(({ requires, wasGated }) => ({ requires, wasGated }))).toEqual([
       { requires: null, wasGated: false },
@@ -167,7 +175,7 @@ describe('hints', () => {
 describe('links', () => {
   it('can lead to new challenges of the folder, and to challenges that are only in the event', () => {
     const { creations } = planOf(
-      pack(wanted('New', { prerequisites: ['A', 'Newer', 1], next: 'Newer' }), wanted('Newer')),
+      pack(packChallenge('New', { prerequisites: ['A', 'Newer', 1], next: 'Newer' }), packChallenge('Newer')),
       [present(1, { name: 'A' })],
       keep,
     );
@@ -184,14 +192,14 @@ describe('links', () => {
       present(2, { name: 'B', requirements: { prerequisites: [1] }, next_id: 1 }),
     ];
 
-    expect(planOf(pack(wanted('B', { prerequisites: [1], next: 'A' })), event, keep).unchanged).toEqual(['B']);
-    expect(planOf(pack(wanted('B', { prerequisites: ['A'], next: 1 })), event, keep).unchanged).toEqual(['B']);
+    expect(planOf(pack(packChallenge('B', { prerequisites: [1], next: 'A' })), event, keep).unchanged).toEqual(['B']);
+    expect(planOf(pack(packChallenge('B', { prerequisites: ['A'], next: 1 })), event, keep).unchanged).toEqual(['B']);
   });
 
   it('cannot form a circle through challenges that are only in the event', () => {
     const event = [present(1, { name: 'A' }), present(2, { name: 'B', requirements: { prerequisites: [1] } })];
 
-    expect(() => planOf(pack(wanted('A', { prerequisites: ['B'] })), event, keep)).toThrow(
+    expect(() => planOf(pack(packChallenge('A', { prerequisites: ['B'] })), event, keep)).toThrow(
       'A/challenge.yml: requirements: expected challenges that do not lead back to this one',
     );
   });
@@ -199,7 +207,7 @@ describe('links', () => {
   it('cannot lead to a challenge that the same plan deletes', () => {
     const event = [present(1, { name: 'Old' })];
 
-    expect(() => planOf(pack(wanted('A', { next: 'Old' })), event, { remove: true })).toThrow(
+    expect(() => planOf(pack(packChallenge('A', { next: 'Old' })), event, { remove: true })).toThrow(
       'next: expected the name of one challenge of the folder or the event, not "Old"',
     );
   });
@@ -217,14 +225,16 @@ describe('a solution', () => {
   const row = { id: 3, state: 'hidden' as const, content: '![x](/files/dir/way.png)', files: [file] };
 
   it('is unchanged if its images are', () => {
-    expect(planOf(pack(wanted('A', { solution })), [present(1, {}, { solution: row })], keep).unchanged).toEqual(['A']);
+    expect(planOf(pack(packChallenge('A', { solution })), [present(1, {}, { solution: row })], keep).unchanged).toEqual(
+      ['A'],
+    );
   });
 
   it('replaces an image that has changed', () => {
     const changed = { ...solution, images: new Map([['way.png', { ...image, sha1sum: 'bb' }]]) };
 
     const [update] = planOf(
-      pack(wanted('A', { solution: changed })),
+      pack(packChallenge('A', { solution: changed })),
       [present(1, {}, { solution: row })],
       keep,
     ).updates;
@@ -236,8 +246,8 @@ describe('a solution', () => {
     const html = { ...row, content: '<img src="/files/dir/way.png">' };
     const text = { ...solution, content: html.content, images: new Map() };
 
-    expect(planOf(pack(wanted('A', { solution: text })), [present(1, {}, { solution: html })], keep).unchanged).toEqual(
-      ['A'],
-    );
+    expect(
+      planOf(pack(packChallenge('A', { solution: text })), [present(1, {}, { solution: html })], keep).unchanged,
+    ).toEqual(['A']);
   });
 });

@@ -112,10 +112,10 @@ function problemsOf(challenge: PackChallenge, names: Names): PackProblem[] {
   const { type, values, prerequisites, next } = challenge;
   const problems: PackProblem[] = [];
   const complain = (key: string, message: string): void => void problems.push(problemAt(challenge, [key], message));
-  const found = names.ofEvent(values.name);
-  const [existing] = found;
-  if (found.length > 1) {
-    const ids = found.map(({ id }) => id).join(', ');
+  const matches = names.ofEvent(values.name);
+  const [existing] = matches;
+  if (matches.length > 1) {
+    const ids = matches.map(({ id }) => id).join(', ');
     complain('name', `expected a name that one challenge of the event has; ${ids} have it`);
   }
   if (existing && existing.row.type !== type) {

@@ -17,12 +17,12 @@ export async function readPack(
   const root = await realpath(folder).catch(() => {
     throw new UnusableFile(`${folder}: there is no such folder`);
   });
-  const found = await findChallenges(root).catch((error: unknown) => {
+  const contents = await findChallenges(root).catch((error: unknown) => {
     if (isCode(error, 'ENOTDIR')) throw new UnusableFile(`${root}: expected a folder`);
     throw error;
   });
-  const pack: Pack = { root, challenges: [], warnings: [], ...found };
-  for (const file of found.files) {
+  const pack: Pack = { root, challenges: [], warnings: [], ...contents };
+  for (const file of contents.files) {
     const path = posix.dirname(file);
     if (isSkipped(path)) continue;
     const reader = new ChallengeReader(join(root, path), file, config);

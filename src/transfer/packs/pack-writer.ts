@@ -29,7 +29,7 @@ export interface PullReport {
 interface Folder {
   root: string;
   names: Names;
-  taken: Set<string>;
+  usedFolders: Set<string>;
   /** Files of challenges whose names are blank or not unique, by id; undefined for new ones. */
   indistinct: Map<number, string | undefined>;
   warnings: string[];
@@ -66,7 +66,7 @@ export class PackWriter {
     const target: Folder = {
       root: pack.root,
       names,
-      taken: new Set(folders),
+      usedFolders: new Set(folders),
       indistinct,
       warnings: report.warnings,
     };
@@ -91,7 +91,7 @@ export class PackWriter {
 
   private async pulled(
     challenge: EventChallenge,
-    { root, names, taken, indistinct, warnings }: Folder,
+    { root, names, usedFolders, indistinct, warnings }: Folder,
   ): Promise<Pulled> {
     const files = await this.existing(challenge, challenge.files, warnings);
     const solution = challenge.solution && {
@@ -111,7 +111,7 @@ export class PackWriter {
     const there = present?.file ?? own;
     const folder = there
       ? posix.dirname(there).replace(/^\.$/, '')
-      : newFolder(challenge, taken, isIndistinct ? ownEnding(challenge.id) : '');
+      : newFolder(challenge, usedFolders, isIndistinct ? ownEnding(challenge.id) : '');
     if (isIndistinct)
       warnings.push(
         `challenge ${challenge.id} is in ${folder}, because its name ${JSON.stringify(challenge.row.name ?? '')} is not its own; a push refuses it`,
@@ -138,14 +138,14 @@ export class PackWriter {
     files: readonly EventFile[],
     warnings: string[],
   ): Promise<EventFile[]> {
-    const found: EventFile[] = [];
+    const available: EventFile[] = [];
     for (const file of files) {
       const stored = await this.storage.open(file.stored_as);
       stored?.destroy();
-      if (stored) found.push(file);
+      if (stored) available.push(file);
       else warnings.push(`${row.name}: ${file.name} is left out, because its bytes are missing in the storage`);
     }
-    return found;
+    return available;
   }
 
   private async put(folder: string, { path, content }: Write): Promise<void> {

@@ -82,11 +82,11 @@ export class PacksService {
   }
 
   private async receive({ pack, plan }: Push, received: ReceivedFiles, onProgress?: OnProgress): Promise<void> {
-    const wanted = [...plan.creations, ...plan.updates].flatMap(({ challenge, parts }) =>
+    const newFiles = [...plan.creations, ...plan.updates].flatMap(({ challenge, parts }) =>
       [...parts.files.added, ...newImages(parts.solution)].map((file) => ({ challenge, file })),
     );
-    for (const [done, { challenge, file }] of wanted.entries()) {
-      onProgress?.({ phase: 'Reading files', done, total: wanted.length });
+    for (const [done, { challenge, file }] of newFiles.entries()) {
+      onProgress?.({ phase: 'Reading files', done, total: newFiles.length });
       const source = await openInside(join(pack.root, posix.dirname(challenge.file)), file.path);
       const staged = await this.storage.stage(source.createReadStream(), this.config.data.max_upload_bytes);
       received.set(file, { staged, ...newPlace(posix.basename(file.path)) });

@@ -57,14 +57,14 @@ export function shownChanges(parts: PartChanges, { row, solution }: EventChallen
 }
 
 /** Treats absent as equal to blank and to 0, and ignores differences of line ends. */
-export function isSame(wanted: unknown, present: unknown): boolean {
+export function isSame(expected: unknown, present: unknown): boolean {
   const plain = (value: unknown): unknown =>
     typeof value === 'string' ? unixLines(value) : value === 0 ? '' : (value ?? '');
-  return plain(wanted) === plain(present);
+  return plain(expected) === plain(present);
 }
 
-function isSameSet<T>(wanted: readonly T[], present: readonly T[]): boolean {
-  const set = new Set(wanted);
+function isSameSet<T>(expected: readonly T[], present: readonly T[]): boolean {
+  const set = new Set(expected);
   return set.size === present.length && present.every((entry) => set.has(entry));
 }
 
@@ -105,25 +105,25 @@ export function paired<T, Row>(
 }
 
 function listChanges<T, Row>(
-  wanted: readonly T[],
+  expected: readonly T[],
   present: readonly Row[] = [],
   isLike: (entry: T, row: Row) => boolean,
 ): ListChanges<T, Row> {
-  const pairs = paired(wanted, present, isLike);
+  const pairs = paired(expected, present, isLike);
   const kept = new Set(pairs.values());
-  return { added: wanted.filter((entry) => !pairs.has(entry)), removed: present.filter((row) => !kept.has(row)) };
+  return { added: expected.filter((entry) => !pairs.has(entry)), removed: present.filter((row) => !kept.has(row)) };
 }
 
 /** A hint keeps its id, and thus its unlocks, if a hint of the folder has its text, or else its position. */
-function hintChanges(wanted: readonly PackHint[], present: readonly EventHint[] = []): PartChanges['hints'] {
-  const isInPlace = (hint: PackHint, row: EventHint): boolean => wanted.indexOf(hint) === present.indexOf(row);
-  const rows = paired(wanted, present, isSameHint, (hint, row) => isSame(hint.content, row.content), isInPlace);
-  const places = wanted.map((hint): HintPlace => {
+function hintChanges(expected: readonly PackHint[], present: readonly EventHint[] = []): PartChanges['hints'] {
+  const isInPlace = (hint: PackHint, row: EventHint): boolean => expected.indexOf(hint) === present.indexOf(row);
+  const rows = paired(expected, present, isSameHint, (hint, row) => isSame(hint.content, row.content), isInPlace);
+  const places = expected.map((hint): HintPlace => {
     const row = rows.get(hint);
-    const requires = wanted.flatMap(({ key }, place) =>
+    const requires = expected.flatMap(({ key }, place) =>
       key !== null && hint.requirements.includes(key) ? [place] : [],
     );
-    const required = requires.map((place) => wanted[place] && rows.get(wanted[place])?.id);
+    const required = requires.map((place) => expected[place] && rows.get(expected[place])?.id);
     const prerequisites = row?.prerequisites ?? [];
     return {
       hint,
@@ -141,21 +141,21 @@ function isSameHint(hint: PackHint, row: EventHint): boolean {
   return isSame(hint.content, row.content) && isSame(hint.title, row.title) && hint.cost === row.cost;
 }
 
-function solutionChange(wanted: PackSolution | null, present: EventChallenge['solution']): SolutionChange | null {
-  if (!wanted) return present && { kind: 'remove', id: present.id, files: present.files };
-  const pairs = paired([...wanted.images], present?.files ?? [], ([, image], file) => isSameFile(image, file));
+function solutionChange(expected: PackSolution | null, present: EventChallenge['solution']): SolutionChange | null {
+  if (!expected) return present && { kind: 'remove', id: present.id, files: present.files };
+  const pairs = paired([...expected.images], present?.files ?? [], ([, image], file) => isSameFile(image, file));
   const kept = new Map([...pairs].map(([[path], file]) => [path, file]));
-  const content = solutionContent(wanted, (path) => kept.get(path)?.location);
-  const shown = new Set(kept.values());
+  const content = solutionContent(expected, (path) => kept.get(path)?.location);
+  const keptFiles = new Set(kept.values());
   // A text may link to files other than images.
-  const removed = (present?.files ?? []).filter((file) => !shown.has(file) && !content.includes(file.location));
+  const removed = (present?.files ?? []).filter((file) => !keptFiles.has(file) && !content.includes(file.location));
   const stays =
     present !== null &&
-    kept.size === wanted.images.size &&
+    kept.size === expected.images.size &&
     removed.length === 0 &&
-    wanted.state === present.state &&
+    expected.state === present.state &&
     content === unixLines(present.content);
-  return stays ? null : { kind: 'put', id: present?.id ?? null, solution: wanted, kept, removed };
+  return stays ? null : { kind: 'put', id: present?.id ?? null, solution: expected, kept, removed };
 }
 
 function shownSolution(change: SolutionChange, present: EventChallenge['solution']): Change {

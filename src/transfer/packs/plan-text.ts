@@ -82,10 +82,10 @@ function changeText(change: Change): string {
     const counts = Object.entries({ added, changed, removed }).filter(([, count]) => count > 0);
     return counts.map(([word, count]) => `${count} ${word}`).join(', ');
   }
-  return `${shown(change.from)} → ${shown(change.to)}`;
+  return `${formatValue(change.from)} → ${formatValue(change.to)}`;
 }
 
-function shown(value: string | number | null): string {
+function formatValue(value: string | number | null): string {
   if (value === null || value === '') return 'nothing';
   const text = String(value);
   const isShort = text.length <= MAX_SHOWN && !text.includes('\n');

@@ -37,15 +37,16 @@ export class PlanWriter {
     const placed: Placed[] = [];
     for (const { challenge, parts } of plan.creations) {
       const { type, values } = challenge;
-      const { id } = await named(challenge, () => this.challenges.createIn(tx, { type, ...values }));
+      const { id } = await withPackProblems(challenge, () => this.challenges.createIn(tx, { type, ...values }));
       placed.push({ id, challenge, parts });
     }
     for (const { id, challenge, values } of plan.updates)
-      if (Object.keys(values).length > 0) await named(challenge, () => this.challenges.updateIn(tx, id, values));
+      if (Object.keys(values).length > 0)
+        await withPackProblems(challenge, () => this.challenges.updateIn(tx, id, values));
     placed.push(...plan.updates);
     for (const [done, one] of placed.entries()) {
       onProgress?.({ phase: 'Writing challenges', done, total: placed.length });
-      await named(one.challenge, () => this.writeParts(tx, one, received));
+      await withPackProblems(one.challenge, () => this.writeParts(tx, one, received));
     }
     await this.writeLinks(tx, placed);
   }
@@ -117,7 +118,8 @@ export class PlanWriter {
         ...(prerequisites.length > 0 || anonymize ? { requirements: { prerequisites, anonymize } } : {}),
         ...(parts.next ? { next_id: parts.next.target === null ? null : idOf(parts.next.target) } : {}),
       };
-      if (Object.keys(links).length > 0) await named(challenge, () => this.challenges.updateIn(tx, id, links));
+      if (Object.keys(links).length > 0)
+        await withPackProblems(challenge, () => this.challenges.updateIn(tx, id, links));
     }
   }
 }
@@ -139,7 +141,7 @@ function recorded(file: PackFile, received: ReceivedFiles): FilePlace & { sha1su
   return { location: place.location, name: place.name, sha1sum: file.sha1sum };
 }
 
-async function named<T>(challenge: PackChallenge, work: () => Promise<T>): Promise<T> {
+async function withPackProblems<T>(challenge: PackChallenge, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -57,13 +57,13 @@ function hintEntries({ hints }: EventChallenge, update: Update | null): unknown[
     hints.map(({ id }) => id),
     update,
   );
-  const named = new Set(hints.flatMap(({ prerequisites }) => prerequisites));
+  const prerequisiteIds = new Set(hints.flatMap(({ prerequisites }) => prerequisites));
   return hints.map(({ id, title, content, cost, prerequisites }) => {
     const requirements = prerequisites.flatMap((required) => keys.get(required) ?? []);
     const text = unixLines(content);
-    if (title === '' && cost === 0 && requirements.length === 0 && !named.has(id)) return text;
+    if (title === '' && cost === 0 && requirements.length === 0 && !prerequisiteIds.has(id)) return text;
     return {
-      key: named.has(id) ? keys.get(id) : undefined,
+      key: prerequisiteIds.has(id) ? keys.get(id) : undefined,
       title: unlessBlank(title),
       content: text,
       cost: cost === 0 ? undefined : cost,
@@ -78,11 +78,11 @@ function hintKeys(ids: readonly number[], update: Update | null): Map<number, st
   for (const { id, hint } of update?.parts.hints.places ?? [])
     if (id !== null && hint.key !== null) keys.set(id, hint.key);
   for (const [place, id] of ids.entries()) {
-    const taken = new Set(keys.values());
+    const used = new Set(keys.values());
     if (!keys.has(id))
       keys.set(
         id,
-        freePath(`hint-${place + 1}`, (candidate) => taken.has(candidate)),
+        freePath(`hint-${place + 1}`, (candidate) => used.has(candidate)),
       );
   }
   return keys;

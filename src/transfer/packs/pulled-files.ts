@@ -36,11 +36,11 @@ export function filePaths({ files }: EventChallenge, present: PackChallenge | un
   const known = present?.files ?? [];
   const pairs = paired(files, known, isSameFile, (file, other) => file.name === other.name);
   const parent = known[0] && posix.dirname(known[0].path) !== '.' ? posix.dirname(known[0].path) : FILES_FOLDER;
-  const taken = new Set(known.map(({ path }) => path));
+  const used = new Set(known.map(({ path }) => path));
   const paths = new Map<EventFile, string>();
   for (const file of files) {
-    const path = pairs.get(file)?.path ?? placeFor(parent, file.name, taken);
-    taken.add(path);
+    const path = pairs.get(file)?.path ?? placeFor(parent, file.name, used);
+    used.add(path);
     paths.set(file, path);
   }
   return paths;
@@ -53,15 +53,15 @@ export function solutionWrites({ solution }: EventChallenge, present: PackChalle
   const folder = posix.dirname(path);
   const pathByAddress = new Map<string, string>();
   const writes: Write[] = [];
-  const taken = new Set([path]);
-  const shown = imageTargets(solution.content);
+  const used = new Set([path]);
+  const images = imageTargets(solution.content);
   for (const file of solution.files) {
     const address = `/files/${file.location}`;
     // Other files are not written and keep their address.
-    if (!shown.includes(address)) continue;
+    if (!images.includes(address)) continue;
     const known = [...(present?.solution?.images ?? [])].find(([, image]) => image.sha1sum === file.sha1sum);
-    const target = known ? known[1].path : placeFor(folder, file.name, taken);
-    taken.add(target);
+    const target = known ? known[1].path : placeFor(folder, file.name, used);
+    used.add(target);
     pathByAddress.set(address, known ? known[0] : posix.relative(folder, target));
     writes.push({ path: target, content: file });
   }
@@ -70,9 +70,9 @@ export function solutionWrites({ solution }: EventChallenge, present: PackChalle
 }
 
 /** A path in this folder, or in a numbered one if it is taken. */
-function placeFor(folder: string, name: string, taken: ReadonlySet<string>): string {
+function placeFor(folder: string, name: string, used: ReadonlySet<string>): string {
   return posix.join(
-    freePath(folder, (free) => taken.has(posix.join(free, name))),
+    freePath(folder, (free) => used.has(posix.join(free, name))),
     name,
   );
 }

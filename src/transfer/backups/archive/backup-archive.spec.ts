@@ -135,11 +135,11 @@ describe('opening a backup', () => {
     const path = await files.write({ tables: { tags: TAGS }, uploads: { 'a/b': 'x'.repeat(1000) } });
     const heard: [number, number][] = [];
 
-    opened.push(await BackupArchive.open(path, (done, of) => heard.push([done, of])));
+    opened.push(await BackupArchive.open(path, (done, total) => heard.push([done, total])));
 
-    const [done, of] = heard.at(-1) ?? [];
-    expect(done).toBe(of);
-    expect(of).toBeGreaterThan(1000);
+    const [done, total] = heard.at(-1) ?? [];
+    expect(done).toBe(total);
+    expect(total).toBeGreaterThan(1000);
   });
 
   it('fails with the error of the file system if there is no file', async () => {

@@ -26,10 +26,10 @@ export const BACKUP_BODY = {
  * or damaged.
  */
 export async function openUpload(file: ReceivedFile | undefined): Promise<BackupArchive> {
-  if (!file) throw InvalidInput.of(BACKUP_FIELD, MISSING);
+  if (!file) throw InvalidInput.forField(BACKUP_FIELD, MISSING);
   try {
     return await BackupArchive.open(file.path);
   } catch (error) {
-    throw error instanceof InvalidBackup ? InvalidInput.of(BACKUP_FIELD, error.message) : error;
+    throw error instanceof InvalidBackup ? InvalidInput.forField(BACKUP_FIELD, error.message) : error;
   }
 }

@@ -55,7 +55,7 @@ const CHUNK_LENGTH = 65_536;
 
 /** Rows of a backup in temporary tables of one transaction, where they are repaired before the event changes. */
 export class ImportStaging {
-  private readonly found: Pick<ImportReport, 'lines' | 'lines_total'> = { lines: [], lines_total: 0 };
+  private readonly faults: Pick<ImportReport, 'lines' | 'lines_total'> = { lines: [], lines_total: 0 };
   private readonly read = new Map<ImportTable, number>();
 
   constructor(private readonly tx: Tx) {}
@@ -114,7 +114,7 @@ export class ImportStaging {
     const count = rows[0]?.count ?? 0;
     if (reason !== null) {
       for (const row of rows) this.addLine(table, row.id, action, row.reason);
-      this.found.lines_total += count - rows.length;
+      this.faults.lines_total += count - rows.length;
     }
     return count;
   }
@@ -130,7 +130,7 @@ export class ImportStaging {
       tables.push([table, { read, stored, repaired, refused: read - stored }]);
     }
     // IMPORT_TABLES has every table of the type.
-    return { tables: Object.fromEntries(tables) as Record<ImportTable, TableReport>, ...this.found };
+    return { tables: Object.fromEntries(tables) as Record<ImportTable, TableReport>, ...this.faults };
   }
 
   private accept(table: ImportTable, row: BackupRow, prepare: Preparation | undefined): Values | null {
@@ -154,8 +154,8 @@ export class ImportStaging {
   }
 
   private addLine(table: ImportTable, id: number | null, action: ImportAction, reason: string): void {
-    const { lines } = this.found;
-    this.found.lines_total++;
+    const { lines } = this.faults;
+    this.faults.lines_total++;
     if (lines.length < MAX_LINES)
       lines.push({ table, id, action, reason: reason.slice(0, MAX_REASON_LENGTH).toWellFormed() });
   }

@@ -56,11 +56,11 @@ export class ImportUploads {
     if (directories.length === 0) return true;
     if (await this.gate.isLocked()) return false;
     // All other directories belong to failed imports, or to removed events, whose files are to be deleted anyway.
-    const named = await this.database.query<{ directory: string }>(
+    const referenced = await this.database.query<{ directory: string }>(
       `SELECT DISTINCT split_part(stored_as, '/', 1) AS directory FROM files WHERE stored_as LIKE $1`,
       [`${this.prefix}%`],
     );
-    const kept = new Set(named.map(({ directory }) => directory));
+    const kept = new Set(referenced.map(({ directory }) => directory));
     for (const directory of directories) if (!kept.has(directory)) await this.storage.removeDirectory(directory);
     return true;
   }

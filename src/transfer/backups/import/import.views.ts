@@ -27,7 +27,7 @@ export class ImportListing {
   finished: string | null;
   @TextField('Why it failed; nothing was changed then', { nullable: true, example: null }) error: string | null;
 
-  static of({ id, started, finished }: ImportRecord): ImportListing {
+  static from({ id, started, finished }: ImportRecord): ImportListing {
     return {
       id,
       state: 'done',

@@ -105,10 +105,10 @@ export class Importer {
   }
 
   private async stageUploads(archive: BackupArchive, progress: ImportProgress): Promise<StagedUploads> {
-    const named = new Set<unknown>();
-    for await (const row of archive.rows('files')) if ('values' in row) named.add(row.values.location);
-    const wanted = archive.uploads.filter(({ location }) => named.has(location));
-    return this.uploads.stage(archive, wanted, progress);
+    const locations = new Set<unknown>();
+    for await (const row of archive.rows('files')) if ('values' in row) locations.add(row.values.location);
+    const referenced = archive.uploads.filter(({ location }) => locations.has(location));
+    return this.uploads.stage(archive, referenced, progress);
   }
 
   private async replace(

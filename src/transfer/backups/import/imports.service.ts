@@ -119,7 +119,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   async get(viewer: Viewer, id: string): Promise<ImportView> {
     if (!IMPORT_ID.test(id)) throw new NotFound();
     const record = await this.records.findOneBy({ id });
-    if (record) return { ...ImportListing.of(record), report: viewer.isAdmin ? record.report : null };
+    if (record) return { ...ImportListing.from(record), report: viewer.isAdmin ? record.report : null };
     const { latest } = this.gate;
     if (latest?.id !== id) throw new NotFound();
     return { ...latest, report: null };
@@ -127,7 +127,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
 
   async list(): Promise<ImportListing[]> {
     const records = await this.records.find({ order: { finished: 'DESC', id: 'ASC' }, take: MAX_LISTED });
-    return records.map(ImportListing.of);
+    return records.map(ImportListing.from);
   }
 
   /** Removes files of failed imports; retries while an import is or seems to be running. */

@@ -7,16 +7,16 @@ import { pageOf, pageSlice } from './page-query';
 const PAGE_SIZE = { default: 1000, max: 1000 };
 
 /** Returns the page of a list that `page` or `per_page` request. Returns any other result unchanged. */
-export function pageWanted(result: unknown, { query, method }: Request): unknown {
+export function requestedPage(result: unknown, { query, method }: Request): unknown {
   const [page, per_page] = [firstText(query.page), firstText(query.per_page)];
   if ((page === undefined && per_page === undefined) || method !== 'GET') return result;
   const rows: unknown =
     result instanceof RawJson ? result.parsed() : result instanceof Versioned ? result.data : result;
   if (!Array.isArray(rows)) return result;
   const slice = pageSlice({ page, per_page }, PAGE_SIZE);
-  const wanted: unknown[] = rows.slice(slice.offset, slice.offset + slice.limit);
+  const pageRows: unknown[] = rows.slice(slice.offset, slice.offset + slice.limit);
   return pageOf(
-    result instanceof RawJson ? new RawJson<unknown[]>(JSON.stringify(wanted)) : wanted,
+    result instanceof RawJson ? new RawJson<unknown[]>(JSON.stringify(pageRows)) : pageRows,
     slice,
     rows.length,
   );
