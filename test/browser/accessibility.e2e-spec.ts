@@ -116,7 +116,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     expect(found).toEqual([]);
   });
 
-  it('with what has the focus in sight, whatever stays at the top and at the foot of the window', async () => {
+  it('with the focused element always visible, despite fixed headers and footers', async () => {
     web.allow(/ 404 GET/);
     const { player, admin } = await makeWebWorld(test, web);
     const found: string[] = [];
@@ -140,7 +140,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     expect(found).toEqual([]);
   });
 
-  it('for guests', async () => {
+  it('for visitors', async () => {
     web.allow(/ 40[34] GET/);
     await makeWebWorld(test, web);
     const page = await web.open('/');
@@ -153,7 +153,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     expect(found).toEqual([]);
   });
 
-  it('while there is nothing yet', async () => {
+  it('without any data', async () => {
     web.allow(/ 40[34] GET/);
     await test.make.settings({ user_mode: 'teams' });
     const player = await web.player({ name: 'ada', team_id: (await test.make.team()).id });
@@ -171,7 +171,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     expect(found).toEqual([]);
   });
 
-  it('where the server refuses', async () => {
+  it('with requests that the server refuses', async () => {
     // React logs screens that fail to render.
     web.allow(/ 40[34] GET/, /^console: \w+: No\./);
     const { player, screens } = await makeWebWorld(test, web);
@@ -206,7 +206,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     expect(found).toEqual([]);
   });
 
-  it('before the start, and where a form is not filled in well', async () => {
+  it('before the start, and with invalid forms', async () => {
     web.allow(/ 40[03] /);
     test.setClock('2026-11-20T11:00:00Z');
     await test.make.settings({ start: Date.parse('2026-11-20T12:00:00Z') / 1000 });

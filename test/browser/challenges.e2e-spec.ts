@@ -51,7 +51,7 @@ describeInBrowser('The board', () => {
     expect(await names(page)).toEqual(['Heap spray', 'Heap']);
   });
 
-  it('shows what a solve changes for everybody who has it open, without a reload', async () => {
+  it('shows the effects of a solve to all players who have it open, without a reload', async () => {
     const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, flag: 'ctf{live}' });
     const other = await test.make.challenge({ name: 'quiet' });
     const [reader, solver, second] = [await web.player(), await web.player(), await web.player()];
@@ -72,7 +72,7 @@ describeInBrowser('The board', () => {
     expect(await page.locator(`[data-challenge="${other.id}"]`).getByText('0 solves').count()).toBe(1);
   });
 
-  it.each(['fr', 'es'])('fits into a window of 320 pixels where words are long (%s)', async (locale) => {
+  it.each(['fr', 'es'])('fits into a window of 320 pixels with long words (%s)', async (locale) => {
     const challenge = await test.make.challenge({ category: 'web' });
     await test.make.challenge({ category: 'misc' });
     await test.make.tag({ challenge_id: challenge.id, value: 'a tag that is longer than the window is wide' });
@@ -86,7 +86,7 @@ describeInBrowser('The board', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   });
 
-  it('shows the own first solves in a place that is kept for them', async () => {
+  it("shows the player's first bloods in a space that is reserved for them", async () => {
     const first = await test.make.challenge({ name: 'first', category: 'web' });
     const late = await test.make.challenge({ name: 'late', category: 'web' });
     const player = await web.player();
@@ -113,7 +113,7 @@ describeInBrowser('The board', () => {
     expect(await page.getByRole('img', { name: /solve/ }).count()).toBe(1);
   });
 
-  it('shows a challenge that is released at once, and moves none of those that are read', async () => {
+  it('shows a released challenge at once, without moving the challenges on screen', async () => {
     const heap = await test.make.challenge({ name: 'Heap', value: 200 });
     await test.make.challenge({ name: 'Stack', value: 300 });
     const draft = await test.make.challenge({ name: 'Canary', value: 100, state: 'hidden' });
@@ -138,7 +138,7 @@ describeInBrowser('The board', () => {
     await until(async () => (await names(page)).join() === 'Heap,Canary,Stack');
   });
 
-  it('asks again when the server is busy, and says how long that takes instead of failing', async () => {
+  it('tries again if the server is busy, and shows the remaining time instead of failing', async () => {
     web.allow(/503 GET \/api\/v1\/challenges/);
     await test.make.challenge({ name: 'Heap' });
     const context = await web.visit({ as: await web.player() });
@@ -160,7 +160,7 @@ describeInBrowser('The board', () => {
     await page.getByRole('link', { name: 'Heap' }).waitFor();
   });
 
-  it('can be walked, opened and answered by keys alone', async () => {
+  it('can be used with the keyboard only', async () => {
     const first = await test.make.challenge({ name: 'Heap', category: 'pwn', flag: 'ctf{keys}' });
     await test.make.challenge({ name: 'Stack', category: 'pwn' });
     const page = await web.open('/challenges', { as: await web.player() });
@@ -183,7 +183,7 @@ describeInBrowser('The board', () => {
   });
 });
 
-describeInBrowser('An answer', () => {
+describeInBrowser('An attempt', () => {
   let player: MadeUser;
   let page: Page;
   let id: number;
@@ -195,7 +195,7 @@ describeInBrowser('An answer', () => {
     await flagOf(page).waitFor();
   });
 
-  it('counts once for five presses of Enter, and stays to be mended when it is wrong', async () => {
+  it('counts once for five presses of Enter, and stays editable if it is incorrect', async () => {
     await flagOf(page).fill('ctf{wrong}');
     for (let press = 0; press < 5; press++) await flagOf(page).press('Enter', { noWaitAfter: true });
 
@@ -204,7 +204,7 @@ describeInBrowser('An answer', () => {
     expect(await flagOf(page).inputValue()).toBe('ctf{wrong}');
   });
 
-  it('whose reply is lost on its way is asked for again and counts once', async () => {
+  it('is sent again if its response is lost, and counts once', async () => {
     web.allow(/failed: POST \/api\/v1\/challenges\/attempt/);
     await page.route(
       '**/api/v1/challenges/attempt',
@@ -222,7 +222,7 @@ describeInBrowser('An answer', () => {
     expect(await attempts()).toBe(1);
   });
 
-  it('counts once when the player checks again after no repetition was answered', async () => {
+  it('counts once if the player tries again after all repetitions failed', async () => {
     web.allow(/503 POST/);
     let repetitions = 0;
     await page.route(
@@ -242,7 +242,7 @@ describeInBrowser('An answer', () => {
     expect(await attempts()).toBe(1);
   });
 
-  it('waits as long as the server asks, then is sent by itself', async () => {
+  it('waits as long as the server asks, then is sent automatically', async () => {
     web.allow(/429 POST/);
     await page.route(
       '**/api/v1/challenges/attempt',
@@ -256,7 +256,7 @@ describeInBrowser('An answer', () => {
     await outcome(page, /Correct\./);
   });
 
-  it('is not sent where the player does not want to wait any more', async () => {
+  it('is not sent if the player cancels the wait', async () => {
     await test.make.settings({ incorrect_submissions_per_min: 1 });
     for (const flag of ['a', 'b'])
       await test.as(player).post('/challenges/attempt', { challenge_id: id, submission: flag });
@@ -279,7 +279,7 @@ describeInBrowser('An answer', () => {
     expect(await flagOf(page).inputValue()).toBe('ctf{half');
   });
 
-  it('is kept where the session was ended elsewhere, with the way to log in again', async () => {
+  it('is kept if the session has ended elsewhere, with a link to log in again', async () => {
     web.allow(/ 40[13] /);
     const elsewhere = await web.visit({ as: player });
     const { data } = await (await elsewhere.request.get('/api/v1/ui/boot')).json();
@@ -307,7 +307,7 @@ describeInBrowser('An answer', () => {
     await outcome(page, /Correct\./);
   });
 
-  it('is not sent as another account that was logged in in another tab', async () => {
+  it('is not sent as another account that logged in in another tab', async () => {
     // Requests between the two sessions are refused.
     web.allow(/403 /);
     await web.player({ name: 'grace' });
@@ -335,7 +335,7 @@ describeInBrowser('An answer', () => {
 });
 
 describeInBrowser('A challenge', () => {
-  it('has its hint unlocked once, whatever is clicked twice', async () => {
+  it('unlocks a hint once, even after repeated clicks', async () => {
     const player = await web.player();
     const { id } = await test.make.challenge({ name: 'Heap' });
     await test.make.award({ user_id: player.id, value: 50 });
@@ -351,7 +351,7 @@ describeInBrowser('A challenge', () => {
     expect((await test.as(player).get('/users/me')).body.data.score).toBe(40);
   });
 
-  it('shows its files, lines to connect by, and text with code and formulas as they were written', async () => {
+  it('shows its files, connection info, and text with code and formulas as written', async () => {
     const { id } = await test.make.challenge({
       name: 'Heap',
       description: '```c\nint main(void);\n```\n\n$a^2$',
@@ -367,7 +367,7 @@ describeInBrowser('A challenge', () => {
     expect(await page.locator('#challenge pre code span').count()).toBeGreaterThan(0);
   });
 
-  it('that is not there is refused with a way back', async () => {
+  it('that does not exist is refused with a link back', async () => {
     web.allow(/404 GET/);
 
     const page = await web.open('/challenges/999', { as: await web.player() });
@@ -375,7 +375,7 @@ describeInBrowser('A challenge', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  it('tells a player at once that a team mate has solved it', async () => {
+  it('updates at once when a team mate has solved it', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const team = await test.make.team({ name: 'crew' });
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{team}' });
@@ -391,7 +391,7 @@ describeInBrowser('A challenge', () => {
 });
 
 describeInBrowser('The start of the event', () => {
-  it('opens the board by itself for those who wait', async () => {
+  it('opens the board for waiting players without a reload', async () => {
     test.setClock('2026-11-20T11:00:00Z');
     await test.make.settings({ start: secondsOf(START) });
     await test.make.challenge({ name: 'Heap' });
@@ -415,7 +415,7 @@ describeInBrowser('The start of the event', () => {
 });
 
 describeInBrowser('An open tab', () => {
-  it('goes on by itself after the server was restarted, with what happened meanwhile', async () => {
+  it('reconnects after a restart of the server, and shows what happened meanwhile', async () => {
     web.allow(/failed: /, / 503 /);
     const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, flag: 'ctf{again}' });
     const [reader, solver] = [await web.player(), await web.player()];

@@ -37,8 +37,8 @@ async function tryOut(section: string, id: string, body?: object): Promise<Shown
   return { status: status.trim(), body: JSON.parse(await answer.locator('.microlight').first().innerText()) };
 }
 
-describeInBrowser('the page that documents the API', () => {
-  it('sends the token of a player, with an attempt and with what guests may ask for too', async () => {
+describeInBrowser('the page of the API documentation', () => {
+  it("sends a player's token, with an attempt and with requests that visitors may send", async () => {
     const challenge = await test.make.challenge({ flag: 'ctf{docs}' });
     await open({ token: (await test.make.user()).token });
 
@@ -52,7 +52,7 @@ describeInBrowser('the page that documents the API', () => {
     expect(attempt).toMatchObject({ status: '200', body: { success: true, data: { status: 'correct' } } });
   });
 
-  it('lets an administrator write who is signed in by a session', async () => {
+  it('lets an administrator write who is logged in with a session', async () => {
     const challenge = await test.make.challenge();
     await open({ as: await web.admin() });
 
@@ -62,7 +62,7 @@ describeInBrowser('the page that documents the API', () => {
     expect(await test.rows('SELECT value FROM tags')).toEqual([{ value: 'web' }]);
   });
 
-  it('lists what there is by nothing but "Try it out" and "Execute"', async () => {
+  it('names its buttons only "Try it out" and "Execute"', async () => {
     const admin = await test.make.admin();
     await test.make.tag({ challenge_id: (await test.make.challenge()).id, value: 'crypto' });
     await open({ token: admin.token });

@@ -30,7 +30,7 @@ describeInBrowser('A notification', () => {
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   });
 
-  it('stays for its time, whatever is announced meanwhile', async () => {
+  it('stays for its full time, even if others arrive', async () => {
     const page = await (await web.visit({ as: await web.player() })).newPage();
     await page.clock.install();
     const opened = page.waitForResponse('**/api/v1/live');
@@ -48,7 +48,7 @@ describeInBrowser('A notification', () => {
     expect(await toasts(page).getByText('Second').count()).toBe(1);
   });
 
-  it('reaches eight tabs by one stream', async () => {
+  it('reaches eight tabs through one stream', async () => {
     const context = await web.visit({ as: await web.player() });
     let streams = 0;
     context.on('request', (request) => {
@@ -81,7 +81,7 @@ describeInBrowser('A notification', () => {
 });
 
 describeInBrowser('The status line', () => {
-  it('says when what is shown was current, by the clock of the server', async () => {
+  it("shows the time of the last update, by the server's clock", async () => {
     web.allow(/^failed: GET \/api\/v1\/live /);
     test.setClock('2026-11-20T12:00:00Z');
     const context = await web.visit({ as: await web.player() });
@@ -106,7 +106,7 @@ const textsOf = (page: Page): Promise<string[]> =>
 const languageOf = (page: Page): Promise<string> => page.evaluate<string>('document.documentElement.lang');
 
 describeInBrowser('The languages', () => {
-  it.each(['ar', 'ja'])('leave no English on any screen (%s)', async (locale) => {
+  it.each(['ar', 'ja'])('show no English text on any screen (%s)', async (locale) => {
     web.allow(/ 40[34] GET/);
     const { player, screens } = await makeWebWorld(test, web, { name: '船', text: '海' });
     const page = await web.open('/', { as: player, locale });
@@ -129,7 +129,7 @@ describeInBrowser('The languages', () => {
     ]);
   });
 
-  it('are chosen by the browser: German', async () => {
+  it('follow the browser: German', async () => {
     const page = await web.open('/login', { locale: 'de-AT' });
 
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
@@ -137,7 +137,7 @@ describeInBrowser('The languages', () => {
     expect(await languageOf(page)).toBe('de');
   });
 
-  it('are chosen by the player, and kept', async () => {
+  it('can be chosen by the player, and are kept', async () => {
     const page = await web.open('/settings/preferences', { as: await web.player() });
 
     await page.getByLabel('Language').selectOption('fr');
@@ -150,7 +150,7 @@ describeInBrowser('The languages', () => {
 });
 
 describeInBrowser('The settings', () => {
-  it('keep what the player changes of the profile', async () => {
+  it("save the player's changes of the profile", async () => {
     const page = await web.open('/settings', { as: await web.player({ name: 'ada' }) });
 
     await page.getByLabel('Affiliation').fill('Analytical Society');
@@ -160,7 +160,7 @@ describeInBrowser('The settings', () => {
     expect(await test.rows('SELECT affiliation FROM users')).toEqual([{ affiliation: 'Analytical Society' }]);
   });
 
-  it('choose light or dark, also for the next page that the server sends', async () => {
+  it('choose light or dark, also for the next page from the server', async () => {
     const page = await web.open('/settings/preferences', { as: await web.player() });
 
     await page.getByText('Dark', { exact: true }).click();
@@ -174,7 +174,7 @@ describeInBrowser('The settings', () => {
 describeInBrowser('A team', () => {
   beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 
-  it('is founded by a player, who invites another', async () => {
+  it('is created by a player, who invites another', async () => {
     const founder = await web.open('/team', { as: await web.player({ name: 'ada' }) });
     await founder.locator('main').getByRole('link', { name: 'Create a team' }).click();
     await founder.getByLabel('Team name').fill('Crew');
@@ -198,7 +198,7 @@ describeInBrowser('A team', () => {
     ]);
   });
 
-  it('is joined by its name and password, and left again', async () => {
+  it('can be joined with its name and password, and left again', async () => {
     // The interface may still request the team until it learns that the player has left.
     web.allow(/403 GET \/api\/v1\/teams\/me/);
     const { token } = await test.make.user({ name: 'ada' });
@@ -258,7 +258,7 @@ describeInBrowser('The first load', () => {
     expect(again.filter((path) => path.startsWith('/assets/'))).toEqual([]);
   });
 
-  it('asks for the words of the language together with the script, and for those of no other', async () => {
+  it('loads the texts of the language together with the script, and no other language', async () => {
     const page = await (await web.visit({ locale: 'de-AT' })).newPage();
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();

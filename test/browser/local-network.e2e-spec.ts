@@ -43,10 +43,10 @@ async function blankOf(page: Page, screens: readonly string[]): Promise<string[]
   return blank;
 }
 
-(ADDRESS ? describeInBrowser : describe.skip)('By plain http at an address of the local network', () => {
+(ADDRESS ? describeInBrowser : describe.skip)('With plain http at an address of the local network', () => {
   beforeEach(() => web.allow(...EXPECTED));
 
-  it('a player logs in, and every tab is told of news', async () => {
+  it('a player logs in, and every tab shows a new notification', async () => {
     await test.make.challenge({ name: 'Heap' });
     await web.player({ name: 'ada' });
     const context = await web.visit({ url: await onNetwork() });
@@ -67,7 +67,7 @@ async function blankOf(page: Page, screens: readonly string[]): Promise<string[]
     for (const page of [first, second]) await page.getByText('At noon.').waitFor();
   });
 
-  it('an address is copied', async () => {
+  it('an address can be copied', async () => {
     const url = await onNetwork();
     const page = await web.open('/admin/scoreboard', { as: await web.admin(), url });
 
@@ -79,7 +79,7 @@ async function blankOf(page: Page, screens: readonly string[]): Promise<string[]
     expect(await page.getByRole('searchbox', { name: 'Name' }).inputValue()).toBe(`${url}/api/v1/scoreboard/ctftime`);
   });
 
-  it('every screen of guests, players, the panel and the projector is shown, and nothing fails', async () => {
+  it('every screen of visitors, players, the panel and the projector is shown without errors', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const { player, admin, screens, panel } = await makeWebWorld(test, web);
     const url = await onNetwork();
@@ -121,7 +121,7 @@ describeInBrowser('A browser that refuses storage, live events and sounds', () =
 });
 
 describeInBrowser('The projector', () => {
-  it('reloads six times where it fails, each time later, and then asks for somebody to do it', async () => {
+  it('reloads six times after a failure, later each time, and then asks for help', async () => {
     web.allow(/^(console|error): /);
     const context = await web.visit();
     let loads = 0;

@@ -6,7 +6,7 @@ const test = useApp();
 const web = useWeb(test);
 
 describeInBrowser('The texts of a challenge in the panel', () => {
-  it('are written in an editor that the Tab key leaves, and whose line breaks are no change', async () => {
+  it('are edited in an editor that the Tab key leaves, and line breaks alone are no change', async () => {
     const challenge = await test.make.challenge({ name: 'Heap', description: 'One\r\ntwo' });
     await test.make.hint({ challenge_id: challenge.id, content: 'Count.' });
     const page = await web.open(`/admin/challenges/${challenge.id}`, { as: await web.admin() });
@@ -36,8 +36,8 @@ describeInBrowser('The texts of a challenge in the panel', () => {
   });
 });
 
-describeInBrowser('What must be solved first', () => {
-  it('is drawn with what nobody can open, and follows what is chosen in the editor', async () => {
+describeInBrowser('Prerequisites', () => {
+  it('are drawn with challenges that can never be opened, and follow the editor', async () => {
     const heap = await test.make.challenge({ name: 'Heap', category: 'pwn' });
     const maze = await test.make.challenge({ name: 'Maze', state: 'hidden' });
     const stack = await test.make.challenge({
@@ -75,7 +75,7 @@ describeInBrowser('What must be solved first', () => {
 });
 
 describeInBrowser('The spreadsheet of challenges', () => {
-  it('is filled by keys and pasting, and saved row by row, without overwriting what others saved', async () => {
+  it('is filled with the keyboard and by pasting, and saved row by row, without overwriting changes of others', async () => {
     web.allow(/400 PATCH/, /412 PATCH/);
     const heap = await test.make.challenge({ name: 'Heap', category: 'pwn', value: 100 });
     await test.make.challenge({ name: 'Stack', category: 'pwn', value: 200 });

@@ -10,7 +10,7 @@ const PNG = Buffer.from(
 );
 
 describeInBrowser('The pages in the panel', () => {
-  it('are written with a preview and pictures, and then read by visitors', async () => {
+  it('are written with a preview and pictures, and visitors can read them', async () => {
     const page = await web.open('/admin/pages', { as: await web.admin() });
     await page.getByText('There are no pages yet').waitFor();
     await page.getByRole('link', { name: 'New page' }).click();
@@ -39,7 +39,7 @@ describeInBrowser('The pages in the panel', () => {
     ]);
   });
 
-  it('say which route is taken already, and keep what is typed', async () => {
+  it('refuse a route that exists, and keep the input', async () => {
     web.allow(/400 PATCH/);
     await test.make.page({ title: 'Rules', route: 'rules' });
     const { id } = await test.make.page({ title: 'Help', route: 'help', content: 'Ask us.' });
@@ -59,7 +59,7 @@ describeInBrowser('The pages in the panel', () => {
     await page.getByRole('textbox', { name: 'Text' }).getByText('Ask us.').waitFor();
   });
 
-  it('keep what another administrator saved meanwhile, and ask where both changed the same', async () => {
+  it('keep changes of another administrator, and ask about fields that both changed', async () => {
     web.allow(/412 PATCH/);
     const admin = await web.admin();
     const { id } = await test.make.page({ title: 'Rules', route: 'rules', content: 'Be kind.' });
@@ -83,7 +83,7 @@ describeInBrowser('The pages in the panel', () => {
     ]);
   });
 
-  it('are removed by name, and their pictures by themselves', async () => {
+  it('are deleted by name, and their pictures individually', async () => {
     const { id } = await test.make.page({ title: 'Rules', route: 'rules' });
     await test.make.file({ type: 'page', location: 'ab/map.png' });
     const page = await web.open(`/admin/pages/${id}`, { as: await web.admin() });
@@ -102,7 +102,7 @@ describeInBrowser('The pages in the panel', () => {
 });
 
 describeInBrowser('The notifications in the panel', () => {
-  it('are written with a preview, reach who is there, and are changed and removed', async () => {
+  it('are written with a preview, reach connected players, and are changed and deleted', async () => {
     const page = await web.open('/admin/notifications', { as: await web.admin() });
     const player = await web.open('/notifications', { as: await web.player() });
     await page.getByText('No notifications sent yet').waitFor();
@@ -127,7 +127,7 @@ describeInBrowser('The notifications in the panel', () => {
     await page.getByText('No notifications sent yet').waitFor();
   });
 
-  it('are sent once, though the answer is lost and the button is pressed again', async () => {
+  it('are sent once, even if the response is lost and the button is pressed again', async () => {
     web.allow(/^failed: POST/);
     const page = await web.open('/admin/notifications', { as: await web.admin() });
     await page.getByLabel('Title').fill('Once');
@@ -148,7 +148,7 @@ describeInBrowser('The notifications in the panel', () => {
     expect(await test.rows('SELECT title FROM notifications')).toEqual([{ title: 'Once' }]);
   });
 
-  it('are for one user, and sent at a time, where that is wanted', async () => {
+  it('can be sent to one user, and at a given time', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const { id } = await web.player({ name: 'ada' });
     const page = await web.open('/admin/notifications', { as: await web.admin() });
@@ -173,7 +173,7 @@ describeInBrowser('The notifications in the panel', () => {
 });
 
 describeInBrowser('The audit log in the panel', () => {
-  it('tells what changed, before and after, and is narrowed by who and what', async () => {
+  it('shows the values before and after a change, and is filtered by administrator and object', async () => {
     const admin = await web.admin({ name: 'root' });
     const other = await web.admin({ name: 'second' });
     const { id } = await test.make.challenge({ name: 'heap', value: 100, description: 'A cold day.' });
@@ -207,7 +207,7 @@ describeInBrowser('The audit log in the panel', () => {
 });
 
 describeInBrowser('The mails in the panel', () => {
-  it('tell why they are not sent, and are removed; the mail server is tried from here', async () => {
+  it('show why they are not sent, and can be removed; a test mail can be sent', async () => {
     const admin = await web.admin({ name: 'root' });
     web.allow(/400 POST/);
     const { id: user_id } = await test.make.user({ email: 'ada@example.org' });

@@ -7,7 +7,7 @@ const test = useApp();
 const web = useWeb(test);
 
 describeInBrowser('The data of the event in the panel', () => {
-  it('leave as a zip, and as tables with or without secrets', async () => {
+  it('are exported as a zip, and as tables with or without secrets', async () => {
     const page = await web.open('/admin/data', { as: await web.admin() });
 
     expect((await downloaded(page, 'Download export')).suggestedFilename()).toMatch(/\.zip$/);
@@ -26,7 +26,7 @@ describeInBrowser('The data of the event in the panel', () => {
     expect(await readFile(await tags.path(), 'utf8')).toContain(",'=1+1\r\n");
   });
 
-  it('come from a CSV file that is tried first', async () => {
+  it('are imported from a CSV file that is checked first', async () => {
     web.allow(/400 POST \/api\/v1\/imports\/csv/);
     const page = await web.open('/admin/data', { as: await web.admin() });
     const card = page.getByRole('region', { name: 'Import from CSV' });
@@ -49,7 +49,7 @@ describeInBrowser('The data of the event in the panel', () => {
     expect(await test.rows(`SELECT name FROM users WHERE name = 'ada'`)).toEqual([{ name: 'ada' }]);
   });
 
-  it('give way to those of a backup, with progress and a report', async () => {
+  it('are replaced by a backup, with progress and a report', async () => {
     // During an import all requests are refused; after it all sessions have ended.
     web.allow(/status: (401|403|503)/);
     const admin = await web.admin();
@@ -75,7 +75,7 @@ describeInBrowser('The data of the event in the panel', () => {
     expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'Heap' }]);
   });
 
-  it('are removed once the name of the event was typed', async () => {
+  it('are deleted after the name of the event was typed', async () => {
     await test.make.notification({ title: 'Old' });
     await test.make.challenge({ name: 'Heap' });
     const page = await web.open('/admin/data', { as: await web.admin() });

@@ -6,7 +6,7 @@ const test = useApp();
 const web = useWeb(test);
 
 describeInBrowser('The health of the event in the panel', () => {
-  it('names what needs attention, and leads to where it is mended', async () => {
+  it('lists problems, with links to where they are fixed', async () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     test.app.get(Attention).forget();
     const page = await web.open('/admin', { as: await web.admin() });
@@ -18,7 +18,7 @@ describeInBrowser('The health of the event in the panel', () => {
     await page.waitForURL(`**/admin/challenges/${id}`);
   });
 
-  it('says in one line that submissions are almost a flag, and leads to what they are', async () => {
+  it('summarises submissions that are almost a flag in one line, with a link to them', async () => {
     const players = [await web.player(), await web.player(), await web.player()];
     for (const name of ['Heap', 'Stack']) {
       const challenge = await test.make.challenge({ name, flag: 'ctf{right}' });
@@ -36,7 +36,7 @@ describeInBrowser('The health of the event in the panel', () => {
     await page.getByRole('button', { name: 'Accept all: ctf{righ}' }).waitFor();
   });
 
-  it('moves by itself, and is a table too', async () => {
+  it('updates automatically, and is also a table', async () => {
     const page = await web.open('/admin', { as: await web.admin() });
     const solves = page.getByRole('figure', { name: 'Solves' });
     await solves.getByText('max. 0').waitFor();
@@ -51,7 +51,7 @@ describeInBrowser('The health of the event in the panel', () => {
     expect(await table.getByRole('row').count()).toBe(61);
   });
 
-  it('is a list to tick off before the start', async () => {
+  it('is a checklist before the start', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     await test.make.settings({ start: Date.parse('2026-11-20T14:30:00Z') / 1000 });
     await test.make.challenge({ name: 'Heap' });
@@ -69,7 +69,7 @@ describeInBrowser('The health of the event in the panel', () => {
     expect(await stateOf('Players will see the challenges')).toBe('later');
   });
 
-  it('pauses the event, and lets it go on', async () => {
+  it('pauses and resumes the event', async () => {
     const page = await web.open('/admin', { as: await web.admin() });
     await settled(page);
 

@@ -5,7 +5,7 @@ const test = useApp();
 const web = useWeb(test);
 
 describeInBrowser('The search and commands of the panel', () => {
-  it('find a record by a part of its name, by keys alone', async () => {
+  it('find a record by part of its name, with the keyboard only', async () => {
     await test.make.user({ name: 'Heaped' });
     const { id } = await test.make.challenge({ name: 'Heap of trouble', category: 'pwn' });
     const page = await web.open('/admin', { as: await web.admin() });
@@ -22,7 +22,7 @@ describeInBrowser('The search and commands of the panel', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('open screens, and ask before what is not saved is left', async () => {
+  it('open screens, and ask before unsaved input is left', async () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
     await page.getByLabel('Name', { exact: true }).fill('Stack');
@@ -38,7 +38,7 @@ describeInBrowser('The search and commands of the panel', () => {
     await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
   });
 
-  it('pause the event once they have asked', async () => {
+  it('pause the event after a confirmation', async () => {
     const page = await web.open('/admin/data', { as: await web.admin() });
     await settled(page);
 

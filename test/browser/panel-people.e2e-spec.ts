@@ -5,7 +5,7 @@ const test = useApp();
 const web = useWeb(test);
 
 describeInBrowser('People in the panel', () => {
-  it('are found by name, and narrowed by what is kept in the address', async () => {
+  it('are found by name, and filtered by the address', async () => {
     for (const name of ['ada', 'bob']) await test.make.user({ name });
     await test.make.user({ name: 'eve', banned: true });
     const page = await web.open('/admin/people/users', { as: await web.admin({ name: 'root' }) });
@@ -45,7 +45,7 @@ describeInBrowser('People in the panel', () => {
     ]);
   });
 
-  it('are made in a form that says what is wrong', async () => {
+  it('are created with a form that shows errors', async () => {
     web.allow(/400 POST/);
     const page = await web.open('/admin/people/users', { as: await web.admin() });
     await page.getByRole('link', { name: 'New user' }).click();
@@ -64,7 +64,7 @@ describeInBrowser('People in the panel', () => {
     ]);
   });
 
-  it('keep what another administrator saved meanwhile, and ask where both changed the same', async () => {
+  it('keep changes of another administrator, and ask about fields that both changed', async () => {
     web.allow(/412 PATCH/);
     const { id } = await test.make.user({ name: 'ada' });
     const admin = await web.admin();
@@ -88,7 +88,7 @@ describeInBrowser('People in the panel', () => {
     ]);
   });
 
-  it('come from a CSV file, which is tried before anything is stored', async () => {
+  it('are imported from a CSV file, which is checked before anything is stored', async () => {
     web.allow(/400 POST/);
     const page = await web.open('/admin/people/users', { as: await web.admin() });
     await page.getByRole('button', { name: 'Import from CSV' }).click();
@@ -111,7 +111,7 @@ describeInBrowser('People in the panel', () => {
 });
 
 describeInBrowser('One account in the panel', () => {
-  it('is changed, and has its solves, awards and comments', async () => {
+  it('can be changed, and shows its solves, awards and comments', async () => {
     const ada = await test.make.user({ name: 'ada' });
     await test.make.solve(ada, await test.make.challenge({ name: 'Heap', value: 100 }));
     const page = await web.open(`/admin/people/users/${ada.id}`, { as: await web.admin({ name: 'root' }) });
@@ -138,7 +138,7 @@ describeInBrowser('One account in the panel', () => {
     expect(await test.rows('SELECT name, value FROM awards')).toEqual([{ name: 'Write-up', value: 50 }]);
   });
 
-  it('gets a solve of what it has not solved', async () => {
+  it('can be given a solve of a challenge', async () => {
     const ada = await test.make.user({ name: 'ada' });
     const { id } = await test.make.challenge({ name: 'Heap' });
     const page = await web.open(`/admin/people/users/${ada.id}`, { as: await web.admin() });
@@ -152,7 +152,7 @@ describeInBrowser('One account in the panel', () => {
     ]);
   });
 
-  it('is banned and let in again, and gets a link for a new password', async () => {
+  it('can be banned and unbanned, and given a link for a new password', async () => {
     const ada = await test.make.user({ name: 'ada' });
     const page = await web.open(`/admin/people/users/${ada.id}`, { as: await web.admin() });
 
@@ -168,7 +168,7 @@ describeInBrowser('One account in the panel', () => {
     expect(await test.rows('SELECT banned FROM users WHERE id = $1', [ada.id])).toEqual([{ banned: false }]);
   });
 
-  it('is looked at the platform as, until the administrator returns', async () => {
+  it('can be viewed as, until the administrator returns', async () => {
     const ada = await test.make.user({ name: 'ada' });
     const page = await web.open(`/admin/people/users/${ada.id}`, { as: await web.admin({ name: 'root' }) });
 
@@ -182,7 +182,7 @@ describeInBrowser('One account in the panel', () => {
     await page.getByRole('navigation', { name: 'Admin', exact: true }).waitFor();
   });
 
-  it('is a team whose members come, go and lead', async () => {
+  it('shows the members of a team, who can be added, removed and made captain', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const { id } = await test.make.team({ name: 'reds' });
     const ada = await test.make.user({ name: 'ada', team_id: id });

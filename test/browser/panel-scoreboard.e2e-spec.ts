@@ -16,7 +16,7 @@ async function rowsOf(page: Page): Promise<string[][]> {
 }
 
 describeInBrowser('The scoreboard in the panel', () => {
-  it('has the standings of now beside the frozen ones, takes awards, and hides who is not to be on it', async () => {
+  it('shows the current standings next to the frozen ones, gives awards, and hides accounts', async () => {
     test.setClock('2026-11-20T19:00:00Z');
     await test.make.settings({ freeze: seconds('2026-11-20T18:00:00Z') });
     const [ada, bob, eve] = [
@@ -64,7 +64,7 @@ describeInBrowser('The scoreboard in the panel', () => {
     await until(async () => (await seenByPlayers()).length === 2);
   });
 
-  it('makes keys for screens, which show standings that are not public until the key is deleted', async () => {
+  it('creates keys for screens, which show standings that are not public until the key is deleted', async () => {
     await test.make.settings({ score_visibility: 'admins' });
     await test.make.solve(await test.make.user({ name: 'ada' }), await test.make.challenge({ value: 100 }));
     const page = await web.open('/admin/scoreboard', { as: await web.admin() });

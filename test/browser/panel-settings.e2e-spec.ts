@@ -10,7 +10,7 @@ const stored = async (key: string): Promise<unknown> =>
   (await test.rows('SELECT value FROM config WHERE key = $1', [key]))[0]?.value;
 
 describeInBrowser('The settings in the panel', () => {
-  it('are changed by group, and what the server refuses stands beside its field', async () => {
+  it('are changed by group, and errors are shown next to their fields', async () => {
     web.allow(/400 PATCH/);
     const page = await web.open('/admin/settings', { as: await web.admin() });
     await page.getByRole('navigation', { name: 'Settings groups' }).getByRole('link', { name: 'Teams' }).click();
@@ -27,7 +27,7 @@ describeInBrowser('The settings in the panel', () => {
     expect(await stored('team_size')).toBe('4');
   });
 
-  it('have a name for people, and not that of the API', async () => {
+  it('have readable labels, not the names of the API', async () => {
     const page = await web.open('/admin/settings/event', { as: await web.admin() });
 
     for (const group of [...GROUPS, 'integrations']) {
@@ -37,7 +37,7 @@ describeInBrowser('The settings in the panel', () => {
     }
   });
 
-  it('take times by the clock of a zone, and say when that is and what is wrong with it', async () => {
+  it('accept times in a time zone, and show the moment and errors', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const page = await web.open('/admin/settings/times', { as: await web.admin(), timezoneId: 'Europe/Berlin' });
 
@@ -56,7 +56,7 @@ describeInBrowser('The settings in the panel', () => {
     expect(await stored('end')).toBe(String(Date.parse('2026-11-24T16:00:00Z') / 1000));
   });
 
-  it('never show a secret, and replace or remove it', async () => {
+  it('never show a secret, and can replace or remove it', async () => {
     await test.make.settings({ mail_password: 'hunter2', mailgun_api_key: 'key-1' });
     const page = await web.open('/admin/settings/mail', { as: await web.admin() });
     const password = page.getByRole('group', { name: 'Password', exact: true });
@@ -75,7 +75,7 @@ describeInBrowser('The settings in the panel', () => {
     await page.getByText('No value is set.').waitFor();
   });
 
-  it('keep what another administrator saved meanwhile, and ask where both changed the same', async () => {
+  it('keep changes of another administrator, and ask about fields that both changed', async () => {
     web.allow(/412 PATCH/);
     const admin = await web.admin();
     const page = await web.open('/admin/settings/event', { as: admin });
@@ -124,7 +124,7 @@ describeInBrowser('The settings in the panel', () => {
     await page.getByRole('banner').locator('img').waitFor();
   });
 
-  it('have brackets and custom fields beside them, which are added, changed and removed', async () => {
+  it('contain brackets and custom fields, which can be added, changed and deleted', async () => {
     const page = await web.open('/admin/settings/brackets', { as: await web.admin() });
     const dialog = page.getByRole('dialog');
     await page.getByText('There are no brackets yet').waitFor();

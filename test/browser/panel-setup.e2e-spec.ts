@@ -33,7 +33,7 @@ async function fillAdministrator(page: Page): Promise<void> {
 describeInBrowser('The guided set-up', () => {
   beforeEach(beforeSetUp);
 
-  it('names what is wrong at its step, keeps what was typed, and leads to the first challenge', async () => {
+  it('shows errors at their step, keeps the input, and leads to the first challenge', async () => {
     web.allow(/^status: 400 POST \/api\/v1\/setup$/);
     const page = await web.open('/');
     expect(new URL(page.url()).pathname).toBe('/setup');
@@ -107,7 +107,7 @@ describeInBrowser('The guided set-up', () => {
     await page.getByRole('button', { name: 'Create challenge' }).waitFor();
   });
 
-  it('goes on without the logo where it is not stored, and fills the event with the sample', async () => {
+  it('continues without the logo if it cannot be stored, and loads the sample event', async () => {
     web.allow(/^status: 413 POST \/api\/v1\/files$/);
     const page = await web.open('/setup');
     await page.route('**/api/v1/files', (route) =>
@@ -134,7 +134,7 @@ describeInBrowser('The guided set-up', () => {
     await page.getByRole('table').first().waitFor();
   });
 
-  it('takes a backup in place of the steps, and leads to the log-in', async () => {
+  it('accepts a backup instead of the steps, and leads to the log-in', async () => {
     web.allow(/^status: 400 POST \/api\/v1\/setup\/import$/, /^status: 403 GET /);
     const hash = await test.app.get(Passwords).hash(PASSWORD);
     const users = [user(1, { name: 'chief', type: 'admin', hidden: true, password: hash })];
@@ -159,7 +159,7 @@ describeInBrowser('The guided set-up', () => {
     expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'challenge1' }]);
   });
 
-  it('says that somebody else was quicker', async () => {
+  it('reports that the set-up was done by someone else meanwhile', async () => {
     web.allow(/^status: 403 POST \/api\/v1\/setup$/);
     const page = await web.open('/setup');
     await page.getByLabel('Event name').fill('Harbour CTF');

@@ -6,7 +6,7 @@ const test = useApp();
 const web = useWeb(test);
 
 describeInBrowser('Insights', () => {
-  it('are marked as seen with a note, and the mark is taken away', async () => {
+  it('are marked as reviewed with a note, and the mark is removed', async () => {
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
     for (const user of [ada, bob])
@@ -39,7 +39,7 @@ describeInBrowser('Insights', () => {
 });
 
 describeInBrowser('Statistics', () => {
-  it('show how answers and points are spread, as a chart and a table, and who solved what, by bracket', async () => {
+  it('show the distribution of submissions and points as a chart and a table, and solves by account, by bracket', async () => {
     const bracket = await test.make.bracket({ name: 'Students', type: 'users' });
     const [ada, bob] = [
       await test.make.user({ name: 'ada', bracket_id: bracket.id }),

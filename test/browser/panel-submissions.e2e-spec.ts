@@ -9,8 +9,8 @@ const web = useWeb(test);
 const answer = (user: MadeUser, challenge_id: number, submission: string): PromiseLike<unknown> =>
   test.as(user).post('/challenges/attempt', { challenge_id, submission });
 
-describeInBrowser('The desk', () => {
-  it('shows answers as they come, and none while it is paused', async () => {
+describeInBrowser('The list of submissions', () => {
+  it('shows submissions as they arrive, and none while it is paused', async () => {
     const ada = await test.make.user({ name: 'ada' });
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
     const page = await web.open('/admin/submissions', { as: await web.admin() });
@@ -28,7 +28,7 @@ describeInBrowser('The desk', () => {
     expect(await page.locator('tbody code').allTextContents()).toEqual(['second', 'first']);
   });
 
-  it('is a table where there is room for it, and else blocks, and never wider than its box', async () => {
+  it('is a table on wide screens and blocks on narrow ones, and never wider than its box', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const team = await test.make.team({ name: 'The Segfaulting Seagulls' });
     const user = await test.make.user({ name: 'mistyowl119', team_id: team.id });
@@ -57,7 +57,7 @@ describeInBrowser('The desk', () => {
     }
   });
 
-  it('is used by keys', async () => {
+  it('can be used with the keyboard', async () => {
     const ada = await test.make.user({ name: 'ada' });
     const bob = await test.make.user({ name: 'bob' });
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
@@ -79,7 +79,7 @@ describeInBrowser('The desk', () => {
     expect(await test.rows(`SELECT type FROM submissions WHERE provided = 'junk'`)).toEqual([{ type: 'discard' }]);
   });
 
-  it('is narrowed by filters that are in the address', async () => {
+  it('is filtered by the address', async () => {
     const ada = await test.make.user({ name: 'ada' });
     const bob = await test.make.user({ name: 'bob' });
     const heap = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
@@ -102,7 +102,7 @@ describeInBrowser('The desk', () => {
     expect(new URL(page.url()).search).toBe('?type=incorrect&q=OF+BOB');
   });
 
-  it('judges several answers together, and says which stay', async () => {
+  it('changes several submissions together, and reports those that stay', async () => {
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
     await answer(bob, id, 'ctf{heap}');
@@ -127,7 +127,7 @@ describeInBrowser('The desk', () => {
 });
 
 describeInBrowser('Common incorrect submissions', () => {
-  it('are accepted together, after what that changes has been seen', async () => {
+  it('are accepted together, after a preview of the changes', async () => {
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
     await answer(ada, id, 'ctf{H3ap}');
@@ -153,7 +153,7 @@ describeInBrowser('Common incorrect submissions', () => {
     expect(await test.rows('SELECT count(*)::int AS count FROM solves')).toEqual([{ count: 2 }]);
   });
 
-  it('are accepted as they were chosen, also where others come meanwhile', async () => {
+  it('are accepted as selected, even if others arrive meanwhile', async () => {
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
     await answer(ada, id, 'ctf{haep}');

@@ -17,7 +17,7 @@ describeInBrowser('The panel', () => {
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 
-  it('moves the focus to the heading of the screen that is opened', async () => {
+  it('moves the focus to the heading of the opened screen', async () => {
     const page = await web.open('/admin', { as: await web.admin() });
 
     await page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: 'Data' }).click();
@@ -49,7 +49,7 @@ describeInBrowser('The panel', () => {
     await page.getByRole('link', { name: 'ada' }).waitFor();
   });
 
-  it('is not there for players, of whom nothing of it is asked', async () => {
+  it('does not exist for players, who request nothing from it', async () => {
     web.allow(/403 GET \/admin/);
     const page = await web.open('/challenges', { as: await web.player() });
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
@@ -60,7 +60,7 @@ describeInBrowser('The panel', () => {
     expect(await scriptsOf(page)).toEqual([]);
   });
 
-  it('is a menu where the window is narrow', async () => {
+  it('is a menu in a narrow window', async () => {
     const page = await web.open('/admin', { as: await web.admin(), viewport: { width: 380, height: 800 } });
 
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -73,7 +73,7 @@ describeInBrowser('The panel', () => {
 });
 
 describeInBrowser('The challenges in the panel', () => {
-  it('are made with flag and hint, seen in the preview, and then by players', async () => {
+  it('are created with flag and hint, shown in the preview, and then to players', async () => {
     web.allow(/^status: 400 POST \/api\/v1\/challenges$/);
     const page = await web.open('/admin/challenges', { as: await web.admin() });
     await page.getByRole('link', { name: 'New challenge' }).click();
@@ -112,7 +112,7 @@ describeInBrowser('The challenges in the panel', () => {
     expect(await test.rows('SELECT count(*)::int AS count FROM submissions')).toEqual([{ count: 0 }]);
   });
 
-  it('are made once, though the answer is lost and the button is pressed again', async () => {
+  it('are created once, even if the response is lost and the button is pressed again', async () => {
     web.allow(/^failed: POST/);
     const page = await web.open('/admin/challenges/new', { as: await web.admin() });
     await page.getByLabel('Name', { exact: true }).fill('Heap');
@@ -134,7 +134,7 @@ describeInBrowser('The challenges in the panel', () => {
     expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'Heap' }]);
   });
 
-  it('keep what is typed and not saved, and ask before it is left', async () => {
+  it('keep unsaved input, and ask before it is left', async () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
     await page.getByLabel('Name', { exact: true }).fill('Stack');
@@ -149,7 +149,7 @@ describeInBrowser('The challenges in the panel', () => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Stack');
   });
 
-  it('keep what another administrator saved meanwhile, and ask where both changed the same', async () => {
+  it('keep changes of another administrator, and ask about fields that both changed', async () => {
     web.allow(/412 PATCH/);
     const { id } = await test.make.challenge({ name: 'Heap', category: 'pwn' });
     const admin = await web.admin();
@@ -170,7 +170,7 @@ describeInBrowser('The challenges in the panel', () => {
     ]);
   });
 
-  it('tell the second of two administrators what the first has saved, which may stay', async () => {
+  it('show the second administrator what the first has saved, and can keep it', async () => {
     web.allow(/412 PATCH/);
     const { id } = await test.make.challenge({ name: 'Heap', category: 'pwn', value: 100 });
     const first = await web.open(`/admin/challenges/${id}`, { as: await web.admin({ name: 'root' }) });
@@ -195,7 +195,7 @@ describeInBrowser('The challenges in the panel', () => {
     ]);
   });
 
-  it('say what is wrong beside the field, and in a summary that takes the focus', async () => {
+  it('show errors next to the field, and in a summary that gets the focus', async () => {
     web.allow(/400 PATCH/);
     const { id } = await test.make.challenge({ name: 'Heap' });
     const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
@@ -231,7 +231,7 @@ describeInBrowser('The challenges in the panel', () => {
     ]);
   });
 
-  it('are put into order by keys', async () => {
+  it('are ordered with the keyboard', async () => {
     for (const name of ['Heap', 'Stack', 'Maze']) await test.make.challenge({ name });
     const page = await web.open('/admin/challenges/order', { as: await web.admin() });
 
@@ -244,7 +244,7 @@ describeInBrowser('The challenges in the panel', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Maze', 'Heap', 'Stack']);
   });
 
-  it('have changes that are scheduled, seen with what became of them, and cancelled', async () => {
+  it('can have scheduled changes, which are shown with their results, and cancelled', async () => {
     web.allow(/400 POST .*scheduled-changes/);
     const { id } = await test.make.challenge({ name: 'heap', value: 100 });
     const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
@@ -267,7 +267,7 @@ describeInBrowser('The challenges in the panel', () => {
     await page.getByText('There are no scheduled changes.').waitFor();
   });
 
-  it('have files that are uploaded', async () => {
+  it('can have uploaded files', async () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
 

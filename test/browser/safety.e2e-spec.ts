@@ -24,9 +24,9 @@ async function calls(context: BrowserContext): Promise<string[]> {
   return called;
 }
 
-describeInBrowser('Names and texts that attack', () => {
+describeInBrowser('Malicious names and texts', () => {
   it.each(['guest', 'player', 'admin'] as const)(
-    'are shown as they were typed and nothing of them runs, on every screen of a %s',
+    'are shown as typed and never executed, on every screen of a %s',
     async (kind) => {
       web.allow(REFUSED);
       await test.make.settings({ challenge_visibility: 'public' });
@@ -118,8 +118,8 @@ async function makeSecrets({ player }: WebWorld): Promise<MadeUser> {
   return late;
 }
 
-describeInBrowser('What is frozen, hidden, banned, gated or anonymised', () => {
-  it.each(['guest', 'player'] as const)('is in no byte that the browser of a %s is sent', async (kind) => {
+describeInBrowser('Frozen, hidden, banned, gated or anonymised data', () => {
+  it.each(['guest', 'player'] as const)('is in no response that the browser of a %s receives', async (kind) => {
     web.allow(REFUSED);
     await test.make.settings({ challenge_visibility: 'public' });
     const world = await makeWebWorld(test, web);

@@ -27,7 +27,7 @@ const row = (page: Page, name: string) => table(page).getByRole('row').filter({ 
 const names = (page: Page): Promise<string[]> => table(page).locator('tbody a').allInnerTexts();
 
 describeInBrowser('The scoreboard', () => {
-  it('scrolls through 10,000 accounts, of which it has only those in the window', async () => {
+  it('scrolls through 10,000 accounts, and renders only those in the window', async () => {
     await makeAccounts(10_000);
     const page = await web.open('/scoreboard', { viewport: { width: 1280, height: 720 } });
     await row(page, 'account 1').first().waitFor();
@@ -45,7 +45,7 @@ describeInBrowser('The scoreboard', () => {
     expect(nodes).toBeLessThanOrEqual(400);
   });
 
-  it("keeps the player's own row in sight, over no button of the head, and goes to it by a key", async () => {
+  it("keeps the player's row in sight, covers no button of the header, and jumps to the row with a key", async () => {
     await makeAccounts(500);
     const player = await web.player({ name: 'ada' });
     await test.make.award({ user_id: player.id, value: 1001 });
@@ -72,7 +72,7 @@ describeInBrowser('The scoreboard', () => {
     await until(() => page.evaluate<boolean>('document.activeElement.closest("[data-own]") !== null'));
   });
 
-  it('shows one bracket, or whoever is looked for, as the address says', async () => {
+  it('shows one bracket, or the accounts that match a search, from the address', async () => {
     const bracket = await test.make.bracket({ name: 'Students' });
     for (const [name, bracket_id] of [
       ['ada', bracket.id],
@@ -94,7 +94,7 @@ describeInBrowser('The scoreboard', () => {
     expect(await names(page)).toEqual(['adam']);
   });
 
-  it('moves by itself when somebody solves a challenge, and draws it', async () => {
+  it('updates automatically after a solve, and animates it', async () => {
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{board}' });
     const [first, second] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'grace' })];
     await test.make.award({ user_id: first.id, value: 50 });
@@ -110,7 +110,7 @@ describeInBrowser('The scoreboard', () => {
     await page.getByRole('table').filter({ hasText: '110' }).first().waitFor();
   });
 
-  it('says since when it is frozen, and what the player has by now', async () => {
+  it("shows the time of the freeze, and the player's current points", async () => {
     test.setClock('2026-11-20T13:00:00Z');
     await test.make.settings({ freeze: Date.parse('2026-11-20T12:00:00Z') / 1000 });
     const player = await web.player({ name: 'ada' });
@@ -124,7 +124,7 @@ describeInBrowser('The scoreboard', () => {
     await row(page, 'ada').getByText('70').waitFor();
   });
 
-  it('shows as a matrix who solved what', async () => {
+  it('shows a matrix of accounts and solved challenges', async () => {
     const player = await test.make.user({ name: 'ada' });
     await test.make.solve(player, await test.make.challenge({ name: 'Heap' }));
     const page = await web.open('/scoreboard', { as: await web.player() });
@@ -137,7 +137,7 @@ describeInBrowser('The scoreboard', () => {
 });
 
 describeInBrowser('The activity', () => {
-  it('tells of a solve as it happens', async () => {
+  it('shows a solve as it happens', async () => {
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{activity}' });
     const [first, second] = [await web.player({ name: 'ada' }), await web.player({ name: 'grace' })];
     await test.make.solve(first, { id });
@@ -150,11 +150,11 @@ describeInBrowser('The activity', () => {
   });
 });
 
-describeInBrowser('Who competes', () => {
+describeInBrowser('The kind of account', () => {
   it.each([
     ['users', 'User'],
     ['teams', 'Team'],
-  ] as const)('is named as such on the scoreboard and in the activity: %s', async (user_mode, name) => {
+  ] as const)('is named on the scoreboard and in the activity: %s', async (user_mode, name) => {
     await test.make.settings({ user_mode });
     const team = await test.make.team();
     await test.make.solve(await test.make.user({ team_id: team.id }), await test.make.challenge());
@@ -169,7 +169,7 @@ describeInBrowser('Who competes', () => {
 });
 
 describeInBrowser('The brackets', () => {
-  it('are read once for the scoreboard, profiles and lists of accounts', async () => {
+  it('are loaded once for the scoreboard, profiles and lists of accounts', async () => {
     const bracket = await test.make.bracket({ name: 'Students', type: 'users' });
     await test.make.award({ user_id: (await test.make.user({ name: 'ada', bracket_id: bracket.id })).id });
     const context = await web.visit();
@@ -191,7 +191,7 @@ describeInBrowser('The brackets', () => {
 });
 
 describeInBrowser('The projector', () => {
-  it('shows the standings to anybody, and who is the first to solve a challenge', async () => {
+  it('shows the standings to visitors, and first bloods', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{projector}' });
     const player = await test.make.user({ name: 'ada' });
@@ -208,7 +208,7 @@ describeInBrowser('The projector', () => {
     await page.getByRole('region', { name: 'Scoreboard' }).getByText('110').waitFor();
   });
 
-  it('shows a board that is not public by its key alone', async () => {
+  it('shows a scoreboard that is not public with only its key', async () => {
     web.allow(/ 40[13] /);
     await test.make.settings({ score_visibility: 'private' });
     await test.make.award({ user_id: (await test.make.user({ name: 'ada' })).id });

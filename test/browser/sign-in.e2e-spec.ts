@@ -22,7 +22,7 @@ async function mailedPath(): Promise<string> {
 }
 
 describeInBrowser('The log-in', () => {
-  it('leads back to where a guest wanted to be', async () => {
+  it('leads a visitor back to the requested page', async () => {
     await web.player({ name: 'ada' });
     const page = await web.open('/challenges?state=open');
 
@@ -32,7 +32,7 @@ describeInBrowser('The log-in', () => {
     await page.getByRole('button', { name: 'ada' }).waitFor();
   });
 
-  it('says that the password is wrong, and keeps what was typed', async () => {
+  it('reports a wrong password, and keeps the input', async () => {
     web.allow(/403 POST \/api\/v1\/session/);
     await web.player({ name: 'ada' });
     const page = await web.open('/login');
@@ -43,7 +43,7 @@ describeInBrowser('The log-in', () => {
     expect(await page.getByLabel('Username or email address').inputValue()).toBe('ada');
   });
 
-  it('waits for its turn and sends again by itself where the server asks to wait', async () => {
+  it('waits as long as the server asks, and sends again automatically', async () => {
     web.allow(/429 POST/);
     await web.player({ name: 'ada' });
     const page = await web.open('/login');
@@ -57,7 +57,7 @@ describeInBrowser('The log-in', () => {
     await page.getByRole('button', { name: 'ada' }).waitFor();
   });
 
-  it('ends by the link in the menu', async () => {
+  it('ends with the link in the menu', async () => {
     const page = await web.open('/notifications', { as: await web.player({ name: 'ada' }) });
     await page.getByRole('button', { name: 'ada' }).click();
 
@@ -68,7 +68,7 @@ describeInBrowser('The log-in', () => {
 });
 
 describeInBrowser('The registration', () => {
-  it("asks for what the event asks for, shows errors beside their fields and begins the player's session", async () => {
+  it('asks for the fields of the event, shows errors next to their fields and logs the player in', async () => {
     web.allow(/400 POST \/api\/v1\/registrations/);
     await test.make.settings({ registration_code: 'sesame' });
     await test.make.bracket({ name: 'Students', type: 'users' });
@@ -96,7 +96,7 @@ describeInBrowser('The registration', () => {
     ).toEqual([{ name: 'grace', bracket: 'Students', value: 'Enterprise' }]);
   });
 
-  it('is refused with a sentence where it is closed', async () => {
+  it('is refused with a message while it is closed', async () => {
     await test.make.settings({ registration_visibility: 'private' });
 
     web.allow(/404 GET \/register/);
@@ -108,7 +108,7 @@ describeInBrowser('The registration', () => {
 });
 
 describeInBrowser('The address of a player', () => {
-  it('is confirmed by the link of a message that can be sent again', async () => {
+  it('is confirmed with the link in a mail that can be sent again', async () => {
     await allowMail();
     await test.make.settings({ verify_emails: true });
     const page = await web.open('/confirm', { as: await web.player({ name: 'ada', verified: false }) });
@@ -122,7 +122,7 @@ describeInBrowser('The address of a player', () => {
     await page.getByRole('heading', { name: 'Challenges' }).first().waitFor();
   });
 
-  it('gets a link by which the password is changed', async () => {
+  it('gets a link to change the password', async () => {
     await allowMail();
     await web.player({ name: 'ada' });
     const page = await web.open('/reset_password');
@@ -140,7 +140,7 @@ describeInBrowser('The address of a player', () => {
     await page.getByRole('button', { name: 'ada' }).waitFor();
   });
 
-  it('is changed in the settings, which delete the tokens where that is asked for', async () => {
+  it('is changed in the settings, which also delete the tokens on request', async () => {
     const ada = await web.player({ name: 'ada' });
     const page = await web.open('/settings/security', { as: ada });
     const change = async (from: string, to: string): Promise<void> => {

@@ -8,7 +8,7 @@ const web = useWeb(test);
 const EVENT = 'Harbour CTF';
 
 describeInBrowser('A whole event', () => {
-  it('is run by the panel alone, leaves as a file, and comes back from it', async () => {
+  it('is run with only the panel, exported to a file, and imported again', async () => {
     const began = Date.now();
     await beforeSetUp();
     const organiser = await (await web.visit()).newPage();

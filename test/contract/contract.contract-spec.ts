@@ -41,11 +41,11 @@ describe('the contract', () => {
     for (const version of ['1.1', '1.2'] as const) expect(parse(text, { version })).toEqual(body);
   });
 
-  it('holds the words by which clients tell the peer', async () => {
+  it('keeps the texts by which clients recognise CTFd', async () => {
     expect((await test.http.get('/api/v1/swagger.json').expect(200)).text).toContain('disband your current team');
   });
 
-  it('documents every route with a summary, an answer and, for a body, an example', async () => {
+  it('documents every route with a summary, a response and, for a body, an example', async () => {
     const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
     const gaps = Object.entries<Record<string, any>>(body.paths).flatMap(([path, item]) =>
       Object.entries<any>(item).flatMap(([method, operation]) => {
@@ -61,7 +61,7 @@ describe('the contract', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('documents who may call a route, sections with a paragraph, and names for the methods of clients', async () => {
+  it('documents the access of each route, sections with a paragraph, and names for the methods of clients', async () => {
     const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
     const operations = Object.values<any>(body.paths).flatMap((item) => Object.values<any>(item));
     const ids = operations.map(({ operationId }) => operationId);
@@ -89,7 +89,7 @@ describe('the contract', () => {
     expect(body.servers).toEqual([{ url: '/', description: expect.any(String) }]);
   });
 
-  it('has no examples on arguments that may be left out, which its page would send', async () => {
+  it('has no examples on optional arguments, which its page would send', async () => {
     const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
     const filled = Object.values<any>(body.paths)
       .flatMap((item) => Object.values<any>(item))
@@ -99,7 +99,7 @@ describe('the contract', () => {
     expect(filled).toEqual([]);
   });
 
-  it('documents every answer in JSON in two media types, of which one has the fields beyond the specification', async () => {
+  it('documents every JSON response in two media types, one with the fields beyond the specification', async () => {
     const { body, text } = await test.http.get('/api/v1/openapi.json').expect(200);
     const { schemas, responses } = body.components;
     const shared = Object.entries<any>(responses);
@@ -125,7 +125,7 @@ describe('the contract', () => {
     expect(schemas.ChallengeDetailWithDetails.properties.hints.items.$ref).toMatch(/ChallengeHintWithDetails$/);
   });
 
-  it('bounds the length of every argument of type text, unless it is one of a list', async () => {
+  it('limits the length of every text argument, unless it has a list of values', async () => {
     const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
     const texts = Object.entries<any>(body.paths).flatMap(([path, item]) =>
       Object.values<any>(item)
@@ -138,7 +138,7 @@ describe('the contract', () => {
     expect(texts.filter(({ max }) => !(max > 0 && max <= 10_000)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('refers in the OpenAPI document only to what that defines', async () => {
+  it('has only references to its own definitions', async () => {
     const { body, text } = await test.http.get('/api/v1/openapi.json').expect(200);
     const defined = (['schemas', 'responses'] as const).flatMap((kind) =>
       Object.keys(body.components[kind]).map((name) => `"$ref":"#/components/${kind}/${name}"`),
@@ -149,7 +149,7 @@ describe('the contract', () => {
     );
   });
 
-  it('documents the status of every answer to a reading, be it a refusal', async () => {
+  it('documents the status of every response to a GET request, including refusals', async () => {
     const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
     const reads = Object.entries<any>(body.paths).flatMap(([path, { get }]) =>
       // The stream does not end.
@@ -175,7 +175,7 @@ describe('the contract', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('has migrations that give exactly the tables of the entities', async () => {
+  it('has migrations that create exactly the tables of the entities', async () => {
     const { upQueries } = await test.source.driver.createSchemaBuilder().log();
 
     expect(upQueries.map(({ query }) => query)).toEqual([]);
@@ -198,7 +198,7 @@ describe('the contract', () => {
     expect(new Config(uncommented)).toEqual(new Config({}));
   });
 
-  it('hands every environment variable on to the container, but for where it listens and keeps its files', () => {
+  it('passes every environment variable to the container, except the listening address and the data folder', () => {
     const compose = readFileSync(join(__dirname, '../../compose.yaml'), 'utf8');
 
     expect(allVariables().filter((variable) => !compose.includes(` ${variable}: `))).toEqual([

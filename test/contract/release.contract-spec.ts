@@ -17,7 +17,7 @@ describe('the release', () => {
     expect((JSON.parse(read('package-lock.json')) as Package).version).toBe(version);
   });
 
-  it('is tried on every supported Node.js: by the workflow, and shortly on the oldest and the newest by .ci/run', () => {
+  it('is tested on every supported Node.js: by the workflow, and briefly on the oldest and the newest by .ci/run', () => {
     const { jobs } = parse(read('.github/workflows/ci.yml'));
     const supported = engines.node.match(/[\d.]+/g) ?? [];
 

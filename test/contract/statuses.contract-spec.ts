@@ -60,14 +60,14 @@ async function gaps(
   return found;
 }
 
-describe('the statuses of the document, each given by the routes that name it and by no others', () => {
-  it('401, for a token that is none', async () => {
+describe('the documented statuses, each returned by exactly the routes that list it', () => {
+  it('401, for an invalid token', async () => {
     const programs = operations.filter((operation) => !isPage(operation));
 
     expect(await gaps(401, programs, (operation) => send(operation, { token: 'none' }))).toEqual([]);
   });
 
-  it('403, for a caller who is banned or no administrator', async () => {
+  it('403, for a caller who is banned or not an administrator', async () => {
     const banned = await test.make.user({ banned: true });
     // These return 403 only while an import runs.
     const open = ['get /logout', 'delete /api/v1/session', 'get /api/v1/imports/999999', 'get /api/v1/ui/boot'];
@@ -76,7 +76,7 @@ describe('the statuses of the document, each given by the routes that name it an
     expect(await gaps(403, closed, (operation) => send(operation, banned))).toEqual([]);
   });
 
-  it('413, for a body that is too large, where there may be one', async () => {
+  it('413, for a body that is too large, if there can be one', async () => {
     const team = await test.make.team();
     const admin = await test.make.admin({ team_id: team.id });
     await test.make.settings({ user_mode: 'teams' });
@@ -86,7 +86,7 @@ describe('the statuses of the document, each given by the routes that name it an
     expect(operations.filter((operation) => isReading(operation) && operation.statuses.includes('413'))).toEqual([]);
   });
 
-  it('400, for an input of a reading that cannot be used', async () => {
+  it('400, for invalid input of a GET request', async () => {
     const team = await test.make.team();
     const admin = await test.make.admin({ team_id: team.id });
     const { id } = await test.make.challenge();
@@ -106,7 +106,7 @@ describe('the statuses of the document, each given by the routes that name it an
     expect(found).toEqual([]);
   });
 
-  it('404, for an id, a page or a mode that is not there', async () => {
+  it('404, for an unknown id, page or mode', async () => {
     const admin = await test.make.admin();
     // Their body or query refers to a missing record.
     const byInput = [

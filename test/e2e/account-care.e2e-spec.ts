@@ -36,7 +36,7 @@ describe('the sessions of a user', () => {
     ]);
   });
 
-  it('are ended at once, and no other is', async () => {
+  it('are ended immediately, and no other sessions are', async () => {
     const [one, two, other] = [new Browser(test), new Browser(test), new Browser(test)];
     for (const browser of [one, two]) await browser.logIn('ann', PASSWORD);
     await other.logIn('root', PASSWORD);
@@ -49,7 +49,7 @@ describe('the sessions of a user', () => {
     await as(player).get('/users/me').expect(200);
   });
 
-  it('of administrators go on where they end their own', async () => {
+  it('of administrators continue if they end their own', async () => {
     const [here, there] = [new Browser(test), new Browser(test)];
     for (const browser of [here, there]) await browser.logIn('root', PASSWORD);
 
@@ -62,7 +62,7 @@ describe('the sessions of a user', () => {
     expect((await there.get('/api/v1/users/me')).status).toBe(401);
   });
 
-  it('are nobody else’s business', async () => {
+  it('are refused to other callers', async () => {
     for (const caller of [player, null]) {
       expectForbidden(await as(caller).get(`/users/${player.id}/sessions`));
       expectForbidden(await as(caller).post(`/users/${player.id}/sessions/end`));
@@ -73,7 +73,7 @@ describe('the sessions of a user', () => {
 });
 
 describe('POST /users/{id}/reset-link', () => {
-  it('gives a link by which the user chooses a new password, once', async () => {
+  it('returns a link with which the user sets a new password, once', async () => {
     await test.make.settings({ public_url: 'https://ctf.example.org/' });
 
     const { body } = await as(admin).post(`/users/${player.id}/reset-link`).expect(200);
@@ -104,7 +104,7 @@ describe('POST /users/{id}/reset-link', () => {
     expect(status).toBe(404);
   });
 
-  it('is for administrators, and of users that there are', async () => {
+  it('is for administrators, and for existing users', async () => {
     expectForbidden(await as(player).post(`/users/${player.id}/reset-link`));
     expectForbidden(await as(null).post(`/users/${player.id}/reset-link`));
     expectNotFound(await as(admin).post('/users/9999/reset-link'));
@@ -135,7 +135,7 @@ describe('the tokens of a user', () => {
     expect((await as(admin).get('/tokens?user_id=99999999999').expect(200)).body.data).toEqual([]);
   });
 
-  it('are removed together, and work no more', async () => {
+  it('are deleted together, and no longer work', async () => {
     await as(player).get('/users/me').expect(200);
 
     expectInvalid(await as(admin).delete('/tokens'), 'user_id');
@@ -148,7 +148,7 @@ describe('the tokens of a user', () => {
 });
 
 describe('GET /users/{id}/addresses', () => {
-  it('gives where a user answered and signed in from, the last first', async () => {
+  it("returns the addresses of a user's submissions and sessions, latest first", async () => {
     const other = await test.make.user();
     const challenge = await test.make.challenge();
     for (const [user, date, ip] of [
@@ -198,7 +198,7 @@ describe('GET /search', () => {
         .expect(200)
     ).body.data;
 
-  it('finds users, teams, challenges and pages by a part of what they are called', async () => {
+  it('finds users, teams, challenges and pages by part of their names', async () => {
     await test.make.user({ name: 'Lundy', email: 'x@example.com' });
     const exact = await test.make.user({ name: 'lund', email: 'y@example.com', hidden: true });
     await test.make.user({ name: 'bob', affiliation: 'Lund University' });
@@ -217,7 +217,7 @@ describe('GET /search', () => {
     expect((await find('%')).users).toEqual([]);
   });
 
-  it('finds anything by its id, submissions too', async () => {
+  it('finds everything by id, also submissions', async () => {
     const id = await test.make.fail(player, await test.make.challenge({ name: 'Heap' }));
     await test.rows(`UPDATE submissions SET provided = 'ctf{no}'`);
 
@@ -228,7 +228,7 @@ describe('GET /search', () => {
     expect((await find('99999999999')).submissions).toEqual([]);
   });
 
-  it('gives six of each kind, and refuses no text and a long one', async () => {
+  it('returns six of each kind, and refuses empty and long texts', async () => {
     await test.rows(
       `INSERT INTO users (name, name_skeleton) SELECT 'bulk' || n, 'bulk' || n FROM generate_series(1, 9) n`,
     );

@@ -36,7 +36,7 @@ async function players(): Promise<Record<'ann' | 'bob' | 'cy' | 'dee', MadeUser>
 }
 
 describe('GET /users?view=full', () => {
-  it('gives administrators every user with all there is to know', async () => {
+  it('gives administrators all fields of every user', async () => {
     const team = await test.make.team({ name: 'reds' });
     const user = await test.make.user({ name: 'ann', team_id: team.id, banned: true, affiliation: 'Uni' });
     const field = await test.make.field({ public: false });
@@ -75,7 +75,7 @@ describe('GET /users?view=full', () => {
     });
   });
 
-  it('is the public list for everybody else, whatever they ask for', async () => {
+  it('is the public list for other callers, whatever parameters they send', async () => {
     const player = await test.make.user({ name: 'ann' });
     await test.make.user({ name: 'ghost', hidden: true });
 
@@ -86,7 +86,7 @@ describe('GET /users?view=full', () => {
     }
   });
 
-  it('leaves the other lists of administrators as they are', async () => {
+  it('does not change the other lists of administrators', async () => {
     await test.make.user({ name: 'ann' });
 
     const plain = await as(admin).get('/users?view=admin').expect(200);
@@ -97,7 +97,7 @@ describe('GET /users?view=full', () => {
     expectInvalid(await as(admin).get('/users?q=ann'), 'field');
   });
 
-  it('orders by id, name whatever its case, moment made, last session, points and place, both ways', async () => {
+  it('sorts by id, name in any case, creation, last session, points and place, in both directions', async () => {
     const { ann, bob } = await players();
     await test.rows(`UPDATE users SET created = '2020-01-01T00:00:00Z' WHERE id = $1`, [bob.id]);
     await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ('a', $1, '2099-01-01')`, [ann.id]);
@@ -116,7 +116,7 @@ describe('GET /users?view=full', () => {
     expectInvalid(await as(admin).get('/users?view=full&sort=password'), 'sort');
   });
 
-  it('gives up to 100 rows a page, and 404 beyond the last', async () => {
+  it('returns up to 100 rows a page, and 404 beyond the last', async () => {
     await test.rows(
       `INSERT INTO users (name, name_skeleton) SELECT 'bulk' || n, 'bulk' || n FROM generate_series(1, 119) n`,
     );
@@ -129,7 +129,7 @@ describe('GET /users?view=full', () => {
     expectNotFound(await as(admin).get('/users?view=full&per_page=x'));
   });
 
-  it('filters by standing, role, team and bracket', async () => {
+  it('filters by status, role, team and bracket', async () => {
     const [bracket, team] = [await test.make.bracket(), await test.make.team()];
     await test.make.user({ name: 'hidden', hidden: true });
     await test.make.user({ name: 'banned', banned: true, bracket_id: bracket.id });
@@ -159,7 +159,7 @@ describe('GET /users?view=full', () => {
     expect(await namesOf('q=')).toHaveLength(3);
   });
 
-  it('gives those with known ids on one page, as long as there are 200 at most', async () => {
+  it('returns users by id on one page, at most 200', async () => {
     await test.rows(
       `INSERT INTO users (name, name_skeleton) SELECT 'bulk' || n, 'bulk' || n FROM generate_series(1, 150) n`,
     );
@@ -169,7 +169,7 @@ describe('GET /users?view=full', () => {
     expectInvalid(await as(admin).get(`/users?view=full&ids=${Array(201).fill(1).join(',')}`), 'ids');
   });
 
-  it('finds who answered or signed in from an address', async () => {
+  it('finds users by the address of a submission or session', async () => {
     const [ann, bob, cy] = [
       await test.make.user({ name: 'ann' }),
       await test.make.user({ name: 'bob' }),

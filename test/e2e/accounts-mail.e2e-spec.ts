@@ -49,7 +49,7 @@ async function mails(): Promise<string[]> {
 }
 
 describe('a registration', () => {
-  it('is followed by the link that confirms the address, where one is asked for', async () => {
+  it('sends the confirmation link if addresses must be confirmed', async () => {
     await test.make.settings({ verify_emails: true });
 
     const { headers } = await new Browser(test).submit('/register', ALICE);
@@ -59,7 +59,7 @@ describe('a registration', () => {
     expect(smtp.mails[0]?.text).toMatch(/http:\/\/ctf\.example\/confirm\/[\w-]{43}$/);
   });
 
-  it('is followed by a welcome where no address is to be confirmed', async () => {
+  it('sends a welcome if addresses need no confirmation', async () => {
     const { headers } = await new Browser(test).submit('/register', ALICE);
 
     expect(headers.location).toBe('/challenges');
@@ -67,7 +67,7 @@ describe('a registration', () => {
     expect(smtp.mails[0]?.text).toBe('Your account for Test CTF is ready: http://ctf.example/');
   });
 
-  it('that fails is followed by nothing', async () => {
+  it('sends nothing if it fails', async () => {
     await makeAlice();
 
     expect((await new Browser(test).submit('/register', ALICE)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('a registration', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('succeeds while the mail server is away; the mail follows when it is back', async () => {
+  it('succeeds while the mail server is unavailable; the mail follows later', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     await test.make.settings({ mail_port: 1 });
     expect((await new Browser(test).submit('/register', ALICE)).status).toBe(302);
@@ -92,7 +92,7 @@ describe('a registration', () => {
   it.each([
     ['without a mail server', { mail_server: null }],
     ['while nobody has said where links are to lead', { public_url: null }],
-  ])('mails nothing %s', async (_case, settings) => {
+  ])('sends nothing %s', async (_case, settings) => {
     await test.make.settings({ verify_emails: true, ...settings });
 
     expect((await new Browser(test).submit('/register', ALICE)).status).toBe(302);
@@ -102,8 +102,8 @@ describe('a registration', () => {
   });
 });
 
-describe('the address links lead to', () => {
-  it('is the one the set-up was done at, unless configured', async () => {
+describe('the address in links', () => {
+  it('is the one of the set-up, unless configured', async () => {
     await test.rows('DELETE FROM config');
     await test.refresh();
     const admin = new Browser(test);
@@ -123,7 +123,7 @@ describe('the address links lead to', () => {
     expect(smtp.mails[0]?.text).toBe('Your account for Test CTF is ready: http://play.example:8443/');
   });
 
-  it('is none a set-up names that is no address', async () => {
+  it('is not taken from an invalid host in the set-up', async () => {
     await test.rows('DELETE FROM config');
     await test.refresh();
     const admin = new Browser(test);
@@ -139,7 +139,7 @@ describe('the address links lead to', () => {
     expect(await test.rows(`SELECT value FROM config WHERE key = 'public_url'`)).toEqual([{ value: null }]);
   });
 
-  it('may be changed by administrators', async () => {
+  it('can be changed by administrators', async () => {
     const admin = await test.make.admin();
     await test.as(admin).patch('/configs', { public_url: 'https://other.example/' }).expect(200);
 
@@ -149,7 +149,7 @@ describe('the address links lead to', () => {
     expect(smtp.mails[0]?.text).toBe('Your account for Test CTF is ready: https://other.example/');
   });
 
-  it('is an address', async () => {
+  it('must be a valid address', async () => {
     const admin = await test.make.admin();
     const before = await test.rows('SELECT * FROM config');
     const message = 'Must be an address such as https://ctf.example.org.';
@@ -162,7 +162,7 @@ describe('the address links lead to', () => {
     expect(await test.rows('SELECT * FROM config')).toEqual(before);
   });
 
-  it('is never the host a request names', async () => {
+  it('is never the host of a request', async () => {
     const browser = new Browser(test);
     const nonce = await browser.nonce('/register');
 
@@ -179,7 +179,7 @@ describe('the address links lead to', () => {
 });
 
 describe('a new address', () => {
-  it('of one’s own ends the other sessions, not this one', async () => {
+  it('of the user ends the other sessions, not the current one', async () => {
     await makeAlice();
     const [here, there] = [await signedIn(), await signedIn()];
 
@@ -189,7 +189,7 @@ describe('a new address', () => {
     expect((await there.get(ME)).status).toBe(401);
   });
 
-  it('given by an administrator ends all sessions of the user', async () => {
+  it('set by an administrator ends all sessions of the user', async () => {
     const alice = await makeAlice();
     const browser = await signedIn();
 
@@ -201,7 +201,7 @@ describe('a new address', () => {
     expect((await browser.get(ME)).status).toBe(401);
   });
 
-  it('that is the old one, or another change, ends no session', async () => {
+  it('that does not differ, or another change, ends no session', async () => {
     const alice = await makeAlice();
     const [here, there] = [await signedIn(), await signedIn()];
 
@@ -215,7 +215,7 @@ describe('a new address', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('must be confirmed, by the link that is mailed to it', async () => {
+  it('must be confirmed with the link that is mailed to it', async () => {
     await test.make.settings({ verify_emails: true });
     await makeAlice();
     const browser = await signedIn();
@@ -229,7 +229,7 @@ describe('a new address', () => {
     expect((await browser.get('/challenges')).status).toBe(200);
   });
 
-  it('given by an administrator is mailed a link only if it is not confirmed', async () => {
+  it('set by an administrator gets a link only if it is not confirmed', async () => {
     await test.make.settings({ verify_emails: true });
     const [alice, admin] = [await makeAlice(), await test.make.admin()];
     const patch = (values: object) => test.as(admin).patch(`/users/${alice.id}`, values).expect(200);
@@ -240,7 +240,7 @@ describe('a new address', () => {
     expect(await mails()).toEqual(['Confirm two@example.com']);
   });
 
-  it('is mailed nothing where no address is to be confirmed', async () => {
+  it('gets no mail if addresses need no confirmation', async () => {
     await makeAlice({ verified: false });
 
     await change(await signedIn(), { email: 'new@example.com', confirm: PASSWORD });
@@ -250,7 +250,7 @@ describe('a new address', () => {
 });
 
 describe('a new password', () => {
-  it('of one’s own is reported to the owner', async () => {
+  it('set by the user is reported to the user by mail', async () => {
     await makeAlice();
 
     await change(await signedIn(), { password: 'battery staple', confirm: PASSWORD });
@@ -259,7 +259,7 @@ describe('a new password', () => {
     expect(smtp.mails[0]?.text).toMatch(/http:\/\/ctf\.example\/reset_password$/);
   });
 
-  it('given by an administrator is reported to the owner', async () => {
+  it('set by an administrator is reported to the user by mail', async () => {
     const alice = await makeAlice();
 
     await test
@@ -272,7 +272,7 @@ describe('a new password', () => {
 });
 
 describe('a ban', () => {
-  it('takes effect at once, for cookies and tokens, and so does its end', async () => {
+  it('takes effect immediately, for cookies and tokens, and so does its end', async () => {
     const [alice, admin] = [await makeAlice(), await test.make.admin()];
     const browser = await signedIn();
     const statuses = async () => [(await browser.get(ME)).status, (await test.as(alice).get('/users/me')).status];

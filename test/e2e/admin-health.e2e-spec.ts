@@ -26,7 +26,7 @@ async function found(code: string): Promise<Record<string, any>[]> {
 }
 
 describe('GET /admin/health', () => {
-  it('has the last 60 minutes, the last one not over, with what happened in each', async () => {
+  it('returns the last 60 minutes, the last one incomplete, with their counts', async () => {
     const [player, other] = [await test.make.user(), await test.make.user()];
     const challenge = await test.make.challenge({ flag: 'ctf{a}' });
     await test.make.solve(player, challenge, '2026-11-20T11:59:10Z');
@@ -48,7 +48,7 @@ describe('GET /admin/health', () => {
     expect(minutes.find(({ minute }: { minute: string }) => minute.includes('11:30')).registrations).toBe(1);
   });
 
-  it('counts requests by their status, with how long they take, and attempts that came too fast', async () => {
+  it('counts requests by status and duration, and attempts beyond the rate limit', async () => {
     const player = await test.make.user();
     const challenge = await test.make.challenge({ flag: 'ctf{a}' });
     await test.make.settings({ incorrect_submissions_per_min: 1 });
@@ -65,7 +65,7 @@ describe('GET /admin/health', () => {
     expect(after.p95_ms).toBeGreaterThan(0);
   });
 
-  it('tells of each process, of background work and of mail', async () => {
+  it('reports each process, background jobs and mail', async () => {
     await test.rows(`INSERT INTO jobs (kind, payload, due) VALUES ('brew coffee', '{}', now() - interval '1 hour')`);
     await test.rows(
       `INSERT INTO jobs (kind, payload, due, attempts, error) VALUES ('account mail', '{}', NULL, 8, '550 no such mailbox')`,
@@ -87,14 +87,14 @@ describe('GET /admin/health', () => {
     expect(mails).toEqual({ configured: false, waiting: 0, failing: 0, given_up: 1, error: '550 no such mailbox' });
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     expectForbidden(await as(await test.make.user()).get('/admin/health'));
     expectForbidden(await as(null).get('/admin/health'));
   });
 });
 
-describe('what needs attention', () => {
-  it('names a visible challenge without a flag, with what to do and where; it is not ready then', async () => {
+describe('problems', () => {
+  it('include a visible challenge without a flag, with the way to fix it; the event is not ready then', async () => {
     const { id } = await test.make.challenge({ name: 'heap' });
 
     expect(await health()).toMatchObject({ ready: false });
@@ -111,13 +111,13 @@ describe('what needs attention', () => {
     expect(await health()).toMatchObject({ ready: true, attention: [] });
   });
 
-  it('names an end before the start', async () => {
+  it('include an end before the start', async () => {
     await test.make.settings({ start: SECONDS + 7200, end: SECONDS + 3600 });
 
     expect(await found('times')).toMatchObject([{ severity: 'error', link: '/admin/settings/times' }]);
   });
 
-  it('tells within an hour of the start that challenges are hidden, or for administrators alone', async () => {
+  it('include, within an hour of the start, challenges that are hidden or only for administrators', async () => {
     await test.make.challenge({ state: 'hidden' });
     await test.make.settings({ start: SECONDS + 4000, challenge_visibility: 'admins' });
     expect(await found('challenges_closed')).toEqual([]);
@@ -128,7 +128,7 @@ describe('what needs attention', () => {
     expect(await found('challenges_hidden')).toMatchObject([{ severity: 'error' }]);
   });
 
-  it('tells that addresses must be confirmed and no mail can be sent, and that mail fails', async () => {
+  it('include confirmations without working mail, and failing mail', async () => {
     await test.make.settings({ verify_emails: true });
     expect(await found('no_mail_server')).toHaveLength(1);
     await test.rows(
@@ -142,7 +142,7 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('names what nobody solves after 50 incorrect submissions and an hour', async () => {
+  it('include a challenge without solves after 50 incorrect submissions and an hour', async () => {
     const challenge = await test.make.challenge({ name: 'hard', flag: 'ctf{a}' });
     const players = await Promise.all(Array.from({ length: 5 }, () => test.make.user()));
     for (let n = 0; n < 49; n++) await test.make.fail(players[n % 5] as MadeUser, challenge, '2026-11-20T10:30:00Z');
@@ -155,7 +155,7 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('names an answer of several accounts that is one character from a flag', async () => {
+  it('include a submission of several accounts that is one character from a flag', async () => {
     const challenge = await test.make.challenge({ name: 'near', flag: 'righ' });
     for (let n = 0; n < 3; n++) {
       expect(await found('nearly_right')).toEqual([]);
@@ -174,7 +174,7 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('names several challenges of a kind in one line, which leads to their list', async () => {
+  it('combine several challenges with the same problem in one line, with a link to their list', async () => {
     const players = [await test.make.user(), await test.make.user(), await test.make.user()];
     const challenges = [];
     for (const name of ['a', 'b', 'c', 'd']) {
@@ -199,7 +199,7 @@ describe('what needs attention', () => {
     );
   });
 
-  it('names what was solved within a minute of the start', async () => {
+  it('include challenges that were solved within a minute of the start', async () => {
     const challenge = await test.make.challenge({ flag: 'ctf{a}' });
     await test.make.settings({ start: SECONDS - 600 });
     await test.make.solve(await test.make.user(), challenge, '2026-11-20T11:50:59Z');
@@ -207,7 +207,7 @@ describe('what needs attention', () => {
     expect(await found('solved_at_once')).toMatchObject([{ sentence: expect.stringContaining('1 account') }]);
   });
 
-  it('names what was solved within a minute of its release', async () => {
+  it('include challenges that were solved within a minute of their release', async () => {
     const scheduled_at = Instant.parse('2026-11-20T11:55:00Z');
     const [late, slow, open] = [
       await test.make.challenge({ name: 'late', flag: 'ctf{a}', scheduled_at }),

@@ -30,13 +30,13 @@ async function addMail({
 }
 
 describe('POST /configs/test-mail', () => {
-  it('sends a mail at once by the settings as they are', async () => {
+  it('sends a mail immediately with the current settings', async () => {
     await as(admin).post('/configs/test-mail', { address: 'me@example.com' }).expect(200);
 
     expect(smtp.mails).toMatchObject([{ to: ['me@example.com'], headers: { subject: 'Test of Test CTF' } }]);
   });
 
-  it('answers with what the mail server says where it takes none', async () => {
+  it('returns the message of a mail server that refuses', async () => {
     smtp.refusal = '550 go away';
 
     const answer = await as(admin).post('/configs/test-mail', { address: 'me@example.com' });
@@ -49,7 +49,7 @@ describe('POST /configs/test-mail', () => {
     ]);
   });
 
-  it('refuses what is no address, and everybody but administrators', async () => {
+  it('refuses an invalid address, and callers who are not administrators', async () => {
     expectInvalid(await as(admin).post('/configs/test-mail', { address: 'a b@c' }), 'address');
     expectInvalid(await as(admin).post('/configs/test-mail', {}), 'address');
     expectForbidden(await as(await test.make.user()).post('/configs/test-mail', { address: 'me@example.com' }));
@@ -58,7 +58,7 @@ describe('POST /configs/test-mail', () => {
 });
 
 describe('GET /admin/mails', () => {
-  it('shows what is not sent, the newest first, with how it stands', async () => {
+  it('lists unsent mails, newest first, with their state', async () => {
     const { user } = await addMail({});
     await addMail({ due: 'NULL', attempts: 8, error: '550 no such mailbox' });
     await addMail({ attempts: 1, error: null });
@@ -78,7 +78,7 @@ describe('GET /admin/mails', () => {
     expectForbidden(await as(await test.make.user()).get('/admin/mails'));
   });
 
-  it('keeps a mail that was given up', async () => {
+  it('keeps a mail that failed for good', async () => {
     smtp.refusal = '550 no such mailbox';
     await addMail({ due: `now() - interval '1 second'`, attempts: 7 });
     await test.refresh();
@@ -91,7 +91,7 @@ describe('GET /admin/mails', () => {
 });
 
 describe('a mail in the outbox', () => {
-  it('is sent when it is tried again, also where it was given up', async () => {
+  it('is sent when it is tried again, also if it had failed for good', async () => {
     const { id, user } = await addMail({ due: 'NULL', attempts: 8 });
 
     await as(admin).post(`/admin/mails/${id}/retry`).expect(200);
@@ -102,7 +102,7 @@ describe('a mail in the outbox', () => {
     expectNotFound(await as(admin).post(`/admin/mails/${id}/retry`));
   });
 
-  it('is not sent once it is taken out', async () => {
+  it('is not sent after it was removed', async () => {
     const { id } = await addMail({});
 
     await as(admin).delete(`/admin/mails/${id}`).expect(200);
@@ -111,7 +111,7 @@ describe('a mail in the outbox', () => {
     expect(await test.rows('SELECT FROM jobs')).toEqual([]);
   });
 
-  it('is left alone while it is being sent, and other background work always', async () => {
+  it('cannot be changed while it is being sent; other jobs never can', async () => {
     const { id } = await addMail({ attempts: 1, error: null });
     await test.rows(`INSERT INTO jobs (kind, payload, due) VALUES ('brew coffee', '{}', now())`);
 

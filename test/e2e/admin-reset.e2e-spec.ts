@@ -129,13 +129,13 @@ describe('POST /admin/reset', () => {
       [{ notifications: 'y' }, '/admin/statistics'],
       [{}, '/admin/statistics'],
       [EVERYTHING, '/setup'],
-    ])('the form with %j leads to %s', async (fields, location) => {
+    ])('the form with %j redirects to %s', async (fields, location) => {
       const { browser } = await signedIn();
 
       expectRedirect(await browser.submit('/admin/reset', fields), location);
     });
 
-    it('a multipart form removes too', async () => {
+    it('a multipart form deletes, too', async () => {
       const { browser } = await signedIn();
       await test.make.notification();
       const nonce = await browser.nonce('/admin/reset');
@@ -146,7 +146,7 @@ describe('POST /admin/reset', () => {
       expect(await counts()).toMatchObject({ notifications: 0 });
     });
 
-    it('a client that sends its token with the form is known by its cookie, which needs the nonce', async () => {
+    it('a client with a token and a cookie is authenticated by the cookie, which needs the nonce', async () => {
       const { user, browser } = await signedIn();
       await test.make.notification();
       const nonce = await browser.nonce();
@@ -159,7 +159,7 @@ describe('POST /admin/reset', () => {
       expect(await counts()).toMatchObject({ notifications: 0 });
     });
 
-    it('nobody but an administrator removes anything', async () => {
+    it('a caller who is not an administrator deletes nothing', async () => {
       const { browser } = await signedIn('user');
       await test.make.notification();
 
@@ -168,7 +168,7 @@ describe('POST /admin/reset', () => {
       expect(await counts()).toMatchObject({ users: 1, notifications: 1 });
     });
 
-    it('an administrator without the nonce removes nothing', async () => {
+    it('an administrator without the nonce deletes nothing', async () => {
       const { browser } = await signedIn();
       await test.make.notification();
 
@@ -182,14 +182,14 @@ describe('POST /admin/reset', () => {
       expect(await counts()).toMatchObject({ users: 1, notifications: 1 });
     });
 
-    it('anybody leads to the set-up while that is open', async () => {
+    it('every caller is redirected to the set-up while it is open', async () => {
       await test.make.settings({ setup: false });
 
       expectRedirect(await test.http.post('/admin/reset').type('form').send(EVERYTHING), '/setup');
     });
   });
 
-  describe('removes', () => {
+  describe('deletes', () => {
     it.each<[string, object]>([
       ['pages', { pages: 0, files: 2 }],
       ['notifications', { notifications: 0 }],
@@ -208,7 +208,7 @@ describe('POST /admin/reset', () => {
           ...{ submissions: 0, solves: 0, progress: 0, awards: 0, unlocks: 0 },
         },
       ],
-    ])('the %s it is asked for, with what hangs on them, and nothing else', async (part, gone) => {
+    ])('the selected %s with their dependent records, and nothing else', async (part, gone) => {
       const admin = await event();
       expect(await counts()).toEqual(WHOLE);
 
@@ -217,7 +217,7 @@ describe('POST /admin/reset', () => {
       expect(await counts()).toEqual({ ...WHOLE, ...gone });
     });
 
-    it('all of it at once', async () => {
+    it('everything together', async () => {
       await reset(await event(), EVERYTHING);
 
       expect(await counts()).toEqual({
@@ -227,7 +227,7 @@ describe('POST /admin/reset', () => {
     });
 
     it.each([['y'], ['true'], ['on'], ['1'], ['anything'], [true], [1], [['y', 'n']]])(
-      'what is asked for by %j',
+      'the data selected by %j',
       async (value) => {
         await test.make.notification();
 
@@ -252,14 +252,14 @@ describe('POST /admin/reset', () => {
       },
     );
 
-    it('nothing where a field is no truth value', async () => {
+    it('nothing if a field is not a boolean', async () => {
       const admin = await event();
 
       expectInvalid(await reset(admin, { notifications: 'y', pages: { y: 'y' } }), 'pages');
       expect(await counts()).toEqual(WHOLE);
     });
 
-    it('says in the log who removed how much', async () => {
+    it('and logs the number of deleted rows and the administrator', async () => {
       const admin = await event();
       const log = jest.spyOn(Logger.prototype, 'log');
 
@@ -273,7 +273,7 @@ describe('POST /admin/reset', () => {
   });
 
   describe('of challenges and pages', () => {
-    it('takes their files out of the storage, and leaves the others', async () => {
+    it('deletes their files from the storage, and keeps the others', async () => {
       const admin = await test.make.admin();
       const challenge = await test.make.challenge();
       const page = await test.make.page();
@@ -293,7 +293,7 @@ describe('POST /admin/reset', () => {
       expect(await counts()).toMatchObject({ files: 1 });
     });
 
-    it('spares a file that was uploaded to the location of a removed one since', async () => {
+    it('keeps a file that was uploaded later to the location of a deleted one', async () => {
       const admin = await test.make.admin();
       await upload(admin, 'logo.png', { location: 'media/logo.png' });
 
@@ -304,7 +304,7 @@ describe('POST /admin/reset', () => {
       expect(await counts()).toMatchObject({ files: 1 });
     });
 
-    it('takes bytes whose location clients know for other bytes, and leaves those', async () => {
+    it('deletes a stored file whose location now belongs to another file, and keeps the other', async () => {
       const admin = await test.make.admin();
       await upload(admin, 'old.png', { location: 'media/logo.png' });
       await test.rows(`DELETE FROM files`);
@@ -318,7 +318,7 @@ describe('POST /admin/reset', () => {
       expect(await storedFiles()).not.toContain('logo.png');
     });
 
-    it('shows at once: no challenge, no link to a page', async () => {
+    it('takes effect immediately: no challenge, no link to a page', async () => {
       const admin = await test.make.admin();
       const player = await test.make.user();
       await test.make.challenge();
@@ -335,7 +335,7 @@ describe('POST /admin/reset', () => {
   });
 
   describe('of submissions', () => {
-    it('leaves everything as if nobody had played: scores, counts, values, tries and hints', async () => {
+    it('restores the state before any player took part: scores, counts, values, attempts and hints', async () => {
       const [admin, player, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
       const dynamic = await test.make.challenge({
         type: 'dynamic',
@@ -364,7 +364,7 @@ describe('POST /admin/reset', () => {
       expect((await as(player).post('/challenges/attempt', solve)).body.data.status).toBe('correct');
     });
 
-    it('does the same where teams compete', async () => {
+    it('does the same in teams mode', async () => {
       const [admin, team] = [await test.make.admin(), await test.make.team()];
       const player = await test.make.user({ team_id: team.id });
       await test.make.settings({ user_mode: 'teams' });
@@ -380,7 +380,7 @@ describe('POST /admin/reset', () => {
       expect(await counts()).toMatchObject({ users: 2, teams: 1, progress: 0 });
     });
 
-    it('removes an answer, too, that is being judged at the same moment', async () => {
+    it('also deletes a submission that is being judged at the same time', async () => {
       const [admin, player] = [await test.make.admin(), await test.make.user()];
       const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, minimum: 100, decay: 1 });
       const judged = `SELECT record_attempt(${player.id}, ${player.id}, ${challenge.id}, 0, 10, true,
@@ -394,7 +394,7 @@ describe('POST /admin/reset', () => {
   });
 
   describe('of accounts', () => {
-    it('signs everybody out and opens the set-up, which a fresh administrator can finish', async () => {
+    it('logs all users out and opens the set-up, which a new administrator can complete', async () => {
       const { user, browser } = await signedIn();
       const player = await test.make.user();
 
@@ -420,7 +420,7 @@ describe('POST /admin/reset', () => {
       ]);
     });
 
-    it('serves clients that go on sending the token they had', async () => {
+    it('serves clients that still send their old token', async () => {
       const { user, browser } = await signedIn();
       const token = `Token ${user.token}`;
       const nonce = await browser.nonce();
@@ -436,7 +436,7 @@ describe('POST /admin/reset', () => {
       expect({ status, isOpen: text.includes('SetupForm') }).toEqual({ status: 200, isOpen: true });
     });
 
-    it('opens the set-up in teams mode too, and leaves what was set', async () => {
+    it('opens the set-up in teams mode too, and keeps the settings', async () => {
       const admin = await event();
       await test.make.settings({ user_mode: 'teams', score_visibility: 'hidden' });
 
@@ -456,7 +456,7 @@ describe('POST /admin/reset', () => {
       expect((await browser.get('/api/v1/scoreboard')).body.data).toEqual([]);
     });
 
-    it('is followed, at a start with the administrator of the environment, by that one and the settings as they were', async () => {
+    it('is followed by a start with the administrator of the environment, which creates that one and keeps the settings', async () => {
       await test.make.settings({ ctf_name: 'Spring CTF', user_mode: 'teams' });
       await reset(await test.make.admin({ name: 'root' }), EVERYTHING);
 
@@ -479,7 +479,7 @@ describe('POST /admin/reset', () => {
       expect(await test.rows('SELECT route FROM pages')).toEqual([{ route: 'index' }]);
     });
 
-    it('ends the streams of events', async () => {
+    it('ends the event streams', async () => {
       const admin = await test.make.admin();
       const source = await EventSource.open(test.url, await test.make.user());
       await source.block();
@@ -489,7 +489,7 @@ describe('POST /admin/reset', () => {
       await expect(source.end()).resolves.toBeUndefined();
     });
 
-    it('takes accounts along that are being made at the same moment', async () => {
+    it('also deletes accounts that are created at the same time', async () => {
       const admin = await test.make.admin();
 
       const answer = await overtaken(
@@ -505,7 +505,7 @@ describe('POST /admin/reset', () => {
       expect(await counts()).toMatchObject({ users: 0 });
     });
 
-    it('is done once when it is asked for twice at once', async () => {
+    it('is done once if it is requested twice concurrently', async () => {
       const [one, two] = [await test.make.admin(), await test.make.admin()];
 
       const answers = await allAtOnce(test, 'config', 2, (index) => reset(index === 0 ? one : two, EVERYTHING));
@@ -515,7 +515,7 @@ describe('POST /admin/reset', () => {
   });
 
   describe('with user_mode=users', () => {
-    it('takes everybody out of their team and removes the teams; what they did is theirs alone', async () => {
+    it('removes all users from their teams and deletes the teams; users keep their own results', async () => {
       const [admin, team] = [await test.make.admin(), await test.make.team()];
       const members = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
       await test.make.settings({ user_mode: 'teams' });
@@ -541,7 +541,7 @@ describe('POST /admin/reset', () => {
       ]);
     });
 
-    it('leaves the points of users who compete for themselves', async () => {
+    it('keeps the points of users in users mode', async () => {
       const [admin, player, team] = [await test.make.admin(), await test.make.user(), await test.make.team()];
       await test.make.solve(player, await test.make.challenge());
       await test.rows('UPDATE users SET team_id = $1 WHERE id = $2', [team.id, player.id]);
@@ -561,7 +561,7 @@ describe('POST /admin/reset', () => {
     });
   });
 
-  it('removes all or nothing: a failure at the end leaves every row and every byte', async () => {
+  it('deletes all or nothing: a failure at the end keeps every row and every file', async () => {
     const admin = await event();
     const [challenge] = await test.rows<{ id: number }>('SELECT id FROM challenges');
     await upload(admin, 'kept.txt', { type: 'challenge', challenge_id: String(challenge?.id) });

@@ -17,7 +17,7 @@ describe('POST /setup', () => {
     }
   });
 
-  it('sets the event up with its administrator, times, mode and look, and signs them in', async () => {
+  it('sets up the event with its administrator, times, mode and appearance, and logs the administrator in', async () => {
     const browser = new Browser(test);
     const event = {
       user_mode: 'teams',
@@ -53,7 +53,7 @@ describe('POST /setup', () => {
     ]);
   });
 
-  it('takes the freeze and what flags look like', async () => {
+  it('accepts the freeze and the flag format', async () => {
     await as(null)
       .post('/setup', { ...SETUP, freeze: '2026-11-22T06:00:00+01:00', flag_format: 'ctf{...}' })
       .expect(200);
@@ -69,7 +69,7 @@ describe('POST /setup', () => {
     expectInvalid(await as(null).post('/setup', { ...SETUP, freeze: 'late' }), 'freeze');
   });
 
-  it('names every bad field, and changes nothing then', async () => {
+  it('names every invalid field, and changes nothing', async () => {
     const answer = await as(null).post('/setup', {
       ...{ name: 'root', email: 'nobody', password: 'short', user_mode: 'pairs' },
       ...{ start: 1795218000, end: 1795217000 },
@@ -82,7 +82,7 @@ describe('POST /setup', () => {
     expect(await test.rows('SELECT FROM users')).toEqual([]);
   });
 
-  it('is done once, also where two come at once, and then refused', async () => {
+  it('is done once, even with two concurrent requests, and then refused', async () => {
     const answers = await Promise.all(
       ['one', 'two'].map((name) => as(null).post('/setup', { ...SETUP, name, email: `${name}@example.com` })),
     );
@@ -92,7 +92,7 @@ describe('POST /setup', () => {
     expect(await test.rows('SELECT FROM users')).toHaveLength(1);
   });
 
-  it('takes nothing but JSON, and the token where the server has one', async () => {
+  it('accepts only JSON, and requires the token if the server has one', async () => {
     await test.http.post('/api/v1/setup').type('form').send(SETUP).expect(403);
     const post = (body: object) => guarded.as(null).post('/setup', body);
     expect((await post(SETUP)).status).toBe(403);
@@ -112,14 +112,14 @@ describe('/admin/reset', () => {
     await test.make.notification();
   });
 
-  it('tells how much there is to be removed', async () => {
+  it('returns the number of rows that would be deleted', async () => {
     expect((await as(admin).get('/admin/reset').expect(200)).body.data).toEqual({
       ...{ users: 2, teams: 0, submissions: 1, solves: 1, awards: 0, unlocks: 0, challenges: 1, challenge_files: 0 },
       ...{ pages: 1, page_files: 0, notifications: 1 },
     });
   });
 
-  it('removes what is asked for, under the name of the event', async () => {
+  it('deletes the selected data if the name of the event is given', async () => {
     const { body } = await as(admin)
       .post('/admin/reset', { name: 'Test CTF', submissions: true, pages: true })
       .expect(200);
@@ -133,7 +133,7 @@ describe('/admin/reset', () => {
     ]);
   });
 
-  it('removes nothing under another name, without one, or where it is not said what', async () => {
+  it('deletes nothing with another name, without one, or without a selection', async () => {
     expectInvalid(await as(admin).post('/admin/reset', { name: 'Other CTF', pages: true }), 'name');
     expectInvalid(await as(admin).post('/admin/reset', { pages: true }), 'name');
     expect((await as(admin).post('/admin/reset', { name: 'Test CTF' })).status).toBe(400);
@@ -142,7 +142,7 @@ describe('/admin/reset', () => {
     expect(await test.rows('SELECT FROM pages')).toHaveLength(1);
   });
 
-  it('opens the set-up again once the accounts are gone', async () => {
+  it('opens the set-up again after the accounts are deleted', async () => {
     const { body } = await as(admin).post('/admin/reset', { name: 'Test CTF', accounts: true }).expect(200);
 
     expect(body.data).toMatchObject({ removed: { users: 2, teams: 0, submissions: 1 }, signed_out: true });

@@ -31,13 +31,13 @@ function open(path: string, viewer: MadeUser | null = admin): Test {
 }
 
 describe('pages for administrators', () => {
-  it('lead visitors to the log-in and back', async () => {
+  it('redirect visitors to the log-in and back', async () => {
     await expectEach(PAGES, async (path) =>
       expectRedirect(await open(path, null), `/login?next=${encodeURIComponent(path)}`),
     );
   });
 
-  it('refuse players, as a page where one was asked for', async () => {
+  it('refuse players, with a page if one was requested', async () => {
     const player = await test.make.user();
 
     await expectEach(PAGES, async (path) => {
@@ -48,14 +48,14 @@ describe('pages for administrators', () => {
     });
   });
 
-  it('answer administrators 404 where there is none, as a page where one was asked for', async () => {
+  it('return 404 to administrators for unknown pages, as a page if one was requested', async () => {
     const { status, headers } = await open('/admin/nothing/here');
 
     expect({ status, type: headers['content-type'] }).toEqual({ status: 404, type: 'text/html; charset=utf-8' });
     expectNotFound(await test.http.get('/admin/nothing').set('Authorization', `Token ${admin.token}`));
   });
 
-  it('open to the cookie of an administrator, whose pages link to them', async () => {
+  it('open with the cookie of an administrator, whose pages link to them', async () => {
     await test.make.admin({ name: 'second', password: await test.app.get(Passwords).hash('correct horse') });
     const browser = new Browser(test);
     expect((await browser.get('/login')).text).not.toContain('href="/admin"');
@@ -74,12 +74,12 @@ describe('pages for administrators', () => {
 });
 
 describe('the panel', () => {
-  it('begins at every address of its parts', async () => {
+  it('is served at every address of its parts', async () => {
     for (const path of ['/admin/challenges', '/admin/challenges/new', '/admin/people/users/3', '/admin/settings/mail'])
       expect((await open(path)).status).toBe(200);
   });
 
-  it("begins at every address of CTFd's panel too", async () => {
+  it("is served at every address of CTFd's panel, too", async () => {
     await expectEach(
       [
         ...['/admin/statistics', '/admin/config', '/admin/import', '/admin/reset', '/admin/notifications'],
@@ -130,7 +130,7 @@ describe('GET /admin/export/csv', () => {
     expect(text).toBe('id,name,description,type\r\n1,Students,,users\r\n');
   });
 
-  it('keeps texts from being formulas in a spreadsheet, names of columns too', async () => {
+  it('escapes texts that a spreadsheet would run as formulas, also in column names', async () => {
     const field = await test.make.field({ name: '=Motto' });
     const { id: user_id } = await test.make.user({ name: '=1+1', affiliation: '@x', secret: '-5' });
     await test.make.fieldEntry({ field_id: field.id, user_id, value: '\tx' });
@@ -151,7 +151,7 @@ describe('GET /admin/export/csv', () => {
     }
   });
 
-  it('names what it cannot send', async () => {
+  it('refuses unknown tables with a message', async () => {
     const ask = (query: string): Test =>
       test.http.get(`/admin/export/csv${query}`).set('Authorization', `Token ${admin.token}`);
 
@@ -159,7 +159,7 @@ describe('GET /admin/export/csv', () => {
     expectInvalid(await ask(''), 'args');
   });
 
-  it('is sent ten times a minute', async () => {
+  it('is limited to ten requests a minute', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) statuses.push((await open('/admin/export/csv?table=tags')).status);
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => proxy.close(resolve)));
 
-it('has examples in every language with what they print', () => {
+it('has examples in every language and their output', () => {
   expect(sections.length).toBeGreaterThan(5);
   for (const { title, codes, output } of sections) {
     expect([title, ...Object.keys(codes)]).toEqual([title, ...Object.keys(LANGUAGES)]);
@@ -72,7 +72,7 @@ it('has examples in every language with what they print', () => {
 
 describe.each(sections)('the example of $title', ({ title, codes, output }) => {
   for (const [language, code] of Object.entries(codes))
-    (language === 'python' && !hasPython ? it.skip : it)(`in ${language} prints what the guide says`, async () => {
+    (language === 'python' && !hasPython ? it.skip : it)(`in ${language} prints the documented output`, async () => {
       const admin = await test.make.admin({ name: 'admin' });
       await test.make.user({ name: 'alice', password: await test.app.get(Passwords).hash('a long passphrase') });
       const { id: challenge_id } = await test.make.challenge();

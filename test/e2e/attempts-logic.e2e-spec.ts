@@ -44,8 +44,8 @@ async function stored(challenge_id: number) {
   return { types: rows.map(({ type }) => type), ...counters };
 }
 
-describe('a challenge that wants all flags', () => {
-  it('is solved by the last of them, in any order, by what one account gave', async () => {
+describe('a challenge that requires all flags', () => {
+  it('is solved by the last of them, in any order, from one account', async () => {
     const [player, other, id] = [await test.make.user(), await test.make.user(), await wantingAll(['a', 'b', 'c'])];
 
     expect(await attempt(player, id, 'b')).toEqual(MORE_FLAGS);
@@ -67,7 +67,7 @@ describe('a challenge that wants all flags', () => {
     expect((await as(other).get('/scoreboard')).body.data).toMatchObject([{ account_id: player.id, score: 100 }]);
   });
 
-  it('says the same to a flag given twice, and stores it once', async () => {
+  it('gives the same response to a repeated flag, and stores it once', async () => {
     const [player, id] = [await test.make.user(), await wantingAll(['a', 'b'])];
 
     for (let i = 0; i < 3; i++) expect(await attempt(player, id, 'a')).toEqual(MORE_FLAGS);
@@ -75,7 +75,7 @@ describe('a challenge that wants all flags', () => {
     expect(await stored(id)).toEqual({ types: ['partial'], solves: 0, counted: 0, attempts: 1, fails: 0 });
   });
 
-  it('takes no try for a part, but asks for a try to be left', async () => {
+  it('uses no attempt for a partial submission, but requires one to be left', async () => {
     const [player, id] = [await test.make.user(), await wantingAll(['a', 'b'], { max_attempts: 1 })];
 
     expect(await attempt(player, id, 'a')).toEqual(MORE_FLAGS);
@@ -85,7 +85,7 @@ describe('a challenge that wants all flags', () => {
     expect(await stored(id)).toMatchObject({ types: ['partial', 'incorrect'], fails: 1 });
   });
 
-  it('counts no part as wrong for the rate limit, but judges no part beyond it', async () => {
+  it('counts no partial submission as incorrect for the rate limit, but judges none beyond it', async () => {
     await test.make.settings({ incorrect_submissions_per_min: 0 });
     const [player, id] = [await test.make.user(), await wantingAll(['a', 'b', 'c'])];
 
@@ -96,7 +96,7 @@ describe('a challenge that wants all flags', () => {
     expect(await stored(id)).toMatchObject({ types: ['partial', 'partial', 'incorrect'] });
   });
 
-  it('compares what was given with the flags of today', async () => {
+  it('compares earlier submissions with the current flags', async () => {
     const [player, admin, id] = [await test.make.user(), await test.make.admin(), await wantingAll(['a', 'b', 'c'])];
     await attempt(player, id, 'a');
     await attempt(player, id, 'b');
@@ -108,7 +108,7 @@ describe('a challenge that wants all flags', () => {
     expect(await stored(id)).toMatchObject({ types: ['partial', 'partial', 'incorrect', 'correct'], solves: 1 });
   });
 
-  it('is not solved by anything while it has no flags', async () => {
+  it('is not solved by anything without flags', async () => {
     const [player, id] = [await test.make.user(), await wantingAll([])];
 
     expect(await attempt(player, id, 'x')).toMatchObject({ status: 'incorrect' });
@@ -125,7 +125,7 @@ describe('a challenge that wants all flags', () => {
     ]);
   });
 
-  it('tells administrators with preview what a first answer would be, and stores nothing', async () => {
+  it('shows administrators with preview the result of a first submission, and stores nothing', async () => {
     const [admin, id] = [await test.make.admin(), await wantingAll(['a', 'b'])];
     const [single] = [await wantingAll(['a'])];
 
@@ -135,7 +135,7 @@ describe('a challenge that wants all flags', () => {
     expect(await stored(id)).toMatchObject({ types: [] });
   });
 
-  it('goes on from the stored parts after the end, and stores nothing more', async () => {
+  it('continues from stored parts after the end, and stores nothing more', async () => {
     const [player, id] = [await test.make.user(), await wantingAll(['a', 'b', 'c'])];
     await attempt(player, id, 'a');
     await test.make.settings({ end: 1, view_after_ctf: true });
@@ -147,7 +147,7 @@ describe('a challenge that wants all flags', () => {
     expect(await stored(id)).toMatchObject({ types: ['partial'], solves: 0 });
   });
 
-  it('is back to one flag when its logic is changed', async () => {
+  it('requires one flag again when its logic is changed', async () => {
     const [player, admin, id] = [await test.make.user(), await test.make.admin(), await wantingAll(['a', 'b'])];
     await attempt(player, id, 'a');
 
@@ -157,8 +157,8 @@ describe('a challenge that wants all flags', () => {
   });
 });
 
-describe('a challenge that wants an answer of every team member', () => {
-  it('is solved by the last member, whichever flags they give', async () => {
+describe('a challenge that requires a submission of every team member', () => {
+  it('is solved by the last member, with any of the flags', async () => {
     const { id: team_id, members } = await team(3);
     const [one, two, three] = members as [MadeUser, MadeUser, MadeUser];
     const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
@@ -182,7 +182,7 @@ describe('a challenge that wants an answer of every team member', () => {
     expect(await attempt(one, id, 'a')).toMatchObject({ status: 'already_solved' });
   });
 
-  it('no longer waits for a member who left, after wrong answers too', async () => {
+  it('no longer waits for a member who left, even after incorrect submissions', async () => {
     const { members } = await team(2);
     const [one, two] = members as [MadeUser, MadeUser];
     const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
@@ -195,7 +195,7 @@ describe('a challenge that wants an answer of every team member', () => {
     expect(await attempt(one, id, 'a')).toEqual(CORRECT);
   });
 
-  it('is solved by one answer where users compete for themselves', async () => {
+  it('is solved by one submission in users mode', async () => {
     const [player, admin] = [await test.make.user(), await test.make.admin()];
     const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
 
@@ -203,7 +203,7 @@ describe('a challenge that wants an answer of every team member', () => {
     expect(await attempt(player, id, 'a')).toEqual(CORRECT);
   });
 
-  it('tells administrators with preview that more members are needed', async () => {
+  it('shows administrators with preview that more members are needed', async () => {
     await team(1);
     const [admin, { id }] = [await test.make.admin(), await test.make.challenge({ logic: 'team', flag: 'a' })];
 
@@ -211,7 +211,7 @@ describe('a challenge that wants an answer of every team member', () => {
   });
 });
 
-describe('parts that come at once', () => {
+describe('concurrent partial submissions', () => {
   it('make one solve of two halves', async () => {
     for (let round = 0; round < 10; round++) {
       const [player, id] = [await test.make.user(), await wantingAll(['a', 'b'])];
@@ -223,7 +223,7 @@ describe('parts that come at once', () => {
     }
   });
 
-  it('make a solve of the last one, whose process waits for another to store the one before', async () => {
+  it('make a solve with the last one, whose process waits until another has stored the one before', async () => {
     const { id: team_id, members } = await team(2);
     const [first, last] = members as [MadeUser, MadeUser];
     const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
@@ -252,7 +252,7 @@ describe('parts that come at once', () => {
     });
   });
 
-  it('make one solve of the answers of all members', async () => {
+  it('make one solve of the submissions of all members', async () => {
     const { members } = await team(6);
     const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
 

@@ -32,7 +32,7 @@ async function counters(challenge_id: number) {
 }
 
 describe('POST /challenges/attempt', () => {
-  it('tells a wrong answer from a right one and remembers the solve', async () => {
+  it('distinguishes an incorrect submission from a correct one and remembers the solve', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{right}' })];
 
     expect(await attempt(player, challenge.id, 'ctf{wrong}')).toEqual({ status: 'incorrect', message: 'Incorrect' });
@@ -47,7 +47,7 @@ describe('POST /challenges/attempt', () => {
     });
   });
 
-  it('stores what was sent without the blanks around it, with address, type and date', async () => {
+  it('stores the submission without blanks around it, with address, type and date', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{right}' })];
     test.setClock('2026-11-20T23:14:26.481Z');
 
@@ -95,13 +95,13 @@ describe('POST /challenges/attempt', () => {
     expect(await attempt(await test.make.user(), challenge.id, 'third_x')).toMatchObject({ status: 'incorrect' });
   });
 
-  it('finds every answer wrong on a challenge without flags', async () => {
+  it('judges every submission incorrect on a challenge without flags', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
 
     expect(await attempt(player, challenge.id, '')).toMatchObject({ status: 'incorrect' });
   });
 
-  it('counts the tries down and then judges no more, not even a right answer', async () => {
+  it('counts attempts down and then judges no more, not even a correct submission', async () => {
     const [player, challenge] = [
       await test.make.user(),
       await test.make.challenge({ flag: 'ctf{right}', max_attempts: 2 }),
@@ -128,7 +128,7 @@ describe('POST /challenges/attempt', () => {
     expect(await attempt(player, challenge.id, 'a')).toEqual({ status: 'incorrect', message: 'Incorrect' });
   });
 
-  it('refuses the twelfth wrong answer within a minute without storing it, and judges again after the minute', async () => {
+  it('refuses the twelfth incorrect submission within a minute without storing it, and judges again after the minute', async () => {
     const [player, challenge, other] = [
       await test.make.user(),
       await test.make.challenge({ flag: 'x' }),
@@ -147,7 +147,7 @@ describe('POST /challenges/attempt', () => {
     expect(await counters(challenge.id)).toMatchObject({ submissions: 11, fails: 11 });
   });
 
-  it('lets the rate limit be set', async () => {
+  it('uses the rate limit of the settings', async () => {
     await test.make.settings({ incorrect_submissions_per_min: 0 });
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
 
@@ -155,7 +155,7 @@ describe('POST /challenges/attempt', () => {
     expect(await attempt(player, challenge.id, 'no')).toMatchObject({ status: 'ratelimited' });
   });
 
-  it('tells a solved challenge and used-up tries before the rate limit', async () => {
+  it('reports a solved challenge and used-up attempts before the rate limit', async () => {
     const [player, solved, tried] = [
       await test.make.user(),
       await test.make.challenge({ flag: 'x' }),
@@ -169,7 +169,7 @@ describe('POST /challenges/attempt', () => {
     expect(await attempt(player, tried.id, 'no')).toMatchObject({ message: 'You have 0 tries remaining' });
   });
 
-  it('tells callers who are not signed in so, before it looks at visibility, time or body', async () => {
+  it('reports missing authentication before it checks visibility, time or body', async () => {
     await test.make.settings({ challenge_visibility: 'admins', end: 1 });
     const expected = { success: true, data: { status: 'authentication_required', message: 'You must be logged in' } };
 
@@ -183,7 +183,7 @@ describe('POST /challenges/attempt', () => {
     expect(malformed).toMatchObject({ status: 200, body: expected });
   });
 
-  it('answers paused to everybody while the event is paused, and stores nothing', async () => {
+  it('returns paused to all callers while the event is paused, and stores nothing', async () => {
     const [player, admin, challenge] = [
       await test.make.user(),
       await test.make.admin(),
@@ -214,7 +214,7 @@ describe('POST /challenges/attempt', () => {
     expect(await counters(challenge.id)).toMatchObject({ solves: 1 });
   });
 
-  it('judges without recording after the end where the event stays viewable', async () => {
+  it('judges without recording after the end if the event stays viewable', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x', max_attempts: 1 })];
     await test.make.settings({ end: 1, view_after_ctf: true });
 
@@ -224,7 +224,7 @@ describe('POST /challenges/attempt', () => {
     expect(await counters(challenge.id)).toMatchObject({ submissions: 0, solves: 0, counted: 0 });
   });
 
-  it('is refused to players whose e-mail address is not verified while the event asks for it', async () => {
+  it('is refused to players with an unverified address if the event requires verification', async () => {
     await test.make.settings({ verify_emails: true });
     const [player, challenge] = [await test.make.user({ verified: false }), await test.make.challenge()];
 
@@ -238,7 +238,7 @@ describe('POST /challenges/attempt', () => {
     expectForbidden(await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' }));
   });
 
-  it('knows no hidden challenge and refuses locked and gated ones, to administrators too', async () => {
+  it('finds no hidden challenge and refuses locked and gated ones, also for administrators', async () => {
     const [player, admin, gate] = [
       await test.make.user(),
       await test.make.admin(),
@@ -259,7 +259,7 @@ describe('POST /challenges/attempt', () => {
     expect(await attempt(player, gated.id, 'x')).toMatchObject({ status: 'correct' });
   });
 
-  it('does not gate on prerequisites that no longer exist', async () => {
+  it('ignores prerequisites that no longer exist', async () => {
     const [player, challenge] = [
       await test.make.user(),
       await test.make.challenge({ flag: 'x', requirements: { prerequisites: [4242] } }),
@@ -268,7 +268,7 @@ describe('POST /challenges/attempt', () => {
     expect(await attempt(player, challenge.id, 'x')).toMatchObject({ status: 'correct' });
   });
 
-  it('only tells an administrator with preview whether the answer is right, whatever the state', async () => {
+  it('only shows an administrator with preview the result, in any state', async () => {
     const [player, admin, hidden] = [
       await test.make.user(),
       await test.make.admin(),
@@ -292,7 +292,7 @@ describe('POST /challenges/attempt', () => {
     expect(await counters(hidden.id)).toMatchObject({ submissions: 0 });
   });
 
-  it('takes the challenge as decimal text, a form and a JSON body with a charset', async () => {
+  it('accepts the challenge as decimal text, a form, and a JSON body with a charset', async () => {
     const challenge = await test.make.challenge({ flag: 'x' });
     const path = '/api/v1/challenges/attempt';
     const [a, b] = [await test.make.user(), await test.make.user()];
@@ -315,7 +315,7 @@ describe('POST /challenges/attempt', () => {
     expect(form.body.data.status).toBe('authentication_required');
   });
 
-  it('names the field that is wrong, and records nothing', async () => {
+  it('names the invalid field, and records nothing', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const wrong = {
       submission: [undefined, null, 5, ['x'], 'nul\0byte', 'half \udc00'],
@@ -328,11 +328,11 @@ describe('POST /challenges/attempt', () => {
     expect(await test.rows('SELECT id FROM submissions')).toEqual([]);
   });
 
-  it('knows no challenge when none is named', async () => {
+  it('finds no challenge without an id', async () => {
     expectNotFound(await as(await test.make.user()).post('/challenges/attempt', { submission: 'x' }));
   });
 
-  it('refuses an answer of more than 4096 characters as too large', async () => {
+  it('refuses a submission of more than 4096 characters as too large', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const send = (submission: string) =>
       as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission });
@@ -352,12 +352,12 @@ describe('POST /challenges/attempt', () => {
   });
 });
 
-describe('what an attempt brings', () => {
+describe('the details of an attempt', () => {
   const told = async (user: MadeUser, challenge_id: number, submission: string) =>
     (await as(user).post('/challenges/attempt', { challenge_id, submission }).accept(DETAILS_TYPE).expect(200)).body
       .data;
 
-  it('is told with a solve: points, place, solves, and whether it was one of the first three', async () => {
+  it('are returned with a solve: points, place, solves, and the blood of the first three', async () => {
     const challenge = await test.make.challenge({ type: 'dynamic', flag: 'x' });
     const [first, second, hidden] = [
       await test.make.user(),
@@ -380,7 +380,7 @@ describe('what an attempt brings', () => {
     expect(await told(hidden, challenge.id, 'x')).toMatchObject({ place: null, solves: null, blood: null });
   });
 
-  it('is not told where the board is hidden, and after the freeze not what it was worth since', async () => {
+  it('omit the place if the scoreboard is hidden, and after the freeze the current value', async () => {
     const challenge = await test.make.challenge({ type: 'dynamic', flag: 'x' });
     const players = await Promise.all([1, 2, 3].map(() => test.make.user()));
     const [first, second, third] = players as [MadeUser, MadeUser, MadeUser];
@@ -399,7 +399,7 @@ describe('what an attempt brings', () => {
     });
   });
 
-  it('is told with a wrong answer: tries that are left, and how long to wait for the next', async () => {
+  it('are returned with an incorrect submission: remaining attempts, and the waiting time', async () => {
     const [player, limited] = [await test.make.user(), await test.make.challenge({ flag: 'x', max_attempts: 2 })];
     const { id } = await test.make.challenge({ flag: 'x' });
     await test.make.settings({ incorrect_submissions_per_min: 2 });
@@ -417,8 +417,8 @@ describe('what an attempt brings', () => {
   });
 });
 
-describe('attempts that come at once', () => {
-  it('credits one solve when fifty right answers of one account arrive together', async () => {
+describe('concurrent attempts', () => {
+  it('give one solve when fifty correct submissions of one account arrive together', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
 
     const statuses = (await Promise.all(Array.from({ length: 50 }, () => attempt(player, challenge.id, 'x')))).map(
@@ -430,7 +430,7 @@ describe('attempts that come at once', () => {
     expect(await counters(challenge.id)).toEqual({ submissions: 1, solves: 1, attempts: 1, fails: 0, counted: 1 });
   });
 
-  it('judges five of two hundred wrong answers on a challenge with five tries', async () => {
+  it('judge five of two hundred incorrect submissions on a challenge with five attempts', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x', max_attempts: 5 })];
 
     const results = await Promise.all(Array.from({ length: 200 }, () => attempt(player, challenge.id, 'no')));
@@ -440,7 +440,7 @@ describe('attempts that come at once', () => {
     expect(await counters(challenge.id)).toMatchObject({ submissions: 5, attempts: 5, fails: 5 });
   });
 
-  it('judges as many of two hundred wrong answers as the rate limit allows', async () => {
+  it('judge as many of two hundred incorrect submissions as the rate limit allows', async () => {
     const [player, challenge, other] = [
       await test.make.user(),
       await test.make.challenge({ flag: 'x' }),
@@ -456,7 +456,7 @@ describe('attempts that come at once', () => {
     expect(await test.rows('SELECT COUNT(*) AS n FROM submissions')).toEqual([{ n: 11 }]);
   });
 
-  it('leaves the connections to the database to other players while those of one account wait for each other', async () => {
+  it('leave database connections to other players while those of one account wait for each other', async () => {
     const [flood, other] = [await test.make.user(), await test.make.user()];
     const challenge = await test.make.challenge({ flag: 'x' });
     await attempt(flood, challenge.id, 'no');
@@ -472,7 +472,7 @@ describe('attempts that come at once', () => {
     expect(late.filter(({ status }) => status === 'correct')).toHaveLength(1);
   });
 
-  it('goes on after a crash of the database, which forgets who was wrong in the last minute, and logs none of that', async () => {
+  it('continue after a crash of the database, which loses the unlogged rate limit of the last minute', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
     await attempt(player, challenge.id, 'no');
     await test.rows('TRUNCATE attempt_throttles');
@@ -483,7 +483,7 @@ describe('attempts that come at once', () => {
     ]);
   });
 
-  it('answers for a solved challenge, and one whose tries are used up, without waiting or writing anything', async () => {
+  it('on a solved challenge, or without attempts left, get a response without waiting or writing', async () => {
     const [player, solved, tried] = [
       await test.make.user(),
       await test.make.challenge({ flag: 'x' }),
@@ -514,7 +514,7 @@ describe('attempts that come at once', () => {
     ['no', true, { status: 'already_solved', message: 'You already solved this' }],
     ['x', false, { status: 'incorrect', message: 'You have 0 tries remaining' }],
     ['no', false, { status: 'incorrect', message: 'You have 0 tries remaining' }],
-  ])('judges %p no more when, while it waits, another of the account was right: %p', async (answer, isRight, told) => {
+  ])('with %p wait, and are not judged after a correct one: %p', async (answer, isRight, told) => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x', max_attempts: 2 })];
     await attempt(player, challenge.id, 'no');
     const lock = `SELECT FROM attempt_throttles WHERE account_id = ${player.id} FOR UPDATE`;
@@ -529,7 +529,7 @@ describe('attempts that come at once', () => {
     expect(await counters(challenge.id)).toMatchObject({ submissions: 2, attempts: 2, fails: isRight ? 1 : 2 });
   });
 
-  it('is judged again when PostgreSQL ends it for a deadlock', async () => {
+  it('are judged again if PostgreSQL aborts one for a deadlock', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
     // This transaction does not look for deadlocks, so PostgreSQL ends the attempt.
     const lock = `SET LOCAL deadlock_timeout = '1min'; SELECT FROM users WHERE id = ${player.id} FOR NO KEY UPDATE`;
@@ -543,7 +543,7 @@ describe('attempts that come at once', () => {
   });
 
   it.each(['users', 'teams'] as const)(
-    'is not in the way of a new name under %s/me, which waits for it',
+    'do not block a change of the name with %s/me, which waits for one',
     async (kind) => {
       await test.make.settings({ user_mode: kind });
       const team = await test.make.team();
@@ -562,7 +562,7 @@ describe('attempts that come at once', () => {
     },
   );
 
-  it('tells of the solve, not of the rate limit, when both come while it waits', async () => {
+  it('report the solve, not the rate limit, if both happen while one waits', async () => {
     const [player, challenge, other] = [
       await test.make.user(),
       await test.make.challenge({ flag: 'x' }),
@@ -584,7 +584,7 @@ describe('attempts that come at once', () => {
     expect(await attempt(player, other.id, 'no')).toMatchObject({ status: 'ratelimited' });
   });
 
-  it('keeps count and dynamic value equal to the solves when many accounts solve together', async () => {
+  it('keep count and dynamic value equal to the solves of many accounts', async () => {
     const challenge = await test.make.challenge({ flag: 'x', type: 'dynamic', initial: 500, minimum: 100, decay: 20 });
     const players = await Promise.all(Array.from({ length: 12 }, () => test.make.user()));
 
@@ -594,7 +594,7 @@ describe('attempts that come at once', () => {
     expect(await test.rows('SELECT solves, value FROM challenges')).toEqual([{ solves: 12, value: 379 }]);
   });
 
-  it('leaves counters equal to a plain recount after a random history', async () => {
+  it('keep counters equal to a plain recount after a random history', async () => {
     const challenges = await Promise.all([1, 2, 3].map(() => test.make.challenge({ flag: 'x', max_attempts: 4 })));
     const players = await Promise.all([1, 2, 3, 4].map(() => test.make.user()));
     const moves = Array.from({ length: 150 }, (_, i) => ({

@@ -19,7 +19,7 @@ async function records(query = ''): Promise<Record<string, any>[]> {
 }
 
 describe('GET /audit', () => {
-  it('tells who changed what from where, with the members that differ', async () => {
+  it('records who changed which object, from which address, with the fields that differ', async () => {
     const challenge = await test.make.challenge({ name: 'heap', value: 100 });
 
     const answer = await as(admin).patch(`/challenges/${challenge.id}`, { value: 200, name: 'heap' }).expect(200);
@@ -44,7 +44,7 @@ describe('GET /audit', () => {
     ]);
   });
 
-  it('tells the whole of what was made and of what was removed', async () => {
+  it('contains all fields of created and deleted records', async () => {
     await as(admin).post('/pages', { title: 5 }).expect(400);
     const rules = { title: 'Rules', route: 'rules', content: 'Be kind.' };
     const { id } = (await as(admin).post('/pages', rules).expect(200)).body.data;
@@ -57,7 +57,7 @@ describe('GET /audit', () => {
     expect(refused).toMatchObject({ object_type: 'pages', status: 400, before: null, after: null });
   });
 
-  it('says of a secret that it changed, and not what it is', async () => {
+  it('records that a secret changed, but not its value', async () => {
     const user = await test.make.user();
     await test.make.settings({ mail_password: 'old secret', registration_code: 'letmein' });
     await as(admin).patch('/configs', {
@@ -83,7 +83,7 @@ describe('GET /audit', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('tells the changes of settings by their names, and of one by its name as the object', async () => {
+  it('records changes of settings by their names, and one setting with its name as the object', async () => {
     await as(admin).patch('/configs/paused', { value: true }).expect(200);
 
     expect(await records('?object_type=configs&object_id=paused')).toMatchObject([
@@ -91,7 +91,7 @@ describe('GET /audit', () => {
     ]);
   });
 
-  it('keeps the name of an administrator whose account is gone', async () => {
+  it('keeps the name of an administrator whose account was deleted', async () => {
     const other = await test.make.admin({ name: 'leaver' });
     await as(other).post('/brackets', { name: 'Students', type: 'users' }).expect(200);
     await as(admin).delete(`/users/${other.id}`).expect(200);
@@ -99,7 +99,7 @@ describe('GET /audit', () => {
     expect(await records(`?actor_id=${other.id}`)).toMatchObject([{ actor_name: 'leaver' }]);
   });
 
-  it('filters by moment and text, and goes back page by page', async () => {
+  it('filters by time and text, and pages back', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     for (let n = 0; n < 51; n++) await as(admin).post('/brackets', { name: `bracket ${n}`, type: 'users' });
     test.setClock('2026-11-20T13:00:00Z');
@@ -115,14 +115,14 @@ describe('GET /audit', () => {
     expectInvalid(await as(admin).get('/audit?from=yesterday'), 'from');
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     expectForbidden(await as(await test.make.user()).get('/audit'));
     expectForbidden(await as(null).get('/audit/export'));
   });
 });
 
 describe('the audit log', () => {
-  it('does not tell of players, of reading, or of what administrators do as players', async () => {
+  it('does not record players, reads, or what administrators do as players', async () => {
     const challenge = await test.make.challenge({ flag: 'ctf{once}' });
     await as(await test.make.user())
       .patch('/users/me', { affiliation: 'Harbour' })
@@ -134,7 +134,7 @@ describe('the audit log', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('lets nobody change or remove a record, not in the database either', async () => {
+  it('cannot be changed or deleted, not even in the database', async () => {
     await as(admin).post('/brackets', { name: 'Students', type: 'users' }).expect(200);
 
     await expect(test.rows(`UPDATE audit SET status = 500`)).rejects.toThrow(/audit log/);
@@ -143,7 +143,7 @@ describe('the audit log', () => {
     expect(Object.keys(body.paths['/api/v1/audit'])).toEqual(['get']);
   });
 
-  it('stays when the event is reset, with what was removed', async () => {
+  it('is kept when the event is reset, with the deleted data', async () => {
     await test.make.page();
 
     await test.http.post('/admin/reset').set('Authorization', `Token ${admin.token}`).send({ pages: true }).expect(302);
@@ -151,7 +151,7 @@ describe('the audit log', () => {
     expect(await records()).toMatchObject([{ object_type: 'reset', status: 302, after: { pages: 1 } }]);
   });
 
-  it('tells who took the event out with its secrets, although that only reads', async () => {
+  it('records exports with secrets, although they only read', async () => {
     await test.http.get('/admin/export').set('Authorization', `Token ${admin.token}`).expect(200);
 
     expect(await records()).toMatchObject([
@@ -159,7 +159,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('leaves as a CSV file in which no text is a formula', async () => {
+  it('is exported as a CSV file without formulas', async () => {
     await test.rows(`UPDATE users SET name = '=root' WHERE id = $1`, [admin.id]);
     await as(admin).post('/brackets', { name: 'Students', type: 'users' }).expect(200);
 
@@ -172,7 +172,7 @@ describe('the audit log', () => {
     expect(text.split('\r\n')[1]).toContain(`,'=root,127.0.0.1,`);
   });
 
-  it('tells of every route that an administrator writes by, also where it refuses, and holds no secret', async () => {
+  it('records every route that an administrator writes to, also refusals, and contains no secret', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const { paths } = (await test.http.get('/api/v1/openapi.json').expect(200)).body as OpenAPIObject;
     const routes = Object.entries(paths).flatMap(([path, item]) =>

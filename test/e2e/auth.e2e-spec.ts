@@ -24,7 +24,7 @@ function setCookie({ headers }: Response): string {
 }
 
 describe('every page', () => {
-  it('shows the nonce as clients look for it', async () => {
+  it('contains the nonce in the form that clients look for', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
 
     await expectEach(['/', '/login', '/register', '/challenges'], async (path) => {
@@ -38,7 +38,7 @@ describe('every page', () => {
     });
   });
 
-  it('tells scripts who looks and when the event runs', async () => {
+  it('gives scripts the user and the times of the event', async () => {
     await test.make.settings({ start: 1795000000, end: 1796000000, theme_settings: '{"dark":true}' });
     const user = await userWithPassword({ name: 'alice', email: 'alice@example.com' });
     const browser = new Browser(test);
@@ -65,7 +65,7 @@ describe('every page', () => {
     ]);
   });
 
-  it('tells scripts the team of the visitor', async () => {
+  it('gives scripts the team of the visitor', async () => {
     const team = await test.make.team({ name: 'reds' });
     await userWithPassword({ name: 'alice', team_id: team.id });
     const browser = new Browser(test);
@@ -92,7 +92,7 @@ describe('every page', () => {
     expect(text).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&quot;');
   });
 
-  it('allows only its own script and style, and is kept by no cache', async () => {
+  it('allows only its own script and style, and is never cached', async () => {
     const [first, second] = [await test.http.get('/login'), await test.http.get('/login')];
 
     const policy = String(first.headers['content-security-policy']);
@@ -127,7 +127,7 @@ describe('every page', () => {
     expect(setCookie(answer)).toMatch(/^session=(?!00000000)/);
   });
 
-  it('starts no session for a token, and gives no more than the cookie of a visitor', async () => {
+  it('starts no session for a token, and sends only the cookie of a visitor', async () => {
     const user = await test.make.user();
     const token = `Token ${user.token}`;
 
@@ -141,7 +141,7 @@ describe('every page', () => {
     expectForbidden(await test.http.get('/api/v1/tokens').set('Cookie', setCookie(page)));
   });
 
-  it('gives clients that send their token with everything a nonce they can log in with', async () => {
+  it('gives clients that always send their token a nonce for the log-in', async () => {
     const user = await userWithPassword({ name: 'alice' });
     const browser = new Browser(test);
     const token = `Token ${user.token}`;
@@ -158,7 +158,7 @@ describe('every page', () => {
     expect((await browser.get('/api/v1/tokens')).status).toBe(200);
   });
 
-  it('is refused to banned users, as a page where one was asked for', async () => {
+  it('is refused to banned users, as a page if one was requested', async () => {
     const user = await test.make.user({ banned: true });
     const open = () => test.http.get('/').set('Authorization', `Token ${user.token}`);
 
@@ -173,7 +173,7 @@ describe('every page', () => {
 });
 
 describe('GET /', () => {
-  it('shows what an administrator wrote, without its scripts', async () => {
+  it('shows the text of an administrator, without its scripts', async () => {
     await test.make.settings({ ctf_name: 'Spring <CTF>' });
     await test.make.page({
       route: 'index',
@@ -194,7 +194,7 @@ describe('GET /', () => {
     expect((await test.http.get('/')).text).toContain('<p># Test CTF</p>');
   });
 
-  it('greets with the name and description while there is no such page', async () => {
+  it('shows the name and description if there is no such page', async () => {
     await test.make.settings({ ctf_name: 'Spring CTF', ctf_description: 'Find the flags' });
 
     const { text } = await test.http.get('/').expect(200);
@@ -203,13 +203,13 @@ describe('GET /', () => {
     expect(text).toContain('<p>Find the flags</p>');
   });
 
-  it('is not there while the page is a draft', async () => {
+  it('is not found while the page is a draft', async () => {
     await test.make.page({ route: 'index', draft: true });
 
     expectNotFound(await test.http.get('/'));
   });
 
-  it('asks visitors to log in when the page is for members only', async () => {
+  it('asks visitors to log in if the page is for members only', async () => {
     await test.make.page({ route: 'index', auth_required: true, content: 'for members' });
     await userWithPassword({ name: 'alice' });
     const browser = new Browser(test);
@@ -224,7 +224,7 @@ describe('GET /challenges', () => {
   it.each([
     ['private', 'anonymous', '/login?next=%2Fchallenges'],
     ['admins', 'anonymous', '/login?next=%2Fchallenges'],
-  ])('with visibility %s leads an %s visitor to the log-in', async (challenge_visibility, _who, location) => {
+  ])('with visibility %s redirects an %s visitor to the log-in', async (challenge_visibility, _who, location) => {
     await test.make.settings({ challenge_visibility });
 
     expectRedirect(await test.http.get('/challenges'), location);
@@ -237,7 +237,7 @@ describe('GET /challenges', () => {
     await test.http.get('/challenges').set('Authorization', `Token ${user.token}`).expect(200);
   });
 
-  it('is refused to players, not to administrators, when only those see challenges', async () => {
+  it('is refused to players, not to administrators, if challenges are only for administrators', async () => {
     await test.make.settings({ challenge_visibility: 'admins' });
     const [user, admin] = [await test.make.user(), await test.make.admin()];
 
@@ -252,7 +252,7 @@ describe('POST /login', () => {
     ['name with the blank a phone adds', 'Alice '],
     ['e-mail', 'alice@example.com'],
     ['e-mail in another case', 'ALICE@Example.com'],
-  ])('signs in by %s', async (_kind, name) => {
+  ])('logs in with %s', async (_kind, name) => {
     await userWithPassword({ name: 'Alice', email: 'Alice@Example.com' });
     const browser = new Browser(test);
 
@@ -260,7 +260,7 @@ describe('POST /login', () => {
     expect((await browser.get('/api/v1/tokens')).status).toBe(200);
   });
 
-  it('gives a new cookie and with it a new nonce; the old cookie is nobody', async () => {
+  it('sets a new cookie with a new nonce; the old cookie is anonymous', async () => {
     await userWithPassword({ name: 'alice' });
     const browser = new Browser(test);
     const [oldNonce, oldCookie] = [await browser.nonce(), browser.cookie];
@@ -274,7 +274,7 @@ describe('POST /login', () => {
     expect(await test.rows('SELECT user_id FROM sessions')).toHaveLength(1);
   });
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the previous session of the browser', async () => {
     await userWithPassword({ name: 'alice' });
     const bob = await userWithPassword({ name: 'bob' });
     const browser = new Browser(test);
@@ -287,7 +287,7 @@ describe('POST /login', () => {
     expect(await test.rows('SELECT user_id FROM sessions')).toEqual([{ user_id: bob.id }]);
   });
 
-  it('takes the form as multipart too', async () => {
+  it('accepts the form as multipart, too', async () => {
     await userWithPassword({ name: 'alice' });
     const browser = new Browser(test);
     const nonce = await browser.nonce();
@@ -301,7 +301,7 @@ describe('POST /login', () => {
     expectRedirect(answer, '/challenges');
   });
 
-  it('shows the form again for what lets nobody in', async () => {
+  it('shows the form again for invalid credentials', async () => {
     await userWithPassword({ name: 'alice' });
     await userWithPassword({ name: 'empty' }, '');
     await test.make.user({ name: 'external' });
@@ -328,7 +328,7 @@ describe('POST /login', () => {
     expect(await test.rows('SELECT user_id FROM sessions')).toEqual([]);
   });
 
-  it('keeps the typed name in the form, as text, and never the password', async () => {
+  it('keeps the name in the form, as text, and never the password', async () => {
     const { text } = await new Browser(test).submit('/login', { name: '"><b>x', password: 'typed-secret' });
 
     expect(text).toContain('value="&quot;&gt;&lt;b&gt;x"');
@@ -345,7 +345,7 @@ describe('POST /login', () => {
     ['https:evil.example', '/challenges'],
     ['javascript:alert(1)', '/challenges'],
     ['/x\r\nSet-Cookie: a=b', '/xSet-Cookie:%20a=b'],
-  ])('with next %j leads to %s', async (next, location) => {
+  ])('with next %j redirects to %s', async (next, location) => {
     await userWithPassword({ name: 'alice' });
 
     const answer = await new Browser(test).submit(`/login?next=${encodeURIComponent(next)}`, {
@@ -356,7 +356,7 @@ describe('POST /login', () => {
     expectRedirect(answer, location);
   });
 
-  it('follows next to the host of the request itself, and keeps it in the form', async () => {
+  it('accepts a next on the host of the request, and keeps it in the form', async () => {
     await userWithPassword({ name: 'alice' });
     const path = `/login?next=${encodeURIComponent(`${test.url}/users`)}`;
     const browser = new Browser(test);
@@ -365,7 +365,7 @@ describe('POST /login', () => {
     expectRedirect(await browser.submit(path, { name: 'alice', password: PASSWORD }), '/users');
   });
 
-  it('replaces the hash of an imported account by one of today, which then works', async () => {
+  it('replaces the hash of an imported account by a current one, which then works', async () => {
     await test.make.user({ name: 'old', password: IMPORTED_HASH });
 
     await new Browser(test).logIn('old', 'password');
@@ -375,7 +375,7 @@ describe('POST /login', () => {
     await new Browser(test).logIn('old', 'password');
   });
 
-  it('leaves a password alone that was changed while it was about to replace the hash of the old one', async () => {
+  it('keeps a password that was changed while the old hash was about to be replaced', async () => {
     const { id } = await test.make.user({ name: 'old', password: IMPORTED_HASH });
     const lock = `SELECT FROM users WHERE id = ${id} FOR UPDATE`;
     const meanwhile = `UPDATE users SET password = 'changed' WHERE id = ${id}`;
@@ -385,7 +385,7 @@ describe('POST /login', () => {
     expect(await test.rows("SELECT password FROM users WHERE name = 'old'")).toEqual([{ password: 'changed' }]);
   });
 
-  it('lets banned users in, to be told that they are banned', async () => {
+  it('logs banned users in, who then see that they are banned', async () => {
     await userWithPassword({ name: 'alice', banned: true });
     const browser = new Browser(test);
 
@@ -410,7 +410,7 @@ describe('POST /login', () => {
     expectForbidden(await test.http.post('/login').type('form').send({ name: 'alice', password: PASSWORD }));
   });
 
-  it('answers 429 to an address that fails more often in a minute than the settings allow', async () => {
+  it('returns 429 to an address with more failures in a minute than the settings allow', async () => {
     await test.make.settings({ logins_per_min: 10 });
     const browser = new Browser(test);
     const nonce = await browser.nonce();
@@ -430,7 +430,7 @@ describe('POST /login', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  it('does not count log-ins that succeed, so that a whole event may be behind one address', async () => {
+  it('does not count successful log-ins, so that a whole event can be behind one address', async () => {
     await userWithPassword({ name: 'alice' });
     const browsers = Array.from({ length: 12 }, () => new Browser(test));
 
@@ -439,7 +439,7 @@ describe('POST /login', () => {
     expect(await test.rows(`SELECT points FROM rate_limits WHERE key LIKE 'login:%'`)).toEqual([{ points: 0 }]);
   });
 
-  it('removes sessions and counters that are over', async () => {
+  it('deletes expired sessions and counters', async () => {
     const user = await userWithPassword({ name: 'alice' });
     await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ('old', $1, '2020-01-01')`, [user.id]);
     await test.rows(`INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1)`);

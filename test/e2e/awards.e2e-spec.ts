@@ -51,7 +51,7 @@ describe('POST /awards', () => {
     ]);
   });
 
-  it('needs only the user and the points, and may take points', async () => {
+  it('needs only the user and the points, which can be negative', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
 
     const { body } = await as(admin)
@@ -69,7 +69,7 @@ describe('POST /awards', () => {
     });
   });
 
-  it('ignores a sent type, id, date and team, and keeps the list readable', async () => {
+  it('ignores type, id, date and team in the body, and keeps the list readable', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const team = await test.make.team();
 
@@ -89,7 +89,7 @@ describe('POST /awards', () => {
     expect(body.data[0].date).not.toMatch(/^2001/);
   });
 
-  it('names the field that is wrong, and makes no award', async () => {
+  it('names the invalid field, and creates no award', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const wrong = {
       user_id: [undefined, null, 'x', 4242, 2 ** 31],
@@ -107,7 +107,7 @@ describe('POST /awards', () => {
     expect(await test.rows('SELECT id FROM awards')).toEqual([]);
   });
 
-  it('moves the board at once', async () => {
+  it('changes the scoreboard immediately', async () => {
     const [admin, first, second] = [await test.make.admin(), await test.make.user(), await test.make.user()];
     await test.make.award({ user_id: first.id, value: 10 });
     expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ account_id: first.id, score: 10 }]);
@@ -147,14 +147,14 @@ describe('POST /awards', () => {
       });
     });
 
-    it('names an unknown user', async () => {
+    it('refuses an unknown user', async () => {
       await test.make.settings({ user_mode: 'teams' });
 
       expectInvalid(await as(await test.make.admin()).post('/awards', { user_id: 4242, value: 5 }), 'user_id');
     });
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     const player = await test.make.user();
 
     expectForbidden(await as(player).post('/awards', { user_id: player.id, value: 500 }));
@@ -163,7 +163,7 @@ describe('POST /awards', () => {
 });
 
 describe('GET /awards', () => {
-  it('tells numbers at the edge of what is stored from those beyond it', async () => {
+  it('distinguishes numbers at the edge of the range from those beyond it', async () => {
     const admin = await test.make.admin();
     const user_id = (await test.make.user()).id;
     await test.make.award({ user_id, name: 'most', value: 2_147_483_647 });
@@ -210,7 +210,7 @@ describe('GET /awards', () => {
     });
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const admin = await test.make.admin();
     const wrong = {
       user_id: ['user_id=x'],
@@ -223,14 +223,14 @@ describe('GET /awards', () => {
     await expectEachInvalid(wrong, (query) => as(admin).get(`/awards?${query}`));
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     expectForbidden(await as(await test.make.user()).get('/awards'));
     expectForbidden(await as(null).get('/awards'));
   });
 });
 
 describe('GET and DELETE /awards/{id}', () => {
-  it('shows one award and takes it back, off the board at once', async () => {
+  it('shows one award and deletes it, with immediate effect on the scoreboard', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const { id } = await test.make.award({ user_id: player.id, name: 'bonus', value: 10 });
 
@@ -245,7 +245,7 @@ describe('GET and DELETE /awards/{id}', () => {
     expectNotFound(await as(admin).delete(`/awards/${id}`));
   });
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', 'x', '0', '-1', '2147483648'], async (id) => {
@@ -254,7 +254,7 @@ describe('GET and DELETE /awards/{id}', () => {
     });
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     const player = await test.make.user();
     const { id } = await test.make.award({ user_id: player.id, value: -10 });
 

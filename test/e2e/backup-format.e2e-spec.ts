@@ -19,7 +19,7 @@ function sqlType({ kind, max }: BackupColumn): string {
 }
 
 describe('the format of a backup', () => {
-  it('gives every column the kind and length of the column it is stored in', async () => {
+  it('has for every column the kind and length of the stored column', async () => {
     const stored = await test.rows(
       `SELECT attrelid::regclass || '.' || attname AS name, format_type(atttypid, atttypmod) AS type
          FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
@@ -39,7 +39,7 @@ describe('the format of a backup', () => {
     expect(differences).toEqual([]);
   });
 
-  it('holds no null in columns that are stored without one and have a default', async () => {
+  it('has no null in columns that are not nullable and have a default', async () => {
     const stored = await test.rows(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND is_nullable = 'NO' AND data_type <> 'timestamp with time zone'

@@ -12,7 +12,7 @@ const test = useApp();
 const as = test.as.bind(test);
 
 describe('GET /brackets', () => {
-  it('lists all brackets by id for anybody', async () => {
+  it('lists all brackets by id for all callers', async () => {
     const [late, early] = [
       await test.make.bracket({ name: 'Students', description: 'enrolled', type: 'users' }),
       await test.make.bracket({ name: 'Companies', type: 'teams' }),
@@ -47,7 +47,7 @@ describe('GET /brackets', () => {
     });
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const wrong = { field: ['q=x', 'q=x&field=id'], q: ['field=name'], name: ['name=%00'] };
 
     await expectEachInvalid(wrong, (query) => as(null).get(`/brackets?${query}`));
@@ -55,7 +55,7 @@ describe('GET /brackets', () => {
 });
 
 describe('POST /brackets', () => {
-  it('makes a bracket', async () => {
+  it('creates a bracket', async () => {
     const admin = await test.make.admin();
 
     const { body } = await as(admin)
@@ -66,7 +66,7 @@ describe('POST /brackets', () => {
     expect(await test.rows('SELECT * FROM brackets')).toEqual([body.data]);
   });
 
-  it('needs no description, and takes null for it', async () => {
+  it('needs no description, and accepts null', async () => {
     const admin = await test.make.admin();
 
     for (const extra of [{}, { description: null }]) {
@@ -75,7 +75,7 @@ describe('POST /brackets', () => {
     }
   });
 
-  it('names the field that is wrong, and makes no bracket', async () => {
+  it('names the invalid field, and creates no bracket', async () => {
     const admin = await test.make.admin();
     const wrong = {
       name: [undefined, null, 5, '', 'x'.repeat(256), 'nul\0byte'],
@@ -91,7 +91,7 @@ describe('POST /brackets', () => {
 });
 
 describe('PATCH /brackets/{id}', () => {
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const admin = await test.make.admin();
     const { id } = await test.make.bracket({ name: 'A', description: 'd', type: 'users' });
 
@@ -114,7 +114,7 @@ describe('PATCH /brackets/{id}', () => {
     expect(await test.rows('SELECT * FROM brackets')).toEqual([{ id, name: 'B', description: null, type: 'teams' }]);
   });
 
-  it('names the field that is wrong, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
     const before = await test.rows('SELECT * FROM brackets');
     const wrong = { name: [null, '', 'x'.repeat(256)], type: ['bogus', null], description: [{}] };
@@ -123,7 +123,7 @@ describe('PATCH /brackets/{id}', () => {
     expect(await test.rows('SELECT * FROM brackets')).toEqual(before);
   });
 
-  it('stays for the accounts that are in it', async () => {
+  it('is kept by its accounts', async () => {
     const admin = await test.make.admin();
     const [forUsers, forTeams] = [
       await test.make.bracket({ type: 'users' }),
@@ -138,7 +138,7 @@ describe('PATCH /brackets/{id}', () => {
     expect(await test.rows('SELECT type FROM brackets ORDER BY id')).toEqual([{ type: 'users' }, { type: 'teams' }]);
   });
 
-  it('shows its new name on the board', async () => {
+  it('shows its new name on the scoreboard', async () => {
     const [admin, bracket] = [await test.make.admin(), await test.make.bracket({ name: 'old' })];
     await test.make.solve(await test.make.user({ bracket_id: bracket.id }), await test.make.challenge());
     expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ bracket_name: 'old' }]);
@@ -159,7 +159,7 @@ describe('PATCH /brackets/{id}', () => {
 });
 
 describe('DELETE /brackets/{id}', () => {
-  it('removes the bracket and leaves its accounts in none, on the board at once', async () => {
+  it('deletes the bracket and removes its accounts from it, on the scoreboard immediately', async () => {
     const [admin, bracket] = [await test.make.admin(), await test.make.bracket({ name: 'gone' })];
     const player = await test.make.user({ bracket_id: bracket.id });
     const team = await test.make.team({ bracket_id: bracket.id });
@@ -173,7 +173,7 @@ describe('DELETE /brackets/{id}', () => {
     expect(await test.rows('SELECT bracket_id FROM teams WHERE id = $1', [team.id])).toEqual([{ bracket_id: null }]);
   });
 
-  it('is refused to players, and 404 for an unknown id and for the second time', async () => {
+  it('is refused to players, and 404 for an unknown id and for a second time', async () => {
     const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
 
     expectForbidden(await as(await test.make.user()).delete(`/brackets/${bracket.id}`));

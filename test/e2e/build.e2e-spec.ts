@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the build', () => {
-  it('compiles the sources without their specs, copies the SQL beside them, and can be run by users who do not own it', async () => {
+  it('compiles the sources without their specs, copies the SQL files, and can be run by users who do not own it', async () => {
     expect(build()).toEqual({ code: 0, output: expect.stringMatching(/^Successfully compiled: 1 file with swc/) });
 
     expect(await read('dist/src/main.js')).toContain('answer = 1');
@@ -47,7 +47,7 @@ describe('the build', () => {
     expect((await stat(join(folder, 'dist'))).mode & 0o777).toBe(0o755);
   });
 
-  it('leaves everything as it is when nothing has changed, and builds again when something has', async () => {
+  it('does nothing if nothing has changed, and builds again if something has', async () => {
     build();
     const { ino } = await stat(join(folder, 'dist'));
 
@@ -59,7 +59,7 @@ describe('the build', () => {
     expect(await read('dist/src/main.js')).toContain('answer = 2');
   });
 
-  it('keeps the last good build when the sources do not compile', async () => {
+  it('keeps the last good build if the sources do not compile', async () => {
     build();
     await write('src/main.ts', 'export const answer: number = ;');
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
 
 describe('PATCH /users/bulk', () => {
-  it('changes all of them and gives their ids', async () => {
+  it('changes all of them and returns their ids', async () => {
     const users = [await test.make.user(), await test.make.user()];
     const bracket = await test.make.bracket();
     const other = await test.make.user();
@@ -32,7 +32,7 @@ describe('PATCH /users/bulk', () => {
     expect(await test.rows('SELECT hidden FROM users WHERE id = $1', [other.id])).toEqual([{ hidden: false }]);
   });
 
-  it('shuts banned users out, and counts the challenges that they solved anew', async () => {
+  it('locks banned users out, and recounts the challenges that they solved', async () => {
     const users = [await test.make.user(), await test.make.user(), await test.make.user()];
     const challenge = await test.make.challenge({ type: 'dynamic' });
     for (const user of users) await test.make.solve(user, challenge);
@@ -47,7 +47,7 @@ describe('PATCH /users/bulk', () => {
     expect(body.data.map(({ account_id }: { account_id: number }) => account_id)).toEqual([users[2]?.id]);
   });
 
-  it('changes none where one cannot be changed', async () => {
+  it('changes none if one cannot be changed', async () => {
     const user = await test.make.user();
 
     expectInvalid(await as(admin).patch('/users/bulk', { ids: [user.id, 9999], changes: { hidden: true } }), 'ids');
@@ -62,7 +62,7 @@ describe('PATCH /users/bulk', () => {
     ]);
   });
 
-  it('refuses what cannot be the same for several, and what is no list of ids, naming the field', async () => {
+  it('refuses fields that must be unique, and invalid lists of ids, naming the field', async () => {
     const { id } = await test.make.user();
     const refused: [unknown, string][] = [
       [{ ids: [id], changes: { name: 'twin' } }, 'changes'],
@@ -82,7 +82,7 @@ describe('PATCH /users/bulk', () => {
     for (const [body, field] of refused) expectInvalid(await as(admin).patch('/users/bulk', body as object), field);
   });
 
-  it('keeps counts right when users are banned, twice at once, while they solve', async () => {
+  it('keeps counts correct when users are banned, twice concurrently, while they solve', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => test.make.user()));
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     const ids = idsOf(users);
@@ -102,7 +102,7 @@ describe('PATCH /users/bulk', () => {
     expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 0 }]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     const player = await test.make.user();
 
     for (const caller of [player, null]) {
@@ -120,7 +120,7 @@ describe('PATCH /users/bulk', () => {
 });
 
 describe('DELETE /users/bulk', () => {
-  it('removes all of them, and those that are gone as well', async () => {
+  it('deletes all of them, and accepts ids that are already deleted', async () => {
     const users = [await test.make.user(), await test.make.user(), await test.make.user()];
     const challenge = await test.make.challenge();
     for (const user of users) await test.make.solve(user, challenge);
@@ -134,7 +134,7 @@ describe('DELETE /users/bulk', () => {
     expect(await test.rows('SELECT account_id FROM progress')).toEqual([{ account_id: users[0]?.id }]);
   });
 
-  it('removes nobody where the caller is among them', async () => {
+  it('deletes none if the caller is among them', async () => {
     const user = await test.make.user();
 
     expectInvalid(await as(admin).delete('/users/bulk', { ids: [user.id, admin.id] }), 'ids');
@@ -142,7 +142,7 @@ describe('DELETE /users/bulk', () => {
     expect(await test.rows('SELECT id FROM users WHERE id = $1', [user.id])).toHaveLength(1);
   });
 
-  it('rebuilds the progress of the teams that the removed played for', async () => {
+  it('rebuilds the progress of the teams of deleted users', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const [reds, blues] = [await test.make.team(), await test.make.team()];
     const users = [await test.make.user({ team_id: reds.id }), await test.make.user({ team_id: blues.id })];
@@ -162,13 +162,13 @@ describe('DELETE /users/bulk', () => {
 });
 
 describe('teams in bulk', () => {
-  it('are there while teams compete alone', async () => {
+  it('exist only in teams mode', async () => {
     const team = await test.make.team();
     expectNotFound(await as(admin).patch('/teams/bulk', { ids: [team.id], changes: { hidden: true } }));
     expectNotFound(await as(admin).delete('/teams/bulk', { ids: [team.id] }));
   });
 
-  it('are changed and removed together', async () => {
+  it('are changed and deleted together', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const teams = [await test.make.team(), await test.make.team(), await test.make.team()];
     const player = await test.make.user({ team_id: teams[0]?.id });
@@ -192,7 +192,7 @@ describe('teams in bulk', () => {
 });
 
 describe('challenges in bulk', () => {
-  it('are changed together by the rules of each', async () => {
+  it('are changed together by the rules of each type', async () => {
     const standard = await test.make.challenge({ value: 100 });
     const dynamic = await test.make.challenge({ type: 'dynamic', initial: 500 });
 
@@ -237,7 +237,7 @@ describe('challenges in bulk', () => {
     expect(await test.rows(`SELECT id FROM challenges WHERE state = 'hidden' OR requirements IS NOT NULL`)).toEqual([]);
   });
 
-  it('are listed with what can be changed of them, and the tag that the change of one takes', async () => {
+  it('are listed with the editable fields, and the ETag that a change of one accepts', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const first = await test.make.challenge({ name: 'Heap', category: 'pwn', flag: 'x', value: 100 });
     await test.make.tag({ challenge_id: first.id, value: 'easy' });
@@ -269,7 +269,7 @@ describe('challenges in bulk', () => {
     expectForbidden(await as(player).get('/challenges/bulk'));
   });
 
-  it('are removed together with what hangs on them', async () => {
+  it('are deleted together with their dependent records', async () => {
     const challenges = [await test.make.challenge({ flag: 'x' }), await test.make.challenge({ flag: 'x' })];
     const kept = await test.make.challenge({ flag: 'x' });
     await test.make.solve(await test.make.user(), challenges[0] ?? kept);

@@ -12,7 +12,7 @@ const FAR = 4_102_444_800;
 const PARTS = ['files', 'flags', 'hints', 'tags', 'topics', 'requirements'];
 
 describe.each(PARTS)('GET /challenges/{challenge_id}/%s', (part) => {
-  it('is refused to players and to anonymous callers, whether the challenge exists or not', async () => {
+  it('is refused to players and anonymous callers, whether the challenge exists or not', async () => {
     await test.make.challenge();
     const player = await test.make.user();
 
@@ -22,13 +22,13 @@ describe.each(PARTS)('GET /challenges/{challenge_id}/%s', (part) => {
     }
   });
 
-  it('answers 404 for a challenge that does not exist', async () => {
+  it('returns 404 for a challenge that does not exist', async () => {
     const admin = await test.make.admin();
 
     for (const id of ['99', 'x', '0', '2147483648']) expectNotFound(await as(admin).get(`/challenges/${id}/${part}`));
   });
 
-  it('has nothing of other challenges', async () => {
+  it('contains nothing of other challenges', async () => {
     const [admin, other, topic] = [await test.make.admin(), await test.make.challenge(), await test.make.topic()];
     const challenge_id = other.id;
     await test.make.flag({ challenge_id });
@@ -122,7 +122,7 @@ describe('the sub-lists of a challenge', () => {
 });
 
 describe('GET /challenges/{challenge_id}/solves', () => {
-  it('lists who solved it, the first first, without hidden and banned accounts', async () => {
+  it('lists solves, first solve first, without hidden and banned accounts', async () => {
     const [late, early] = [await test.make.user({ name: 'late' }), await test.make.user({ name: 'early' })];
     const [hidden, banned] = [await test.make.user({ hidden: true }), await test.make.user({ banned: true })];
     const [challenge, other] = [await test.make.challenge(), await test.make.challenge()];
@@ -144,7 +144,7 @@ describe('GET /challenges/{challenge_id}/solves', () => {
     });
   });
 
-  it('ends at the freeze for players, and for administrators who preview', async () => {
+  it('ends at the freeze for players, and for administrators with preview', async () => {
     const [player, admin, challenge] = [await test.make.user(), await test.make.admin(), await test.make.challenge()];
     await test.make.solve(player, challenge, '2026-11-20T22:59:59.999999Z');
     await test.make.solve(await test.make.user(), challenge, '2026-11-20T23:00:00Z');
@@ -160,7 +160,7 @@ describe('GET /challenges/{challenge_id}/solves', () => {
     expect(await count(admin, '?preview=true')).toBe(1);
   });
 
-  it('is hidden with its challenge', async () => {
+  it('is not found if its challenge is hidden', async () => {
     const [player, admin, first] = [await test.make.user(), await test.make.admin(), await test.make.challenge()];
     const hidden = await test.make.challenge({ state: 'hidden' });
     const locked = await test.make.challenge({ state: 'locked' });
@@ -178,7 +178,7 @@ describe('GET /challenges/{challenge_id}/solves', () => {
     await solves(player, veiled).expect(200);
   });
 
-  it('answers nobody, players and administrators by the settings', async () => {
+  it('is refused to visitors, players and administrators by the settings', async () => {
     const unset = { account_visibility: null, score_visibility: null, start: null, end: null, view_after_ctf: null };
     const callers = [null, await test.make.user(), await test.make.admin()];
     await test.make.challenge();
@@ -205,7 +205,7 @@ describe('GET /challenges/{challenge_id}/solves', () => {
     });
   });
 
-  it('asks for a verified e-mail address where the event does', async () => {
+  it('requires a verified address if the event does', async () => {
     const player = await test.make.user({ verified: false });
     await test.make.challenge();
     await test.make.settings({ verify_emails: true });
@@ -213,13 +213,13 @@ describe('GET /challenges/{challenge_id}/solves', () => {
     expectForbidden(await as(player).get('/challenges/1/solves'));
   });
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', 'x', '0'], async (id) => expectNotFound(await as(admin).get(`/challenges/${id}/solves`)));
   });
 
-  it('lists teams in teams mode, by the standing of the team', async () => {
+  it('lists teams in teams mode, by the status of the team', async () => {
     const [team, hidden] = [await test.make.team({ name: 'T1' }), await test.make.team({ hidden: true })];
     const challenge = await test.make.challenge();
     const solver = await test.make.user({ team_id: team.id, hidden: true });
@@ -234,8 +234,8 @@ describe('GET /challenges/{challenge_id}/solves', () => {
   });
 });
 
-describe('flags kept ready in memory', () => {
-  it('skips a stored pattern that cannot be run and keeps the others', async () => {
+describe('flags in the cache', () => {
+  it('skip a stored pattern that cannot be run, and keep the others', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     await test.make.flag({ challenge_id: challenge.id, type: 'regex', content: '(' });
     await test.make.flag({ challenge_id: challenge.id, type: 'regex', content: '(a)\\1' });

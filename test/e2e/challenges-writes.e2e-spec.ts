@@ -27,7 +27,7 @@ const players = (count: number): Promise<MadeUser[]> =>
   Promise.all(Array.from({ length: count }, () => test.make.user()));
 
 describe('POST /challenges', () => {
-  it('makes a standard challenge from its type alone', async () => {
+  it('creates a standard challenge from only its type', async () => {
     const { body } = await as(await test.make.admin())
       .post('/challenges', { type: 'standard' })
       .expect(200);
@@ -52,7 +52,7 @@ describe('POST /challenges', () => {
     });
   });
 
-  it('stores its flags with it, or neither where a flag is refused', async () => {
+  it('stores its flags with it, or neither if a flag is refused', async () => {
     const admin = await test.make.admin();
     const send = (flags: unknown): Test => as(admin).post('/challenges', { type: 'standard', name: 'heap', flags });
     const good = { type: 'static', content: 'ctf{a}' };
@@ -78,7 +78,7 @@ describe('POST /challenges', () => {
     ]);
   });
 
-  it('stores every field, integers also from decimal text, and ignores what it does not know', async () => {
+  it('stores every field, integers also from decimal text, and ignores unknown ones', async () => {
     const [admin, next] = [await test.make.admin(), await test.make.challenge()];
 
     const { body } = await as(admin)
@@ -132,7 +132,7 @@ describe('POST /challenges', () => {
       { type: 'dynamic', initial: 100, function: '', logic: '' },
       { logic: 'any', function: 'logarithmic' },
     ],
-  ])('takes the blanks of %j as left out', async (challenge, expected) => {
+  ])('treats the blanks of %j as missing', async (challenge, expected) => {
     await as(await test.make.admin())
       .post('/challenges', challenge)
       .expect(200);
@@ -140,7 +140,7 @@ describe('POST /challenges', () => {
     expect(await test.rows('SELECT logic, function FROM challenges')).toEqual([expected]);
   });
 
-  it('gives a dynamic challenge its initial value, whatever value is sent', async () => {
+  it('gives a dynamic challenge its initial value, whatever value was sent', async () => {
     const { body } = await as(await test.make.admin())
       .post('/challenges', { ...DYNAMIC, value: 7, function: 'linear' })
       .expect(200);
@@ -167,7 +167,7 @@ describe('POST /challenges', () => {
     expect(body.data).toMatchObject({ value: 500, initial: 500, ...expected });
   });
 
-  it('names the field that is wrong, and makes no challenge', async () => {
+  it('names the invalid field, and creates no challenge', async () => {
     const admin = await test.make.admin();
     const unreadable = 'Error parsing challenge requirements';
     const nullInIt = 'Challenge requirements cannot have a null prerequisite';
@@ -206,7 +206,7 @@ describe('POST /challenges', () => {
     expect(await test.rows('SELECT id FROM challenges')).toEqual([]);
   });
 
-  it('names the term of a dynamic challenge that is wrong, and makes none', async () => {
+  it('names the invalid term of a dynamic challenge, and creates none', async () => {
     const admin = await test.make.admin();
     const cases = [
       ['initial', undefined, 'Missing data for required field.'],
@@ -226,7 +226,7 @@ describe('POST /challenges', () => {
     expect(await test.rows('SELECT id FROM challenges')).toEqual([]);
   });
 
-  it.each(['form', 'multipart/form-data'])('takes a %s with its nonce from a caller with a cookie', async (type) => {
+  it.each(['form', 'multipart/form-data'])('accepts a %s with its nonce from a caller with a cookie', async (type) => {
     const [admin, cookies] = [await test.make.admin(), test.app.get(SessionCookiesService)];
     const cookie = cookies.issue();
     await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [
@@ -270,12 +270,12 @@ describe('POST /challenges', () => {
     expect((await post('')).status).toBe(400);
   });
 
-  it('is refused to players and to anonymous callers before the body is looked at', async () => {
+  it('is refused to players and anonymous callers before the body is checked', async () => {
     expectForbidden(await as(await test.make.user()).post('/challenges', { type: 5 }));
     expectForbidden(await as(null).post('/challenges', { type: 'standard' }));
   });
 
-  it('refuses a challenge that closes a circle because others already list its id', async () => {
+  it('refuses a challenge that closes a circle because others already require its id', async () => {
     const [admin, first] = [
       await test.make.admin(),
       await test.make.challenge({ requirements: { prerequisites: [2] } }),
@@ -290,7 +290,7 @@ describe('POST /challenges', () => {
 });
 
 describe('PATCH /challenges/{challenge_id}', () => {
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const [admin, challenge] = [
       await test.make.admin(),
       await test.make.challenge({ name: 'old', category: 'web', max_attempts: 3, connection_info: 'nc x 1' }),
@@ -320,7 +320,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
     });
   });
 
-  it('changes nothing for an empty body, and ignores id, type and what it does not know', async () => {
+  it('changes nothing for an empty body, and ignores id, type and unknown fields', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ requirements: {} })];
     const before = await test.rows('SELECT * FROM challenges');
 
@@ -339,7 +339,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
     expect(await test.rows('SELECT * FROM challenges')).toEqual(before);
   });
 
-  it('leaves function and logic as they are when they come blank', async () => {
+  it('keeps function and logic if they are blank', async () => {
     const [admin, standard] = [await test.make.admin(), await test.make.challenge()];
     const dynamic = await test.make.challenge({ type: 'dynamic', function: 'linear', logic: 'all' });
     const patch = async (id: number) =>
@@ -350,7 +350,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
     expect(await patch(dynamic.id)).toMatchObject({ name: 'n', logic: 'all', function: 'linear' });
   });
 
-  it('empties nullable fields by null', async () => {
+  it('empties nullable fields with null', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ requirements: {} })];
     const nothing = { name: null, category: null, description: null, value: null, requirements: null };
 
@@ -369,7 +369,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
     }
   });
 
-  it('names the field that is wrong, and stores nothing of the request', async () => {
+  it('names the invalid field, and stores nothing of the request', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ type: 'dynamic' })];
     const wrong = {
       name: ['x'.repeat(81)],
@@ -393,7 +393,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
   it.each([
     ['a standard challenge', { type: 'standard', value: 100 }],
     ['an imported dynamic challenge', { type: 'dynamic', initial: null, minimum: null, decay: null, function: null }],
-  ] as const)('takes the terms of a falling value that %s does not have back as null', async (_what, values) => {
+  ] as const)('accepts null for the terms that %s does not have', async (_what, values) => {
     const [admin, { id }] = [await test.make.admin(), await test.make.challenge(values)];
     const terms = { initial: null, minimum: null, decay: null, function: null };
 
@@ -405,7 +405,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
     ]);
   });
 
-  it('refuses a decay of 0 that a change of function would make one', async () => {
+  it('refuses a decay of 0 that a change of function would make invalid', async () => {
     const [admin, challenge] = [
       await test.make.admin(),
       await test.make.challenge({ type: 'dynamic', function: 'linear', decay: 0 }),
@@ -415,7 +415,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
     await as(admin).patch(`/challenges/${challenge.id}`, { function: 'logarithmic', decay: 3 }).expect(200);
   });
 
-  it('looks at the body before it looks for the challenge', async () => {
+  it('checks the body before it looks for the challenge', async () => {
     const admin = await test.make.admin();
 
     expectInvalid(await as(admin).patch('/challenges/99', { value: 'x' }), 'value');
@@ -423,13 +423,13 @@ describe('PATCH /challenges/{challenge_id}', () => {
     expectNotFound(await as(admin).patch('/challenges/x', { value: 5 }));
   });
 
-  it('says that the type is not installed', async () => {
+  it('reports that the type is not installed', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ type: 'multiple_choice' })];
 
     expectInvalid(await as(admin).patch(`/challenges/${challenge.id}`, { name: 'x' }), 'type');
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     await test.make.challenge();
 
     expectForbidden(await as(await test.make.user()).patch('/challenges/1', { name: 5 }));
@@ -469,7 +469,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
     ]);
   });
 
-  it('lets no circle come about by two changes at once', async () => {
+  it('prevents a circle by two concurrent changes', async () => {
     const admin = await test.make.admin();
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await test.make.challenge(), await test.make.challenge()];
@@ -490,7 +490,7 @@ describe('the value of a dynamic challenge', () => {
     ['linear', 150, [500, 500, 350, 200, 100, 100]],
     ['logarithmic', 1, [500, 500, 100, 100, 100, 100]],
     ['linear', 0, [500, 500, 500, 500, 500, 500]],
-  ] as const)('falls by the %s function with decay %d as %j', async (decayFunction, decay, expected) => {
+  ] as const)('with the %s function and decay %d is %j', async (decayFunction, decay, expected) => {
     const [admin, solvers] = [await test.make.admin(), await players(5)];
     const { body } = await as(admin).post('/challenges', { ...DYNAMIC, decay, function: decayFunction });
     const path = `/challenges/${body.data.id}`;
@@ -507,7 +507,7 @@ describe('the value of a dynamic challenge', () => {
     expect((await as(admin).patch(path, {})).body.data.value).toBe(expected[5]);
   });
 
-  it('rounds as the peer does at 500/100/3 with 4 solvers', async () => {
+  it('rounds as CTFd does at 500/100/3 with 4 solvers', async () => {
     const [admin, solvers] = [await test.make.admin(), await players(4)];
     const challenge = await test.make.challenge({ type: 'dynamic', decay: 3 });
     for (const solver of solvers) await test.make.solve(solver, challenge);
@@ -515,7 +515,7 @@ describe('the value of a dynamic challenge', () => {
     expect((await as(admin).get(`/challenges/${challenge.id}`)).body.data.value).toBe(100);
   });
 
-  it('follows a change of its terms at once, and not a value that is sent', async () => {
+  it('follows a change of its terms immediately, and ignores a value in the body', async () => {
     const [admin, solvers] = [await test.make.admin(), await players(3)];
     const challenge = await test.make.challenge({ type: 'dynamic', decay: 3 });
     for (const solver of solvers) await test.make.solve(solver, challenge);
@@ -542,12 +542,12 @@ describe('the value of a dynamic challenge', () => {
   });
 });
 
-describe('counting results anew', () => {
+describe('recounting results', () => {
   const results = () => test.app.get(ChallengeResults);
   const counted = (ids: number[]) =>
     test.rows('SELECT id, solves, value FROM challenges WHERE id = ANY($1) ORDER BY id', [ids]);
 
-  it('sees accounts that were hidden, for the challenges of one account or for all', async () => {
+  it('includes accounts that were hidden, for the challenges of one account or for all', async () => {
     const [one, two] = await players(2);
     const [dynamic, standard, other] = [
       await test.make.challenge({ type: 'dynamic', decay: 3 }),
@@ -588,7 +588,7 @@ describe('counting results anew', () => {
     expect(await counted([challenge.id])).toEqual([{ id: challenge.id, solves: 7, value: 100 }]);
   });
 
-  it('counts a solve that was under way when it began', async () => {
+  it('counts a solve that was in progress when it began', async () => {
     const [solver, challenge] = [await test.make.user(), await test.make.challenge()];
     const lock = `SELECT record_attempt(${solver.id}, ${solver.id}, ${challenge.id}, 0, 10, true, '127.0.0.1', 'right',
                                         '2026-11-20T12:00:00Z')`;
@@ -616,7 +616,7 @@ describe('counting results anew', () => {
 });
 
 describe('DELETE /challenges/{challenge_id}', () => {
-  it('removes the challenge with all that hangs on it, and refunds its hints', async () => {
+  it('deletes the challenge with its dependent records, and refunds its hints', async () => {
     const [admin, player, challenge, topic] = [
       await test.make.admin(),
       await test.make.user(),
@@ -653,7 +653,7 @@ describe('DELETE /challenges/{challenge_id}', () => {
     expectNotFound(await as(admin).delete(`/challenges/${challenge_id}`));
   });
 
-  it('removes the bytes of its files, and of no other', async () => {
+  it('deletes its stored files, and no others', async () => {
     const [admin, challenge, other] = [
       await test.make.admin(),
       await test.make.challenge(),
@@ -678,7 +678,7 @@ describe('DELETE /challenges/{challenge_id}', () => {
     expect(await readdir(join(uploads, 'both'))).toEqual(['b.txt']);
   });
 
-  it('removes a challenge of a type that is not installed', async () => {
+  it('deletes a challenge whose type is not installed', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ type: 'multiple_choice' })];
 
     await as(admin).delete(`/challenges/${challenge.id}`).expect(200);
@@ -686,7 +686,7 @@ describe('DELETE /challenges/{challenge_id}', () => {
     expect(await test.rows('SELECT id FROM challenges')).toEqual([]);
   });
 
-  it('removes it once when many ask at once', async () => {
+  it('deletes it once with many concurrent requests', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => as(admin).delete(`/challenges/${challenge.id}`)));
@@ -694,13 +694,13 @@ describe('DELETE /challenges/{challenge_id}', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
   });
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', 'x', '0'], async (id) => expectNotFound(await as(admin).delete(`/challenges/${id}`)));
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     await test.make.challenge();
 
     expectForbidden(await as(await test.make.user()).delete('/challenges/1'));

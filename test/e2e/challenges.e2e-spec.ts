@@ -87,7 +87,7 @@ describe.each(['/challenges', '/challenges/1'])('access to GET %s', (path) => {
     expect(await statuses()).toEqual([403, 403, 200]);
   });
 
-  it('waits for the start and ends with the end, but not for administrators', async () => {
+  it('opens at the start and closes at the end, but not for administrators', async () => {
     const [player, admin] = [await test.make.user(), await test.make.admin()];
 
     await test.make.settings({ start: FAR });
@@ -100,7 +100,7 @@ describe.each(['/challenges', '/challenges/1'])('access to GET %s', (path) => {
     await as(player).get(path).expect(200);
   });
 
-  it('asks for a verified e-mail address where the event does', async () => {
+  it('requires a verified address if the event does', async () => {
     const [player, admin] = [await test.make.user({ verified: false }), await test.make.admin({ verified: false })];
     await test.make.settings({ verify_emails: true });
 
@@ -108,7 +108,7 @@ describe.each(['/challenges', '/challenges/1'])('access to GET %s', (path) => {
     await as(admin).get(path).expect(200);
   });
 
-  it('asks for a team in teams mode', async () => {
+  it('requires a team in teams mode', async () => {
     const team = await test.make.team();
     const [alone, member, admin] = [
       await test.make.user(),
@@ -124,7 +124,7 @@ describe.each(['/challenges', '/challenges/1'])('access to GET %s', (path) => {
 });
 
 describe('GET /challenges', () => {
-  it('shows a player the visible challenges with what the frontend needs', async () => {
+  it('shows a player the visible challenges with the fields of the frontend', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ name: 'std1', category: 'web' })];
     await test.make.tag({ challenge_id: challenge.id, value: 'second' });
     await test.make.tag({ challenge_id: challenge.id, value: 'a third' });
@@ -170,7 +170,7 @@ describe('GET /challenges', () => {
     expect(ids(await as(player).get('/challenges'))).toEqual([5, 3, 1, 4, 2, 6]);
   });
 
-  it('shows hidden and locked challenges to administrators who ask for view=admin, and to nobody else', async () => {
+  it('shows hidden and locked challenges only to administrators with view=admin', async () => {
     const [player, admin] = [await test.make.user(), await test.make.admin()];
     await test.make.challenge({ name: 'visible' });
     await test.make.challenge({ name: 'hidden', state: 'hidden' });
@@ -185,14 +185,14 @@ describe('GET /challenges', () => {
     expect(names(await as(admin).get('/challenges?view=admin&state=hidden'))).toEqual(['hidden']);
   });
 
-  it('leaves out challenges of a type that is not installed', async () => {
+  it('omits challenges whose type is not installed', async () => {
     const admin = await test.make.admin();
     await test.make.challenge({ type: 'multiple_choice' });
 
     expect(ids(await as(admin).get('/challenges?view=admin'))).toEqual([]);
   });
 
-  it('leaves out or masks challenges whose prerequisites the account has not solved', async () => {
+  it('omits or masks challenges whose prerequisites the account has not solved', async () => {
     const [player, admin] = [await test.make.user(), await test.make.admin()];
     const first = await test.make.challenge();
     const gated = await test.make.challenge({ name: 'gated', requirements: { prerequisites: [first.id] } });
@@ -208,7 +208,7 @@ describe('GET /challenges', () => {
     expect(ids(await as(player).get('/challenges'))).toEqual([first.id, gated.id, veiled.id]);
   });
 
-  it('opens challenges whose prerequisites are gone, and gates them for anonymous callers while they exist', async () => {
+  it('opens challenges whose prerequisites were deleted, and gates them for anonymous callers while they exist', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const open = await test.make.challenge({ requirements: { prerequisites: [4242] } });
     await test.make.challenge({ requirements: { prerequisites: [open.id] } });
@@ -216,7 +216,7 @@ describe('GET /challenges', () => {
     expect(ids(await as(null).get('/challenges'))).toEqual([open.id]);
   });
 
-  it('reads stored requirements that make no sense as none', async () => {
+  it('treats invalid stored requirements as none', async () => {
     const player = await test.make.user();
     for (const requirements of ['text', 5, [1], { prerequisites: 'x' }, { prerequisites: ['a', null, {}] }])
       await test.make.challenge({ requirements: requirements as never });
@@ -226,7 +226,7 @@ describe('GET /challenges', () => {
     expect(ids(await as(player).get('/challenges'))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('says which challenges the account solved, hidden accounts included', async () => {
+  it('shows which challenges the account solved, also hidden accounts', async () => {
     const [player, hidden, challenge] = [
       await test.make.user(),
       await test.make.user({ hidden: true }),
@@ -255,7 +255,7 @@ describe('GET /challenges', () => {
     expect(await counts()).toEqual([2, 2]);
   });
 
-  it('leaves the value of a dynamic challenge as it was at the freeze, but for administrators', async () => {
+  it('keeps the value of a dynamic challenge of the time of the freeze, except for administrators', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const challenge = await test.make.challenge({ type: 'dynamic', decay: 3 });
     const [early, second] = [await test.make.user(), await test.make.user()];
@@ -310,7 +310,7 @@ describe('GET /challenges', () => {
     expect([readBefore, readings()]).toEqual([1, 1]);
   });
 
-  it('counts a solve from before the freeze that is stored after it, when counts have been read since', async () => {
+  it('counts a solve from before the freeze that is stored later, when counts were already read', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{x}' })];
     await test.make.settings({ freeze: FREEZE });
     test.setClock(BEFORE_FREEZE);
@@ -355,7 +355,7 @@ describe('GET /challenges', () => {
     });
   });
 
-  it('tells a value at the edge of what is stored from one beyond it', async () => {
+  it('distinguishes a value at the edge of the range from one beyond it', async () => {
     const [player, { id }] = [await test.make.user(), await test.make.challenge({ value: 2_147_483_647 })];
     const idsOf = async (value: string) =>
       (await as(player).get(`/challenges?value=${value}`).expect(200)).body.data.map((row: { id: number }) => row.id);
@@ -395,7 +395,7 @@ describe('GET /challenges', () => {
     );
   });
 
-  it('does not let players find out what is masked', async () => {
+  it('does not reveal masked data to players through filters', async () => {
     const player = await test.make.user();
     const first = await test.make.challenge({ type: 'dynamic' });
     const veiled = {
@@ -423,7 +423,7 @@ describe('GET /challenges', () => {
     });
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const player = await test.make.user();
     const wrong = {
       max_attempts: ['max_attempts=x'],
@@ -435,7 +435,7 @@ describe('GET /challenges', () => {
     await expectEachInvalid(wrong, (query) => as(player).get(`/challenges?${query}`));
   });
 
-  it('shows at once what was written', async () => {
+  it('shows writes immediately', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const { body } = await as(admin).post('/challenges', { type: 'standard', name: 'new', value: 5 });
 
@@ -467,7 +467,7 @@ describe('GET /challenges', () => {
 describe('the count of solves', () => {
   const test = useApp({});
 
-  it('has the last solve before the freeze, however long counting has taken before', async () => {
+  it('includes the last solve before the freeze, however long counting took before', async () => {
     waitAsInProduct();
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{x}' })];
     await test.make.settings({ freeze: FREEZE });
@@ -495,7 +495,7 @@ describe('the count of solves', () => {
 });
 
 describe('GET /challenges/{challenge_id}', () => {
-  it('shows a player everything needed to try a standard challenge', async () => {
+  it('shows a player everything needed to attempt a standard challenge', async () => {
     const [player, next] = [await test.make.user(), await test.make.challenge()];
     const challenge = await test.make.challenge({
       name: 'std1',
@@ -557,7 +557,7 @@ describe('GET /challenges/{challenge_id}', () => {
   });
 
   it.each(['hidden', 'locked'] as const)(
-    'keeps a %s challenge from players but not from administrators',
+    'hides a %s challenge from players but not from administrators',
     async (state) => {
       const [player, admin] = [await test.make.user(), await test.make.admin()];
       const { id } = await test.make.challenge({ state, requirements: { prerequisites: [4242] } });
@@ -568,7 +568,7 @@ describe('GET /challenges/{challenge_id}', () => {
     },
   );
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', '0', '-1', 'x', '1e1', '2147483648', '%00'], async (id) =>
@@ -576,7 +576,7 @@ describe('GET /challenges/{challenge_id}', () => {
     );
   });
 
-  it('says that the type is not installed', async () => {
+  it('reports that the type is not installed', async () => {
     const [player, admin] = [await test.make.user(), await test.make.admin()];
     const { id } = await test.make.challenge({ type: 'multiple_choice' });
     const hidden = await test.make.challenge({ type: 'multiple_choice', state: 'hidden' });
@@ -602,7 +602,7 @@ describe('GET /challenges/{challenge_id}', () => {
     expect((await as(player).get(`/challenges/${veiled.id}`)).body.data.type).toBe('standard');
   });
 
-  it('shows an own solve even when it came after the freeze or by a hidden account', async () => {
+  it("shows the account's own solve even after the freeze or for a hidden account", async () => {
     const [late, hidden, challenge] = [
       await test.make.user(),
       await test.make.user({ hidden: true }),
@@ -620,7 +620,7 @@ describe('GET /challenges/{challenge_id}', () => {
       });
   });
 
-  it('counts solves before the freeze for everybody, administrators included', async () => {
+  it('counts solves before the freeze for all callers, including administrators', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     await test.make.settings({ freeze: FREEZE });
     await test.make.solve(await test.make.user(), challenge, BEFORE_FREEZE);
@@ -629,7 +629,7 @@ describe('GET /challenges/{challenge_id}', () => {
     expect((await as(admin).get(`/challenges/${challenge.id}?view=admin`)).body.data.solves).toBe(1);
   });
 
-  it('gives signed-in callers links to files with a token, and others without', async () => {
+  it('gives authenticated callers links to files with a token, and others without', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const challenge = await test.make.challenge();
     for (const location of ['aa/one.txt', 'bb/two.txt'])
@@ -645,7 +645,7 @@ describe('GET /challenges/{challenge_id}', () => {
     ]);
   });
 
-  it('has formulas as MathML and colours of code beside the HTML for clients of CTFd', async () => {
+  it('has formulas as MathML and classes for code in addition to the HTML for clients of CTFd', async () => {
     const player = await test.make.user();
     const description = 'Find $m$.\n\n```py\nx = "y"\n```';
     const { id } = await test.make.challenge({ description, attribution: 'by **Ada**' });
@@ -661,7 +661,7 @@ describe('GET /challenges/{challenge_id}', () => {
     });
   });
 
-  it('shows the text of hints that are free or unlocked, whose prerequisites are met', async () => {
+  it('shows the text of hints that are free or unlocked, if their prerequisites are met', async () => {
     const [player, other, challenge] = [await test.make.user(), await test.make.user(), await test.make.challenge()];
     const free = await test.make.hint({ challenge_id: challenge.id, content: 'free' });
     const paid = await test.make.hint({ challenge_id: challenge.id, content: 'paid', cost: 5 });
@@ -698,7 +698,7 @@ describe('GET /challenges/{challenge_id}', () => {
     ]);
   });
 
-  it('follows the value that solves change, everywhere in it, and keeps the order of its keys', async () => {
+  it('follows the value that solves change, in all fields, and keeps the order of its keys', async () => {
     const { id } = await test.make.challenge({
       ...{ type: 'dynamic', value: 500, initial: 500, minimum: 100, decay: 10, function: 'linear', flag: 'ctf{right}' },
     });
@@ -721,7 +721,7 @@ describe('GET /challenges/{challenge_id}', () => {
     );
   });
 
-  it('has a view that is safe to show and follows the settings it names', async () => {
+  it('has a view that is safe to show and follows the settings that it mentions', async () => {
     const player = await test.make.user();
     const { id } = await test.make.challenge({
       name: '<b>name</b>',
@@ -766,7 +766,7 @@ describe('GET /challenges/types', () => {
     });
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     expectForbidden(await as(await test.make.user()).get('/challenges/types'));
     expectForbidden(await as(null).get('/challenges/types'));
   });

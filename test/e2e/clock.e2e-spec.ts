@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe.each([HOUR, -HOUR])('on a machine whose clock is %d ms ahead', (millis) => {
-  it('an answer has the time of the database, and counts in the window of the event by it', async () => {
+  it('an attempt has the time of the database, and counts by it', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
     const seconds = Math.floor(Date.now() / 1000);
     await test.make.settings({ start: seconds - 60, end: seconds + 600 });
@@ -35,7 +35,7 @@ describe.each([HOUR, -HOUR])('on a machine whose clock is %d ms ahead', (millis)
     ).toEqual([{ close: true }]);
   });
 
-  it('a link to a file that another machine made works, and one of it elsewhere', async () => {
+  it('a link to a file works on machines with other clocks', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     await test.make.file({ type: 'challenge', challenge_id: challenge.id });
     // The row has no stored file: a valid link gets 404, an invalid one 403.
@@ -49,7 +49,7 @@ describe.each([HOUR, -HOUR])('on a machine whose clock is %d ms ahead', (millis)
     await test.http.get(there.replace(/\?.*/, '')).expect(403);
   });
 
-  it('counts requests with all others', async () => {
+  it('the limit of requests counts those of all machines', async () => {
     const limiter = test.app.get(RateLimiter);
     const allowed = async () => {
       const answers: boolean[] = [];

@@ -5,7 +5,7 @@ const test = useApp();
 const as = test.as.bind(test);
 
 describe('POST /challenges/{id}/clone', () => {
-  it('copies a challenge with its parts, hidden, as a record of its own', async () => {
+  it('copies a challenge with its parts, hidden, as a separate record', async () => {
     const admin = await test.make.admin();
     const first = await test.make.challenge({ name: 'First' });
     const original = await test.make.challenge({
@@ -57,7 +57,7 @@ describe('POST /challenges/{id}/clone', () => {
     expect(await test.rows('SELECT solves FROM challenges WHERE id = $1', [id])).toEqual([{ solves: 0 }]);
   });
 
-  it('cuts a long name, and leaves out files whose bytes are gone', async () => {
+  it('shortens a long name, and omits files that are missing in the storage', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ name: 'ä'.repeat(80) })];
     await test.make.file({ type: 'challenge', challenge_id: challenge.id });
 
@@ -67,7 +67,7 @@ describe('POST /challenges/{id}/clone', () => {
     expect((await as(admin).get(`/challenges/${body.data.id}/files`)).body.data).toEqual([]);
   });
 
-  it('is for administrators, and for challenges that are there and of a known type', async () => {
+  it('is for administrators, and for existing challenges of a known type', async () => {
     const [admin, foreign] = [await test.make.admin(), await test.make.challenge({ type: 'container' })];
 
     expectInvalid(await as(admin).post(`/challenges/${foreign.id}/clone`), 'type');
@@ -77,7 +77,7 @@ describe('POST /challenges/{id}/clone', () => {
 });
 
 describe('PUT /challenges/order', () => {
-  it('places the challenges as they are listed, and others after them', async () => {
+  it('places the challenges as listed, and others after them', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const [a, b, c] = [
       await test.make.challenge({ value: 100, position: 1 }),
@@ -97,7 +97,7 @@ describe('PUT /challenges/order', () => {
     ]);
   });
 
-  it('refuses what is no list of all challenges, and changes nothing', async () => {
+  it('refuses an incomplete list of challenges, and changes nothing', async () => {
     const [admin] = [await test.make.admin(), await test.make.challenge({ position: 7 })];
     const wrong = { ids: [[1, 99], [1, 1], [], ['x'], 'all', null] };
 
@@ -111,7 +111,7 @@ describe('PUT /challenges/order', () => {
 });
 
 describe('GET /users/{id}/missing and /teams/{id}/missing', () => {
-  it('has the visible challenges that a user has not solved, in the order of the board', async () => {
+  it('returns the visible challenges that a user has not solved, in the order of the list of challenges', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const solved = await test.make.challenge();
     const [late, early] = [
@@ -131,7 +131,7 @@ describe('GET /users/{id}/missing and /teams/{id}/missing', () => {
     ]);
   });
 
-  it('has for a team what none of its members has solved for it', async () => {
+  it('returns for a team those that no member has solved for it', async () => {
     const [admin, team, challenge] = [await test.make.admin(), await test.make.team(), await test.make.challenge()];
     const other = await test.make.challenge();
     const player = await test.make.user({ team_id: team.id });
@@ -144,7 +144,7 @@ describe('GET /users/{id}/missing and /teams/{id}/missing', () => {
     expect(body.data).toMatchObject([{ id: other.id }]);
   });
 
-  it('is for administrators, and for accounts that are there', async () => {
+  it('is for administrators, and for existing accounts', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
 
     expectNotFound(await as(admin).get('/users/99/missing'));

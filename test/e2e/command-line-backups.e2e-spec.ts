@@ -34,7 +34,7 @@ function state(): Promise<unknown[]> {
 const EVENT = { users: ['ada'], challenges: ['easy', 'hard'], solves: 1, name: 'Spring CTF' };
 
 describe('ensign export and ensign import', () => {
-  it('take an event out and put it in the place of another', async () => {
+  it('export an event and replace another one with it', async () => {
     await event();
     const file = join(folder, 'event.zip');
 
@@ -47,7 +47,7 @@ describe('ensign export and ensign import', () => {
     expect(await state()).toEqual([EVENT]);
   });
 
-  it('tell programs what they did', async () => {
+  it('print their results as JSON', async () => {
     await event();
     const file = join(folder, 'event.zip');
 
@@ -62,7 +62,7 @@ describe('ensign export and ensign import', () => {
     });
   });
 
-  it('tell people in a table what was read and stored', async () => {
+  it('print a table of the rows that were read and stored', async () => {
     await event();
     const file = join(folder, 'event.zip');
     await run('export', file);
@@ -75,7 +75,7 @@ describe('ensign export and ensign import', () => {
     expect(stderr).toContain('Verifying');
   });
 
-  it('tell people once of rows with the same fault, and what to do', async () => {
+  it('report rows with the same fault once, with the way to fix it', async () => {
     await event();
     await test.make.flag({ challenge_id: 1, type: 'regex', content: '(a)\\1' });
     await test.make.flag({ challenge_id: 2, type: 'regex', content: '(a)\\1' });
@@ -89,7 +89,7 @@ describe('ensign export and ensign import', () => {
 });
 
 describe('ensign export', () => {
-  it('names the file after the event, and keeps it from others', async () => {
+  it('names the file after the event, and makes it unreadable for other users', async () => {
     await event();
     const before = process.cwd();
     process.chdir(folder);
@@ -102,7 +102,7 @@ describe('ensign export', () => {
     expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('writes over no file without --force', async () => {
+  it('overwrites no file without --force', async () => {
     await event();
     const file = join(folder, 'event.csv');
     await writeFile(file, 'mine');
@@ -117,7 +117,7 @@ describe('ensign export', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^id,oauth_id,name,/);
   });
 
-  it('writes a table to standard output, with secrets only where they are named', async () => {
+  it('writes a table to standard output, with secrets only in the named columns', async () => {
     await event();
     await test.rows(`UPDATE users SET password = '$hash'`);
 
@@ -130,7 +130,7 @@ describe('ensign export', () => {
     expect(revealed.stdout).toContain('$hash');
   });
 
-  it('writes texts as they are, and challenges with their flags, tags and hints', async () => {
+  it('writes texts unchanged, and challenges with their flags, tags and hints', async () => {
     const { id: challenge_id } = await test.make.challenge({ name: '=1+1' });
     await test.make.flag({ challenge_id, content: 'ctf{a,b}' });
 
@@ -140,7 +140,7 @@ describe('ensign export', () => {
     expect(stdout).toMatch(/,=1\+1,.*""content"":""ctf\{a,b\}""/);
   });
 
-  it('takes what follows the secrets for the file', async () => {
+  it('treats the argument after the secrets as the file', async () => {
     await event();
 
     const { code, stdout } = await run('export', '--csv', 'users', '--secrets', 'password', '-', '--quiet');
@@ -149,13 +149,13 @@ describe('ensign export', () => {
     expect(stdout).toContain('ada');
   });
 
-  it('calls what it refuses by the names of its options', async () => {
+  it('names its options in errors', async () => {
     const { stderr } = await run('export', '-', '--csv', 'users', '--secrets', 'colour');
 
     expect(stderr).toMatch(/^ensign: --csv, --secrets: Columns with secrets are: /);
   });
 
-  it('writes the board as ctftime.org reads it', async () => {
+  it('writes the scoreboard in the format of ctftime.org', async () => {
     await event();
 
     const { code, stdout } = await run('export', '-', '--ctftime', '--quiet');
@@ -167,7 +167,7 @@ describe('ensign export', () => {
     });
   });
 
-  it('refuses a table that is not there, and leaves no file', async () => {
+  it('refuses an unknown table, and leaves no file', async () => {
     const { code, stderr } = await run('export', join(folder, 'x.csv'), '--csv', 'sessions');
 
     expect(code).toBe(1);
@@ -175,14 +175,14 @@ describe('ensign export', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('ends with 2 where secrets are named for the zip, which has them all, or two things are asked for', async () => {
+  it('exits with 2 if secrets are named for the zip, which has them all, or two outputs are requested', async () => {
     expect(await run('export', '--secrets', 'password')).toMatchObject({ code: 2 });
     expect(await run('export', '--csv', 'users', '--ctftime')).toMatchObject({ code: 2 });
   });
 });
 
 describe('ensign import', () => {
-  it('asks before it takes what is here away, and ends with 2 where nobody can answer', async () => {
+  it('asks before it replaces data, and exits with 2 without a terminal', async () => {
     await event();
     const file = join(folder, 'event.zip');
     await run('export', file, '--quiet');
@@ -195,7 +195,7 @@ describe('ensign import', () => {
     expect(await state()).toEqual([EVENT]);
   });
 
-  it('does not ask where there is nothing to take away', async () => {
+  it('does not ask if there is no data to replace', async () => {
     await event();
     const file = join(folder, 'event.zip');
     await run('export', file, '--quiet');
@@ -206,7 +206,7 @@ describe('ensign import', () => {
     expect(await state()).toEqual([EVENT]);
   });
 
-  it('refuses what is no backup, and changes nothing', async () => {
+  it('refuses an invalid backup, and changes nothing', async () => {
     await event();
     const file = join(folder, 'event.zip');
     await writeFile(file, 'not a zip');
@@ -218,7 +218,7 @@ describe('ensign import', () => {
     expect(await state()).toEqual([EVENT]);
   });
 
-  it('ends with 1 for a file that is not there', async () => {
+  it('exits with 1 for a missing file', async () => {
     expect(await run('import', join(folder, 'none.zip'), '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^ensign: ENOENT: no such file or directory/),
@@ -289,10 +289,10 @@ describe('ensign backup and ensign restore', () => {
   }
 
   it.each([
-    ['as it is', [], {}, [], /\/ensign-\d{8}T\d{6}Z\.zip$/],
+    ['unencrypted', [], {}, [], /\/ensign-\d{8}T\d{6}Z\.zip$/],
     ['encrypted for a key', ['--recipient', RECIPIENT], {}, ['--identity', 'identity'], /\.zip\.age$/],
     ['encrypted by a passphrase', [], { BACKUP_PASSPHRASE: 'five words that nobody guesses' }, [], /\.zip\.age$/],
-  ])('bring an event with its board and files to another database, %s', async (_, args, environment, keys, name) => {
+  ])('copy an event with its scoreboard and files to a database, %s', async (_, args, environment, keys, name) => {
     const { stdout } = await ensign(['backup', backups, '--json', ...args], {
       ...{ DATABASE_URL: test.databaseUrl, DATA_DIR: join(folder, 'data'), ...environment },
     });
@@ -332,7 +332,7 @@ describe('ensign backup and ensign restore', () => {
     }
   });
 
-  it('refuse what the key does not open, and to take an event away without being asked to', async () => {
+  it('refuse a file that the key does not open, and to replace an event without --yes', async () => {
     const file = await backup('--recipient', RECIPIENT);
 
     expect(await restore(file)).toMatchObject({
@@ -351,7 +351,7 @@ describe('ensign backup and ensign restore', () => {
     expect(await elsewhere.rows('SELECT name FROM users')).toEqual([{ name: 'eve' }]);
   });
 
-  it('keep as many backups as are wanted, and every other file', async () => {
+  it('keep the given number of backups, and every other file', async () => {
     await mkdir(backups);
     const old = [
       'ensign-20240101T000000Z.zip',

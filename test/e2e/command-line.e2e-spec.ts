@@ -16,7 +16,7 @@ function run(...args: string[]): Promise<Outcome> {
 }
 
 describe('ensign', () => {
-  it('explains its commands, examples and exit codes', async () => {
+  it('describes its commands, examples and exit codes', async () => {
     const { code, stdout } = await ensignProcess(['--help']);
 
     expect(code).toBe(0);
@@ -24,11 +24,11 @@ describe('ensign', () => {
       expect(stdout).toContain(word);
   });
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     expect(await ensign(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
   });
 
-  it.each([['create-admin'], ['recount'], ['check'], ['serve'], ['migrate']])('explains %s by itself', async (name) => {
+  it.each([['create-admin'], ['recount'], ['check'], ['serve'], ['migrate']])('prints help for %s', async (name) => {
     const { code, stdout } = await ensign([name, '--help']);
 
     expect(code).toBe(0);
@@ -40,7 +40,7 @@ describe('ensign', () => {
     ['an unknown command', ['conquer']],
     ['an unknown option', ['check', '--loud']],
     ['an argument too many', ['migrate', 'now']],
-  ])('ends with 2 for %s', async (_what, args) => {
+  ])('exits with 2 for %s', async (_what, args) => {
     const { code, stdout, stderr } = await ensign(args);
 
     expect(code).toBe(2);
@@ -48,14 +48,14 @@ describe('ensign', () => {
     expect(stderr).not.toBe('');
   });
 
-  it('ends with 1 and names the variable that cannot be used', async () => {
+  it('exits with 1 and names the invalid variable', async () => {
     const { code, stderr } = await ensignProcess(['migrate'], { PORT: 'eighty' });
 
     expect(code).toBe(1);
     expect(stderr).toBe('ensign: PORT: expected a whole number from 0 to 65535, got "eighty"\n');
   });
 
-  it('tells programs of a failure as JSON too', async () => {
+  it('reports a failure as JSON, too', async () => {
     const { code, stdout } = await ensign(['migrate', '--json'], { PORT: 'eighty' });
 
     expect(code).toBe(1);
@@ -65,7 +65,7 @@ describe('ensign', () => {
     });
   });
 
-  it('says which database does not answer, without a stack', async () => {
+  it('names the database that does not respond, without a stack trace', async () => {
     const { code, stderr } = await ensign(['recount'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
 
     expect(code).toBe(1);
@@ -87,7 +87,7 @@ describe('a command that finds no database', () => {
     ['export', 'event.zip'],
     ['recount'],
     ['check'],
-  ])('says where it looked, and makes none: %s', async (...args) => {
+  ])('prints where it looked, and creates none: %s', async (...args) => {
     const { code, stdout, stderr } = await ensign(args, { DATA_DIR: folder });
 
     expect(code).toBe(1);
@@ -122,7 +122,7 @@ describe('a PostgreSQL before 14', () => {
 });
 
 describe('ensign migrate', () => {
-  it('says that there is nothing to do', async () => {
+  it('reports that there is nothing to do', async () => {
     expect(await run('migrate')).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
     expect(await run('migrate', '--json')).toMatchObject({ stdout: '{"success":true,"data":{"migrations":[]}}\n' });
   });
@@ -147,7 +147,7 @@ describe('ensign migrate', () => {
 describe('ensign create-admin', () => {
   const IDENTITY = ['--name', 'Ada', '--email', 'Ada@Example.com', '--password', 'a long passphrase'];
 
-  it('makes a hidden administrator who can sign in', async () => {
+  it('creates a hidden administrator who can log in', async () => {
     const { code, stdout } = await run('create-admin', ...IDENTITY);
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Ada (id 1) is an administrator now.\n' });
@@ -158,7 +158,7 @@ describe('ensign create-admin', () => {
     expect(await test.app.get(Passwords).verify(password, 'a long passphrase')).toBe(true);
   });
 
-  it('takes name, address and password from the environment', async () => {
+  it('reads name, address and password from the environment', async () => {
     const { stdout } = await ensign(['create-admin', '--json'], {
       DATABASE_URL: test.databaseUrl,
       ADMIN_NAME: 'ada',
@@ -169,7 +169,7 @@ describe('ensign create-admin', () => {
     expect(JSON.parse(stdout)).toEqual({ success: true, data: { id: 1, name: 'ada', created: true } });
   });
 
-  it('finishes a set-up that is open', async () => {
+  it('completes an open set-up', async () => {
     await test.make.settings({ setup: false });
 
     await run('create-admin', ...IDENTITY);
@@ -177,7 +177,7 @@ describe('ensign create-admin', () => {
     expect(await test.rows(`SELECT value FROM config WHERE key = 'setup'`)).toEqual([{ value: 'true' }]);
   });
 
-  it('names every field that cannot be used', async () => {
+  it('names every invalid field', async () => {
     const { code, stderr } = await run('create-admin', '--name', ' ', '--email', 'ada', '--password', '');
 
     expect(code).toBe(1);
@@ -190,14 +190,14 @@ describe('ensign create-admin', () => {
     expect(await test.rows('SELECT FROM users')).toEqual([]);
   });
 
-  it('ends with 2 when something is missing and nobody can be asked', async () => {
+  it('exits with 2 if something is missing and there is no terminal', async () => {
     const { code, stderr } = await run('create-admin', '--name', 'ada');
 
     expect(code).toBe(2);
     expect(stderr).toBe('ensign: Give --email or ADMIN_EMAIL.\nensign: Give --password or ADMIN_PASSWORD.\n');
   });
 
-  it('refuses a name, an address and a look-alike that are taken', async () => {
+  it('refuses a name, an address and a look-alike that exist', async () => {
     await test.make.user({ name: 'Ada', email: 'ada@example.com' });
 
     expect(await run('create-admin', ...IDENTITY)).toMatchObject({
@@ -212,7 +212,7 @@ describe('ensign create-admin', () => {
     });
   });
 
-  it('gives an administrator a new password with --reset-password, and ends their sessions and tokens', async () => {
+  it("sets a new password with --reset-password, and ends the administrator's sessions and tokens", async () => {
     const { id } = await test.make.admin({ name: 'Ada', email: 'ada@example.com' });
     await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ('h', $1, '2099-01-01')`, [id]);
 
@@ -228,7 +228,7 @@ describe('ensign create-admin', () => {
     expect(await test.rows('SELECT id FROM tokens')).toEqual([]);
   });
 
-  it('makes nobody and changes nobody else with --reset-password', async () => {
+  it('creates and changes no other account with --reset-password', async () => {
     expect(await run('create-admin', '--reset-password', ...IDENTITY)).toMatchObject({
       code: 1,
       stderr: 'ensign: --name or ADMIN_NAME: No account has this name; nothing was changed\n',
@@ -243,7 +243,7 @@ describe('ensign create-admin', () => {
     });
   });
 
-  it('gives no player a new password', async () => {
+  it('refuses to set the password of a player', async () => {
     await test.make.user({ name: 'Ada' });
 
     expect(await run('create-admin', '--reset-password', ...IDENTITY)).toMatchObject({
@@ -264,13 +264,13 @@ describe('ensign recount', () => {
       await test.rows(`SELECT record_attempt(1, 1, 1, 0, 10, ${correct}, '127.0.0.1', 'x', now())`);
   }
 
-  it('finds everything in order after a game', async () => {
+  it('finds no difference after a game', async () => {
     await play();
 
     expect(await run('recount')).toEqual({ code: 0, stdout: 'Everything agrees with the submissions.\n', stderr: '' });
   });
 
-  it('lists what differs, changes nothing in a dry run, and mends it otherwise', async () => {
+  it('lists differences, changes nothing in a dry run, and repairs them otherwise', async () => {
     await play();
     await test.rows('UPDATE progress SET fails = 7, solve = NULL');
     await test.rows('UPDATE challenges SET solves = 9, value = 1');
@@ -310,7 +310,7 @@ describe('ensign check', () => {
     ensign(['check', ...args], { DATABASE_URL: test.databaseUrl, PUBLIC_URL: 'https://ctf.example.org' });
   const findings = async (): Promise<Finding[]> => JSON.parse((await check('--json')).stdout).data;
 
-  it('finds a platform in order, with a line for each check', async () => {
+  it('finds no problem in a correct platform, with a line for each check', async () => {
     const { code, stdout } = await check();
 
     expect(code).toBe(0);
@@ -331,7 +331,7 @@ describe('ensign check', () => {
     ]);
   });
 
-  it('says what is wrong with stored settings and flags, and never their values', async () => {
+  it('reports invalid settings and flags, and never their values', async () => {
     await test.make.settings({ user_mode: 'both', mail_port: 'secret' });
     await test.rows(`INSERT INTO config (key, value) VALUES ('css', 'x'), ('plugin', 'x')`);
     const { id } = await test.make.challenge({});
@@ -360,7 +360,7 @@ describe('ensign check', () => {
     });
   });
 
-  it('names what would spoil the event, and fails by errors', async () => {
+  it('reports problems of the event, and fails for errors', async () => {
     await test.make.settings({ start: '2000', end: '1000', freeze: '500' });
     await test.make.challenge({ name: 'flagless' });
     await test.make.challenge({ name: 'twice', flag: 'x', requirements: { prerequisites: [1, 3, 99] } });
@@ -389,7 +389,7 @@ describe('ensign check', () => {
     ]);
   });
 
-  it('names flags that no submission can match, and terms that hardly anyone wants', async () => {
+  it('reports flags that no submission can match, and unusual terms', async () => {
     await test.make.challenge({ flag: 'ctf{a}\n' });
     const terms = { type: 'dynamic', flag: 'x', state: 'hidden' } as const;
     await test.make.challenge({ ...terms, name: 'swapped', initial: 100, minimum: 500, decay: 10 });
@@ -405,7 +405,7 @@ describe('ensign check', () => {
     ]);
   });
 
-  it('only warns of an event without PUBLIC_URL, that can be played all the same', async () => {
+  it('only warns about an event without PUBLIC_URL, which is still playable', async () => {
     await test.make.settings({ public_url: 'http://127.0.0.1:8000' });
 
     const { code, stdout } = await run('check');
@@ -416,7 +416,7 @@ describe('ensign check', () => {
     );
   });
 
-  it('logs in at the mail server without a message', async () => {
+  it('logs in at the mail server without sending a message', async () => {
     const sink = new SmtpSink();
     await sink.listen();
     await test.make.settings({ mail_server: '127.0.0.1', mail_port: sink.port });
@@ -435,7 +435,7 @@ describe('ensign check', () => {
     });
   });
 
-  it('trusts the mail server whose authority NODE_EXTRA_CA_CERTS names', async () => {
+  it('trusts a mail server with a certificate from NODE_EXTRA_CA_CERTS', async () => {
     const sink = new SmtpSink('implicit');
     await sink.listen();
     await test.make.settings({ mail_server: '127.0.0.1', mail_port: sink.port, mail_ssl: true });
@@ -450,7 +450,7 @@ describe('ensign check', () => {
     expect(stdout).toMatch(/^mail +ok +the mail server accepts the login$/m);
   });
 
-  it('does not touch a database whose schema is old', async () => {
+  it('does not change a database with an old schema', async () => {
     const [latest] = await test.rows('SELECT * FROM migrations ORDER BY id DESC LIMIT 1');
     await test.rows('DELETE FROM migrations WHERE id = $1', [latest?.id]);
 

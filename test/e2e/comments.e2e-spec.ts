@@ -16,7 +16,7 @@ async function targets(): Promise<Record<'challenge' | 'user' | 'team' | 'page',
 }
 
 describe('GET /comments', () => {
-  it('lists comments with their authors, the newest first', async () => {
+  it('lists comments with their authors, newest first', async () => {
     const [ada, bob] = [await test.make.admin({ name: 'ada' }), await test.make.admin({ name: 'bob' })];
     const challenge = await test.make.challenge();
     await test.make.comment({
@@ -61,7 +61,7 @@ describe('GET /comments', () => {
     });
   });
 
-  it('filters by what the comments are about, and by several ids together', async () => {
+  it('filters by the object of comments, and by several ids together', async () => {
     const admin = await test.make.admin();
     const ids = await targets();
     for (const type of ['challenge', 'user', 'team', 'page'] as const)
@@ -76,7 +76,7 @@ describe('GET /comments', () => {
     expect(both.body.meta.pagination.total).toBe(0);
   });
 
-  it('searches the content whatever the case', async () => {
+  it('searches the content in any case', async () => {
     const admin = await test.make.admin();
     await test.make.comment({ author_id: admin.id, content: 'Needs 100% review' });
     await test.make.comment({ author_id: admin.id, content: 'fine' });
@@ -86,7 +86,7 @@ describe('GET /comments', () => {
     expect((await as(admin).get('/comments?q=&field=content')).body.data).toHaveLength(2);
   });
 
-  it('shows at most 50 a page, whatever is asked for', async () => {
+  it('returns at most 50 a page', async () => {
     const admin = await test.make.admin();
     await test.rows(
       `INSERT INTO comments (content, author_id) SELECT 'comment ' || n, $1 FROM generate_series(1, 51) AS n`,
@@ -105,7 +105,7 @@ describe('GET /comments', () => {
     expect(two.body.data.map(({ id }: { id: number }) => id)).toEqual([47, 46]);
   });
 
-  it('answers 404 beyond the last page and for what is no page', async () => {
+  it('returns 404 beyond the last page and for an invalid page', async () => {
     const admin = await test.make.admin();
     await test.make.comment({ author_id: admin.id });
     const cases = ['page=2', 'page=0', 'page=-1', 'page=x', 'per_page=-1', 'per_page=x'];
@@ -113,7 +113,7 @@ describe('GET /comments', () => {
     await expectEach(cases, async (query) => expectNotFound(await as(admin).get(`/comments?${query}`)));
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const admin = await test.make.admin();
     const wrong = {
       challenge_id: ['challenge_id=x'],
@@ -127,7 +127,7 @@ describe('GET /comments', () => {
     await expectEachInvalid(wrong, (query) => as(admin).get(`/comments?${query}`));
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     expectForbidden(await as(await test.make.user()).get('/comments'));
     expectForbidden(await as(null).get('/comments'));
   });
@@ -159,7 +159,7 @@ describe('POST /comments', () => {
     expect((await as(admin).get('/comments')).body.data).toEqual([body.data]);
   });
 
-  it('writes a comment on nothing in particular', async () => {
+  it('writes a comment without an object', async () => {
     const admin = await test.make.admin();
 
     const { body } = await as(admin).post('/comments', { content: 'c', type: 'standard', challenge_id: null });
@@ -175,7 +175,7 @@ describe('POST /comments', () => {
     });
   });
 
-  it('keeps the microseconds of a date that is sent', async () => {
+  it('keeps the microseconds of a given date', async () => {
     const admin = await test.make.admin();
 
     const { body } = await as(admin).post('/comments', { content: 'c', date: '2026-11-20T23:17:22.744363+02:00' });
@@ -184,7 +184,7 @@ describe('POST /comments', () => {
     expect((await as(admin).get('/comments')).body.data[0].date).toBe('2026-11-20T21:17:22.744363+00:00');
   });
 
-  it('always takes the caller as author, and ignores an id and keys it does not know', async () => {
+  it('always uses the caller as author, and ignores an id and unknown keys', async () => {
     const [admin, other] = [await test.make.admin(), await test.make.user()];
 
     const { body } = await as(admin)
@@ -194,14 +194,14 @@ describe('POST /comments', () => {
     expect(body.data).toMatchObject({ id: 1, author_id: admin.id });
   });
 
-  it('refuses a content that is no text', async () => {
+  it('refuses a content that is not text', async () => {
     const admin = await test.make.admin();
     const wrong = { content: [5, true, ['x'], { text: 'x' }] };
 
     await expectEachInvalid(wrong, (content) => as(admin).post('/comments', { content }));
   });
 
-  it('says what the event is called and when it begins where the text asks for it', async () => {
+  it('replaces the variables of the event in the text', async () => {
     const admin = await test.make.admin();
     await test.make.settings({ ctf_name: 'Cup <1>', start: 1795215600 });
 
@@ -214,7 +214,7 @@ describe('POST /comments', () => {
     expect((await as(admin).get('/comments')).body.data[0].html).toBe(body.data.html);
   });
 
-  it('shows scripts to nobody', async () => {
+  it('removes scripts', async () => {
     const admin = await test.make.admin();
 
     const { body } = await as(admin).post('/comments', {
@@ -224,7 +224,7 @@ describe('POST /comments', () => {
     expect(body.data.html).toBe('<p>a <img src="x" /> b</p>\n');
   });
 
-  it('agrees with a type that says the same', async () => {
+  it('accepts a type that agrees with the object', async () => {
     const admin = await test.make.admin();
     const ids = await targets();
 
@@ -233,7 +233,7 @@ describe('POST /comments', () => {
     expect(body.data).toMatchObject({ type: 'page', page_id: ids.page });
   });
 
-  it('names the field that is wrong, and writes nothing', async () => {
+  it('names the invalid field, and writes nothing', async () => {
     const admin = await test.make.admin();
     await targets();
     const wrong = {
@@ -250,7 +250,7 @@ describe('POST /comments', () => {
     expect(await test.rows('SELECT id FROM comments')).toEqual([]);
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     expectForbidden(await as(await test.make.user()).post('/comments', { content: 5 }));
     expectForbidden(await as(null).post('/comments', { content: 'c' }));
   });
@@ -268,13 +268,13 @@ describe('DELETE /comments/{comment_id}', () => {
     expect(await test.rows('SELECT id FROM comments')).toEqual([{ id: kept.id }]);
   });
 
-  it('answers 404 in its own shape for a comment that is not there', async () => {
+  it('returns 404 in its own form for a missing comment', async () => {
     const { status, body } = await as(await test.make.admin()).delete('/comments/99');
 
     expect({ status, body }).toEqual({ status: 404, body: { success: false, message: expect.any(String) } });
   });
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['x', '0', '-1', '2147483648', '%00'], async (id) =>

@@ -18,7 +18,7 @@ async function schemaOf(key: string): Promise<unknown> {
 }
 
 describe('GET /configs/schema', () => {
-  it('has every setting with its kind, choices, bounds, default, purpose and value', async () => {
+  it('describes every setting with kind, choices, limits, default, help and value', async () => {
     await test.make.settings({ team_size: 5, user_mode: 'teams', start: 1795218000, paused: null });
 
     expect(await schemaOf('team_size')).toEqual({
@@ -42,7 +42,7 @@ describe('GET /configs/schema', () => {
     for (const { help } of body.data) expect(help).toMatch(/^[^\n]{10,}\.$/);
   });
 
-  it('tells of a secret that it is set, never what it is', async () => {
+  it('shows only that a secret is set', async () => {
     await test.make.settings({ mail_password: 'hunter2' });
 
     expect(await schemaOf('mail_password')).toMatchObject({ kind: 'secret', is_set: true, value: null });
@@ -50,7 +50,7 @@ describe('GET /configs/schema', () => {
     expect((await as(admin).get('/configs/schema')).text).not.toContain('hunter2');
   });
 
-  it('has a tag that changes with anything stored, a secret too', async () => {
+  it('has an ETag that changes with any stored value, also a secret', async () => {
     const { etag } = (await as(admin).get('/configs/schema').expect(200)).headers;
 
     await as(admin).get('/configs/schema').set('If-None-Match', String(etag)).expect(304);
@@ -58,14 +58,14 @@ describe('GET /configs/schema', () => {
     await as(admin).get('/configs/schema').set('If-None-Match', String(etag)).expect(200);
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     expectForbidden(await as(await test.make.user()).get('/configs/schema'));
     expectForbidden(await as(null).get('/configs/schema'));
   });
 });
 
 describe('PATCH /configs with If-Match', () => {
-  it('refuses what another administrator has changed meanwhile, and changes nothing then', async () => {
+  it("refuses a change after another administrator's change, and changes nothing", async () => {
     const { etag = '' } = (await as(admin).get('/configs/schema').expect(200)).headers;
 
     await as(admin).patch('/configs', { ctf_name: 'First' }).set('If-Match', etag).expect(200);
@@ -77,7 +77,7 @@ describe('PATCH /configs with If-Match', () => {
     expectInvalid(await as(admin).patch('/configs', { team_size: 'many' }).set('If-Match', etag), 'team_size');
   });
 
-  it('takes one of several changes that were made from the same reading at once', async () => {
+  it('accepts one of several concurrent changes with the same ETag', async () => {
     const { etag = '' } = (await as(admin).get('/configs/schema').expect(200)).headers;
 
     const answers = await Promise.all(

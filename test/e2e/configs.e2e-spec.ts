@@ -43,7 +43,7 @@ describe('GET /configs', () => {
     expectInvalid(await as(admin).get('/configs?q=x'), 'field');
   });
 
-  it('shows that a secret is set, never what it is, and finds it by neither', async () => {
+  it('shows only that a secret is set, and neither filter finds its value', async () => {
     const admin = await test.make.admin();
     await test.make.settings({ mail_password: 'hunter2', oauth_client_secret: null, registration_code: 'letmein' });
 
@@ -58,7 +58,7 @@ describe('GET /configs', () => {
     expect((await as(admin).get('/configs?q=hunt&field=value')).body.data).toEqual([]);
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     expectForbidden(await as(await test.make.user()).get('/configs'));
     expectForbidden(await as(null).get('/configs'));
   });
@@ -76,7 +76,7 @@ describe('POST /configs', () => {
     expect(await test.rows(`SELECT value FROM config WHERE key = 'k1'`)).toEqual([{ value: 'w' }]);
   });
 
-  it('makes one row of many requests at once', async () => {
+  it('creates one row for many concurrent requests', async () => {
     const admin = await test.make.admin();
 
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('POST /configs', () => {
     expect(await stored('k1')).toBe(text);
   });
 
-  it('names the field that is wrong, and stores nothing', async () => {
+  it('names the invalid field, and stores nothing', async () => {
     const admin = await test.make.admin();
     const before = await test.rows('SELECT * FROM config');
     const wrong = {
@@ -117,7 +117,7 @@ describe('POST /configs', () => {
     expect(await test.rows('SELECT * FROM config')).toEqual(before);
   });
 
-  it('takes a text of 65535 characters and no more', async () => {
+  it('accepts a text of up to 65535 characters', async () => {
     const admin = await test.make.admin();
 
     await as(admin)
@@ -128,13 +128,13 @@ describe('POST /configs', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: ['value: k1 config is too long'] });
   });
 
-  it('is refused to players before their body is looked at', async () => {
+  it('is refused to players before their body is checked', async () => {
     expectForbidden(await as(await test.make.user()).post('/configs', { key: 5 }));
   });
 });
 
 describe('PATCH /configs', () => {
-  it('stores every key of the body and answers without data', async () => {
+  it('stores every key of the body and returns no data', async () => {
     const admin = await test.make.admin();
     await test.make.settings({ freeze: 1795215600 });
 
@@ -149,7 +149,7 @@ describe('PATCH /configs', () => {
     expect(await stored('paused')).toBe('true');
   });
 
-  it('is in force before it is answered', async () => {
+  it('takes effect before the response', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
     await as(admin).patch('/configs', { challenge_visibility: 'public' }).expect(200);
@@ -159,7 +159,7 @@ describe('PATCH /configs', () => {
     expectForbidden(await as(null).get('/challenges'));
   });
 
-  it('stores nothing when one value is bad, and names every bad one in the order of the body', async () => {
+  it('stores nothing if one value is invalid, and names all invalid ones in the order of the body', async () => {
     const admin = await test.make.admin();
 
     const { status, body } = await as(admin).patch('/configs', {
@@ -178,7 +178,7 @@ describe('PATCH /configs', () => {
     expect(await stored('ctf_name')).toBe('Test CTF');
   });
 
-  it('refuses values that a setting cannot have, and stores nothing', async () => {
+  it('refuses invalid values, and stores nothing', async () => {
     const admin = await test.make.admin();
     const before = await test.rows('SELECT * FROM config');
     const wrong = {
@@ -250,7 +250,7 @@ describe('PATCH /configs', () => {
     ['mail_plugin_password', '********'],
     ['ctf_version', '3.7.1'],
     ['toString', 'a key like any other'],
-  ])('takes %s = %j', async (key, value) => {
+  ])('accepts %s = %j', async (key, value) => {
     await as(await test.make.admin())
       .patch('/configs', { [key]: value })
       .expect(200);
@@ -258,7 +258,7 @@ describe('PATCH /configs', () => {
     expect(await stored(key)).toBe(String(value));
   });
 
-  it('takes 0 for no time at all, as clients of the peer send it', async () => {
+  it('accepts 0 for no time, as clients of CTFd send it', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     await test.make.solve(player, await test.make.challenge({ value: 100 }));
 
@@ -268,7 +268,7 @@ describe('PATCH /configs', () => {
     expect((await as(player).get('/scoreboard')).body.data).toMatchObject([{ account_id: player.id, score: 100 }]);
   });
 
-  it('takes everything that the panel and the programs of the peer write', async () => {
+  it("accepts everything that CTFd's panel and tools write", async () => {
     const admin = await test.make.admin();
     const empty = [
       ...['start', 'end', 'freeze', 'num_users', 'team_size', 'tos_url', 'privacy_url', 'theme_settings', 'ctf_logo'],
@@ -300,7 +300,7 @@ describe('PATCH /configs', () => {
     await as(null).get('/scoreboard').expect(200);
   });
 
-  it('refuses an end that does not lie after the start, sent together or one by one', async () => {
+  it('refuses an end that is not after the start, in one request or in two', async () => {
     const admin = await test.make.admin();
     await as(admin).patch('/configs', { start: 2000, end: 3000 }).expect(200);
 
@@ -313,7 +313,7 @@ describe('PATCH /configs', () => {
     expect(await stored('end')).toBeNull();
   });
 
-  it('never ends before it starts, whatever is sent at once', async () => {
+  it('never stores an end before the start with concurrent requests', async () => {
     const admin = await test.make.admin();
     for (let round = 1; round <= 5; round++) {
       await as(admin).patch('/configs', { start: 2000, end: 9000 }).expect(200);
@@ -330,7 +330,7 @@ describe('PATCH /configs', () => {
     }
   });
 
-  it('keeps a secret whose mask comes back, and takes a new one', async () => {
+  it('keeps a secret if its mask is sent back, and stores a new one', async () => {
     const admin = await test.make.admin();
     await test.make.settings({ mail_password: 'hunter2' });
 
@@ -344,7 +344,7 @@ describe('PATCH /configs', () => {
     expect(await stored('mail_password')).toBeNull();
   });
 
-  it('refuses bodies that are no JSON object, and takes an empty one', async () => {
+  it('refuses bodies that are not JSON objects, and accepts an empty one', async () => {
     const admin = await test.make.admin();
 
     expect((await as(admin).patch('/configs', [])).body).toMatchObject({ errors: ['Invalid input type.'] });
@@ -352,7 +352,7 @@ describe('PATCH /configs', () => {
     await as(admin).patch('/configs', {}).expect(200);
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     expectForbidden(await as(await test.make.user()).patch('/configs', { ctf_name: 'mine' }));
     expectForbidden(await as(null).patch('/configs', { ctf_name: 'mine' }));
     expect(await stored('ctf_name')).toBe('Test CTF');
@@ -371,7 +371,7 @@ describe('/configs/{key}', () => {
     expectNotFound(await as(admin).delete('/configs/ctf_logo'));
   });
 
-  it('answers 404 for a key that no setting can have', async () => {
+  it('returns 404 for an impossible key', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['%00', 'k'.repeat(256)], async (key) => {
@@ -381,7 +381,7 @@ describe('/configs/{key}', () => {
     });
   });
 
-  it('changes a setting, makes one that is missing, and needs a value only for that', async () => {
+  it('changes a setting, creates a missing one, and needs a value only for that', async () => {
     const admin = await test.make.admin();
 
     expect((await as(admin).patch('/configs/ctf_name', { value: 'Finals' })).body.data.value).toBe('Finals');
@@ -397,7 +397,7 @@ describe('/configs/{key}', () => {
   });
 
   it.each(['start', 'mail_port', 'ctf_description', 'mail_password', 'team_creation', 'theme_own_key'])(
-    'unsets %s by the word None, as ctfcli sends back a null it was shown',
+    'unsets %s with the word None, as ctfcli returns a null',
     async (key) => {
       const admin = await test.make.admin();
       await test.make.settings({ [key]: '1' });
@@ -409,7 +409,7 @@ describe('/configs/{key}', () => {
     },
   );
 
-  it('removes a setting, which brings back its default', async () => {
+  it('deletes a setting, which restores its default', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     await test.make.settings({ challenge_visibility: 'admins' });
     expectForbidden(await as(player).get('/challenges'));
@@ -420,7 +420,7 @@ describe('/configs/{key}', () => {
     await as(player).get('/challenges').expect(200);
   });
 
-  it('does not let the set-up be removed', async () => {
+  it('does not let the set-up be deleted', async () => {
     expectInvalid(await as(await test.make.admin()).delete('/configs/setup'), 'setup');
     expect(await stored('setup')).toBe('true');
   });
@@ -435,7 +435,7 @@ describe('/configs/{key}', () => {
 });
 
 describe('switching user_mode', () => {
-  it('counts everything for teams, the earliest of two members, and back for users', async () => {
+  it('counts everything for teams, with the earliest of two members, and back for users', async () => {
     const admin = await test.make.admin();
     // The team and the user have the same id on purpose.
     const team = await test.make.team();
@@ -489,7 +489,7 @@ describe('switching user_mode', () => {
     ]);
   });
 
-  it('leaves results alone when the mode stays what it is', async () => {
+  it('keeps results if the mode does not change', async () => {
     const [admin, player, challenge] = [
       await test.make.admin(),
       await test.make.user(),
@@ -525,7 +525,7 @@ describe('/configs/fields', () => {
     expect((await as(admin).get('/configs/fields')).body).toEqual({ success: true, data: [body.data] });
   });
 
-  it('needs name and type alone', async () => {
+  it('needs only name and type', async () => {
     const { body } = await as(await test.make.admin())
       .post('/configs/fields', { name: 'n', type: 'team', required: null, id: 70 })
       .expect(200);
@@ -555,7 +555,7 @@ describe('/configs/fields', () => {
     expectInvalid(await as(admin).get('/configs/fields?q=x&field=name'), 'field');
   });
 
-  it('tells anybody at /fields what the form for an account needs', async () => {
+  it('returns the fields of the account form to all callers at /fields', async () => {
     const ofUser = await test.make.field({ name: 'a', type: 'user', required: true });
     await test.make.field({ name: 'b', type: 'team' });
     const fieldsFor = async (query: string) => (await as(null).get(`/fields${query}`).expect(200)).body.data;
@@ -565,7 +565,7 @@ describe('/configs/fields', () => {
     expectInvalid(await as(null).get('/fields?type=other'), 'type');
   });
 
-  it('changes only what is sent', async () => {
+  it('changes only the given fields', async () => {
     const admin = await test.make.admin();
     const { id } = await test.make.field({ name: 'a', description: 'b', public: true, editable: true });
 
@@ -575,7 +575,7 @@ describe('/configs/fields', () => {
     expect((await as(admin).patch(`/configs/fields/${id}`, {}).expect(200)).body.data).toEqual(body.data);
   });
 
-  it('stays a field of those who wrote into it', async () => {
+  it('keeps the entries of accounts', async () => {
     const [admin, player, field] = [await test.make.admin(), await test.make.user(), await test.make.field()];
     const change = (body: object) => as(admin).patch(`/configs/fields/${field.id}`, body);
     expect((await change({ type: 'team' }).expect(200)).body.data.type).toBe('team');
@@ -587,7 +587,7 @@ describe('/configs/fields', () => {
     expect(await test.rows('SELECT type, name FROM fields')).toEqual([{ type: 'user', name: 'renamed' }]);
   });
 
-  it('removes a field with what accounts wrote into it', async () => {
+  it('deletes a field with its entries', async () => {
     const [admin, player, field] = [await test.make.admin(), await test.make.user(), await test.make.field()];
     await test.make.fieldEntry({ field_id: field.id, user_id: player.id, value: 'x' });
 
@@ -596,7 +596,7 @@ describe('/configs/fields', () => {
     expect(await test.rows('SELECT id FROM field_entries')).toEqual([]);
   });
 
-  it('names what is wrong with a field, and defines and changes none', async () => {
+  it('describes what is wrong with a field, and changes nothing', async () => {
     const [admin, { id }] = [await test.make.admin(), await test.make.field()];
     const before = await test.rows('SELECT * FROM fields');
     const wrong = {
@@ -616,7 +616,7 @@ describe('/configs/fields', () => {
     expect(await test.rows('SELECT * FROM fields')).toEqual(before);
   });
 
-  it('answers 404 for a field that does not exist', async () => {
+  it('returns 404 for a field that does not exist', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', 'x', '0', '2147483648', '%00'], async (id) => {
@@ -626,14 +626,14 @@ describe('/configs/fields', () => {
     });
   });
 
-  it('cannot be taken for a setting', async () => {
+  it('is not mistaken for a setting', async () => {
     const admin = await test.make.admin();
 
     await as(admin).patch('/configs/fields', { value: 'v' }).expect(405);
     await as(admin).delete('/configs/fields').expect(405);
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     const player = await test.make.user();
 
     expectForbidden(await as(player).get('/configs/fields'));

@@ -54,7 +54,7 @@ async function isVerified({ id }: MadeUser): Promise<unknown> {
 }
 
 describe('GET /confirm', () => {
-  it('tells an unconfirmed player where the link went, and offers a new one', async () => {
+  it('shows an unconfirmed player the address of the mail, and offers a new link', async () => {
     await makeAlice();
 
     const { status, text } = await (await signedIn()).get('/confirm');
@@ -67,18 +67,18 @@ describe('GET /confirm', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('leads confirmed players to their settings', async () => {
+  it('redirects confirmed players to their settings', async () => {
     await makeAlice({ verified: true });
 
     expectRedirect(await (await signedIn()).get('/confirm'), '/settings');
   });
 
-  it('leads visitors to the log-in, and back', async () => {
+  it('redirects visitors to the log-in, and back', async () => {
     expectRedirect(await test.http.get('/confirm'), '/login?next=%2Fconfirm');
   });
 
   it.each(['/confirm', '/confirm/made-up'])(
-    'leads from %s to the challenges when no address is to be confirmed',
+    'redirects from %s to the challenges if addresses need no confirmation',
     async (path) => {
       await test.make.settings({ verify_emails: false });
 
@@ -89,7 +89,7 @@ describe('GET /confirm', () => {
   it.each([
     ['the platform sends no mail', { mail_server: null }, {}, 'No mail can be sent at the moment.'],
     ['the player has no address', {}, { email: null }, 'Your account has no email address.'],
-  ])('sends players to the organisers when %s', async (_case, settings, values, sentence) => {
+  ])('refers players to the organisers when %s', async (_case, settings, values, sentence) => {
     await test.make.settings(settings);
     await makeAlice(values);
 
@@ -101,20 +101,20 @@ describe('GET /confirm', () => {
 });
 
 describe('an unconfirmed player', () => {
-  it('is led from the challenges to the confirmation', async () => {
+  it('is redirected from the challenges to the confirmation', async () => {
     await makeAlice();
 
     expectRedirect(await (await signedIn()).get('/challenges'), '/confirm');
   });
 
-  it('is refused by the API, without being led anywhere', async () => {
+  it('is refused by the API, without a redirect', async () => {
     expectForbidden(await test.as(await makeAlice()).get('/challenges'));
   });
 
   it.each([
     ['administrators', { type: 'admin' as const }, {}],
     ['players while no address is to be confirmed', {}, { verify_emails: false }],
-  ])('is not what %s are taken for', async (_case, values, settings) => {
+  ])('does not include %s', async (_case, values, settings) => {
     await test.make.settings(settings);
     await makeAlice(values);
 
@@ -123,7 +123,7 @@ describe('an unconfirmed player', () => {
 });
 
 describe('POST /confirm', () => {
-  it('mails a new link in the words of the settings', async () => {
+  it('mails a new link with the text of the settings', async () => {
     await test.make.settings({
       ctf_description: 'Find the flags',
       verification_email_subject: 'Confirm for {ctf_name}',
@@ -146,7 +146,7 @@ describe('POST /confirm', () => {
     ]);
   });
 
-  it('keeps no code in the database', async () => {
+  it('stores no code in the database', async () => {
     await makeAlice();
     const [, code = '?'] = (await linkFor(await signedIn())).split('/confirm/');
 
@@ -184,7 +184,7 @@ describe('POST /confirm', () => {
     expectForbidden(await alice.send('post', '/confirm').type('form').send({}));
   });
 
-  it('mails five links in half an hour to one player', async () => {
+  it('mails at most five links in half an hour to one player', async () => {
     await makeAlice();
     const browser = await signedIn();
     const statuses: number[] = [];
@@ -196,7 +196,7 @@ describe('POST /confirm', () => {
     expect(smtp.mails).toHaveLength(5);
   });
 
-  it('takes ten requests a minute from one address', async () => {
+  it('allows ten requests a minute from one address', async () => {
     await makeAlice({ verified: true });
     const browser = await signedIn();
     const nonce = await browser.nonce();
@@ -213,7 +213,7 @@ describe('POST /confirm', () => {
 });
 
 describe('GET /confirm/<code>', () => {
-  it('confirms the address for everyone who opens it, and leads to the challenges', async () => {
+  it('confirms the address for anyone with the link, and redirects to the challenges', async () => {
     const alice = await makeAlice();
     const browser = await signedIn();
     const link = await linkFor(browser);
@@ -241,7 +241,7 @@ describe('GET /confirm/<code>', () => {
     ]);
   });
 
-  it('welcomes nobody whom an administrator has confirmed before', async () => {
+  it('sends no welcome if an administrator has confirmed the address before', async () => {
     const alice = await makeAlice();
     const link = await linkFor(await signedIn());
     await test.rows('UPDATE users SET verified = true WHERE id = $1', [alice.id]);
@@ -264,7 +264,7 @@ describe('GET /confirm/<code>', () => {
     expect(await isVerified(alice)).toBe(false);
   });
 
-  it('works for one of several clicks that come at once', async () => {
+  it('works for one of several concurrent clicks', async () => {
     await makeAlice();
     const link = await linkFor(await signedIn());
     smtp.mails.length = 0;
@@ -289,7 +289,7 @@ describe('GET /confirm/<code>', () => {
     expectUnusable(await test.http.get(second));
   });
 
-  it('is void once the address has changed', async () => {
+  it('is invalid once the address has changed', async () => {
     const alice = await makeAlice();
     const link = await linkFor(await signedIn());
     await test.rows(`UPDATE users SET email = 'other@example.com'`);
@@ -299,7 +299,7 @@ describe('GET /confirm/<code>', () => {
     expect(await isVerified(alice)).toBe(false);
   });
 
-  it('is not used up by those who only ask for the head, as mail scanners do', async () => {
+  it('is not used up by HEAD requests, which mail scanners send', async () => {
     const alice = await makeAlice();
     const link = await linkFor(await signedIn());
 
@@ -308,7 +308,7 @@ describe('GET /confirm/<code>', () => {
     expectRedirect(await test.http.get(link), '/challenges');
   });
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const alice = await makeAlice();
     const link = await linkFor(await signedIn());
 
@@ -320,7 +320,7 @@ describe('GET /confirm/<code>', () => {
     expectUnusable(await test.http.get(link));
   });
 
-  it('confirms nothing with a code that is none', async () => {
+  it('confirms nothing with an invalid code', async () => {
     await expectEach(['a', 'A'.repeat(43), '%00', '%F0%9F%98%80', 'x'.repeat(4000)], async (code) =>
       expectUnusable(await test.http.get(`/confirm/${code}`)),
     );

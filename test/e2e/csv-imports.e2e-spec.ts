@@ -40,7 +40,7 @@ function counts(): Promise<unknown[]> {
 }
 
 describe('POST /imports/csv with users', () => {
-  it('stores every row with all its columns, custom fields and quoted cells, and passwords that let them in', async () => {
+  it('stores every row with all its columns, custom fields and quoted cells, and passwords that work', async () => {
     const bracket = await test.make.bracket({ name: 'students', type: 'users' });
     const school = await test.make.field({ name: 'School', type: 'user', field_type: 'text' });
     const food = await test.make.field({ name: 'Vegan', type: 'user', field_type: 'boolean' });
@@ -77,7 +77,7 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('shows the new users at once', async () => {
+  it('shows the new users immediately', async () => {
     await send('name,password\nada,x').expect(200);
 
     const { body } = await test.as(admin).get('/users?view=admin').expect(200);
@@ -85,7 +85,7 @@ describe('POST /imports/csv with users', () => {
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['root', 'ada']);
   });
 
-  it('tells every bad row with its number and field, and stores none of the good ones', async () => {
+  it('reports every invalid row with its number and field, and stores no valid ones', async () => {
     await test.make.user({ name: 'taken', email: 'taken@example.com' });
     const csv = [
       'name,email,password,country,bracket_id,hidden,website',
@@ -120,7 +120,7 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('tells programs row and field apart too', async () => {
+  it('returns row and field separately, too', async () => {
     const { body } = await send('name,password\nada,\n').accept(DETAILS_TYPE).expect(400);
 
     expect(body).toEqual({
@@ -131,14 +131,14 @@ describe('POST /imports/csv with users', () => {
     });
   });
 
-  it('lists a hundred complaints, and says how many more there are', async () => {
+  it('lists a hundred errors, and the number of the others', async () => {
     const errors = await refusal(`name,password\n${'x,\n'.repeat(150)}`);
 
     expect(errors).toHaveLength(101);
     expect(errors.at(-1)).toBe('… and 50 more');
   });
 
-  it('stores nothing in a dry run, which says the same of bad rows', async () => {
+  it('stores nothing in a dry run, which reports the same errors', async () => {
     const before = await counts();
 
     const { body } = await send('name,password\nada,x', { dry_run: 'true' }).expect(200);
@@ -150,7 +150,7 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('puts users into their teams, and makes the first of an empty one its captain', async () => {
+  it('puts users into their teams, and makes the first member of an empty team its captain', async () => {
     const member = await test.make.user({ name: 'old' });
     const [led, empty] = [
       await test.make.team({ name: 'led', captain_id: member.id }),
@@ -172,7 +172,7 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('makes the teams that users name and that are not there, and says so', async () => {
+  it('creates missing teams, and reports it', async () => {
     const reds = await test.make.team({ name: 'Reds' });
     const csv = 'name,password,team\nada,x,Blues\nbob,x,Reds\neve,x,Blues\nsolo,x,';
 
@@ -192,7 +192,7 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('refuses a team that differs from another one only in what is easily overlooked', async () => {
+  it('refuses a team whose name is easily mistaken for an existing one', async () => {
     await test.make.team({ name: 'Reds' });
     const sentence = (twin: string): string =>
       `Differs from the team "${twin}" only in case, blanks or look-alike letters; write both the same`;
@@ -206,14 +206,14 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('lets one of two files with the same new team in when both are sent at once', async () => {
+  it('accepts one of two concurrent files with the same new team', async () => {
     const answers = await Promise.all([send('name,password,team\nada,x,reds'), send('name,password,team\nbob,x,reds')]);
 
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 400)).toBe(true);
     expect(await test.rows('SELECT name FROM teams')).toEqual([{ name: 'reds' }]);
   });
 
-  it('has names of columns in any case, and what is nearer where two differ in it', async () => {
+  it('accepts column names in any case, and prefers an exact match', async () => {
     const country = await test.make.field({ name: 'Country', type: 'user', field_type: 'text' });
 
     await send('NAME,Password,E-MAIL,country\nada,x,,SE').expect(400);
@@ -232,7 +232,7 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('leaves out what spreadsheets add: empty columns, empty rows and blanks', async () => {
+  it('ignores additions of spreadsheets: empty columns, empty rows and blanks', async () => {
     const { body } = await send(
       'name, password,,email,,\n ada , a long passphrase ,,ada@example.org,,\n,,,,,\n',
     ).expect(200);
@@ -250,7 +250,7 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('takes hashes of passwords from exports, and accounts of exports without them', async () => {
+  it('accepts password hashes from exports, and accounts of exports without passwords', async () => {
     const hash = await test.app.get(Passwords).hash('sesame');
     const header = 'id,name,password,change_password,team_id,created';
 
@@ -268,14 +268,14 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('lets one of two files with the same name in when both are sent at once', async () => {
+  it('accepts one of two concurrent files with the same name', async () => {
     const answers = await Promise.all([send('name,password\nada,x'), send('name,password\nada,x')]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await test.rows(`SELECT name FROM users WHERE name = 'ada'`)).toHaveLength(1);
   });
 
-  it('leaves formulas and look-alikes of markup as the text they are', async () => {
+  it('stores formulas and markup as text', async () => {
     await send('name,password,affiliation\n=1+1,x,@SUM(A1)\n<b>,x,"+cmd|\' /C calc\'!A0"').expect(200);
 
     expect(await test.rows('SELECT name, affiliation FROM users WHERE id > $1 ORDER BY id', [admin.id])).toEqual([
@@ -284,7 +284,7 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('takes the apostrophe away that keeps a text from being a formula', async () => {
+  it('removes the apostrophe that protects a text from being a formula', async () => {
     await send(`name,password,affiliation\n'=1+1,x,"'@SUM(A1)"\n''-1,x,'quoted'`).expect(200);
 
     expect(await test.rows('SELECT name, affiliation FROM users WHERE id > $1 ORDER BY id', [admin.id])).toEqual([
@@ -293,7 +293,7 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('tries a thousand rows with the fields of each, and finds the one that is wrong', async () => {
+  it('checks a thousand rows with all fields, and finds the invalid one', async () => {
     const rows = Array.from({ length: 1000 }, (_, i) => `player${i},player${i}@example.com,password ${i}`);
 
     expect(
@@ -334,14 +334,14 @@ describe('POST /imports/csv with users', () => {
     await expectEach(cases, async ([csv, complaint]) => expect((await refusal(csv))[0]).toBe(complaint));
   });
 
-  it('names columns that are missing', async () => {
+  it('names missing columns', async () => {
     expect(await refusal('email\na@example.com\n')).toEqual([
       'csv_file: The column "name" is missing.',
       'csv_file: The column "password" is missing.',
     ]);
   });
 
-  it('refuses a file of too many rows or bytes with 413', async () => {
+  it('refuses a file with too many rows or bytes with 413', async () => {
     const rows = await send(`name,password\n${'x,x\n'.repeat(10_001)}`).expect(413);
     expect(rows.body.errors).toEqual(['csv_file: A file may have at most 10000 rows below the header.']);
 
@@ -368,7 +368,7 @@ describe('POST /imports/csv with teams', () => {
     ]);
   });
 
-  it('tells bad rows, and knows no columns of users', async () => {
+  it('reports invalid rows, and refuses columns of users', async () => {
     await test.make.team({ name: 'red' });
 
     expect(await refusal('name,password\nred,x\n,x', { csv_type: 'teams' })).toEqual([
@@ -384,7 +384,7 @@ describe('POST /imports/csv with teams', () => {
 describe('POST /imports/csv with teams and their members', () => {
   const HEADER = 'id,name,password,captain_id,created,Motto,member_id,member_name,member_password,member_team_id,City';
 
-  it('stores the teams, and below each its members with its captain', async () => {
+  it('stores the teams, and after each its members with its captain', async () => {
     const motto = await test.make.field({ name: 'Motto', type: 'team', field_type: 'text' });
     const city = await test.make.field({ name: 'City', type: 'user', field_type: 'text' });
     const rows = [
@@ -416,7 +416,7 @@ describe('POST /imports/csv with teams and their members', () => {
     ]);
   });
 
-  it('tells bad rows of both, and stores none', async () => {
+  it('reports invalid rows of both, and stores none', async () => {
     await test.make.field({ name: 'Motto', type: 'team', field_type: 'text' });
     await test.make.field({ name: 'City', type: 'user', field_type: 'text' });
     const members = { csv_type: 'teams' };
@@ -473,7 +473,7 @@ describe('POST /imports/csv with challenges', () => {
     ]);
   });
 
-  it('reads the columns of CTFd 3.8, and says which of them it leaves out', async () => {
+  it('reads the columns of CTFd 3.8, and reports those that it omits', async () => {
     const header =
       'id,name,description,attribution,connection_info,next_id,max_attempts,value,category,type,state,logic,initial,minimum,' +
       'decay,position,function,scheduled_at,module_id,requirements,dynamic_initial,dynamic_minimum,dynamic_decay,dynamic_function';
@@ -501,7 +501,7 @@ describe('POST /imports/csv with challenges', () => {
     ]);
   });
 
-  it('warns of terms that hardly anyone wants, and refuses flags that no submission can match', async () => {
+  it('warns about unusual terms, and refuses flags that no submission can match', async () => {
     const fields = { csv_type: 'challenges' };
     const csv = 'name,type,initial,minimum,flags\nheap,dynamic,500,100,"[{""content"": ""ctf{a}""}]"';
 
@@ -511,7 +511,7 @@ describe('POST /imports/csv with challenges', () => {
     expect(await refusal(csv.replace('ctf{a}', ' ctf{a}'), fields)).toEqual([expect.stringMatching(/^row 2, flags: /)]);
   });
 
-  it('lets the value of a dynamic challenge stay where its terms are missing altogether, and says so', async () => {
+  it('keeps the value of a dynamic challenge constant without terms, and reports it', async () => {
     const { body } = await send('name,value,type,function\nLantern,300,dynamic,static', {
       csv_type: 'challenges',
     }).expect(200);
@@ -522,7 +522,7 @@ describe('POST /imports/csv with challenges', () => {
     ]);
   });
 
-  it('tells bad rows and bad parts, and stores none of the good ones', async () => {
+  it('reports invalid rows and parts, and stores no valid rows', async () => {
     const head = 'name,value,type,flags,type_data\n';
     const fields = { csv_type: 'challenges' };
 
@@ -541,7 +541,7 @@ describe('POST /imports/csv with challenges', () => {
   });
 });
 
-describe('what a download of the panel holds', () => {
+describe('a CSV file from the panel', () => {
   /** Downloads a table or report, and then deletes its rows from the event. */
   async function takenOut(table: string, where: string): Promise<string> {
     await test.rows('DELETE FROM rate_limits');
@@ -553,7 +553,7 @@ describe('what a download of the panel holds', () => {
     return text;
   }
 
-  it('is read again: users and teams with their custom fields, and teams with their members', async () => {
+  it('can be imported again: users and teams with their custom fields, and teams with their members', async () => {
     const city = await test.make.field({ name: '=City', type: 'user', field_type: 'text' });
     await test.make.field({ name: 'Motto', type: 'team', field_type: 'text' });
     const reds = await test.make.team({ name: '@reds', affiliation: '-' });
@@ -580,7 +580,7 @@ describe('what a download of the panel holds', () => {
     expect(await test.rows('SELECT name, affiliation FROM teams')).toEqual([{ name: '@reds', affiliation: '-' }]);
   });
 
-  it('is read again: challenges with flags, tags and hints', async () => {
+  it('can be imported again: challenges with flags, tags and hints', async () => {
     const { id } = await test.make.challenge({
       name: '=1+1',
       description: '- a, "b"\n- c',
@@ -629,7 +629,7 @@ describe('POST /imports/csv', () => {
     expect(await test.rows(`SELECT FROM users WHERE name = 'x'`)).toEqual([]);
   });
 
-  it('asks for the file and its type', async () => {
+  it('requires the file and its type', async () => {
     const request = (): Test => test.http.post('/api/v1/imports/csv').set('Authorization', `Token ${admin.token}`);
 
     expect((await request().field('csv_type', 'users').expect(400)).body.errors).toEqual([
@@ -648,14 +648,14 @@ describe('POST /imports/csv', () => {
 describe('POST /admin/import/csv', () => {
   const PATH = '/admin/import/csv';
 
-  it('leads to the administrators’ pages when all rows are stored', async () => {
+  it('redirects to the administrators’ pages when all rows are stored', async () => {
     const { headers } = await send('name,password\nada,x', {}, PATH).expect(302);
 
     expect(headers.location).toBe('/admin/statistics');
     expect(await test.rows(`SELECT name FROM users WHERE name = 'ada'`)).toEqual([{ name: 'ada' }]);
   });
 
-  it('tells bad rows in the form that scripts of the peer read', async () => {
+  it('reports invalid rows in the form that scripts of CTFd read', async () => {
     const { body } = await send('name,password,email\nroot,x,\nada,,y', {}, PATH).expect(400);
 
     expect(body).toEqual([
@@ -664,7 +664,7 @@ describe('POST /admin/import/csv', () => {
     ]);
   });
 
-  it('requires the nonce from a user who is signed in by cookie', async () => {
+  it('requires the nonce from a user who is authenticated by cookie', async () => {
     await test.rows('UPDATE users SET password = $1 WHERE id = $2', [
       await test.app.get(Passwords).hash('pw'),
       admin.id,
@@ -713,7 +713,7 @@ describe('ensign users import', () => {
     expect(await counts()).toMatchObject([{ users: 2, teams: 1, challenges: 1 }]);
   });
 
-  it('only tries the file with --dry-run', async () => {
+  it('only checks the file with --dry-run', async () => {
     expect(await run('name,password\nada,x', 'users', 'import', '--dry-run')).toMatchObject({
       code: 0,
       stdout: '1 row can be imported as users; nothing was stored.\n',
@@ -721,7 +721,7 @@ describe('ensign users import', () => {
     expect(await counts()).toMatchObject([{ users: 1 }]);
   });
 
-  it('ends with 1 and names the rows that are wrong', async () => {
+  it('exits with 1 and names the invalid rows', async () => {
     expect(await run('name,password\nada,\n,x', 'users', 'import')).toEqual({
       code: 1,
       stdout: '',
@@ -730,7 +730,7 @@ describe('ensign users import', () => {
     });
   });
 
-  it('ends with 1 for a file that is not there', async () => {
+  it('exits with 1 for a missing file', async () => {
     const { code, stderr } = await ensign(['users', 'import', join(folder, 'none.csv')]);
 
     expect(code).toBe(1);

@@ -16,7 +16,7 @@ async function feed(as: MadeUser | null = null): Promise<unknown> {
 }
 
 describe('GET /scoreboard/ctftime', () => {
-  it('is empty while nobody has points', async () => {
+  it('is empty while no account has points', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
 
     expect(await feed()).toEqual({ tasks: [], standings: [] });
@@ -52,7 +52,7 @@ describe('GET /scoreboard/ctftime', () => {
     });
   });
 
-  it('has teams where they compete', async () => {
+  it('contains teams in teams mode', async () => {
     await test.make.settings({ user_mode: 'teams', challenge_visibility: 'public' });
     const reds = await test.make.team({ name: 'reds' });
     const anna = await test.make.user({ team_id: reds.id });
@@ -69,7 +69,7 @@ describe('GET /scoreboard/ctftime', () => {
     });
   });
 
-  it('stands still while a freeze is set', async () => {
+  it('does not change while a freeze is set', async () => {
     await test.make.settings({ challenge_visibility: 'public', freeze: NOON_SECONDS });
     const anna = await test.make.user({ name: 'anna' });
     const [before, after] = [await test.make.challenge({ name: 'a' }), await test.make.challenge({ name: 'b' })];
@@ -83,7 +83,7 @@ describe('GET /scoreboard/ctftime', () => {
     expect(await feed()).toMatchObject({ standings: [{ score: 200, lastAccept: NOON_SECONDS }] });
   });
 
-  it('shows a new solve, a new name and a new value at once', async () => {
+  it('shows a new solve, a new name and a new value immediately', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const [admin, anna] = [await test.make.admin(), await test.make.user()];
     const challenge = await test.make.challenge({ name: 'old', flag: 'ctf{x}' });
@@ -99,7 +99,7 @@ describe('GET /scoreboard/ctftime', () => {
     });
   });
 
-  it('shows a solve that is worth nothing and moves nobody', async () => {
+  it('shows a solve that is worth nothing and changes no place', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const anna = await test.make.user();
     await test.make.award({ user_id: anna.id, value: 5 });
@@ -111,7 +111,7 @@ describe('GET /scoreboard/ctftime', () => {
     expect(await feed()).toMatchObject({ standings: [{ score: 5, taskStats: { free: { points: 0 } } }] });
   });
 
-  it('names a challenge no more once it is hidden, gated or named otherwise, also for accounts that solved it', async () => {
+  it('omits a challenge once it is hidden or gated, and follows a new name, also for accounts that solved it', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const [admin, anna] = [await test.make.admin(), await test.make.user()];
     const [first, second] = [await test.make.challenge({ name: 'a' }), await test.make.challenge({ name: 'b' })];
@@ -129,7 +129,7 @@ describe('GET /scoreboard/ctftime', () => {
     expect(await tasksAfter({ state: 'hidden' })).toEqual([['a'], []]);
   });
 
-  describe('names challenges as far as the caller may know of them', () => {
+  describe('names challenges that the caller may see', () => {
     let player: MadeUser;
     beforeEach(async () => {
       player = await test.make.user({ name: 'anna', verified: false });
@@ -171,7 +171,7 @@ describe('GET /scoreboard/ctftime', () => {
     });
   });
 
-  it('is refused where scores or accounts are', async () => {
+  it('is refused if scores or accounts are', async () => {
     await test.make.settings({ score_visibility: 'hidden' });
     expectForbidden(await test.as(null).get('/scoreboard/ctftime'));
     await test.make.settings({ score_visibility: 'admins' });
@@ -181,7 +181,7 @@ describe('GET /scoreboard/ctftime', () => {
     await test.make.settings({ account_visibility: 'public' });
   });
 
-  it('is made once for all who ask at the same time', async () => {
+  it('is computed once for concurrent requests', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const feeds = test.app.get(CtftimeFeeds);
 

@@ -80,7 +80,7 @@ describe('the sample event', () => {
     for (const { account_id, score } of body.data) expect(score).toBe(scores.get(account_id));
   });
 
-  it('keeps the rules: gates, limits, and hints nobody could not pay', async () => {
+  it('keeps the rules: gates, limits, and only affordable hints', async () => {
     await make();
 
     // Submissions before the prerequisites were solved.
@@ -111,7 +111,7 @@ describe('the sample event', () => {
     expect(count).toBeGreaterThan(50);
   });
 
-  it('takes the answers that were right in it for right', async () => {
+  it('judges the correct submissions in it as correct', async () => {
     test.setClock('2026-11-21T12:00:00Z');
     await make();
     const player = await test.make.user();
@@ -135,7 +135,7 @@ describe('the sample event', () => {
     expect(kept).toEqual(generated);
   });
 
-  it('is open to its administrator, and to players only with the password that was given', async () => {
+  it('is open to its administrator, and to players only with the given password', async () => {
     await make();
     expect(await test.rows('SELECT 1 FROM users WHERE type = $1 AND password IS NOT NULL', ['user'])).toEqual([]);
     await test.as(admin).get('/users/me').expect(200);
@@ -148,7 +148,7 @@ describe('the sample event', () => {
     expect(passwords).toHaveLength(1);
   });
 
-  it('goes on: what is made after it gets ids of its own', async () => {
+  it('continues: new records get unused ids', async () => {
     await make();
 
     const { body } = await test
@@ -162,8 +162,8 @@ describe('the sample event', () => {
   });
 });
 
-describe('a database that has an event', () => {
-  it('is refused and stays as it is', async () => {
+describe('a database that contains an event', () => {
+  it('is refused and not changed', async () => {
     await test.make.challenge();
     const before = await readdir(test.dataDir, { recursive: true });
 
@@ -180,7 +180,7 @@ describe('a database that has an event', () => {
     await expect(make()).rejects.toThrow(/users \(201\), challenges \(40\)/);
   });
 
-  it('is not made of two at once', async () => {
+  it('is not created twice by two concurrent starts', async () => {
     const outcomes = await Promise.allSettled([make(), make()]);
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -203,7 +203,7 @@ describe('POST /sample-event', () => {
   const fill = (as: Caller = root) => test.as(as).post('/sample-event');
 
   it.each(['users', 'teams'])(
-    'fills an event that was just set up, with %s competing, and keeps its name',
+    'fills an event right after its set-up, with %s competing, and keeps its name',
     async (user_mode) => {
       await test.make.settings({ user_mode });
 
@@ -237,7 +237,7 @@ describe('POST /sample-event', () => {
     },
   );
 
-  it('is recorded, and done once where it is asked for twice at once', async () => {
+  it('is recorded, and done once if it is requested twice concurrently', async () => {
     const answers = await Promise.all([fill(), fill()]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -252,7 +252,7 @@ describe('POST /sample-event', () => {
     ]);
   });
 
-  it('leaves ids for what is made after it', async () => {
+  it('leaves unused ids for new records', async () => {
     await fill().expect(200);
 
     const made = await test
@@ -283,7 +283,7 @@ describe('POST /sample-event', () => {
     expect(await test.rows(`SELECT 1 FROM flags`)).toEqual([]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     expectForbidden(await fill(await test.make.user()));
     expectForbidden(await fill(null));
   });

@@ -17,14 +17,14 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 describe('the image', () => {
   const dockerfile = read('Dockerfile');
 
-  it('runs on Node 26, as a user of its own, with labels and the licence', () => {
+  it('runs on Node 26, as a separate user, with labels and the licence', () => {
     expect(dockerfile.match(/^FROM \S+/gm)).toEqual(['FROM node:26-bookworm-slim', 'FROM node:26-bookworm-slim']);
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).toContain('org.opencontainers.image.licenses="Apache-2.0"');
     expect(dockerfile).toMatch(/^COPY LICENSE /m);
   });
 
-  it('has the command on the PATH: npx would write to the root, and its notices into results', () => {
+  it('has the command on the PATH, because npx would write to the root and add notices to the output', () => {
     const [, program = '', link] = /^RUN ln -s \/app\/(\S+) \/usr\/local\/bin\/(\S+)$/m.exec(dockerfile) ?? [];
 
     expect(link).toBe('ensign');
@@ -34,14 +34,14 @@ describe('the image', () => {
     expect(`${read('docs/command-line.md')}${read('docs/backups.md')}`).not.toMatch(/docker compose.*npx/);
   });
 
-  it('has no compilers: TypeORM would bring them as optional peers of ts-node', () => {
+  it('has no compilers, which TypeORM would install as optional peers of ts-node', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> };
 
     expect(packages['node_modules/typeorm']).toBeDefined();
     expect(packages['node_modules/ts-node']).toBeUndefined();
   });
 
-  describe('checks its health without another Node', () => {
+  describe('has a health check without another Node process', () => {
     let server: Server;
     let status: number;
 
@@ -71,7 +71,7 @@ describe('the image', () => {
       expect(await check((server.address() as AddressInfo).port)).toBe(code);
     });
 
-    it('nobody who listens is 1', async () => {
+    it('is 1 if nothing listens', async () => {
       expect(await check(1)).toBe(1);
     });
   });
@@ -93,7 +93,7 @@ describe('compose.yaml', () => {
   const text = read('compose.yaml');
   const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
-  it('gives the platform longer to stop than it may take', () => {
+  it('gives the platform more time to stop than it needs', () => {
     // SHUTDOWN_SECONDS, and the time that the parent process waits for workers after it.
     expect(parseInt(services.ensign?.stop_grace_period ?? '', 10)).toBeGreaterThan(10 + 70);
   });
@@ -103,21 +103,21 @@ describe('compose.yaml', () => {
     expect(text).not.toMatch(/PASSWORD:-[^}]/);
   });
 
-  it('bounds the memory and the logs of every service', () => {
+  it('limits the memory and the logs of every service', () => {
     for (const service of Object.values(services)) {
       expect(service).toMatchObject({ mem_limit: expect.any(String), restart: 'unless-stopped' });
       expect(service.logging?.options).toEqual({ 'max-size': '20m', 'max-file': '5' });
     }
   });
 
-  it('opens the ports of Caddy alone, and starts the bucket only when it is asked for', () => {
+  it('opens only the ports of Caddy, and starts the bucket only with its profile', () => {
     const names = Object.keys(services);
 
     expect(names.filter((name) => services[name]?.ports)).toEqual(['caddy']);
     expect(names.filter((name) => services[name]?.profiles)).toEqual(['s3']);
   });
 
-  it('writes backups of the same database and uploads by the same image, again and again', () => {
+  it('writes backups of the same database and uploads with the same image, repeatedly', () => {
     const { backup, ensign } = services;
     const folder = mkdtempSync(join(tmpdir(), 'ensign-backup-'));
     const calls = join(folder, 'calls');
@@ -137,7 +137,7 @@ describe('compose.yaml', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('mounts files that are there', () => {
+  it('mounts only files that exist', () => {
     const files = Object.values(services)
       .flatMap(({ volumes }) => volumes ?? [])
       .filter((volume) => volume.startsWith('./'))
@@ -174,7 +174,7 @@ describe('monitoring', () => {
     return text;
   };
 
-  it.each(['grafana/ensign.json', 'prometheus/alerts.yml'])('%s asks for metrics that there are', async (file) => {
+  it.each(['grafana/ensign.json', 'prometheus/alerts.yml'])('%s uses only existing metrics', async (file) => {
     // JSON is YAML too.
     const document = JSON.stringify(parse(readFileSync(join(DEPLOY, file), 'utf8')));
     const asked = new Set([...document.matchAll(/\b(?:ensign|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name));
@@ -185,7 +185,7 @@ describe('monitoring', () => {
     expect([...asked].filter((name) => !named.includes(name.replace(/_(?:count|bucket|sum)$/, '')))).toEqual([]);
   });
 
-  (hasProgram('promtool') ? describe : describe.skip)('by promtool', () => {
+  (hasProgram('promtool') ? describe : describe.skip)('checked by promtool', () => {
     const promtool = (args: string[], options: { cwd?: string; input?: string } = {}): string =>
       execFileSync('promtool', args, { encoding: 'utf8', stdio: 'pipe', ...options });
     let folder: string;
@@ -199,7 +199,7 @@ describe('monitoring', () => {
 
     afterEach(() => rmSync(folder, { recursive: true }));
 
-    it('has good metrics, configuration and rules', async () => {
+    it('has valid metrics, configuration and rules', async () => {
       promtool(['check', 'metrics'], { input: (await metrics()).replace(/^.*nodejs_.*\n/gm, '') });
       expect(promtool(['check', 'config', 'prometheus.yml'], { cwd: folder })).toContain('1 rule files found');
     });

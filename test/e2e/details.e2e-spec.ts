@@ -60,7 +60,7 @@ async function both(send: () => Test): Promise<{ exact: any; detailed: any }> {
 }
 
 describe('the documented shapes', () => {
-  it('are exact for callers that do not name the media type of details, and so is the type of the answer', async () => {
+  it('are exact for callers that do not request the media type of details, and so is the type of the response', async () => {
     const player = await test.make.user();
     const { id } = await test.make.challenge();
     const read = (accept: string | undefined) => accepting(as(player).get(`/challenges/${id}`), accept);
@@ -78,7 +78,7 @@ describe('the documented shapes', () => {
     });
   });
 
-  it('have the terms of a dynamic value, and of a hint only id and cost, with its text once it is open', async () => {
+  it('contain the terms of a dynamic value, and of a hint only id and cost, with its text once it is open', async () => {
     const player = await test.make.user();
     const { id } = await test.make.challenge({ type: 'dynamic' });
     await test.make.hint({ challenge_id: id, content: 'free' });
@@ -95,7 +95,7 @@ describe('the documented shapes', () => {
     ]);
   });
 
-  it('have status and message of every attempt, and what it brought only among the details', async () => {
+  it('contain status and message of every attempt, and its effects only in the details', async () => {
     const { id } = await test.make.challenge({ flag: 'x', max_attempts: 3 });
     const all = await test.make.challenge({ flag: 'a', logic: 'all' });
     await test.make.flag({ challenge_id: all.id, content: 'b' });
@@ -134,7 +134,7 @@ describe('the documented shapes', () => {
     ]);
   });
 
-  it('have the members of a team by their ids, and by name only among the details', async () => {
+  it('contain the members of a team as ids, and as names only in the details', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const team = await test.make.team();
     const [member, admin] = [await test.make.user({ team_id: team.id }), await test.make.admin()];
@@ -166,7 +166,7 @@ describe('the documented shapes', () => {
     });
   });
 
-  it('have of a notification what its readers get, for administrators too', async () => {
+  it("contain the readers' fields of a notification, also for administrators", async () => {
     const admin = await test.make.admin();
     const { id } = (await as(admin).post('/notifications', { title: 'T', content: 'c' }).expect(200)).body.data;
     const keys = ['id', 'title', 'content', 'html', 'date', 'user_id', 'user', 'team_id', 'team'];
@@ -181,7 +181,7 @@ describe('the documented shapes', () => {
 });
 
 describe('refusals', () => {
-  it('have `errors`, and `fields` beside it only among the details', async () => {
+  it('have `errors`, and `fields` only in the details', async () => {
     const admin = await test.make.admin();
     const errors = ['value: Not a valid integer.', 'type: Missing data for required field.'];
 
@@ -196,7 +196,7 @@ describe('refusals', () => {
     expect(response.headers).toMatchObject({ 'content-type': DETAILS_TYPE, vary: expect.stringContaining('Accept') });
   });
 
-  it('have `message` beside `errors` of a hint that may not be read and of JSON that cannot be', async () => {
+  it('have `message` in addition to `errors` for a hint that may not be read and for unreadable JSON', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const first = await test.make.hint({ challenge_id: challenge.id, cost: 5 });
     const hint = await test.make.hint({ challenge_id: challenge.id, requirements: { prerequisites: [first.id] } });
@@ -210,7 +210,7 @@ describe('refusals', () => {
     });
   });
 
-  it('in words alone are the same for all, in the media type that is asked for', async () => {
+  it('with only a message are the same for all callers, in the requested media type', async () => {
     const response = await as(null).get('/users/me').accept(DETAILS_TYPE).expect(403);
 
     expect(response.headers).toMatchObject({ 'content-type': DETAILS_TYPE, vary: expect.stringContaining('Accept') });
@@ -218,8 +218,8 @@ describe('refusals', () => {
   });
 });
 
-describe('answers that are kept', () => {
-  it('are kept once for each media type', async () => {
+describe('cached responses', () => {
+  it('are cached once for each media type', async () => {
     const player = await test.make.user();
     const { id } = await test.make.challenge();
     const read = (accept: string, tag = '') =>
@@ -240,7 +240,7 @@ describe('answers that are kept', () => {
     }
   });
 
-  it('have the media type that is asked for where all bytes are the same', async () => {
+  it('have the requested media type even if all bytes are the same', async () => {
     const player = await test.make.user();
     await test.make.solve(player, await test.make.challenge());
 
@@ -252,7 +252,7 @@ describe('answers that are kept', () => {
         });
   });
 
-  it('are sent again under an `Idempotency-Key` as the repeated request asks for', async () => {
+  it('are repeated for an `Idempotency-Key` in the form that the repeated request accepts', async () => {
     const [player, { id }] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
     const send = (): Test =>
       as(player).post('/challenges/attempt', { challenge_id: id, submission: 'x' }).set('Idempotency-Key', 'k');

@@ -115,7 +115,7 @@ async function runBlocks(document: string): Promise<string> {
 }
 
 describe('the documents', () => {
-  it.each(DOCUMENTS)('%s says of each command that it is run, or why not', (document) => {
+  it.each(DOCUMENTS)('%s marks each command as run, or with the reason why not', (document) => {
     const blocks = blocksOf(document);
 
     expect(blocks.filter(({ language }) => /^(bash|shell|console|zsh)$/.test(language))).toEqual([]);
@@ -123,7 +123,7 @@ describe('the documents', () => {
     expect(commands.filter((block) => !isRun(block) && !/^not run: .{10}/.test(block.mark))).toEqual([]);
   });
 
-  it.each(DOCUMENTS)('%s leads to files that are there', (document) => {
+  it.each(DOCUMENTS)('%s links only to existing files', (document) => {
     const links = [...read(document).matchAll(/(?<!!\[[^\]]*)\]\(([^)#]+)[^)]*\)/g)].map(([, target = '']) => target);
 
     const files = links.filter((target) => !target.includes(':'));
@@ -137,7 +137,7 @@ describe('the documents', () => {
     },
   );
 
-  it('the quickstart of the README prints what it promises', async () => {
+  it('the quickstart of the README prints the documented output', async () => {
     const lines = (await runBlocks('README.md')).trim().split('\n').filter(Boolean);
 
     expect(lines).toHaveLength(6);

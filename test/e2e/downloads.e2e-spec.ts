@@ -83,7 +83,7 @@ async function expectRead(files: Watched[], parts: object[] = []): Promise<void>
 }
 
 describe('GET /files/{directory}/{name}', () => {
-  it('serves a file to be saved, never to run as a page', async () => {
+  it('serves a file as a download, never as a page', async () => {
     const { location } = await store({ location: 'media/x.html' });
 
     const { status, headers, text } = await download(location);
@@ -112,7 +112,7 @@ describe('GET /files/{directory}/{name}', () => {
     ['x.MJS', 'text/plain; charset=utf-8'],
     ['x.ecma', 'text/plain; charset=utf-8'],
     ['x.css', 'text/plain; charset=utf-8'],
-  ])('guesses the type of %s', async (name, type) => {
+  ])('derives the type of %s', async (name, type) => {
     const { location } = await store({ location: `media/${name}` });
 
     expect((await download(location)).headers['content-type']).toBe(type);
@@ -122,7 +122,7 @@ describe('GET /files/{directory}/{name}', () => {
     ['日本語の説明.pdf', 'file.pdf', '%E6%97%A5%E6%9C%AC%E8%AA%9E%E3%81%AE%E8%AA%AC%E6%98%8E.pdf', 'application/pdf'],
     ['Отчёт 2.zip', '2.zip', '%D0%9E%D1%82%D1%87%D1%91%D1%82%202.zip', 'application/zip'],
     ['Übung.txt', 'Ubung.txt', '%C3%9Cbung.txt', 'text/plain; charset=utf-8'],
-  ])('saves %s under its name, with its ending', async (name, ascii, encoded, type) => {
+  ])('saves %s under its name, with its extension', async (name, ascii, encoded, type) => {
     const { location } = await store({}, { name });
 
     const { headers } = await download(location).expect(200);
@@ -133,7 +133,7 @@ describe('GET /files/{directory}/{name}', () => {
     expect(headers['content-disposition']).toContain(`; filename*=UTF-8''${encoded}`);
   });
 
-  it('saves a file under the name in the location that was sent, and under that of the last upload there', async () => {
+  it('saves a file under the name in the given location, and under that of the last upload there', async () => {
     const disposition = async (location: string): Promise<string | undefined> =>
       (await download(location)).headers['content-disposition'];
 
@@ -159,7 +159,7 @@ describe('GET /files/{directory}/{name}', () => {
     expect([await names(id), await names(body.data.id)]).toEqual([['説明.txt'], ['説明.txt']]);
   });
 
-  it('serves standard and page files to anybody, whatever the settings', async () => {
+  it('serves standard and page files to all callers, whatever the settings', async () => {
     await test.make.settings({ challenge_visibility: 'admins', end: 1000 });
     const page = await test.make.page({ hidden: true });
     const [standard, ofPage] = [await store(), await store({ type: 'page', page_id: page.id })];
@@ -175,7 +175,7 @@ describe('GET /files/{directory}/{name}', () => {
     await download(location).expect(200);
   });
 
-  it('answers 304 to somebody who has the file already', async () => {
+  it('returns 304 to a caller that has the file', async () => {
     const { location } = await store();
     const { headers } = await download(location);
     const files = watchFiles();
@@ -190,7 +190,7 @@ describe('GET /files/{directory}/{name}', () => {
     await download(location).set('If-None-Match', '"other"').expect(200);
   });
 
-  it('answers HEAD without reading anything', async () => {
+  it('answers HEAD without reading the file', async () => {
     const { location } = await store();
     const files = watchFiles();
 
@@ -201,7 +201,7 @@ describe('GET /files/{directory}/{name}', () => {
     await expectRead(files);
   });
 
-  it('closes the file when the caller goes away in the middle, and is none the worse for it', async () => {
+  it('closes the file when the client disconnects in the middle, and stays usable', async () => {
     const { location } = await store({}, { content: Buffer.alloc(20_000_000, 'x') });
     const files = watchFiles();
 
@@ -215,7 +215,7 @@ describe('GET /files/{directory}/{name}', () => {
     await download(location).expect(200);
   });
 
-  it('closes the file when the caller takes nothing of it for five minutes', async () => {
+  it('closes the file when the client reads nothing for five minutes', async () => {
     const { location } = await store({}, { content: Buffer.alloc(20_000_000, 'x') });
     const files = watchFiles();
     const connected = once(test.app.getHttpServer(), 'connection') as Promise<[Socket]>;
@@ -246,7 +246,7 @@ describe('GET /files/{directory}/{name}', () => {
     ['bytes=2-99999999999999999999', '2-4', 'llo'],
     ['bytes=3-4,9-', '3-4', 'lo'],
     ['bytes=1-1,2-2,1-2', '1-2', 'el'],
-  ])('serves the part %s alone', async (range, part, content) => {
+  ])('serves the part %s', async (range, part, content) => {
     const { location } = await store();
     const files = watchFiles();
 
@@ -267,7 +267,7 @@ describe('GET /files/{directory}/{name}', () => {
     await expectRead(files, [{ start, end }]);
   });
 
-  it('serves the whole file where the range asks for no one part', async () => {
+  it('serves the whole file if the range does not select exactly one part', async () => {
     const { location } = await store();
     const cases = [
       ['several parts', 'bytes=0-0,2-3'],
@@ -287,7 +287,7 @@ describe('GET /files/{directory}/{name}', () => {
   });
 
   it.each(['bytes=5-', 'bytes=3-1', 'bytes=-0', 'bytes=99999999999999999999-', 'bytes=5-,7-9'])(
-    'answers 416 with the length where the file has nothing of %s',
+    'returns 416 with the length if the file has no part %s',
     async (range) => {
       const { location } = await store();
       const files = watchFiles();
@@ -304,7 +304,7 @@ describe('GET /files/{directory}/{name}', () => {
     },
   );
 
-  it('has no part of an empty file', async () => {
+  it('has no parts of an empty file', async () => {
     const { location } = await store({}, { content: Buffer.alloc(0) });
 
     const { status, headers } = await download(location).set('Range', 'bytes=0-');
@@ -312,7 +312,7 @@ describe('GET /files/{directory}/{name}', () => {
     expect([status, headers['content-range']]).toEqual([416, 'bytes */0']);
   });
 
-  it('says by HEAD how long a part is', async () => {
+  it('returns the length of a part for HEAD', async () => {
     const { location } = await store();
     const files = watchFiles();
 
@@ -323,7 +323,7 @@ describe('GET /files/{directory}/{name}', () => {
     await expectRead(files);
   });
 
-  it('continues a file for those alone whose part is of the same one', async () => {
+  it("continues a file only if the client's part is of the same one", async () => {
     const { location } = await store({ location: 'media/x.txt' });
     const { headers } = await download(location);
     const resume = (validator: string): Test => download(location).set('Range', 'bytes=3-').set('If-Range', validator);
@@ -337,14 +337,14 @@ describe('GET /files/{directory}/{name}', () => {
     await resume(HELLO_ETAG).expect(200, 'another');
   });
 
-  it('answers 304 to somebody who has the file already, whatever part of it they ask for', async () => {
+  it('returns 304 to a caller that has the file, whatever range it requests', async () => {
     const { location } = await store();
 
     for (const range of ['bytes=1-2', 'bytes=9-'])
       await download(location).set('If-None-Match', HELLO_ETAG).set('Range', range).expect(304, '');
   });
 
-  it('answers 404 for an unknown location', async () => {
+  it('returns 404 for an unknown location', async () => {
     const cases = [
       'media/none.txt',
       'media/%00',
@@ -359,7 +359,7 @@ describe('GET /files/{directory}/{name}', () => {
     await expectEach(cases, async (location) => expectNotFound(await download(location)));
   });
 
-  it('answers 404 when the bytes are gone', async () => {
+  it('returns 404 if the stored file is missing', async () => {
     const { location } = await test.make.file();
 
     expectNotFound(await download(location));
@@ -383,7 +383,7 @@ describe('files of a challenge', () => {
     return { ...(await store({ type: 'challenge', challenge_id: id })), challenge_id: id };
   }
 
-  it('are served to players, and to anybody where challenges are public', async () => {
+  it('are served to players, and to all callers if challenges are public', async () => {
     const file = await challengeFile();
 
     await download(file.location, await test.make.user()).expect(200);
@@ -395,7 +395,7 @@ describe('files of a challenge', () => {
   it.each([
     ['before the start', { start: NOW_SECONDS + 60 }],
     ['after the end', { end: NOW_SECONDS - 60 }],
-  ])('are refused %s, to links too, but not to administrators', async (_when, settings) => {
+  ])('are refused %s, also with links, but not to administrators', async (_when, settings) => {
     const [file, player] = [await challengeFile(), await test.make.user()];
     await test.make.settings(settings);
 
@@ -404,7 +404,7 @@ describe('files of a challenge', () => {
     await download(file.location, await test.make.admin()).expect(200);
   });
 
-  it('are served after the end where challenges stay visible', async () => {
+  it('are served after the end if challenges stay visible', async () => {
     const [file, player] = [await challengeFile(), await test.make.user()];
     await test.make.settings({ end: NOW_SECONDS - 60, view_after_ctf: true });
 
@@ -412,7 +412,7 @@ describe('files of a challenge', () => {
     await byLink(file, player).expect(200);
   });
 
-  it.each(['hidden', 'locked'] as const)('are not known to players while it is %s', async (state) => {
+  it.each(['hidden', 'locked'] as const)('are not found by players while it is %s', async (state) => {
     const [file, player, admin] = [await challengeFile({ state }), await test.make.user(), await test.make.admin()];
     await test.make.settings({ challenge_visibility: 'public' });
 
@@ -437,7 +437,7 @@ describe('files of a challenge', () => {
     await download(file.location, await test.make.admin()).expect(200);
   });
 
-  it('are refused to players without a verified e-mail address where one is needed', async () => {
+  it('are refused to players with an unverified address if the event requires one', async () => {
     const [file, player] = [await challengeFile(), await test.make.user({ verified: false })];
     await test.make.settings({ verify_emails: true });
 
@@ -455,7 +455,7 @@ describe('files of a challenge', () => {
     await byLink(file, await test.make.user({ team_id: team.id })).expect(200);
   });
 
-  it('are known to administrators alone when they lost their challenge', async () => {
+  it('are found only by administrators if their challenge was deleted', async () => {
     const file = await challengeFile();
     await test.rows('UPDATE files SET challenge_id = NULL');
 
@@ -478,7 +478,7 @@ describe('files of a solution', () => {
   const unlock = (player: MadeUser, { solution_id }: { solution_id: number }) =>
     test.as(player).post('/unlocks', { target: solution_id, type: 'solutions' }).expect(200);
 
-  it('are served to those who unlocked it, and to administrators', async () => {
+  it('are served to accounts that unlocked it, and to administrators', async () => {
     const [file, player, other] = [await solutionFile('visible'), await test.make.user(), await test.make.user()];
     await unlock(player, file);
     await test.make.settings({ challenge_visibility: 'public' });
@@ -489,7 +489,7 @@ describe('files of a solution', () => {
     expectForbidden(await download(file.location));
   });
 
-  it('are not known before the challenge is solved where it is for solvers', async () => {
+  it('are not found before the challenge is solved if it is for solvers', async () => {
     const [file, player] = [await solutionFile('solved'), await test.make.user()];
 
     expectNotFound(await download(file.location, player));
@@ -498,7 +498,7 @@ describe('files of a solution', () => {
     await download(file.location, player).expect(200);
   });
 
-  it('are not known while it is hidden again, or its challenge is', async () => {
+  it('are not found while it or its challenge is hidden', async () => {
     const [file, player, admin] = [await solutionFile('visible'), await test.make.user(), await test.make.admin()];
     await unlock(player, file);
 
@@ -510,7 +510,7 @@ describe('files of a solution', () => {
     await download(file.location, admin).expect(200);
   });
 
-  it('are refused outside the event, and while the prerequisites of the challenge are not solved', async () => {
+  it('are refused outside the event, and while prerequisites of the challenge are unsolved', async () => {
     const [first, player] = [await test.make.challenge(), await test.make.user()];
     const file = await solutionFile('visible');
     const gated = await solutionFile('visible', { requirements: { prerequisites: [first.id] } });
@@ -528,7 +528,7 @@ describe('the link to a file of a challenge', () => {
     return store({ type: 'challenge', challenge_id: id });
   }
 
-  it('stands in for a sign-in for an hour', async () => {
+  it('authenticates for an hour', async () => {
     const [file, player] = [await linked(), await test.make.user()];
 
     await byLink(file, player).expect(200);
@@ -536,7 +536,7 @@ describe('the link to a file of a challenge', () => {
     expectForbidden(await byLink(file, player, NOW_SECONDS - HOUR - 1));
   });
 
-  it('stands in the challenge beside name, size and hash, and stays the same for some minutes', async () => {
+  it('is in the challenge with name, size and hash, and stays the same for some minutes', async () => {
     const [challenge, player] = [await test.make.challenge(), await test.make.user()];
     const { location } = await store({ type: 'challenge', challenge_id: challenge.id });
     const detail = (tag = '') =>
@@ -561,7 +561,7 @@ describe('the link to a file of a challenge', () => {
     expectForbidden(await byLink({ id: other.id, location: file.location }, player));
   });
 
-  it('opens nothing for a user who is gone, is banned, or whose team is', async () => {
+  it('opens nothing for a user who is deleted or banned, or whose team is banned', async () => {
     const [file, player] = [await linked(), await test.make.user()];
     const banned = await test.make.user({ banned: true });
     const { id } = await test.make.team({ banned: true });
@@ -572,7 +572,7 @@ describe('the link to a file of a challenge', () => {
     await byLink(file, player).expect(200);
   });
 
-  it('opens only to administrators what only they may see', async () => {
+  it('opens only for administrators files that only they may read', async () => {
     const [file, player, admin] = [await linked(), await test.make.user(), await test.make.admin()];
     await test.make.settings({ challenge_visibility: 'admins' });
 
@@ -581,7 +581,7 @@ describe('the link to a file of a challenge', () => {
     await byLink(file, admin).expect(200);
   });
 
-  it('is refused when it is none', async () => {
+  it('is refused if it is invalid', async () => {
     const file = await linked();
 
     await expectEach(['', 'junk', '5.12.7.1795218000.AAAA', '9'.repeat(1000)], async (token) =>
@@ -589,7 +589,7 @@ describe('the link to a file of a challenge', () => {
     );
   });
 
-  it('that is bad does not stand in the way of somebody signed in', async () => {
+  it('does not affect an authenticated caller if it is invalid', async () => {
     const file = await linked();
 
     await download(`${file.location}?token=junk`, await test.make.user()).expect(200);

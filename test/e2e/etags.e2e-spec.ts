@@ -7,7 +7,7 @@ const as = test.as.bind(test);
 
 const get = (caller: Caller, path: string): Test => as(caller).get(path).set('Accept-Encoding', 'identity');
 
-describe('a list that many ask for again', () => {
+describe('a list that a client requests again', () => {
   beforeEach(async () => {
     for (let n = 0; n < 20; n++) await test.make.challenge();
     await test.make.solve(await test.make.user(), { id: 1 });
@@ -18,7 +18,7 @@ describe('a list that many ask for again', () => {
     await test.make.settings({ user_mode: 'users' });
   });
 
-  it('has a tag, by which it is not sent again', async () => {
+  it('has an ETag, and is not sent again if it has not changed', async () => {
     const admin = await test.make.admin();
     const cases = [
       '/challenges',
@@ -51,7 +51,7 @@ describe('a list that many ask for again', () => {
     });
   });
 
-  it('has a tag of its own for everything that it shows', async () => {
+  it('has another ETag after a change of anything that it shows', async () => {
     const [player, other, admin] = [await test.make.user(), await test.make.user(), await test.make.admin()];
     const tag = async (caller: Caller, path = '/challenges') => (await get(caller, path).expect(200)).headers.etag;
     const before = await tag(player);
@@ -67,7 +67,7 @@ describe('a list that many ask for again', () => {
     expect((await get(other, '/challenges')).body.data[1]).toMatchObject({ solves: 1, solved_by_me: false });
   });
 
-  it('has the same tag as long as its bytes are the same, whatever is changed that its reader does not see', async () => {
+  it('keeps its ETag while its bytes are the same, after changes that its reader does not see', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const [player, admin, hidden] = [
       await test.make.user(),
@@ -107,7 +107,7 @@ describe('a list that many ask for again', () => {
     });
   });
 
-  it('is refused to those who may not have it, whatever tag they send', async () => {
+  it('is refused to callers who may not read it, whatever ETag they send', async () => {
     const { headers } = await get(await test.make.user(), '/challenges').expect(200);
 
     expectForbidden(await get(null, '/challenges').set('If-None-Match', headers.etag ?? ''));

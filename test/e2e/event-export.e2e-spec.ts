@@ -125,7 +125,7 @@ describe('POST /exports/raw for the whole event', () => {
       expect(textOf(entries, `db/${table}.json`)).toBeNull();
   });
 
-  it('has the rows of every table as the peer writes them, secrets and all', async () => {
+  it('has the rows of every table as CTFd writes them, including secrets', async () => {
     await test.rows(`DELETE FROM config`);
     await test.make.settings({ setup: true, ctf_name: 'Ünï "CTF"', mail_password: 'hunter2', freeze: null });
     const bracket = await test.make.bracket({ name: 'pro', description: 'professionals' });
@@ -290,7 +290,7 @@ describe('POST /exports/raw for the whole event', () => {
     expect(entries.get('uploads/ab/one.txt')?.toString()).toBe('one');
   });
 
-  it('has files by the location that clients know, and leaves out bytes that are nowhere', async () => {
+  it('has files by their location, and omits missing stored files', async () => {
     await test.make.file({ location: 'ab/moved.txt', stored_as: 'import-1/1' });
     await test.make.file({ location: 'ab/gone.txt' });
     await test.make.file({ location: '../../etc/passwd', stored_as: 'import-1/2' });
@@ -307,7 +307,7 @@ describe('POST /exports/raw for the whole event', () => {
     ]);
   });
 
-  it('keeps what CTFd 3.7.1 does not know apart, whole', async () => {
+  it('keeps data that CTFd 3.7.1 does not know in a separate folder', async () => {
     const scheduled_at = Instant.parse('2030-06-01T12:00:00Z');
     const newer = { attribution: 'by anna', logic: 'all', position: 2, scheduled_at } as const;
     const challenge = await test.make.challenge(newer);
@@ -362,7 +362,7 @@ describe('POST /exports/raw for the whole event', () => {
     ]);
   });
 
-  it('has one solve of a challenge by a user, as CTFd 3.7.1 takes no more, and all of them apart', async () => {
+  it('has one solve for each user and challenge, as CTFd 3.7.1 requires, and all of them separately', async () => {
     const [reds, blues] = [await test.make.team(), await test.make.team()];
     const anna = await test.make.user({ team_id: reds.id });
     const challenge = await test.make.challenge();
@@ -382,7 +382,7 @@ describe('POST /exports/raw for the whole event', () => {
     expect(rowsOf(entries, 'ensign/submissions.json').map(({ type }) => type)).toEqual(['correct', 'correct']);
   });
 
-  it('has more rows than are read at a time, each once and in order', async () => {
+  it('exports more rows than one read returns, each once and in order', async () => {
     await test.rows(`INSERT INTO topics (value) SELECT 'topic ' || n FROM generate_series(1, 2500) AS n`);
 
     const rows = rowsOf(await exported(), 'db/topics.json');
@@ -390,7 +390,7 @@ describe('POST /exports/raw for the whole event', () => {
     expect(rows).toEqual(Array.from({ length: 2500 }, (_, index) => ({ id: index + 1, value: `topic ${index + 1}` })));
   });
 
-  it('is of one moment, whatever is written while it is read', async () => {
+  it('is a snapshot, whatever is written while it is read', async () => {
     const challenge = await test.make.challenge();
     // The first tables have so much data that the export cannot finish before the client reads it.
     await test.rows(
@@ -412,7 +412,7 @@ describe('POST /exports/raw for the whole event', () => {
     expect(rowsOf(entries, 'db/submissions.json')).toEqual([]);
   });
 
-  it('gives back its connection when the client goes away in the middle', async () => {
+  it('releases its connection when the client disconnects in the middle', async () => {
     await test.rows(
       `INSERT INTO pages (title, route, content)
        SELECT n, n, (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 300) AS i) FROM generate_series(1, 2000) AS n`,
@@ -425,7 +425,7 @@ describe('POST /exports/raw for the whole event', () => {
     await snapshotsAre(0);
   });
 
-  it('gives back its connections, however many exports come at once', async () => {
+  it('releases its connections with many concurrent exports', async () => {
     await Promise.all(Array.from({ length: 8 }, () => exported()));
 
     await snapshotsAre(0);
@@ -436,7 +436,7 @@ describe('an export that is imported', () => {
   // Settings that an import stores, also one of CTFd.
   beforeEach(() => test.make.settings({ ctf_theme: 'core', ctf_version: '3.7.1' }));
 
-  it('is exported again as it was, with what CTFd does not know', async () => {
+  it('is exported again unchanged, including data that CTFd does not know', async () => {
     const [reds, blues] = [await test.make.team({ name: 'reds' }), await test.make.team({ name: 'blues ö' })];
     const bracket = await test.make.bracket({ name: 'pro' });
     const anna = await test.make.user({ name: 'anna 😀', team_id: reds.id, bracket_id: bracket.id, password: '$x' });
@@ -495,7 +495,7 @@ describe('an export that is imported', () => {
     expect(textsOf(await exported())).toEqual(textsOf(await zipEntries(zip)));
   });
 
-  it('has notifications that are posted later, which are posted at their moment', async () => {
+  it('contains scheduled notifications, which are posted at their time', async () => {
     const soon = { title: 'Soon', type: 'toast', sound: false, publish_at: '2026-11-21T12:00:00Z' };
     await as(admin).post('/notifications', soon).expect(200);
     await as(admin).post('/notifications', { title: 'Now' }).expect(200);
@@ -523,7 +523,7 @@ describe('an export that is imported', () => {
     ]);
   });
 
-  it('may be an event without anything in it but its administrator', async () => {
+  it('can be an event with only its administrator', async () => {
     const zip = Buffer.from(await (await ask({})).arrayBuffer());
 
     await as(admin).post('/imports').attach('backup', zip, 'event.zip').expect(200);

@@ -58,7 +58,7 @@ async function idOf(source: EventSource, posted: SentNotification): Promise<stri
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i + 1));
 
 describe('GET /events', () => {
-  it('begins with a ping at once, as a stream that nothing on the way may keep back', async () => {
+  it('begins with a ping at once, with headers against buffering', async () => {
     const { response } = await listen(await test.make.user());
 
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -67,7 +67,7 @@ describe('GET /events', () => {
     expect(response.headers.get('transfer-encoding')).toBe('chunked');
   });
 
-  it('sends the reply to the post with its id, and a ping after it', async () => {
+  it('sends the response of the post with its id, and a ping after it', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const source = await listen(player);
 
@@ -78,13 +78,13 @@ describe('GET /events', () => {
     expect(await source.block()).toBe(PING);
   });
 
-  it('goes on pinging while nothing happens', async () => {
+  it('sends pings while nothing happens', async () => {
     const source = await listen(await test.make.user());
 
     expect(await source.block()).toBe(PING);
   });
 
-  it('sends nothing of what was posted before to a client that does not ask for it', async () => {
+  it('sends no earlier notifications to a client that does not ask for them', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     await post(admin, 'before');
     const source = await listen(player);
@@ -93,7 +93,7 @@ describe('GET /events', () => {
     expect(await source.titlesUpTo('after')).toEqual(['after']);
   });
 
-  it('refuses a client that is not signed in with a message', async () => {
+  it('refuses an anonymous client with a message', async () => {
     const cases = [
       ['an event source', { Accept: 'text/event-stream' }],
       ['an event source of an older browser', { Accept: 'text/event-stream, */*;q=0.1' }],
@@ -107,7 +107,7 @@ describe('GET /events', () => {
     });
   });
 
-  it('leads everybody else who is not signed in to the log-in and back', async () => {
+  it('redirects other anonymous callers to the log-in and back', async () => {
     const { status, headers } = await test.http.get('/events').set('Accept', 'text/html');
 
     expect({ status, location: headers.location }).toEqual({ status: 302, location: '/login?next=%2Fevents' });
@@ -128,7 +128,7 @@ describe('GET /events', () => {
     expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
   });
 
-  it('lets one user begin 150 streams a minute, however many others share the address', async () => {
+  it('lets one user open 150 streams a minute, however many others share the address', async () => {
     const { token } = await test.make.user();
     const ask = () => test.http.head('/events').set('Authorization', `Token ${token}`);
     for (let i = 0; i < 150; i++) await ask().expect(200);
@@ -144,7 +144,7 @@ describe('GET /events', () => {
     });
   });
 
-  it('answers 204 where streams are switched off, to those who may ask', async () => {
+  it('returns 204 if streams are turned off, to authorised callers', async () => {
     const url = await test.another({ SERVER_SENT_EVENTS: 'false' });
     const player = await test.make.user();
 
@@ -152,7 +152,7 @@ describe('GET /events', () => {
     expect((await EventSource.open(url, null)).response.status).toBe(403);
   });
 
-  it('may be read by frontends on the listed origins', async () => {
+  it('can be read by frontends on the listed origins', async () => {
     const origin = 'https://play.example.org';
     const url = await test.another({ CORS_ORIGINS: origin });
 
@@ -177,7 +177,7 @@ describe('GET /events', () => {
 });
 
 describe('a second process on the same database', () => {
-  it('has its own streams, is told of what is posted at the first and tells it, and ends them when it stops', async () => {
+  it('has its own streams, exchanges notifications with the first, and ends its streams when it stops', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const second = await PlatformProcess.create({ DATABASE_URL: test.databaseUrl });
     await second.start();
@@ -204,8 +204,8 @@ describe('a second process on the same database', () => {
   });
 });
 
-describe('who is told', () => {
-  it('is everybody for a notification to everybody, else the addressee or the members of the team, and administrators', async () => {
+describe('the recipients', () => {
+  it('are all users for a notification to all, otherwise the user or the members of the team, and administrators', async () => {
     const team = await test.make.team();
     const admin = await test.make.admin();
     const player = await test.make.user();
@@ -225,7 +225,7 @@ describe('who is told', () => {
     expect(await toOther?.titlesUpTo('all')).toEqual(['all']);
   });
 
-  it('follows a player into another team while the stream is open', async () => {
+  it('include a player who joins another team while the stream is open', async () => {
     const [admin, player, team] = [await test.make.admin(), await test.make.user(), await test.make.team()];
     const source = await listen(player);
 
@@ -238,7 +238,7 @@ describe('who is told', () => {
 });
 
 describe('the order of events', () => {
-  it('is that of the ids, on every process, whatever is posted at once and wherever', async () => {
+  it('is that of the ids, on every process, with concurrent posts on any of them', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const there = await elsewhere();
     const streams = [await listen(player), await listen(player, { url: there })];
@@ -263,7 +263,7 @@ describe('the order of events', () => {
     for (const stream of streams) expect(await received(stream)).toEqual(inOrder);
   });
 
-  it('loses nothing when notices of another process were lost', async () => {
+  it('includes notifications whose NOTIFY of another process was lost', async () => {
     const source = await listen(await test.make.user());
 
     // Written without a NOTIFY; the refresh finds it.
@@ -273,7 +273,7 @@ describe('the order of events', () => {
     expect(await source.titlesUpTo('unannounced')).toEqual(['unannounced']);
   });
 
-  it('begins anew when the notifications were emptied and their ids begin anew', async () => {
+  it('starts over when the notifications were deleted and their ids start over', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const source = await listen(player);
     for (const title of ['1', '2', '3']) await post(admin, title);
@@ -289,8 +289,8 @@ describe('the order of events', () => {
   });
 });
 
-describe('a client that comes back', () => {
-  it('is told by Last-Event-ID what it missed and may see, as it was posted', async () => {
+describe('a client that reconnects', () => {
+  it('receives with Last-Event-ID the notifications that it missed and may see, unchanged', async () => {
     const [admin, player, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
     const known = await post(admin, 'known');
     const missed = await post(admin, 'missed', { type: 'background', sound: false, user_id: player.id });
@@ -310,7 +310,7 @@ describe('a client that comes back', () => {
       expect(await idOf(resumed, last)).not.toBe(idOfLast);
   });
 
-  it('may say in the address what it has, where the header counts for more', async () => {
+  it('can send the last id in the query string, but the header has priority', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     for (const title of ['1', '2', '3']) await post(admin, title);
 
@@ -320,7 +320,7 @@ describe('a client that comes back', () => {
     expect(await both.titlesUpTo('3')).toEqual(['3']);
   });
 
-  it('is told everything after 0, however much that is', async () => {
+  it('receives everything after 0, however much it is', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     for (const title of numbered(45)) await post(admin, title);
 
@@ -338,14 +338,14 @@ describe('a client that comes back', () => {
     expect(await source.titlesUpTo('after')).toEqual(['after']);
   });
 
-  it('is told which argument cannot be read', async () => {
+  it('gets an error for an invalid argument', async () => {
     const { response } = await EventSource.open(test.url, await test.make.user(), { query: 'lastEventId=x' });
 
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ success: false, errors: [expect.stringMatching(/^lastEventId: /)] });
   });
 
-  it('has each notification once and in order, though it comes back after each of many posted meanwhile', async () => {
+  it('receives each notification once and in order, even if it reconnects after each of many', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const there = await elsewhere();
     const source = await listen(player);
@@ -367,7 +367,7 @@ describe('a client that comes back', () => {
 });
 
 describe('a client that does not read', () => {
-  it('costs no memory, holds up nobody, and has everything once it reads again', async () => {
+  it('uses no memory, delays no other client, and receives everything once it reads again', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const server: Server = test.app.getHttpServer();
     const connected = new Promise<Socket>((resolve) => server.once('request', ({ socket }) => resolve(socket)));
@@ -388,7 +388,7 @@ describe('a client that does not read', () => {
 });
 
 describe('a stream ends', () => {
-  it('when its user is banned, and nobody else’s', async () => {
+  it('when its user is banned, and no other stream', async () => {
     const [admin, player, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
     const banned = [await listen(player), await listen(player, { url: await elsewhere() })];
     const kept = await listen(other);
@@ -400,7 +400,7 @@ describe('a stream ends', () => {
     expect(await kept.titlesUpTo('after the ban')).toEqual(['after the ban']);
   });
 
-  it('when its user logs out on this browser, and not on another', async () => {
+  it('when its user logs out in this browser, and not in another', async () => {
     const admin = await test.make.admin();
     await test.make.user({ name: 'alice', password: await test.app.get(Passwords).hash('correct horse') });
     const [browser, other] = [new Browser(test), new Browser(test)];
@@ -417,7 +417,7 @@ describe('a stream ends', () => {
     expect(await kept.titlesUpTo('after the log-out')).toEqual(['after the log-out']);
   });
 
-  it('when its user logs in anew on this browser', async () => {
+  it('when its user logs in again in this browser', async () => {
     await test.make.user({ name: 'alice', password: await test.app.get(Passwords).hash('correct horse') });
     const browser = new Browser(test);
     await browser.logIn('alice', 'correct horse');
@@ -428,7 +428,7 @@ describe('a stream ends', () => {
     await source.end();
   });
 
-  it('when the token it was begun with is deleted', async () => {
+  it('when its token is deleted', async () => {
     const [player, other] = [await test.make.user(), await test.make.user()];
     const [byToken, byAnother] = [await listen(player), await listen(other)];
     const [{ id }] = (await as(player).get('/tokens').expect(200)).body.data;
@@ -449,7 +449,7 @@ describe('a stream ends', () => {
     await source.end();
   });
 
-  it('when a new password ends the session it was begun with', async () => {
+  it('when a new password ends its session', async () => {
     const [admin, browser] = [await test.make.admin(), new Browser(test)];
     const user = await test.make.user({ name: 'alice', password: await test.app.get(Passwords).hash('correct horse') });
     await browser.logIn('alice', 'correct horse');
@@ -464,7 +464,7 @@ describe('a stream ends', () => {
   });
 
   it.each(['TRUNCATE tokens', `UPDATE tokens SET expiration = '2020-01-01T00:00:00Z'`])(
-    'at the next look at what it was begun with, after %s',
+    'at the next check of its session or token, after %s',
     async (sql) => {
       const source = await listen(await test.make.user());
 
@@ -475,7 +475,7 @@ describe('a stream ends', () => {
     },
   );
 
-  it('when the team of a player is banned; not for an administrator in it', async () => {
+  it('when the team of a player is banned, but not for an administrator in the team', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const team = await test.make.team();
     const [player, admin] = [await test.make.user({ team_id: team.id }), await test.make.admin({ team_id: team.id })];
@@ -488,7 +488,7 @@ describe('a stream ends', () => {
     expect(await kept.titlesUpTo('to the administrator')).toEqual(['to the administrator']);
   });
 
-  it('when the process stops, which does not wait for clients to hang up', async () => {
+  it('when the process stops, which does not wait for clients to disconnect', async () => {
     const source = await new DataSource(test.source.options).initialize();
     const application = await createApp(new Config({ LOG_LEVEL: 'silent' }), source);
     await application.listen(0, '127.0.0.1');
@@ -501,7 +501,7 @@ describe('a stream ends', () => {
     await stream.end();
   });
 
-  it('not when its user changes their name, or teams compete from now on', async () => {
+  it('not when its user changes their name, or when the mode changes to teams', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const source = await listen(player);
 

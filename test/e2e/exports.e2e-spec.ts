@@ -51,7 +51,7 @@ describe('POST /exports/raw', () => {
     );
   });
 
-  it('leaves values as they are, also those that a spreadsheet would take for formulas', async () => {
+  it('keeps values unchanged, also those that a spreadsheet would run as formulas', async () => {
     await test.make.user({ name: '=1+1', affiliation: '@SUM(A1)' });
 
     const { text } = await exportOf('users');
@@ -60,7 +60,7 @@ describe('POST /exports/raw', () => {
     expect(text).toMatch(/,@SUM\(A1\),/);
   });
 
-  it('keeps texts from being formulas where the file is for a spreadsheet', async () => {
+  it('escapes formulas in a file for a spreadsheet', async () => {
     await test.make.user({ name: '=1+1', affiliation: '@SUM(A1)' });
 
     const args = { table: 'users', spreadsheet: true };
@@ -69,7 +69,7 @@ describe('POST /exports/raw', () => {
     expect(text).toMatch(/,'=1\+1,.*,'@SUM\(A1\),/);
   });
 
-  it('has the columns that clients know of each table', async () => {
+  it('has the documented columns of each table', async () => {
     const cases = [
       ['alembic_version', 'version_num'],
       ['awards', 'id,user_id,team_id,type,name,description,date,value,category,icon,requirements'],
@@ -109,7 +109,7 @@ describe('POST /exports/raw', () => {
     await expectEach(cases, async ([table, header]) => expect((await linesOf(table))[0]).toBe(header));
   });
 
-  it('writes dates in UTC without offset, switches as Python does, objects as JSON and nulls as nothing', async () => {
+  it('writes dates in UTC without offset, booleans as Python does, objects as JSON and nulls as empty cells', async () => {
     const first = await test.make.challenge({ name: 'first', description: 'say "hi",\nthen go', max_attempts: 3 });
     await test.make.challenge({ name: 'second', description: null, requirements: { prerequisites: [first.id] } });
     await test.make.user({
@@ -130,7 +130,7 @@ describe('POST /exports/raw', () => {
     ]);
   });
 
-  it('has dynamic challenges with their terms, and solves with what was answered and when, by id', async () => {
+  it('has dynamic challenges with their terms, and solves with their submissions and dates, by id', async () => {
     const [early, late] = [await test.make.user(), await test.make.user()];
     const standard = await test.make.challenge();
     const dynamic = await test.make.challenge({ type: 'dynamic', name: 'heap', initial: 300, minimum: 50, decay: 7 });
@@ -150,7 +150,7 @@ describe('POST /exports/raw', () => {
     );
   });
 
-  it('leaves out files of solutions, whose type readers of the format do not know', async () => {
+  it('omits files of solutions, whose type readers of the format do not know', async () => {
     const { id: challenge_id } = await test.make.challenge();
     const { body } = await test.as(await test.make.admin()).post('/solutions', { challenge_id });
     await test.make.file({ location: 'a/1.png', type: 'solution', solution_id: body.data.id });
@@ -159,12 +159,12 @@ describe('POST /exports/raw', () => {
     expect((await linesOf('files')).slice(1)).toEqual([`2,page,a/2.png,${'0'.repeat(40)},,`]);
   });
 
-  it('names the schema version, and tracks nobody', async () => {
+  it('contains the schema version, and no IP addresses of users', async () => {
     expect(await linesOf('alembic_version')).toEqual(['version_num', 'a02c5bf43407']);
     expect(await linesOf('tracking')).toEqual(['id,type,ip,user_id,date']);
   });
 
-  it('shows no secret: passwords, tokens, and settings that are never read back', async () => {
+  it('contains no secret: passwords, tokens, and settings that are never returned', async () => {
     await test.make.user({ name: 'anna', password: '$argon2id$secret-hash' });
     await test.make.settings({ mail_password: 'hunter2', oauth_client_secret: '', ctf_name: 'Test CTF' });
 
@@ -179,7 +179,7 @@ describe('POST /exports/raw', () => {
     expect(config.text).toContain(',ctf_name,Test CTF\r\n');
   });
 
-  it('shows the secrets that are asked for by name, and no others', async () => {
+  it('contains only the secrets that are requested by name', async () => {
     const reds = await test.make.team({ name: 'reds', password: '$team-hash' });
     await test.make.user({ name: 'anna', password: '$user-hash', team_id: reds.id });
     await test.rows(`UPDATE tokens SET value_hash = repeat('ab', 32) WHERE user_id = $1`, [
@@ -199,7 +199,7 @@ describe('POST /exports/raw', () => {
     expect(await secretsOf('config', ['value'])).toContain(',mail_password,hunter2\r\n');
   });
 
-  it('exports more rows than are fetched at a time, each once and in order', async () => {
+  it('exports more rows than one read returns, each once and in order', async () => {
     await test.rows(`INSERT INTO topics (value) SELECT 'topic ' || n FROM generate_series(1, 2500) AS n`);
 
     const lines = await linesOf('topics');
@@ -213,7 +213,7 @@ describe('POST /exports/raw', () => {
     expect(await linesOf('topics')).toHaveLength(1001);
   });
 
-  it('gives back its connection, however many exports come at once', async () => {
+  it('releases its connections with many concurrent exports', async () => {
     await Promise.all(Array.from({ length: 10 }, () => exportOf('users')));
 
     const held = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`;
@@ -221,7 +221,7 @@ describe('POST /exports/raw', () => {
     await until(async () => (await test.rows(held)).length === 0);
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const wrong = {
       type: [{ type: 5 }],
       args: [
@@ -245,7 +245,7 @@ describe('POST /exports/raw', () => {
     await expectEachInvalid(wrong, exportRaw);
   });
 
-  it('says that the table is missing, and which columns have secrets', async () => {
+  it('reports a missing table, and which columns have secrets', async () => {
     expect((await as(admin).post('/exports/raw', { type: 'csv' })).body.errors).toEqual([
       'args: Missing table to export',
     ]);
@@ -253,14 +253,14 @@ describe('POST /exports/raw', () => {
     expect(body.errors).toEqual(['args: Columns with secrets are: none']);
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     const body = { type: 'csv', args: { table: 'users' } };
 
     expectForbidden(await as(await test.make.user()).post('/exports/raw', body));
     expectForbidden(await as(null).post('/exports/raw', body));
   });
 
-  it('answers 429 to the eleventh export of an address within a minute', async () => {
+  it('returns 429 to the eleventh export of an address within a minute', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) statuses.push((await as(admin).post('/exports/raw', { type: 'csv' })).status);
 
@@ -269,7 +269,7 @@ describe('POST /exports/raw', () => {
 });
 
 describe('the scoreboard as CSV', () => {
-  it('lists users in the order of the board, with addresses and custom fields', async () => {
+  it('lists users in the order of the scoreboard, with addresses and custom fields', async () => {
     const [city, student] = [
       await test.make.field({ name: 'City' }),
       await test.make.field({ name: 'Student', field_type: 'boolean', public: false }),

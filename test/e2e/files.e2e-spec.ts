@@ -57,7 +57,7 @@ function locationOf({ body }: Response, index = 0): string {
 }
 
 describe('POST /files', () => {
-  it('is 503 where the folder for uploads cannot be written, and stores nothing', async () => {
+  it('returns 503 if the folder for uploads cannot be written, and stores nothing', async () => {
     const admin = await test.make.admin();
     await writeFile(uploads(), 'a file in its place');
 
@@ -70,7 +70,7 @@ describe('POST /files', () => {
     await hello(upload(admin)).expect(200);
   });
 
-  it("is 503 where the disk has no room for the row's file, and keeps neither", async () => {
+  it("returns 503 if the disk has no space for the row's file, and keeps neither", async () => {
     const full = Object.assign(new Error('no space left on device, mkdir'), { code: 'ENOSPC' });
     jest.spyOn(test.app.get(Storage), 'put').mockRejectedValueOnce(new StorageUnavailable(full));
 
@@ -93,7 +93,7 @@ describe('POST /files', () => {
     expect(await storedFiles()).toEqual([body.data[0].location]);
   });
 
-  it('stores several files, each in a directory of its own', async () => {
+  it('stores several files, each in a separate directory', async () => {
     const sent = upload(await test.make.admin());
     const answer = await hello(hello(sent, 'a.txt'), 'a.txt').attach('file', Buffer.alloc(0), 'empty').expect(200);
 
@@ -120,7 +120,7 @@ describe('POST /files', () => {
     ]);
   });
 
-  it('keeps a file of a page that belongs to no page, as ctfcli sends media', async () => {
+  it('keeps a page file without a page, as ctfcli sends media', async () => {
     const answer = await hello(upload(await test.make.admin(), { type: 'page', location: 'media/logo.png' })).expect(
       200,
     );
@@ -130,7 +130,7 @@ describe('POST /files', () => {
     ]);
   });
 
-  it('attaches files to a solution, by either name, and forgets it when the location goes to something else', async () => {
+  it('attaches files to a solution, with either field name, and detaches one whose location is used otherwise', async () => {
     const [admin, { id }] = [await test.make.admin(), await solution()];
     const stored = async (fields: Record<string, string>) => (await hello(upload(admin, fields)).expect(200)).body.data;
 
@@ -147,7 +147,7 @@ describe('POST /files', () => {
     ]);
   });
 
-  it('shows a new file in its challenge at once', async () => {
+  it('shows a new file in its challenge immediately', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const catalogue = test.app.get(Catalogue);
     await catalogue.get();
@@ -161,7 +161,7 @@ describe('POST /files', () => {
     expect((await catalogue.get()).byId.get(challenge.id)?.files).toEqual([]);
   });
 
-  it('takes challenge_id before challenge and page_id before page, whichever is not empty', async () => {
+  it('prefers challenge_id to challenge and page_id to page, unless empty', async () => {
     const admin = await test.make.admin();
     const [first, second] = [(await test.make.challenge()).id, (await test.make.challenge()).id].map(String);
     const [one, two] = [(await test.make.page()).id, (await test.make.page()).id].map(String);
@@ -178,7 +178,7 @@ describe('POST /files', () => {
     expect(await stored({ type: 'page', page: two })).toMatchObject({ page_id: Number(two) });
   });
 
-  it('ignores ids that do not go with the type, fields it does not know, and files in other fields', async () => {
+  it('ignores ids that do not match the type, unknown fields, and files in other fields', async () => {
     const sent = upload(await test.make.admin(), { type: '', challenge_id: '99', nonce: 'x', 'a[b]': 'c', id: '7' });
 
     const { body } = await hello(sent).attach('picture', Buffer.from('other'), 'b.txt').expect(200);
@@ -187,7 +187,7 @@ describe('POST /files', () => {
     expect(await storedFiles()).toHaveLength(1);
   });
 
-  it('keeps a location that is sent', async () => {
+  it('keeps a given location', async () => {
     const admin = await test.make.admin();
 
     expect(locationOf(await hello(upload(admin, { location: 'media/x.png' })))).toBe('media/x.png');
@@ -196,7 +196,7 @@ describe('POST /files', () => {
     expect(await readFile(join(uploads(), 'media/x.png'), 'utf8')).toBe('hello');
   });
 
-  it('overwrites the file at a location that is taken, in the same row', async () => {
+  it('overwrites the file at an existing location, in the same row', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const fields = { location: 'media/x.png' };
     const files = async () => (await test.app.get(Catalogue).get()).byId.get(challenge.id)?.files;
@@ -212,7 +212,7 @@ describe('POST /files', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('leaves row and bytes of one and the same upload when many go to one location at once', async () => {
+  it('keeps row and file of the same upload when many use one location concurrently', async () => {
     const admin = await test.make.admin();
     const contents = Array.from({ length: 12 }, (_, n) => `content ${n}`);
 
@@ -229,7 +229,7 @@ describe('POST /files', () => {
     expect(await storedFiles()).toEqual(['race/x.txt']);
   });
 
-  it('never leaves a row without bytes when a location is removed and filled at once', async () => {
+  it('never leaves a row without a file when a location is deleted and written concurrently', async () => {
     const admin = await test.make.admin();
     await hello(upload(admin, { location: 'race/x.txt' })).expect(200);
 
@@ -240,7 +240,7 @@ describe('POST /files', () => {
     expect(await storedFiles()).toEqual(rows.map(({ location }) => location));
   });
 
-  it('asks for a file, and keeps nothing', async () => {
+  it('requires a file, and keeps nothing', async () => {
     const admin = await test.make.admin();
     const wrong = { file: [{}, { type: 'page' }, { file: 'just a text' }] };
 
@@ -248,7 +248,7 @@ describe('POST /files', () => {
     await expectNothingStored();
   });
 
-  it('names the field that is wrong, and keeps nothing', async () => {
+  it('names the invalid field, and keeps nothing', async () => {
     const admin = await test.make.admin();
     const wrong = {
       type: [{ type: 'media' }],
@@ -278,7 +278,7 @@ describe('POST /files', () => {
     await expectNothingStored();
   });
 
-  it('refuses the name of a file that cannot be kept', async () => {
+  it('refuses a file name that cannot be stored', async () => {
     const admin = await test.make.admin();
     const wrong = { file: ['..', '///', '．', `${'x'.repeat(300)}.txt`, `${'日'.repeat(300)}.txt`] };
 
@@ -298,12 +298,12 @@ describe('POST /files', () => {
     await expectNothingStored();
   });
 
-  it('keeps none of several files when one has no usable name', async () => {
+  it('keeps none of several files if one has no usable name', async () => {
     expectInvalid(await hello(hello(upload(await test.make.admin())), '..'), 'file');
     await expectNothingStored();
   });
 
-  it('keeps none of several files, and no row, when the disk fails at the second', async () => {
+  it('keeps no file and no row if the disk fails at the second', async () => {
     const [admin, storage] = [await test.make.admin(), test.app.get(Storage)];
     const put = storage.put.bind(storage);
     let calls = 0;
@@ -319,12 +319,12 @@ describe('POST /files', () => {
     await expectNothingStored();
   });
 
-  it('names a text field that is longer than any can be', async () => {
+  it('refuses a text field that is too long', async () => {
     expectInvalid(await hello(upload(await test.make.admin(), { location: 'x'.repeat(70_000) })), 'location');
     await expectNothingStored();
   });
 
-  it('asks for a file where the body is another than a form', async () => {
+  it('requires a file if the body is not a form', async () => {
     const admin = await test.make.admin();
     const cases = [
       ['a JSON body', { 'Content-Type': 'application/json' }, '{"type":"standard"}'],
@@ -340,7 +340,7 @@ describe('POST /files', () => {
     });
   });
 
-  it('answers 400 for a form that is none', async () => {
+  it('returns 400 for an invalid form', async () => {
     const admin = await test.make.admin();
     const cases = [
       ['breaks off', '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhello'],
@@ -357,13 +357,13 @@ describe('POST /files', () => {
     await until(async () => (await storedFiles()).length === 0);
   });
 
-  it('answers 400 for a form without a boundary', async () => {
+  it('returns 400 for a form without a boundary', async () => {
     const sent = upload(await test.make.admin()).set('Content-Type', 'multipart/form-data');
 
     expect((await sent.send('--b--')).status).toBe(400);
   });
 
-  it('answers 413 naming the file for one over the limit, and keeps none', async () => {
+  it('returns 413 naming the file for one over the limit, and keeps none', async () => {
     const sent = hello(upload(await test.make.admin()));
 
     const { status, body } = await sent.attach('file', Buffer.alloc(30_000_001), 'big.bin');
@@ -378,7 +378,7 @@ describe('POST /files', () => {
     await expectNothingStored();
   });
 
-  it('answers 413 for more files than the limit, and keeps none', async () => {
+  it('returns 413 for more files than the limit, and keeps none', async () => {
     const sent = upload(await test.make.admin());
     for (const name of ['a', 'b', 'c', 'd']) hello(sent, name);
 
@@ -391,7 +391,7 @@ describe('POST /files', () => {
     await expectNothingStored();
   });
 
-  it('takes a large file as it comes', async () => {
+  it('stores a large file as it arrives', async () => {
     const content = Buffer.alloc(20_000_000, 'ensign');
 
     const answer = await upload(await test.make.admin())
@@ -402,7 +402,7 @@ describe('POST /files', () => {
     expect((await stat(join(uploads(), locationOf(answer)))).size).toBe(20_000_000);
   });
 
-  it('leaves nothing behind when the client goes away in the middle', async () => {
+  it('leaves nothing when the client disconnects in the middle', async () => {
     const admin = await test.make.admin();
     const client = request(`${test.url}/api/v1/files`, {
       method: 'POST',
@@ -417,7 +417,7 @@ describe('POST /files', () => {
     expect(await test.rows('SELECT * FROM files')).toEqual([]);
   });
 
-  it('is refused to players and to anonymous callers before the form is read', async () => {
+  it('is refused to players and anonymous callers before the form is read', async () => {
     expectForbidden(await hello(upload(await test.make.user(), { type: 'media' })));
     expectForbidden(await hello(upload(null)));
     await expectNothingStored();
@@ -436,14 +436,14 @@ describe('POST /files by cookie', () => {
     return { cookie: `session=${cookie}`, nonce: cookies.nonceOf(cookie) };
   }
 
-  it('takes the nonce from the form, wherever it stands in it, or from the header', async () => {
+  it('accepts the nonce anywhere in the form, or in the header', async () => {
     const { cookie, nonce } = await session(await test.make.admin());
 
     await hello(upload(null).set('Cookie', cookie)).field('nonce', nonce).expect(200);
     await hello(upload(null).set({ Cookie: cookie, 'CSRF-Token': nonce })).expect(200);
   });
 
-  it('is refused without the nonce or with another, and keeps nothing', async () => {
+  it('is refused without the nonce or with a wrong one, and keeps nothing', async () => {
     const { cookie } = await session(await test.make.admin());
 
     expectForbidden(await hello(upload(null).set('Cookie', cookie)));
@@ -454,7 +454,7 @@ describe('POST /files by cookie', () => {
 });
 
 describe('GET /files', () => {
-  it('lists files by id, each with the id that goes with its type', async () => {
+  it('lists files by id, each with the id of its type', async () => {
     const [admin, challenge, page] = [await test.make.admin(), await test.make.challenge(), await test.make.page()];
     await test.make.file({ location: 'a/1' });
     await test.make.file({ location: 'a/2', type: 'challenge', challenge_id: challenge.id });
@@ -494,7 +494,7 @@ describe('GET /files', () => {
     expectInvalid(await as(admin).get('/files?location=%00'), 'location');
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     expectForbidden(await as(await test.make.user()).get('/files'));
     expectForbidden(await as(null).get('/files'));
   });
@@ -511,7 +511,7 @@ describe('GET and DELETE /files/{file_id}', () => {
     });
   });
 
-  it('removes row and bytes of one file, and nothing else of its directory', async () => {
+  it('deletes row and stored file, and nothing else in its directory', async () => {
     const admin = await test.make.admin();
     await hello(upload(admin, { location: 'media/a.txt' })).expect(200);
     await hello(upload(admin, { location: 'media/b.txt' })).expect(200);
@@ -523,7 +523,7 @@ describe('GET and DELETE /files/{file_id}', () => {
     expect(await storedFiles()).toEqual(['media/b.txt']);
   });
 
-  it('removes a row whose bytes are gone already', async () => {
+  it('deletes a row whose stored file is missing', async () => {
     const admin = await test.make.admin();
     const { id } = await test.make.file();
 
@@ -531,7 +531,7 @@ describe('GET and DELETE /files/{file_id}', () => {
     expect(await test.rows('SELECT id FROM files')).toEqual([]);
   });
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', 'x', '0', '-1', '2147483648', '%00'], async (id) => {
@@ -553,7 +553,7 @@ describe('files of a solution', () => {
   it.each([
     ['the solution', ({ id }: { id: number }) => `/solutions/${id}`],
     ['its challenge', ({ challenge_id }: { challenge_id: number }) => `/challenges/${challenge_id}`],
-  ])('go with %s, rows and bytes, and leave the others', async (_what, pathOf) => {
+  ])('are deleted with %s, rows and stored files, and others are not', async (_what, pathOf) => {
     const [admin, first, other] = [await test.make.admin(), await solution(), await solution()];
     for (const [location, { id }] of [
       ['a/1.png', first],
@@ -569,7 +569,7 @@ describe('files of a solution', () => {
     expect(await storedFiles()).toEqual(['c/3.png']);
   });
 
-  it('never stay behind without their solution when it is removed while they arrive', async () => {
+  it('never remain without their solution if it is deleted while they arrive', async () => {
     const [admin, { id }] = [await test.make.admin(), await solution()];
     const sent = ['a/1.png', 'b/2.png'].map((location) =>
       hello(upload(admin, { type: 'solution', solution_id: String(id), location })),

@@ -30,7 +30,7 @@ describe('GET /flags', () => {
     });
   });
 
-  it('filters by each column exactly, and searches text columns by part whatever the case', async () => {
+  it('filters by each column exactly, and searches text columns by part in any case', async () => {
     const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
     await test.make.flag({ challenge_id: one.id, content: 'CTF{a_b}' });
     await test.make.flag({ challenge_id: two.id, content: 'ctf{ab}', type: 'regex', data: 'case_insensitive' });
@@ -49,7 +49,7 @@ describe('GET /flags', () => {
     expect(await contentsOf('q=CASE&field=data')).toEqual(['ctf{ab}']);
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const admin = await test.make.admin();
     const wrong = {
       field: ['q=ctf', 'q=1&field=challenge_id'],
@@ -62,7 +62,7 @@ describe('GET /flags', () => {
 });
 
 describe('POST /flags', () => {
-  it('adds a flag, by default one whose case counts', async () => {
+  it('adds a flag, by default case-sensitive', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const flag = { challenge_id: challenge.id, type: 'static', content: 'ctf{A b}' };
 
@@ -84,7 +84,7 @@ describe('POST /flags', () => {
   it.each([
     ['static', 'ctf{A}'],
     ['regex', 'ctf\\{[A-F]\\}'],
-  ])('takes case_sensitive for a %s flag whose case counts, and shows it as it was sent', async (type, content) => {
+  ])('accepts case_sensitive for a case-sensitive %s flag, and returns it unchanged', async (type, content) => {
     const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
     const statusOf = async (submission: string): Promise<string> =>
       (await as(admin).post('/challenges/attempt?preview=true', { challenge_id, submission })).body.data.status;
@@ -107,7 +107,7 @@ describe('POST /flags', () => {
     expect(body.data).toMatchObject({ type: 'regex', content: '(?i)ctf\\{(?P<word>\\w+)\\}' });
   });
 
-  it('refuses a pattern that is none, and says why', async () => {
+  it('refuses an invalid pattern, with the reason', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
     await expectEach(['ctf{(', '(a)\\1', '(?=a)a', '[z-a]'], async (content) => {
@@ -132,7 +132,7 @@ describe('POST /flags', () => {
     expect(await test.rows('SELECT type, content FROM flags')).toEqual([{ type: 'static', content: 'x' }]);
   });
 
-  it('takes a flag of 4,096 characters and none that is longer', async () => {
+  it('accepts a flag of 4,096 characters and none that is longer', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const post = (content: string) => as(admin).post('/flags', { challenge_id: challenge.id, type: 'static', content });
 
@@ -141,13 +141,13 @@ describe('POST /flags', () => {
     expectInvalid(await as(admin).patch('/flags/1', { content: 'x'.repeat(4097) }), 'content');
   });
 
-  it('takes as a static flag what would be a bad pattern', async () => {
+  it('accepts an invalid pattern as a static flag', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
     await as(admin).post('/flags', { challenge_id: challenge.id, type: 'static', content: 'ctf{(' }).expect(200);
   });
 
-  it('takes the challenge by its older name, which challenge_id wins over in any order', async () => {
+  it('accepts the challenge under its older name, but prefers challenge_id in any order', async () => {
     const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
     const post = async (challenge: object) =>
       (
@@ -164,7 +164,7 @@ describe('POST /flags', () => {
     expectInvalid(await as(admin).post('/flags', { type: 'static', content: 'a', challenge: 99 }), 'challenge_id');
   });
 
-  it('names the field that is wrong, and makes no flag', async () => {
+  it('names the invalid field, and creates no flag', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const flag = { challenge_id: challenge.id, type: 'static', content: 'ctf{a}', data: '' };
     const wrong = {
@@ -180,7 +180,7 @@ describe('POST /flags', () => {
 });
 
 describe('GET /flags/types', () => {
-  it('shows both types by name with the templates of their forms', async () => {
+  it('lists both types by name with the templates of their forms', async () => {
     const { body } = await as(await test.make.admin())
       .get('/flags/types')
       .expect(200);
@@ -194,7 +194,7 @@ describe('GET /flags/types', () => {
     });
   });
 
-  it('shows one type, and answers 404 for a name that is none', async () => {
+  it('shows one type, and returns 404 for an unknown one', async () => {
     const admin = await test.make.admin();
 
     expect((await as(admin).get('/flags/types/regex')).body).toEqual({
@@ -224,7 +224,7 @@ describe('GET, PATCH and DELETE /flags/{flag_id}', () => {
     });
   });
 
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
     const { id } = await test.make.flag({ challenge_id: one.id, content: 'ctf{a}', data: 'case_insensitive' });
     const patch = async (body: object): Promise<unknown> =>
@@ -249,7 +249,7 @@ describe('GET, PATCH and DELETE /flags/{flag_id}', () => {
     ]);
   });
 
-  it('judges the flag as it would be after the change', async () => {
+  it('checks the flag as it will be after the change', async () => {
     const admin = await test.make.admin();
     const { id } = await test.make.flag({ content: 'ctf{(' });
 
@@ -259,7 +259,7 @@ describe('GET, PATCH and DELETE /flags/{flag_id}', () => {
     expectInvalid(await as(admin).patch(`/flags/${id}`, { content: '(' }), 'content');
   });
 
-  it('moves a stored flag that cannot run, and refuses to change it otherwise', async () => {
+  it('moves a stored flag with an invalid pattern, and refuses other changes of it', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const { id } = await test.make.flag({ type: 'regex', content: '(' });
 
@@ -267,7 +267,7 @@ describe('GET, PATCH and DELETE /flags/{flag_id}', () => {
     expectInvalid(await as(admin).patch(`/flags/${id}`, { data: 'case_insensitive' }), 'content');
   });
 
-  it('names the field that is wrong, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const admin = await test.make.admin();
     const { id } = await test.make.flag({});
     const before = await test.rows('SELECT * FROM flags');
@@ -285,7 +285,7 @@ describe('GET, PATCH and DELETE /flags/{flag_id}', () => {
     expectNotFound(await as(admin).get(`/flags/${id}`));
   });
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', 'x', '0', '2147483648'], async (id) => {
@@ -297,7 +297,7 @@ describe('GET, PATCH and DELETE /flags/{flag_id}', () => {
 });
 
 describe('flags', () => {
-  it('count for the next attempt once they are added, changed and removed', async () => {
+  it('affect the next attempt once they are added, changed and deleted', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const statusOf = async (submission: string): Promise<string> =>
       (await as(admin).post('/challenges/attempt?preview=true', { challenge_id: challenge.id, submission })).body.data

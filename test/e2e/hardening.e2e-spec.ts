@@ -20,7 +20,7 @@ async function signedIn(user_id: number): Promise<{ header: string; nonce: strin
 }
 
 describe('bodies made to exhaust the process', () => {
-  it('makes no list of two hundred million places out of a form field', async () => {
+  it('creates no list of two hundred million entries from a form field', async () => {
     const cookie = await signedIn((await test.make.user()).id);
     const answer = await test.http
       .post('/api/v1/challenges/attempt')
@@ -30,7 +30,7 @@ describe('bodies made to exhaust the process', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('refuses a form whose parts are over the limit of a body together', async () => {
+  it('refuses a form whose parts together exceed the limit of a body', async () => {
     const player = await test.make.user();
     const parts = Array.from(
       { length: 30 },
@@ -46,7 +46,7 @@ describe('bodies made to exhaust the process', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('refuses JSON in a charset whose nesting nobody could see', async () => {
+  it('refuses JSON in a charset in which nesting cannot be counted', async () => {
     const player = await test.make.user();
 
     await expectEach(['utf-7', 'utf-16le', 'utf-32'], async (charset) => {
@@ -83,7 +83,7 @@ describe('bodies made to exhaust the process', () => {
 
     const nested = (levels: number): string => `{"deep":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
-    it('refuses more than 64 levels, and counts no brackets in texts', async () => {
+    it('refuses more than 64 levels, and does not count brackets in texts', async () => {
       const refusal = { status: 400, message: 'The body is nested deeper than 64 levels.' };
 
       expect([await send(nested(64)), await send(nested(65))]).toEqual([{ status: 200 }, refusal]);
@@ -92,7 +92,7 @@ describe('bodies made to exhaust the process', () => {
     });
   });
 
-  it('keeps no lists, objects or long texts in custom fields', async () => {
+  it('stores no lists, objects or long texts in custom fields', async () => {
     const [player, field] = [await test.make.user(), await test.make.field()];
     const write = (value: unknown) => as(player).patch('/users/me', { fields: [{ field_id: field.id, value }] });
 
@@ -103,8 +103,8 @@ describe('bodies made to exhaust the process', () => {
   });
 });
 
-describe('an address that is none', () => {
-  it('counts as the one of the connection', async () => {
+describe('an invalid forwarded address', () => {
+  it('is replaced by the address of the connection', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
 
     await as(player)
@@ -117,7 +117,7 @@ describe('an address that is none', () => {
 });
 
 describe('a JSON body that is null', () => {
-  it('is refused like any other that is no object', async () => {
+  it('is refused like any other non-object', async () => {
     const admin = await test.make.admin();
     const send = (method: 'post' | 'patch', path: string) =>
       test.http[method](`/api/v1${path}`)
@@ -130,8 +130,8 @@ describe('a JSON body that is null', () => {
   });
 });
 
-describe('the host that a request names', () => {
-  it('is in no answer that a shared cache may keep', async () => {
+describe('the host of a request', () => {
+  it('is in no response that a shared cache may keep', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     await test.make.settings({ social_shares: true, challenge_visibility: 'public' });
     await test.make.solve(player, challenge);
@@ -158,8 +158,8 @@ describe('the host that a request names', () => {
   });
 });
 
-describe('lists that are whole by default', () => {
-  it('come in pages where page or per_page is sent', async () => {
+describe('lists that are not paged by default', () => {
+  it('are paged if page or per_page is sent', async () => {
     const admin = await test.make.admin();
     for (const value of ['a', 'b', 'c']) await test.make.topic({ value });
 
@@ -174,13 +174,13 @@ describe('lists that are whole by default', () => {
 });
 
 describe('OPTIONS', () => {
-  it('answers an empty 200', async () => {
+  it('returns an empty 200', async () => {
     expect(await as(null).options('/tags')).toMatchObject({ status: 200, text: '' });
   });
 });
 
 describe('paths that begin with more than one slash', () => {
-  it('are found all the same', async () => {
+  it('are found', async () => {
     await expectEach(['//api/v1/scoreboard', '///login', '//api/v1/notifications?since_id=0'], async (path) => {
       // supertest would parse the second path as a host.
       const { status } = await fetch(`${test.url}${path}`);
@@ -188,7 +188,7 @@ describe('paths that begin with more than one slash', () => {
     });
   });
 
-  it('are no others within', async () => {
+  it('are not found if the slashes are inside the path', async () => {
     expect((await fetch(`${test.url}/api/v1//scoreboard`)).status).toBe(404);
   });
 });

@@ -57,7 +57,7 @@ describe('GET /hints', () => {
     });
   });
 
-  it('filters by challenge, cost, exact text and type, and searches by part of the text whatever the case', async () => {
+  it('filters by challenge, cost, exact text and type, and searches by part of the text in any case', async () => {
     const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
     const first = await test.make.hint({ challenge_id: one.id, content: 'Look UP', cost: 5 });
     const second = await test.make.hint({ challenge_id: two.id, content: 'look' });
@@ -74,7 +74,7 @@ describe('GET /hints', () => {
     expect(await idsOf('q=stand&field=type')).toEqual([first.id, second.id]);
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const admin = await test.make.admin();
     const wrong = {
       field: ['q=look', 'q=1&field=cost'],
@@ -133,7 +133,7 @@ describe('POST /hints', () => {
     expect(await test.rows('SELECT cost, requirements FROM hints')).toEqual([{ cost, requirements }]);
   });
 
-  it('takes the challenge by its older name', async () => {
+  it('accepts the challenge under its older name', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
     const { body } = await as(admin).post('/hints', { challenge: challenge.id, content: 'x' }).expect(200);
@@ -152,7 +152,7 @@ describe('POST /hints', () => {
     expect(body.data.html).toBe('<p>A &amp; B 2026-11-20T23:00:00Z  flag{abc} </p>\n');
   });
 
-  it('names the field that is wrong, and makes no hint', async () => {
+  it('names the invalid field, and creates no hint', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const prerequisites = [1, ['one'], [null], [0], [1.5], [[1]], [2 ** 31]];
     const wrong = {
@@ -168,7 +168,7 @@ describe('POST /hints', () => {
     expect(await test.rows('SELECT id FROM hints')).toEqual([]);
   });
 
-  it('takes a text of any length that a body may have', async () => {
+  it('accepts a text as long as a body can be', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const content = '😀'.repeat(200_000);
 
@@ -177,7 +177,7 @@ describe('POST /hints', () => {
     expect(body.data.content).toBe(content);
   });
 
-  it('refuses a new hint whose id others require already, when it requires them', async () => {
+  it('refuses a new hint that requires a hint which already requires its id', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     await test.make.hint({ challenge_id: challenge.id, requirements: { prerequisites: [2] } });
 
@@ -193,7 +193,7 @@ describe('POST /hints', () => {
 });
 
 describe('GET /hints/{hint_id}', () => {
-  it('shows a locked hint without its text, and the same hint with it once the account has unlocked it', async () => {
+  it('shows a locked hint without its text, and with it once the account has unlocked it', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const hint = await test.make.hint({ challenge_id: challenge.id, content: '**cost5**', cost: 5 });
     const locked = { id: hint.id, type: 'standard', challenge: challenge.id, challenge_id: challenge.id, cost: 5 };
@@ -207,7 +207,7 @@ describe('GET /hints/{hint_id}', () => {
     expect(await shapeFor(await test.make.user(), hint.id)).toBe('locked');
   });
 
-  it('opens a free hint to everybody who sees the challenge', async () => {
+  it('opens a free hint to every caller who can see the challenge', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id: challenge.id });
     await test.make.settings({ challenge_visibility: 'public' });
@@ -217,7 +217,7 @@ describe('GET /hints/{hint_id}', () => {
     expect(await shapeFor(await test.make.admin(), id)).toBe('unlocked');
   });
 
-  it('sends anonymous callers to the log-in for a hint that costs or requires others', async () => {
+  it('refers anonymous callers to the log-in for a hint with a cost or prerequisites', async () => {
     const challenge = await test.make.challenge();
     const free = await test.make.hint({ challenge_id: challenge.id });
     const paid = await test.make.hint({ challenge_id: challenge.id, cost: 1 });
@@ -241,7 +241,7 @@ describe('GET /hints/{hint_id}', () => {
     expect(await shapeFor(player, id)).toBe(cost === 0 ? 'unlocked' : 'locked');
   });
 
-  it('counts free hints and hints that are gone as unlocked among those required', async () => {
+  it('treats free and deleted prerequisites as unlocked', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const free = await test.make.hint({ challenge_id: challenge.id });
     const requirements = { prerequisites: [free.id, 99] };
@@ -250,7 +250,7 @@ describe('GET /hints/{hint_id}', () => {
     expect(await shapeFor(player, id)).toBe('unlocked');
   });
 
-  it('leads nobody past a paid hint along free ones, in the challenge and by id alike', async () => {
+  it('opens no paid hint through free ones, in the challenge and by id', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const make = (required: number) =>
       test.make.hint({ challenge_id: challenge.id, requirements: { prerequisites: [required] } });
@@ -299,7 +299,7 @@ describe('GET /hints/{hint_id}', () => {
     expectNotFound(await as(admin).get('/hints/99?preview=true'));
   });
 
-  it('ignores preview of players', async () => {
+  it('ignores preview from players', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id: challenge.id, cost: 5 });
 
@@ -346,7 +346,7 @@ describe('GET /hints/{hint_id}', () => {
     expect(await shapeFor(player, id)).toBe('unlocked');
   });
 
-  it('opens every hint after the end, paid or not, required hints or not', async () => {
+  it('opens every hint after the end, also paid ones and those with prerequisites', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const paid = await test.make.hint({ challenge_id: challenge.id, cost: 5 });
     const requirements = { prerequisites: [paid.id] };
@@ -370,7 +370,7 @@ describe('GET /hints/{hint_id}', () => {
     expect(await shapeFor(admin, id)).toBe('unlocked');
   });
 
-  it('asks players for a verified address while the event does', async () => {
+  it('requires a verified address of players if the event does', async () => {
     const [player, challenge] = [await test.make.user({ verified: false }), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id: challenge.id });
     expect(await shapeFor(player, id)).toBe('unlocked');
@@ -380,7 +380,7 @@ describe('GET /hints/{hint_id}', () => {
     expectHintForbidden(await as(player).get(`/hints/${id}`));
   });
 
-  it('asks players for a team in teams mode, where what one member unlocked all may read', async () => {
+  it('requires a team in teams mode, whose members all read what one unlocked', async () => {
     const [team, challenge] = [await test.make.team(), await test.make.challenge()];
     const [buyer, mate] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
     const { id } = await test.make.hint({ challenge_id: challenge.id, cost: 5 });
@@ -392,7 +392,7 @@ describe('GET /hints/{hint_id}', () => {
     expect(await shapeFor(await test.make.admin(), id)).toBe('locked');
   });
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an unknown id', async () => {
     const player = await test.make.user();
 
     await expectEach(['99', 'x', '0', '2147483648'], async (id) =>
@@ -402,7 +402,7 @@ describe('GET /hints/{hint_id}', () => {
 });
 
 describe('PATCH /hints/{hint_id}', () => {
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
     const requirements = { prerequisites: [99] };
     const { id } = await test.make.hint({ challenge_id: one.id, content: 'a', cost: 5, requirements });
@@ -431,7 +431,7 @@ describe('PATCH /hints/{hint_id}', () => {
     ]);
   });
 
-  it('shows the change to players at once', async () => {
+  it('shows the change to players immediately', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id: challenge.id, cost: 5 });
 
@@ -461,7 +461,7 @@ describe('PATCH /hints/{hint_id}', () => {
     ]);
   });
 
-  it('makes no circle when hints are made to require each other at once', async () => {
+  it('creates no circle with concurrent changes', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const ring: number[] = [];
     for (let i = 0; i < 6; i++) ring.push((await test.make.hint({ challenge_id: challenge.id })).id);
@@ -474,7 +474,7 @@ describe('PATCH /hints/{hint_id}', () => {
     expect(await test.rows('SELECT id FROM hints WHERE requirements IS NOT NULL')).toHaveLength(5);
   });
 
-  it('names the field that is wrong, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id: challenge.id });
     const before = await test.rows('SELECT * FROM hints');
@@ -489,13 +489,13 @@ describe('PATCH /hints/{hint_id}', () => {
     expect(await test.rows('SELECT * FROM hints')).toEqual(before);
   });
 
-  it('answers 404 for a hint that does not exist', async () => {
+  it('returns 404 for a hint that does not exist', async () => {
     expectNotFound(await as(await test.make.admin()).patch('/hints/99', { content: 'x' }));
   });
 });
 
 describe('DELETE /hints/{hint_id}', () => {
-  it('removes the hint with its unlocks, and gives back what was paid', async () => {
+  it('deletes the hint with its unlocks, and refunds them', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     await test.make.solve(player, challenge);
     const { id } = await test.make.hint({ challenge_id: challenge.id, cost: 30 });
@@ -511,7 +511,7 @@ describe('DELETE /hints/{hint_id}', () => {
     expect(await test.rows('SELECT value FROM awards')).toEqual([{ value: -20 }]);
   });
 
-  it('answers 404 for a hint that does not exist', async () => {
+  it('returns 404 for a hint that does not exist', async () => {
     expectNotFound(await as(await test.make.admin()).delete('/hints/99'));
   });
 });

@@ -39,7 +39,7 @@ let areTeamsMet = false;
 describe('every route', () => {
   // One test for each group, so that none comes close to the time limit on a busy machine.
   it.each([...groups()])(
-    'of %s refuses hostile values, names the field, and never answers 500',
+    'of %s refuses hostile values, names the field, and never returns 500',
     async (_group, all) => {
       const problems: string[] = [];
       callers = null;

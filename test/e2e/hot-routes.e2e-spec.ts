@@ -60,8 +60,8 @@ function answerTo(target: string, caller: Caller, { method = 'GET', body, type }
   });
 }
 
-describe('a route that is answered before the framework', () => {
-  it('answers every caller what the router would', async () => {
+describe('a hot route', () => {
+  it('responds to every caller as the router does', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const first = await test.make.challenge({ position: 2 });
     const gated = await test.make.challenge({ requirements: { prerequisites: [first.id] } });
@@ -92,7 +92,7 @@ describe('a route that is answered before the framework', () => {
       }
   });
 
-  it('leaves what nothing has to the router', async () => {
+  it('leaves unknown paths to the router', async () => {
     const player = await test.make.user();
 
     await expectEach(['/challenges/0', '/challenges/01', '/challenges/1000000000', '/challenges/x'], async (path) => {
@@ -102,7 +102,7 @@ describe('a route that is answered before the framework', () => {
     expect(hot).not.toHaveBeenCalled();
   });
 
-  it('reads the query string as the router would', async () => {
+  it('reads the query string as the router does', async () => {
     const bracket = await test.make.bracket();
     const challenge = await test.make.challenge({ name: 'first' });
     await test.make.challenge({ name: 'second' });
@@ -132,7 +132,7 @@ describe('a route that is answered before the framework', () => {
     });
   });
 
-  it('refuses what is no attempt as the router would', async () => {
+  it('refuses an invalid attempt as the router does', async () => {
     const player = await test.make.user();
     const cases = [
       ['nothing', undefined, 'application/json'],
@@ -150,7 +150,7 @@ describe('a route that is answered before the framework', () => {
     });
   });
 
-  it('judges an attempt of an administrator without counting it where a preview is asked for', async () => {
+  it("judges an administrator's attempt with preview without counting it", async () => {
     const { id } = await test.make.challenge({ flag: 'ctf{right}' });
     const attempt = {
       method: 'POST',
@@ -165,7 +165,7 @@ describe('a route that is answered before the framework', () => {
     expect(await test.rows('SELECT * FROM submissions')).toEqual([]);
   });
 
-  it('takes an attempt by cookie only with the nonce of the session', async () => {
+  it('accepts an attempt by cookie only with the nonce of the session', async () => {
     const { id } = await test.make.challenge({ flag: 'ctf{right}' });
     const proof = await byCookie(test, await test.make.user());
     const attempt = (headers: Record<string, string>): Test =>
@@ -175,7 +175,7 @@ describe('a route that is answered before the framework', () => {
     expect((await attempt(proof)).body.data.status).toBe('correct');
   });
 
-  it('says who solved, what and how often, as soon as it happened', async () => {
+  it('shows solves and counts immediately', async () => {
     const player = await test.make.user();
     const { id } = await test.make.challenge({ flag: 'ctf{right}' });
     const listed = async (): Promise<unknown> =>

@@ -34,11 +34,11 @@ const KINDS = {
   },
 };
 
-describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the tag of a %s', (kind) => {
+describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the ETag of a %s', (kind) => {
   const { make, field, table } = KINDS[kind];
   const stored = async (path: string): Promise<unknown> => (await as(admin).get(path).expect(200)).body.data[field];
 
-  it('refuses a change where another administrator has made one meanwhile, which stays', async () => {
+  it("refuses a change after another administrator's change, which is kept", async () => {
     const path = await make();
     const [tag, tagOfOther] = [await tagOf(path), await tagOf(path, other)];
 
@@ -60,7 +60,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the t
     expect(await stored(path)).toBe('second');
   });
 
-  it('refuses to remove what another administrator has changed meanwhile', async () => {
+  it("refuses a deletion after another administrator's change", async () => {
     const path = await make();
     const tag = await tagOf(path);
     await as(other)
@@ -77,7 +77,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the t
     expectNotFound(await as(admin).delete(path).set('If-Match', tag));
   });
 
-  it('takes one of several changes that are made from the same reading at the same moment', async () => {
+  it('accepts one of several concurrent changes with the same ETag', async () => {
     const path = await make();
     const tag = await tagOf(path);
 
@@ -91,7 +91,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the t
     expect(await stored(path)).toBe(answers.find(({ status }) => status === 200)?.body.data[field]);
   });
 
-  it('is not asked for, and `*` matches whatever there is', async () => {
+  it('is optional, and `*` matches any state', async () => {
     const path = await make();
     await as(other)
       .patch(path, { [field]: 'first' })
@@ -108,7 +108,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the t
     await as(admin).delete(path).set('If-Match', '*').expect(200);
   });
 
-  it('is the tag of the answer, which is not sent again to those who have it', async () => {
+  it('is the ETag of the response, which is not sent again to a client that has it', async () => {
     const path = await make();
     const tag = await tagOf(path);
 
@@ -125,7 +125,7 @@ const ACCOUNTS = {
   team: { make: async () => `/teams/${(await test.make.team({ name: 'at first' })).id}`, type: 'team' },
 } as const;
 
-describe.each(Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[])('If-Match with the tag of a %s', (kind) => {
+describe.each(Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[])('If-Match with the ETag of a %s', (kind) => {
   const { make, type } = ACCOUNTS[kind];
   beforeEach(async () => {
     await test.make.settings({ user_mode: 'teams' });
@@ -149,7 +149,7 @@ describe.each(Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[])('If-Match with
       .expect(200);
   });
 
-  it('takes one of several changes that are made from the same reading at the same moment', async () => {
+  it('accepts one of several concurrent changes with the same ETag', async () => {
     const path = await make();
     const tag = await tagOf(path);
 
@@ -163,8 +163,8 @@ describe.each(Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[])('If-Match with
   });
 });
 
-describe('the tag of a challenge', () => {
-  it.each(['standard', 'dynamic'] as const)('lets a %s one be changed that was solved meanwhile', async (type) => {
+describe('the ETag of a challenge', () => {
+  it.each(['standard', 'dynamic'] as const)('allows a change of a %s one that was solved meanwhile', async (type) => {
     const challenge = await test.make.challenge({ flag: 'ctf{x}', ...(type === 'dynamic' ? DYNAMIC : {}) });
     const path = `/challenges/${challenge.id}`;
     const tag = await tagOf(path);
@@ -178,7 +178,7 @@ describe('the tag of a challenge', () => {
     await as(admin).patch(path, { name: 'renamed' }).set('If-Match', tag).expect(200);
   });
 
-  it('stays where only what hangs on the challenge was changed', async () => {
+  it('does not change with dependent records', async () => {
     const { id } = await test.make.challenge();
     const tag = await tagOf(`/challenges/${id}`);
 
@@ -205,7 +205,7 @@ describe('the tag of a challenge', () => {
     { minimum: 50 },
     { decay: 7 },
     { function: 'linear' },
-  ])('is another after %j', async (change) => {
+  ])('changes after %j', async (change) => {
     const { id } = await test.make.challenge(DYNAMIC);
     await test.make.challenge();
     const tag = await tagOf(`/challenges/${id}`);
@@ -218,7 +218,7 @@ describe('the tag of a challenge', () => {
       .expect(200);
   });
 
-  it('is another after the points of a standard one were changed', async () => {
+  it('changes with the points of a standard challenge', async () => {
     const { id } = await test.make.challenge({ value: 100 });
     const tag = await tagOf(`/challenges/${id}`);
     await as(other).patch(`/challenges/${id}`, { value: 200 }).expect(200);
@@ -226,7 +226,7 @@ describe('the tag of a challenge', () => {
     await as(admin).patch(`/challenges/${id}`, { name: 'mine' }).set('If-Match', tag).expect(412);
   });
 
-  it('tells players nothing of what they are not shown', async () => {
+  it('reveals nothing to players that they may not see', async () => {
     const [player, { id }, { id: first }] = [
       await test.make.user(),
       await test.make.challenge(),
@@ -243,7 +243,7 @@ describe('the tag of a challenge', () => {
   });
 });
 
-it('lets a page be changed that got a file meanwhile', async () => {
+it('allows a change of a page that got a file meanwhile', async () => {
   const { id } = await test.make.page();
   const tag = await tagOf(`/pages/${id}`);
   await test.make.file({ type: 'page', page_id: id });

@@ -29,8 +29,8 @@ function expectSums({ tables, lines, lines_total }: ImportReport): void {
   expect(lines_total).toBe(lines.length);
 }
 
-describe('an import puts right or leaves out', () => {
-  it('accounts that share what only one can have, and what accounts refer to', async () => {
+describe('an import repairs or omits', () => {
+  it('accounts with the same unique value, and references of accounts', async () => {
     const lines = await repaired({
       config: [{ id: 1, key: 'user_mode', value: 'teams' }],
       brackets: [
@@ -148,7 +148,7 @@ describe('an import puts right or leaves out', () => {
     ]);
   });
 
-  it('challenges and what hangs on them', async () => {
+  it('challenges and their dependent records', async () => {
     const lines = await repaired({
       challenges: [
         challenge(1, { state: 'gone', max_attempts: -1, next_id: 99, requirements: { prerequisites: [2, 99, 3] } }),
@@ -244,7 +244,7 @@ describe('an import puts right or leaves out', () => {
     ]);
   });
 
-  it('and keeps flags that nothing can match, and terms that hardly anyone wants', async () => {
+  it('and keeps flags that no submission can match, and unusual terms', async () => {
     const lines = await repaired({
       challenges: [challenge(1, { value: -5 }), ...[2, 3].map((id) => challenge(id, { type: 'dynamic', value: 500 }))],
       dynamic_challenge: [
@@ -425,7 +425,7 @@ describe('an import puts right or leaves out', () => {
     ]);
   });
 
-  it('what members of a team have done twice', async () => {
+  it('repeated solves and unlocks of the members of a team', async () => {
     const lines = await repaired({
       config: [{ id: 1, key: 'user_mode', value: 'teams' }],
       teams: [team(1, { captain_id: 2 })],
@@ -456,7 +456,7 @@ describe('an import puts right or leaves out', () => {
     expect(await test.rows('SELECT user_id, account_id FROM awards')).toEqual([{ user_id: 2, account_id: 1 }]);
   });
 
-  it('no more than it names: of very many rows the first 1000, and all are counted', async () => {
+  it('only what it reports: the first 1000 of many rows, and all are counted', async () => {
     const tags = Array.from({ length: 1500 }, (_, index) => ({ id: index + 1, challenge_id: 9, value: 'x' }));
     const report = await importEvent(test, { tables: { tags } });
 
@@ -467,7 +467,7 @@ describe('an import puts right or leaves out', () => {
 });
 
 describe('an import of newer releases', () => {
-  it('keeps what these add: solutions, titles of hints, logic and places of challenges', async () => {
+  it('keeps their additions: solutions, titles of hints, logic and positions of challenges', async () => {
     const report = await importEvent(test, {
       version: '48d8250d19bd',
       tables: {

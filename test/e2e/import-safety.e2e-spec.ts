@@ -95,7 +95,7 @@ describe('an import is refused', () => {
     expect(await test.rows('SELECT * FROM imports')).toEqual([]);
   });
 
-  it('over the size that is allowed, and keeps nothing of it', async () => {
+  it('over the size limit, and keeps nothing of it', async () => {
     const response = await sendBackup(test, admin, Buffer.alloc(200_001));
 
     expect({ status: response.status, complaints: complaintsIn(response.body) }).toEqual({
@@ -113,7 +113,7 @@ describe('an import is refused', () => {
     expectInvalid(await send(), 'backup');
   });
 
-  it('of a browser without the nonce', async () => {
+  it('from a browser without the nonce', async () => {
     const browser = new Browser(test);
     await browser.get('/login');
     const [hash] = await test.rows<{ hash: string }>(`SELECT encode(sha256($1::text::bytea), 'hex') AS hash`, [
@@ -132,7 +132,7 @@ describe('an import is refused', () => {
     expect(filesIn(join(test.dataDir, 'imports'))).toEqual([]);
   });
 
-  it('on its page with the reason, for people to read', async () => {
+  it('on its page with the reason', async () => {
     const sent = await test.http
       .post('/admin/import')
       .set('Authorization', `Token ${admin.token}`)
@@ -151,7 +151,7 @@ describe('an import that fails late', () => {
 
   afterEach(() => test.source.query('DROP TRIGGER IF EXISTS spoil ON imports; DROP FUNCTION IF EXISTS spoil()'));
 
-  it('leaves every row and file of the old event, and goes on with it', async () => {
+  it('keeps every row and file of the old event, which continues', async () => {
     await makeEvent();
     await test.source.query(SPOIL);
     const before = await fingerprint(test, test.dataDir);
@@ -168,7 +168,7 @@ describe('an import that fails late', () => {
     expect((await test.http.get('/files/a/old.txt')).text).toBe('old bytes');
   });
 
-  it('lets the next one begin', async () => {
+  it('does not block the next one', async () => {
     await test.source.query(SPOIL);
     await sendBackup(test, admin, await backupZip(EVENT));
     await test.app.get(ImportsService).settled();
@@ -182,7 +182,7 @@ describe('an import that fails late', () => {
   });
 });
 
-describe('while an import is under way', () => {
+describe('while an import is running', () => {
   // Their open transactions would block the next import.
   afterEach(() => test.closeOthers());
 
@@ -203,7 +203,7 @@ describe('while an import is under way', () => {
     expect(await test.rows('SELECT id, name FROM challenges')).toEqual([{ id: 1, name: 'challenge1' }]);
   }
 
-  it('every request is refused, but for those of machines that look after the process', async () => {
+  it('every request is refused, except those of monitoring systems', async () => {
     await makeEvent();
     expect.hasAssertions();
 
@@ -228,7 +228,7 @@ describe('while an import is under way', () => {
     });
   });
 
-  it('its id tells how far it has come, and its page too', async () => {
+  it('its id returns the progress, and its page shows it', async () => {
     expect.hasAssertions();
 
     await meanwhile(async ({ body }) => {
@@ -242,7 +242,7 @@ describe('while an import is under way', () => {
     });
   });
 
-  it('every other process refuses too, also one that starts only then', async () => {
+  it('every other process refuses requests, also one that starts only then', async () => {
     const running = await test.another();
     expect.hasAssertions();
 
@@ -264,7 +264,7 @@ describe('while an import is under way', () => {
     expect(status).toBe(200);
   });
 
-  it('what was asked for before is done in the old event, not in the new one', async () => {
+  it('requests from before it are completed in the old event, not in the new one', async () => {
     await makeEvent();
     const zip = await backupZip(EVENT);
     const holder = {
@@ -291,7 +291,7 @@ describe('while an import is under way', () => {
     expect(await test.rows('SELECT FROM sessions')).toEqual([]);
   });
 
-  it('nothing comes of an upload that is still being sent', async () => {
+  it('an upload that is still being sent is discarded', async () => {
     await makeEvent();
     const zip = await backupZip(EVENT);
     const { hostname, port } = new URL(test.url);
@@ -349,7 +349,7 @@ describe('while an import is under way', () => {
     expect(await test.rows('SELECT id FROM imports')).toHaveLength(1);
   });
 
-  it('nobody else can begin one: of two at once the second is told so', async () => {
+  it('no other import can begin: the second of two concurrent ones gets an error', async () => {
     const zip = await backupZip(EVENT);
 
     const answers = await Promise.all([sendBackup(test, admin, zip), sendBackup(test, admin, zip)]);
@@ -387,7 +387,7 @@ describe('a process that ends in the middle of an import', () => {
     return id;
   }
 
-  it('leaves the old event when it is killed, and what it had put beside that is gone after the next start', async () => {
+  it('keeps the old event when it is killed, and the next start deletes the files that it had stored', async () => {
     const before = await test.rows('SELECT id, name FROM users');
     const id = await endWith('SIGKILL');
     const left = filesIn(platform.dataDir);
@@ -407,7 +407,7 @@ describe('a process that ends in the middle of an import', () => {
     expect((await test.as(null).get('/users')).status).toBe(200);
   });
 
-  it('leaves imported files of other platforms that share the storage, of which its database knows nothing', async () => {
+  it('keeps imported files of other platforms in the same storage, which its database does not know', async () => {
     const others = ['uploads/import-0123456789abcdef-00112233445566778899aabbccddeeff/1', 'uploads/import-1/1'];
     for (const path of others) {
       mkdirSync(join(platform.dataDir, dirname(path)), { recursive: true });
@@ -420,7 +420,7 @@ describe('a process that ends in the middle of an import', () => {
     expect(filesIn(platform.dataDir)).toEqual(others);
   });
 
-  it('gives it up when it is told to stop, and leaves nothing', async () => {
+  it('aborts the import when it is stopped, and leaves nothing', async () => {
     const before = await test.rows('SELECT id, name FROM users');
     await endWith('SIGTERM');
 

@@ -122,8 +122,8 @@ function award(id: number, user_id: number | null, values: object): object {
   };
 }
 
-describe('an event in which users compete', () => {
-  it('is there with every row, and every id, as it was', async () => {
+describe('an event in users mode', () => {
+  it('contains every row with its id', async () => {
     await test.make.challenge({ flag: 'old' });
     const report = await importEvent(test, USERS_EVENT);
 
@@ -150,7 +150,7 @@ describe('an event in which users compete', () => {
     ]);
   });
 
-  it('counts the solves of challenges anew, without hidden and banned accounts', async () => {
+  it('recounts the solves of challenges, without hidden and banned accounts', async () => {
     await importEvent(test, USERS_EVENT);
 
     // Logarithmic: 500 at the first solve, 500 - 400 / 10² at the second; carol and dave do not count.
@@ -161,7 +161,7 @@ describe('an event in which users compete', () => {
     ]);
   });
 
-  it('keeps the values it showed, and the scores they made, where its solves would make others', async () => {
+  it('keeps its values and scores, even if its solves would give others', async () => {
     const curve = USERS_EVENT.tables.challenges.map((row) =>
       'name' in row && row.name === 'Curve' ? { ...row, value: 500 } : row,
     );
@@ -189,7 +189,7 @@ describe('an event in which users compete', () => {
     expect(body.data).toHaveLength(2);
   });
 
-  it('lets players in with their old passwords', async () => {
+  it('accepts the old passwords of players', async () => {
     await importEvent(test, USERS_EVENT);
     const browser = new Browser(test);
 
@@ -200,7 +200,7 @@ describe('an event in which users compete', () => {
     expect(body.data.fields).toMatchObject([{ field_id: 240, value: 'MIT' }]);
   });
 
-  it('takes the tokens of its users, and those of nobody else', async () => {
+  it('accepts the tokens of its users, and no others', async () => {
     const before = await test.make.user();
     await importEvent(test, USERS_EVENT);
 
@@ -211,7 +211,7 @@ describe('an event in which users compete', () => {
     ]);
   });
 
-  it('signs everybody out', async () => {
+  it('logs all users out', async () => {
     const browser = new Browser(test);
     await test.make.admin({ name: 'boss', password: PASSWORD_HASH });
     await browser.logIn('boss', 'password');
@@ -222,7 +222,7 @@ describe('an event in which users compete', () => {
     expect(await test.rows('SELECT * FROM sessions')).toEqual([]);
   });
 
-  it('goes on: answers are judged, hints are open, ids continue', async () => {
+  it('continues: submissions are judged, hints are open, ids continue', async () => {
     await importEvent(test, USERS_EVENT);
     const alice = { token: 'token-of-alice' };
 
@@ -247,7 +247,7 @@ describe('an event in which users compete', () => {
     ]);
   });
 
-  it('has its files where clients look for them, and none of the event before', async () => {
+  it('has its files where clients look for them, and none of the previous event', async () => {
     const admin = await test.make.admin();
     const old = await test
       .as(admin)
@@ -283,7 +283,7 @@ describe('an event in which users compete', () => {
     expect((await test.http.get('/rules')).text).toContain('Be fair');
   });
 
-  it('is seen by every process', async () => {
+  it('is used by every process', async () => {
     const url = await test.another();
     const before = await askAt(url, '/api/v1/scoreboard', null);
     await importEvent(test, USERS_EVENT);
@@ -298,7 +298,7 @@ describe('an event in which users compete', () => {
   });
 });
 
-describe('an event in which teams compete', () => {
+describe('an event in teams mode', () => {
   const TEAMS_EVENT = {
     tables: {
       config: [
@@ -333,7 +333,7 @@ describe('an event in which teams compete', () => {
     },
   };
 
-  it('counts rows for the teams they were made for', async () => {
+  it('counts rows for the teams for which they were created', async () => {
     const report = await importEvent(test, TEAMS_EVENT);
     const { body } = await test.as(null).get('/scoreboard');
 
@@ -368,7 +368,7 @@ describe('an event in which teams compete', () => {
 });
 
 describe('/admin/import', () => {
-  it('takes the form with its nonce, and leads back', async () => {
+  it('accepts the form with its nonce, and redirects back', async () => {
     const browser = new Browser(test);
     await test.make.admin({ name: 'boss', password: PASSWORD_HASH });
     await browser.logIn('boss', 'password');
@@ -385,7 +385,7 @@ describe('/admin/import', () => {
     expect((await browser.get('/admin/import')).headers.location).toBe('/login?next=%2Fadmin%2Fimport');
   });
 
-  it('takes the token of an administrator, as programs send it', async () => {
+  it('accepts the token of an administrator, as programs send it', async () => {
     const admin = await test.make.admin();
     const zip = await backupZip({ tables: ADMIN_ROWS });
 
@@ -401,7 +401,7 @@ describe('/admin/import', () => {
 });
 
 describe('GET /imports', () => {
-  it('lists what was imported, the latest first, for administrators', async () => {
+  it('lists imports for administrators, latest first', async () => {
     await importEvent(test, {});
     const [first] = await test.rows<{ id: string }>('SELECT id FROM imports');
     await importEvent(test, {});
@@ -414,7 +414,7 @@ describe('GET /imports', () => {
 });
 
 describe('GET /imports/{id}', () => {
-  it('shows everyone who knows the id that it is done, and administrators what became of the rows', async () => {
+  it('shows every caller with the id that it is done, and administrators the result of the rows', async () => {
     await importEvent(test, {});
     const [made] = await test.rows<{ id: string }>('SELECT id FROM imports');
     const anybody = await test.as(null).get(`/imports/${made?.id}`);
@@ -424,7 +424,7 @@ describe('GET /imports/{id}', () => {
     expect(admin.body.data.report).toMatchObject({ version: 'a02c5bf43407', lines_total: 0 });
   });
 
-  it('knows no import by another id', async () => {
+  it('returns 404 for another id', async () => {
     await expectEach(['1', 'nothing', '0123456789abcdef0123456789abcdef', '%00'], async (id) =>
       expectNotFound(await test.as(null).get(`/imports/${id}`)),
     );

@@ -26,7 +26,7 @@ async function wrong(
 }
 
 describe('GET /insights/answers', () => {
-  it('gives wrong answers that several accounts sent and few others, the rarest first', async () => {
+  it('returns incorrect submissions of a few accounts, rarest first', async () => {
     const users = await Promise.all(['ann', 'bob', 'cy'].map((name) => test.make.user({ name })));
     const [ann, bob, cy] = users as [MadeUser, MadeUser, MadeUser];
     const [heap, other] = [await test.make.challenge({ name: 'Heap' }), await test.make.challenge()];
@@ -61,7 +61,7 @@ describe('GET /insights/answers', () => {
     expect((await listOf(`answers?challenge_id=${other.id}&length=3`)).map(({ answer }) => answer)).toEqual(['short']);
   });
 
-  it('counts teams while teams compete: what members share is their own', async () => {
+  it('counts teams in teams mode, and ignores what members share', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const [reds, blues] = [await test.make.team({ name: 'reds' }), await test.make.team({ name: 'blues' })];
     const challenge = await test.make.challenge();
@@ -78,7 +78,7 @@ describe('GET /insights/answers', () => {
 });
 
 describe('GET /insights/addresses', () => {
-  it('gives addresses that several accounts came from, by answers and sessions', async () => {
+  it('returns addresses that several accounts used, from submissions and sessions', async () => {
     const users = await Promise.all(['ann', 'bob', 'cy'].map((name) => test.make.user({ name })));
     const [ann, bob, cy] = users as [MadeUser, MadeUser, MadeUser];
     const challenge = await test.make.challenge();
@@ -119,7 +119,7 @@ describe('GET /insights/addresses', () => {
 });
 
 describe('GET /insights/speed', () => {
-  it('gives solves that took far less time than those of others', async () => {
+  it('returns solves that took far less time than those of others', async () => {
     await test.make.settings({ start: String(Date.parse('2026-11-20T10:00:00Z') / 1000) });
     const [easy, hard] = [await test.make.challenge(), await test.make.challenge({ name: 'Hard' })];
     for (const minute of [20, 30, 40, 50]) {
@@ -151,7 +151,7 @@ describe('GET /insights/speed', () => {
     expect(await listOf(`speed?challenge_id=${easy.id}`)).toEqual([]);
   });
 
-  it('counts from the start of the event before the first solve, and lets the seconds decide where few solved', async () => {
+  it('counts the first solve from the start of the event, and uses seconds if there are few solves', async () => {
     await test.make.settings({ start: String(Date.parse('2026-11-20T12:00:00Z') / 1000) });
     await test.make.solve(await test.make.user(), await test.make.challenge(), '2026-11-20T12:00:10Z');
 
@@ -160,7 +160,7 @@ describe('GET /insights/speed', () => {
     expect(await listOf('speed')).toEqual([]);
   });
 
-  it('counts from the release of a challenge where that came last, but from none that is set for later', async () => {
+  it('counts from the release of a challenge if it was later, but not from a scheduled one', async () => {
     const scheduled_at = Instant.parse('2026-11-20T14:00:00Z');
     const [late, other] = [await test.make.challenge({ scheduled_at }), await test.make.challenge()];
     const [ann, bob, eve] = [await test.make.user(), await test.make.user(), await test.make.user()];
@@ -180,7 +180,7 @@ describe('GET /insights/speed', () => {
 });
 
 describe('GET /insights/challenges', () => {
-  it('gives visible challenges that nobody solves, and those that everybody solves at once', async () => {
+  it('returns visible challenges that no account solves, and those that all accounts solve at once', async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => test.make.user()));
     const [dead, easy, fine, hidden] = [
       await test.make.challenge({ name: 'dead' }),
@@ -212,7 +212,7 @@ describe('GET /insights/challenges', () => {
 });
 
 describe('marks of insights', () => {
-  it('say who found an insight fine, and why, until they are taken away', async () => {
+  it('store who reviewed an insight, with a note, until they are deleted', async () => {
     const challenge = await test.make.challenge();
     for (const name of ['ann', 'bob']) await wrong(await test.make.user({ name }), challenge, 'x', { ip: '192.0.2.1' });
     const mark = { kind: 'addresses', key: '192.0.2.1' };
@@ -230,7 +230,7 @@ describe('marks of insights', () => {
     expect((await listOf('addresses?seen=false'))[0].mark).toBeNull();
   });
 
-  it('are refused for what is no insight, and to players', async () => {
+  it('are refused for an unknown insight, and to players', async () => {
     const player = await test.make.user();
 
     expectInvalid(await as(admin).put('/insights/marks', { kind: 'people', key: 'x' }), 'kind');

@@ -44,7 +44,7 @@ describe('a job', () => {
     await test.refresh();
   });
 
-  it('is done once its transaction has committed, and is gone then', async () => {
+  it('is done once its transaction has committed, and then deleted', async () => {
     const { id } = await test.make.user({ email: ADDRESS });
 
     await addJob(id);
@@ -54,7 +54,7 @@ describe('a job', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('is not there when its transaction rolls back', async () => {
+  it('does not exist if its transaction rolls back', async () => {
     const { id } = await test.make.user({ email: ADDRESS });
 
     const failing = test.app.get(Database).transaction(async (tx) => {
@@ -94,7 +94,7 @@ describe('a job', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('that has failed eight times is given up, kept for who wants to know, and counted', async () => {
+  it('that has failed eight times is not tried again, kept for administrators, and counted', async () => {
     smtp.refusal = '550 no such mailbox';
     const { id } = await test.make.user({ email: ADDRESS });
     await addJob(id);
@@ -109,7 +109,7 @@ describe('a job', () => {
     expect(text).toContain('ensign_jobs_total{kind="account mail",outcome="given_up"} 1');
   });
 
-  it('of a process that died comes back when its time is over', async () => {
+  it('of a process that was killed runs again after its time limit', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     // A worker that has already searched with the real time finds no job that is due later.
     await test.settled();
@@ -129,7 +129,7 @@ describe('a job', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('of a kind this release does not know is left to those who do', async () => {
+  it('of an unknown kind is left to processes that know it', async () => {
     await test.rows(`INSERT INTO jobs (kind, payload, due) VALUES ('brew coffee', '{}', now() - interval '1 hour')`);
 
     await test.refresh();
@@ -138,7 +138,7 @@ describe('a job', () => {
     expect(await jobs()).toMatchObject([{ kind: 'brew coffee', attempts: 0 }]);
   });
 
-  it('that another worker is about to take is passed over, not waited for', async () => {
+  it('that another worker is about to start is skipped, not waited for', async () => {
     await test.rows(
       `INSERT INTO jobs (kind, payload, due) SELECT 'brew coffee', '{}', now() - interval '1 hour' FROM generate_series(1, 2)`,
     );
@@ -167,7 +167,7 @@ describe('a job', () => {
   });
 });
 
-describe('with a mail server that never answers', () => {
+describe('with a mail server that never responds', () => {
   let silent: Server;
   let sockets: Socket[];
 
@@ -184,7 +184,7 @@ describe('with a mail server that never answers', () => {
     silent.close();
   });
 
-  it('nobody waits for a job, and a process that is stopped gives it back', async () => {
+  it('no process waits for a job, and a process that stops returns its job', async () => {
     const { id } = await test.make.user({ email: ADDRESS });
     const other = await startAnother({ SHUTDOWN_SECONDS: '0' });
     // Leaves the job to the other process.

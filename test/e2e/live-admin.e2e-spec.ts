@@ -34,8 +34,8 @@ async function next(source: EventSource, wanted: string): Promise<any> {
   }
 }
 
-describe('the live stream of administrators who ask for more', () => {
-  it('tells submissions as they are stored, wrong ones too', async () => {
+describe('the live stream with admin=true', () => {
+  it('sends submissions as they are stored, also incorrect ones', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ name: 'heap', flag: 'ctf{a}' })];
     const source = await listen(admin, 'admin=true');
     await next(source, 'health');
@@ -50,7 +50,7 @@ describe('the live stream of administrators who ask for more', () => {
     expect(await next(source, 'submission')).toMatchObject({ type: 'correct', provided: 'ctf{a}' });
   });
 
-  it('tells the newest of very many at once, and how many others there were', async () => {
+  it('sends the newest of very many submissions, and the number of the others', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const source = await listen(admin, 'admin=true');
     await next(source, 'health');
@@ -65,7 +65,7 @@ describe('the live stream of administrators who ask for more', () => {
     expect(await next(source, 'submission')).toMatchObject({ provided: '71' });
   });
 
-  it('tells the health, what becomes of mail and imports, and new records of the audit log', async () => {
+  it('sends health, results of mail and imports, and new audit records', async () => {
     const source = await listen(admin, 'admin=true');
 
     expect(await next(source, 'job')).toMatchObject({ kind: 'mails', waiting: 0 });
@@ -79,12 +79,12 @@ describe('the live stream of administrators who ask for more', () => {
     expect(await next(source, 'job')).toMatchObject({ kind: 'import', state: 'done' });
   });
 
-  it('is refused to everybody else', async () => {
+  it('is refused to other callers', async () => {
     expectForbidden(await as(await test.make.user()).get('/live?admin=true'));
     expectForbidden(await as(null).get('/live?admin=true'));
   });
 
-  it('gives nobody else a byte of it, nor an id that tells how much there was', async () => {
+  it('sends other callers no byte of it, and no id that reveals how much there was', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{a}' })];
     const [of, plain] = [await listen(player), await listen(admin)];
     const source = await listen(admin, 'admin=true');
@@ -109,7 +109,7 @@ describe('the live stream of administrators who ask for more', () => {
     }
   });
 
-  it('tells nothing more to who is no administrator any longer', async () => {
+  it('sends nothing more to a user who is no longer an administrator', async () => {
     const other = await test.make.admin();
     const source = await listen(other, 'admin=true');
     await next(source, 'health');

@@ -12,8 +12,8 @@ import { until } from '../support/eventually';
 const test = useApp();
 const as = test.as.bind(test);
 
-describe('where an interface begins', () => {
-  it('tells the event, its times and how it stands by the server’s clock', async () => {
+describe('the first data of an interface', () => {
+  it('contain the event, its times and its state by the server’s clock', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const [start, end, freeze] = [1_795_176_000, 1_795_183_200, 1_795_176_060];
     await test.make.settings({ start, end, freeze, ctf_description: 'Two days', flag_format: 'ctf{...}' });
@@ -41,7 +41,7 @@ describe('where an interface begins', () => {
     expect(await event()).toMatchObject({ state: 'ended' });
   });
 
-  it('tells who asks, with their team while teams compete, and what they may do now', async () => {
+  it('contain the user, the team in teams mode, and the current permissions', async () => {
     const team = await test.make.team({ name: 'reds' });
     const player = await test.make.user({ name: 'alice', team_id: team.id });
     await test.rows('UPDATE teams SET captain_id = $1', [player.id]);
@@ -73,7 +73,7 @@ describe('where an interface begins', () => {
     expect(Object.values(banned.can)).not.toContain(true);
   });
 
-  it('gives the nonce that the session of the browser needs, and the pages of the organisers', async () => {
+  it("contain the nonce of the browser's session, and the pages of the organisers", async () => {
     await test.make.user({ name: 'alice', password: await test.app.get(Passwords).hash('correct horse') });
     await test.make.page({ title: 'Rules', route: 'rules' });
     await test.make.page({ route: 'draft', draft: true });
@@ -88,7 +88,7 @@ describe('where an interface begins', () => {
     await patch.send({ website: 'https://a.example' }).expect(200);
   });
 
-  it('answers before the set-up too, with what a visitor may know then', async () => {
+  it('are available before the set-up, with the data for visitors', async () => {
     await test.make.settings({ setup: false });
 
     const { data } = (await as(null).get('/ui/boot').expect(200)).body;
@@ -170,7 +170,7 @@ describe('the live stream', () => {
   const solve = (caller: Caller, challenge_id: number) =>
     as(caller).post('/challenges/attempt', { challenge_id, submission: 'ctf{x}' }).expect(200);
 
-  it('tells a solve to everybody who sees challenges and board, with what the challenge is worth then', async () => {
+  it("sends a solve to all callers who can see challenges and scoreboard, with the challenge's new value", async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const challenge = await test.make.challenge({ type: 'dynamic', flag: 'ctf{x}' });
     const [alice, bob] = [await test.make.user({ name: 'alice' }), await test.make.user({ name: 'bob' })];
@@ -214,7 +214,7 @@ describe('the live stream', () => {
     }
   });
 
-  it('begins with how the challenges are, also while the process is still telling what happened before', async () => {
+  it('begins with the versions of the challenges, also while earlier events are still being sent', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ name: 'old' })];
     const { data: before } = await next(await listen(player));
 
@@ -238,7 +238,7 @@ describe('the live stream', () => {
     expect(after.versions.challenges).not.toBe(before.versions.challenges);
   });
 
-  it('begins with how the event stands, also right after it has ended', async () => {
+  it('begins with the state of the event, also right after its end', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     await test.make.settings({ start: 1_795_172_400, end: 1_795_176_060 });
     const player = await test.make.user();
@@ -250,7 +250,7 @@ describe('the live stream', () => {
     expect(after.versions.event).not.toBe(before.versions.event);
   });
 
-  it('tells that the board is another after each change of it, also when a timer ends too early', async () => {
+  it('reports a new scoreboard after each change, also if a timer fires too early', async () => {
     const alice = await test.make.user();
     const source = await listen(alice);
     const versions = new Set([(await next(source)).data.versions.scores]);
@@ -267,7 +267,7 @@ describe('the live stream', () => {
     }
   });
 
-  it('tells nobody of hidden accounts and of challenges that they do not see', async () => {
+  it('reports nothing about hidden accounts and challenges that the caller cannot see', async () => {
     const first = await test.make.challenge({ flag: 'ctf{x}' });
     const gated = await test.make.challenge({ flag: 'ctf{x}', requirements: { prerequisites: [first.id] } });
     const [alice, bob, carol] = [await test.make.user(), await test.make.user(), await test.make.user()];
@@ -299,7 +299,7 @@ describe('the live stream', () => {
     ]);
   });
 
-  it('tells after the freeze of own solves alone, and nothing of what challenges are worth since', async () => {
+  it("reports only the caller's own solves after the freeze, and no current values", async () => {
     const challenge = await test.make.challenge({ type: 'dynamic', flag: 'ctf{x}' });
     const [alice, bob] = [await test.make.user(), await test.make.user()];
     await test.make.settings({ freeze: Math.floor(Date.now() / 1000) - 60 });
@@ -314,7 +314,7 @@ describe('the live stream', () => {
     expect([other?.slice(1), toAdmin?.slice(1)]).toEqual([[], []]);
   });
 
-  it('tells that challenges were changed where players may see it, and how the event stands when that changes', async () => {
+  it("reports changed challenges to players who can see them, and changes of the event's state", async () => {
     const shown = await test.make.challenge();
     const draft = await test.make.challenge({ state: 'hidden' });
     const source = await listen(await test.make.user());
@@ -337,7 +337,7 @@ describe('the live stream', () => {
     expect(told?.[2]?.[1].version).not.toBe(told?.[0]?.[1].versions.challenges);
   });
 
-  it('ends the streams of before when users and teams change places, and no later ones', async () => {
+  it('ends the open streams when the mode changes, and no later ones', async () => {
     await test.make.challenge();
     const player = await test.make.user();
     const before = await listen(player);
@@ -355,7 +355,7 @@ describe('the live stream', () => {
     await expect(nextCalled(later, 'event')).resolves.toMatchObject({ data: { paused: true } });
   });
 
-  it('neither tells of changes that a listener may not see nor gives them another version', async () => {
+  it("neither reports invisible changes nor changes the listener's versions", async () => {
     const first = await test.make.challenge({ flag: 'ctf{x}' });
     const { id: paid } = await test.make.hint({ challenge_id: first.id, cost: 10 });
     const gate = { prerequisites: [first.id] };
@@ -402,7 +402,7 @@ describe('the live stream', () => {
     expect(heard.version).not.toBe(known[0]?.scores);
   });
 
-  it('tells of challenges and hints that were opened, and of changes of them, to those who have them', async () => {
+  it('reports unlocked challenges and hints, and changes of them, to the accounts that have them', async () => {
     const first = await test.make.challenge({ flag: 'ctf{x}' });
     const gated = await test.make.challenge({ requirements: { prerequisites: [first.id] } });
     const { id: paid } = await test.make.hint({ challenge_id: first.id, cost: 10 });
@@ -431,7 +431,7 @@ describe('the live stream', () => {
     expect(toldToBob?.map(([name]) => name)).toEqual(['solve']);
   });
 
-  it('tells notices to those they are for, as they were posted', async () => {
+  it('sends notifications to their recipients, as posted', async () => {
     const [alice, bob] = [await test.make.user(), await test.make.user()];
     const streams = [await listen(alice), await listen(bob), await listen(null)];
 
@@ -449,7 +449,7 @@ describe('the live stream', () => {
     expect([own, other?.slice(1), guest?.slice(1)]).toEqual([[], [], []]);
   });
 
-  it('goes on after the last event that a client had, and has one that it does not know read everything anew', async () => {
+  it("continues after the client's last event, and resets a client whose last event is unknown", async () => {
     const [alice, bob] = [await test.make.user(), await test.make.user()];
     const challenges = [1, 2].map(() => test.make.challenge({ flag: 'ctf{x}' }));
     const ids = (await Promise.all(challenges)).map(({ id }) => id);
@@ -473,7 +473,7 @@ describe('the live stream', () => {
     expect((await nextCalled(kept, 'reset')).data).toEqual({ jitter_ms: expect.any(Number) });
   });
 
-  it('tells a client that comes back by the rules of that moment', async () => {
+  it('applies the current rules to a client that reconnects', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const [alice, bob, carol, dave] = await Promise.all([1, 2, 3, 4].map(() => test.make.user()));
     const [open, gone] = [await test.make.challenge({ flag: 'ctf{x}' }), await test.make.challenge({ flag: 'ctf{x}' })];
@@ -523,7 +523,7 @@ describe('the live stream', () => {
     expect(await missed('two')).toEqual(['new text', 'one']);
   });
 
-  it('gives each id once, so that nobody can tell how much was not for them', async () => {
+  it('uses each id once, and ids reveal nothing about events for others', async () => {
     const player = await test.make.user();
     const ids = new Set<string | undefined>();
     for (let n = 0; n < 3; n++) ids.add((await next(await listen(player))).id);
@@ -532,7 +532,7 @@ describe('the live stream', () => {
     expect([...ids].map((id) => id?.length)).toEqual([46, 46, 46]);
   });
 
-  it('is refused to visitors where nothing is public, and ends when it becomes so or what it was begun with is over', async () => {
+  it('is refused to visitors if nothing is public, and ends when that changes or its session is over', async () => {
     const player = await test.make.user();
     const [byVisitor, byToken] = [await listen(null), await listen(player)];
     const [{ id }] = (await as(player).get('/tokens').expect(200)).body.data;
@@ -547,7 +547,7 @@ describe('the live stream', () => {
     expect((await as(null).get('/live').expect(403)).body).toEqual({ message: expect.any(String) });
   });
 
-  it('follows a player into a team', async () => {
+  it('follows a player who joins a team', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const team = await test.make.team();
     const [alice, bob] = [await test.make.user({ team_id: team.id }), await test.make.user()];

@@ -14,7 +14,7 @@ interface Shown {
   solves?: number;
 }
 
-describe('an answer of the database that is lost', () => {
+describe('a lost response of the database', () => {
   let url: string;
   let passing: DatabaseProxy;
   const test = useApp();
@@ -54,7 +54,7 @@ describe('an answer of the database that is lost', () => {
     await until(async () => JSON.stringify(await shown(caller, at)) === JSON.stringify(wanted));
   }
 
-  it('to an attempt fails it, and everybody sees that it counted', async () => {
+  it('to an attempt fails the request, and all processes show that it counted', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{right}', value: 100 })];
     const attempt = { challenge_id: challenge.id, submission: 'ctf{right}' };
     const after = { scores: [100], value: 100, solves: 1 };
@@ -70,7 +70,7 @@ describe('an answer of the database that is lost', () => {
     await untilShown(player, after);
   });
 
-  it('to a COMMIT fails the request, and everybody sees what it changed', async () => {
+  it('to a COMMIT fails the request, and all processes show its changes', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ value: 100 })];
     const after = { scores: [], value: 200, solves: 0 };
     for (const at of [url, test.url]) expect(await shown(admin, at)).toEqual({ scores: [], value: 100, solves: 0 });
@@ -81,7 +81,7 @@ describe('an answer of the database that is lost', () => {
     await untilShown(admin, after);
   });
 
-  it('to a COMMIT that is still to come fails the request, and everybody sees in the end what it changed', async () => {
+  it('to a COMMIT that arrives later fails the request, and all processes show its changes in the end', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ value: 100 })];
     const before = { scores: [], value: 100, solves: 0 };
 
@@ -111,7 +111,7 @@ describe('an answer of the database that is lost', () => {
 
   const failureOf = (sql: string): Promise<unknown> => database.query(sql).catch((error: unknown) => error);
 
-  it('is neither an error that the server reports nor a connection that cannot be had', async () => {
+  it('is neither an error of the server nor a failed connection', async () => {
     proxy.cutAfter('SELECT 1');
     expect(isOutcomeUnknown(await failureOf('SELECT 1'))).toBe(true);
     expect(isOutcomeUnknown(await failureOf('SELECT 1 / 0'))).toBe(false);
@@ -119,7 +119,7 @@ describe('an answer of the database that is lost', () => {
     expect(isOutcomeUnknown(await failureOf('SELECT 1'))).toBe(false);
   });
 
-  it('is not waited for once the server would have given up, and its connection is put away', async () => {
+  it("is not waited for longer than the server's timeout, and its connection is discarded", async () => {
     jest.useFakeTimers({ doNotFake: TIMERS.filter((timer) => timer !== 'setTimeout' && timer !== 'clearTimeout') });
     const silent = proxy.silence('SELECT 1');
     const failure = failureOf('SELECT 1');

@@ -61,7 +61,7 @@ function readSchema(): Promise<unknown> {
 }
 
 describe('a start', () => {
-  it('gives a database the current functions and triggers, whatever those of an earlier commit were', async () => {
+  it('gives a database the current functions and triggers, whatever an earlier commit had', async () => {
     const current = await readSchema();
     await before(`
       DROP FUNCTION record_guess, keep_audit CASCADE;
@@ -71,14 +71,14 @@ describe('a start', () => {
     expect(await readSchema()).toEqual(current);
   });
 
-  it('leaves the functions alone that it has made', async () => {
+  it('does not run functions again that are current', async () => {
     const oids = `SELECT oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY oid`;
     const first = await started((source) => source.query<unknown[]>(oids));
 
     expect(await started((source) => source.query(oids))).toEqual(first);
   });
 
-  it('gives the database of the first release candidate the current tables, and keeps what is in it', async () => {
+  it('gives the database of the first release candidate the current tables, and keeps its data', async () => {
     const current = await readSchema();
     await before(FIRST_CANDIDATE);
 
@@ -90,7 +90,7 @@ describe('a start', () => {
     ).toEqual([{ name: 'alice', id: 1 }]);
   });
 
-  it('changes nothing in a database that another version has made', async () => {
+  it('changes nothing in a database of another version', async () => {
     await before(`
       UPDATE migrations SET name = 'OfAnotherVersion1';
       COMMENT ON FUNCTION record_attempt IS 'the hash of another file'`);

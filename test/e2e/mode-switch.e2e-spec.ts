@@ -39,7 +39,7 @@ describe.each([
 ] as const)('a switch from %s to %s', (before, after) => {
   beforeEach(() => test.make.settings({ user_mode: before }));
 
-  it.each(['ctf{x}', 'wrong'])('leaves no answer %p that it overtakes with the old account', async (submission) => {
+  it.each(['ctf{x}', 'wrong'])('does not leave a concurrent submission %p with the old account', async (submission) => {
     const { user, accounts } = await member();
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     const answer = { challenge_id: challenge.id, submission };
@@ -53,7 +53,7 @@ describe.each([
     expect(await discrepancies(test, after)).toEqual([]);
   });
 
-  it('sells nothing to the old account', async () => {
+  it('does not let the old account buy a hint concurrently', async () => {
     const { user } = await member();
     const hint = await test.make.hint({ challenge_id: (await test.make.challenge()).id });
     const purchase = { target: hint.id, type: 'hints' };
@@ -66,7 +66,7 @@ describe.each([
     expect(await discrepancies(test, after)).toEqual([]);
   });
 
-  it('has an award and a submission by hand that it overtakes count for the new account', async () => {
+  it('counts a concurrent award and a submission by an administrator for the new account', async () => {
     const [admin, { user, accounts }] = [await test.make.admin(), await member()];
     const challenge = await test.make.challenge();
 
@@ -90,7 +90,7 @@ describe('a switch to users', () => {
 
   const RELEASED = 'UPDATE submissions SET account_id = user_id; UPDATE solves SET account_id = user_id';
 
-  it('takes the solves of a user who is being banned out of the counts', async () => {
+  it('removes the solves of a user who is being banned from the counts', async () => {
     const [admin, { user }] = [await test.make.admin(), await member()];
     const challenge = await test.make.challenge({ type: 'dynamic' });
     await test.make.solve(user, challenge);
@@ -109,7 +109,7 @@ describe('a switch to users', () => {
     ['a member who is being removed', 'delete', 'members', true],
     ['a team that is being removed', 'delete', '', false],
     ['a team that is being banned', 'patch', '', false],
-  ] as const)('leaves %s as it is, and the rows with the user', async (_what, method, part, names) => {
+  ] as const)('keeps %s unchanged, and the rows with the user', async (_what, method, part, names) => {
     const [admin, { user, accounts }] = [await test.make.admin(), await member()];
     await test.make.solve(user, await test.make.challenge());
     const path = ['/teams', accounts.teams, part].join('/').replace(/\/$/, '');
@@ -123,8 +123,8 @@ describe('a switch to users', () => {
   });
 });
 
-describe('switching user_mode while everybody plays', () => {
-  it.each(['users', 'teams'] as const)('loses and doubles nothing, in the end for %s', async (last) => {
+describe('switching user_mode during play', () => {
+  it.each(['users', 'teams'] as const)('loses and duplicates nothing, in the end for %s', async (last) => {
     const [first, second] = last === 'users' ? (['teams', 'users'] as const) : (['users', 'teams'] as const);
     await test.make.settings({ user_mode: last });
     const admin = await test.make.admin();

@@ -9,7 +9,7 @@ const as = test.as.bind(test);
 const ids = ({ body }: Response): number[] => body.data.map(({ id }: { id: number }) => id);
 
 describe('attribution of a challenge', () => {
-  it('is stored, shown to players as it is and inside the view as HTML, and emptied by null', async () => {
+  it('is stored, shown to players as text and in the view as HTML, and emptied with null', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const attribution = 'by **Ada** of {ctf_name} <script>x</script>';
 
@@ -28,7 +28,7 @@ describe('attribution of a challenge', () => {
 });
 
 describe('position of a challenge', () => {
-  it('puts placed challenges first, in their order, and leaves the others by points and id', async () => {
+  it('puts placed challenges first, in their order, and keeps the others by points and id', async () => {
     const player = await test.make.user();
     const places = [
       { value: 300 },
@@ -45,7 +45,7 @@ describe('position of a challenge', () => {
     expect(ids(await as(await test.make.admin()).get('/challenges?view=admin'))).toEqual([4, 5, 7, 2, 3, 1, 6]);
   });
 
-  it('is stored, and shown in the list where there is one', async () => {
+  it('is stored, and in the list if it is set', async () => {
     const [admin, player, { id }] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     const listed = async (): Promise<object> => (await as(player).get('/challenges')).body.data[0];
     expect(await listed()).not.toHaveProperty('position');
@@ -69,7 +69,7 @@ describe('logic of a challenge', () => {
     expect((await as(admin).patch(`/challenges/${other.id}`, { logic })).body.data.logic).toBe(logic);
   });
 
-  it('is left out while it is any, which ctfcli would take for a difference to a file without it', async () => {
+  it('is omitted if it is any, which ctfcli would report as a difference to a file without it', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const dynamic = { type: 'dynamic', initial: 5, logic: 'any' };
     const answers = [
@@ -93,7 +93,7 @@ describe('logic of a challenge', () => {
 });
 
 describe('title of a hint', () => {
-  it('is stored, and shown before the hint is unlocked too', async () => {
+  it('is stored, and shown also before the hint is unlocked', async () => {
     const [admin, player, { id: challenge_id }] = [
       await test.make.admin(),
       await test.make.user(),
@@ -120,7 +120,7 @@ describe('title of a hint', () => {
     ]);
   });
 
-  it('is changed alone, emptied by an empty text, and taken away by null', async () => {
+  it('is changed independently, and emptied with an empty text or null', async () => {
     const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id, content: 'up', title: 'old' });
     const patch = async (title: unknown): Promise<object> =>
@@ -132,7 +132,7 @@ describe('title of a hint', () => {
     expect(await test.rows('SELECT title, content FROM hints')).toEqual([{ title: null, content: 'up' }]);
   });
 
-  it('is refused when it is no text of at most 80 characters', async () => {
+  it('is refused if it is not a text of at most 80 characters', async () => {
     const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
     const wrong = { title: [5, 'x'.repeat(81), 'nul\0', []] };
 
@@ -142,7 +142,7 @@ describe('title of a hint', () => {
 });
 
 describe('function of a challenge', () => {
-  it('may be static where the value is fixed, and means nothing', async () => {
+  it('can be static, which keeps the value fixed', async () => {
     const admin = await test.make.admin();
 
     const { body } = await as(admin)
@@ -155,7 +155,7 @@ describe('function of a challenge', () => {
     expect(await test.rows('SELECT function FROM challenges')).toEqual([{ function: null }]);
   });
 
-  it('lets the value of a standard challenge fall, from its points on where it has no `initial`', async () => {
+  it('reduces the value of a standard challenge, from its points if it has no `initial`', async () => {
     const admin = await test.make.admin();
     const body = { name: 'Heap', type: 'standard', value: 500, function: 'linear', decay: 150, minimum: 100 };
     const { data } = (await as(admin).post('/challenges', body).expect(200)).body;
@@ -185,7 +185,7 @@ describe('function of a challenge', () => {
     expect((await as(admin).post(`/challenges/${data.id}/clone`).expect(200)).body.data.value).toBe(500);
   });
 
-  it('begins and ends the fall of a standard challenge', async () => {
+  it('starts and ends the reduction of a standard challenge', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ value: 300 })];
     const change = async (body: object) =>
       (await as(admin).patch(`/challenges/${challenge.id}`, body).expect(200)).body.data;
@@ -204,7 +204,7 @@ describe('function of a challenge', () => {
     ]);
   });
 
-  it('is needed for the other terms of a standard challenge, which else would have no effect', async () => {
+  it('is required for the other terms of a standard challenge, which would otherwise have no effect', async () => {
     const [admin, { id }] = [await test.make.admin(), await test.make.challenge()];
     const unused = 'Has no effect on a standard challenge without a `function` that lets its value fall.';
     const terms = { initial: [500, 0], minimum: [1], decay: [2] };
@@ -226,7 +226,7 @@ describe('function of a challenge', () => {
     await as(admin).post('/challenges', { type: 'standard', value: 9, initial: null, decay: null }).expect(200);
   });
 
-  it('needs the terms that a dynamic challenge needs, and keeps them while the value falls', async () => {
+  it('requires the terms of a dynamic challenge, and keeps them while the value falls', async () => {
     const admin = await test.make.admin();
     const make = (body: object) => as(admin).post('/challenges', { type: 'standard', ...body });
     const { id } = (await make({ value: 90, function: 'linear', decay: 3 }).expect(200)).body.data;
@@ -239,7 +239,7 @@ describe('function of a challenge', () => {
     expect(await test.rows('SELECT initial, decay FROM challenges')).toEqual([{ initial: 90, decay: 3 }]);
   });
 
-  it('cannot be static where the value falls', async () => {
+  it('cannot be static for a dynamic challenge', async () => {
     const [admin, dynamic] = [await test.make.admin(), await test.make.challenge({ type: 'dynamic' })];
 
     const made = await as(admin).post('/challenges', { name: 'x', type: 'dynamic', initial: 100, function: 'static' });

@@ -33,8 +33,8 @@ async function later(values: object = {}): Promise<number> {
   return body.data.id;
 }
 
-describe('a notification that is posted later', () => {
-  it('is known to nobody but administrators who ask for it, until its time', async () => {
+describe('a scheduled notification', () => {
+  it('is visible only to administrators who ask for it, until its time', async () => {
     const player = await test.make.user();
     const id = await later();
 
@@ -50,7 +50,7 @@ describe('a notification that is posted later', () => {
     });
   });
 
-  it('is posted by itself when its time has come, under an id after all that were posted', async () => {
+  it('is posted automatically at its time, with an id after all posted ones', async () => {
     await later();
     await as(admin).post('/notifications', { title: 'Now' }).expect(200);
     await itIs('2026-11-20T11:59:59Z');
@@ -63,7 +63,7 @@ describe('a notification that is posted later', () => {
     expect((await as(admin).get('/notifications?scheduled=true')).body.data).toEqual([]);
   });
 
-  it('reaches those who listen, who are counted', async () => {
+  it('reaches connected users, who are counted', async () => {
     await later();
     const player = await test.make.user();
     const live = await EventSource.open(test.url, player, { path: '/api/v1/live' });
@@ -82,7 +82,7 @@ describe('a notification that is posted later', () => {
     [live, events].forEach((stream) => stream.close());
   });
 
-  it('may be put off, brought forward and taken back', async () => {
+  it('can be moved to a later or earlier time, and cancelled', async () => {
     const id = await later();
     await as(admin).patch(`/notifications/${id}`, { publish_at: '2026-11-20T13:00:00Z', title: 'Later' }).expect(200);
     await itIs('2026-11-20T12:30:00Z');
@@ -99,7 +99,7 @@ describe('a notification that is posted later', () => {
     expect((await as(null).get('/notifications')).body.data).toHaveLength(1);
   });
 
-  it('is not posted once it was removed', async () => {
+  it('is not posted after it was deleted', async () => {
     await as(admin)
       .delete(`/notifications/${await later()}`)
       .expect(200);
@@ -109,7 +109,7 @@ describe('a notification that is posted later', () => {
     expect((await as(null).get('/notifications')).body.data).toEqual([]);
   });
 
-  it('is posted once where two processes find it due', async () => {
+  it('is posted once if two processes find it due', async () => {
     await later();
     await test.rows(`INSERT INTO jobs (kind, payload, due) SELECT kind, payload, due FROM jobs`);
 
@@ -120,7 +120,7 @@ describe('a notification that is posted later', () => {
 });
 
 describe('PATCH /notifications/{id}', () => {
-  it('changes the words of one that is posted, but neither for whom nor when', async () => {
+  it('changes the text of a posted one, but neither its recipients nor its time', async () => {
     const { id } = await test.make.notification();
     const player = await test.make.user();
 
@@ -134,7 +134,7 @@ describe('PATCH /notifications/{id}', () => {
     expectForbidden(await as(player).patch(`/notifications/${id}`, { title: 'x' }));
   });
 
-  it('does not bring back one that is removed at the same time', async () => {
+  it('does not restore one that is deleted at the same time', async () => {
     const { id } = await test.make.notification();
 
     await Promise.all([

@@ -37,7 +37,7 @@ function titles(body: { data: { title: string }[] }): string[] {
 }
 
 describe('GET /notifications', () => {
-  it('lists notifications for anybody, the oldest first, without type and sound', async () => {
+  it('lists notifications for all callers, oldest first, without type and sound', async () => {
     const admin = await test.make.admin();
     test.setClock('2026-11-20T10:00:00.500Z');
     await as(admin).post('/notifications', { title: 'T', content: '**c** in {ctf_name}', type: 'toast', sound: false });
@@ -62,7 +62,7 @@ describe('GET /notifications', () => {
     });
   });
 
-  it('shows each caller what is addressed to them, and nothing else', async () => {
+  it('shows each caller only their notifications', async () => {
     const { callers } = await addressed();
 
     await expectEach(CALLERS, async (caller) => {
@@ -71,7 +71,7 @@ describe('GET /notifications', () => {
     });
   });
 
-  it('shows a player who has changed teams what is for the new team', async () => {
+  it('shows a player who has changed teams the notifications of the new team', async () => {
     const { callers, forTeam } = await addressed();
     await test.rows('UPDATE users SET team_id = NULL WHERE id = $1', [callers.member.id]);
     await test.rows('UPDATE users SET team_id = $1 WHERE id = $2', [forTeam.team_id, callers.other.id]);
@@ -80,7 +80,7 @@ describe('GET /notifications', () => {
     expect(titles((await as(callers.other).get('/notifications')).body)).toEqual(['all', 'for the team']);
   });
 
-  it('filters by exact title and content, addressee, and the last id known', async () => {
+  it('filters by exact title and content, recipient, and the last known id', async () => {
     const { callers, all, forPlayer, forTeam } = await addressed();
     const get = async (query: string) => titles((await as(callers.admin).get(`/notifications?${query}`)).body);
 
@@ -95,7 +95,7 @@ describe('GET /notifications', () => {
     expect(await get(`since_id=${all.id}&user_id=${forPlayer.user_id}&title=all`)).toEqual([]);
   });
 
-  it('searches title and content for a part, whatever the case', async () => {
+  it('searches title and content for a part, in any case', async () => {
     await test.make.notification({ title: 'Hint RELEASED', content: '100% sure' });
     await test.make.notification({ title: 'other', content: 'other' });
 
@@ -104,14 +104,14 @@ describe('GET /notifications', () => {
     expect((await as(null).get('/notifications?q=&field=content')).body.data).toHaveLength(2);
   });
 
-  it('finds nothing of others by filter or search', async () => {
+  it('finds nothing for others by filter or search', async () => {
     const { callers, forPlayer } = await addressed();
 
     expect((await as(callers.other).get(`/notifications?user_id=${forPlayer.user_id}`)).body.data).toEqual([]);
     expect((await as(null).get('/notifications?q=player&field=title')).body.data).toEqual([]);
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const wrong = {
       user_id: ['user_id=x'],
       team_id: ['team_id=1.5'],
@@ -124,7 +124,7 @@ describe('GET /notifications', () => {
     await expectEachInvalid(wrong, (query) => as(null).get(`/notifications?${query}`));
   });
 
-  it('leaves html out where an imported notification has no text', async () => {
+  it('omits html if an imported notification has no text', async () => {
     await test.make.notification({ title: null, content: null });
 
     const { body } = await as(null).get('/notifications/1').expect(200);
@@ -143,7 +143,7 @@ describe('GET /notifications', () => {
 });
 
 describe('HEAD /notifications', () => {
-  it('counts what each caller may read in a header, without a body', async () => {
+  it('returns the number that each caller may read in a header, without a body', async () => {
     const { callers } = await addressed();
 
     await expectEach(CALLERS, async (caller) => {
@@ -153,7 +153,7 @@ describe('HEAD /notifications', () => {
     });
   });
 
-  it('takes the filters of GET', async () => {
+  it('accepts the filters of GET', async () => {
     const { callers, all } = await addressed();
     const count = async (query: string): Promise<string | undefined> =>
       (await as(callers.admin).head(`/notifications?${query}`).expect(200)).headers['result-count'];
@@ -165,7 +165,7 @@ describe('HEAD /notifications', () => {
 });
 
 describe('GET /notifications/{id}', () => {
-  it('gives each caller what they may read, and nothing of the rest', async () => {
+  it('shows each caller only what they may read', async () => {
     const { callers, ...notifications } = await addressed();
 
     await expectEach(CALLERS, async (caller) => {
@@ -177,7 +177,7 @@ describe('GET /notifications/{id}', () => {
     });
   });
 
-  it('finds nothing at an id that does not exist', async () => {
+  it('finds nothing at an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', '0', '-1', 'x', '2147483648'], async (id) =>
@@ -187,7 +187,7 @@ describe('GET /notifications/{id}', () => {
 });
 
 describe('POST /notifications', () => {
-  it('answers with the notification, its html, type and sound', async () => {
+  it('returns the notification, its html, type and sound', async () => {
     const admin = await test.make.admin();
     const player = await test.make.user();
 
@@ -216,7 +216,7 @@ describe('POST /notifications', () => {
   });
 
   it.each([{}, { type: null, sound: null, user_id: null, team_id: null }])(
-    'is an alert with a sound for everybody unless it says otherwise: %j',
+    'is an alert with a sound to all by default: %j',
     async (unset) => {
       const { body } = await as(await test.make.admin())
         .post('/notifications', { title: 'T', content: 'c', ...unset })
@@ -226,7 +226,7 @@ describe('POST /notifications', () => {
     },
   );
 
-  it('shows nothing that could run in a reader’s browser', async () => {
+  it('contains nothing executable', async () => {
     const { body } = await as(await test.make.admin())
       .post('/notifications', { title: 'T', content: '[a](javascript:alert(1)) b<script>alert(1)</script>' })
       .expect(200);
@@ -235,7 +235,7 @@ describe('POST /notifications', () => {
   });
 
   it.each([{}, { title: 'T' }, { content: 'C' }, { title: null, content: null }])(
-    'takes %j for all there is to say',
+    'accepts %j as complete',
     async (body) => {
       const { title = null, content = null }: { title?: string | null; content?: string | null } = body;
 
@@ -250,7 +250,7 @@ describe('POST /notifications', () => {
     },
   );
 
-  it('names the field that is wrong, and posts nothing', async () => {
+  it('names the invalid field, and posts nothing', async () => {
     const admin = await test.make.admin();
     const wrong = {
       title: [5, 'nul\0byte'],
@@ -267,7 +267,7 @@ describe('POST /notifications', () => {
     expect(await test.rows('SELECT id FROM notifications')).toEqual([]);
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     const body = { title: 'T', content: 'c' };
 
     expectForbidden(await as(await test.make.user()).post('/notifications', body));
@@ -276,7 +276,7 @@ describe('POST /notifications', () => {
 });
 
 describe('DELETE /notifications/{id}', () => {
-  it('removes a notification once', async () => {
+  it('deletes a notification once', async () => {
     const [admin, { id }] = [await test.make.admin(), await test.make.notification()];
 
     expect((await as(admin).delete(`/notifications/${id}`).expect(200)).body).toEqual({ success: true });
@@ -284,7 +284,7 @@ describe('DELETE /notifications/{id}', () => {
     expectNotFound(await as(null).get(`/notifications/${id}`));
   });
 
-  it('is refused to players, their own notifications included, and to anonymous callers', async () => {
+  it('is refused to players, also for their own notifications, and to anonymous callers', async () => {
     const player = await test.make.user();
     const { id } = await test.make.notification({ user_id: player.id });
 
@@ -292,7 +292,7 @@ describe('DELETE /notifications/{id}', () => {
     expectForbidden(await as(null).delete(`/notifications/${id}`));
   });
 
-  it('follows a user who is removed', async () => {
+  it('accepts that its user was deleted', async () => {
     const { callers } = await addressed();
 
     await as(callers.admin).delete(`/users/${callers.player.id}`).expect(200);

@@ -15,7 +15,7 @@ describe('operation', () => {
   const as = test.as.bind(test);
 
   describe('GET /healthcheck, /health/live and /health/ready', () => {
-    it('answer OK to anybody, before the set-up too', async () => {
+    it('return OK to all callers, also before the set-up', async () => {
       await test.make.settings({ setup: false });
 
       await expectEach(['/healthcheck', '/health/live', '/health/ready'], async (path) =>
@@ -25,13 +25,13 @@ describe('operation', () => {
   });
 
   describe('GET /healthcheck', () => {
-    it('says the version to a client that takes nothing but JSON', async () => {
+    it('returns the version to a client that accepts only JSON', async () => {
       const { status, body } = await test.http.get('/healthcheck').set('Accept', 'application/json');
 
       expect({ status, body }).toEqual({ status: 200, body: { status: 'OK', version: VERSION } });
     });
 
-    it('stays plain for a client that takes JSON and text', async () => {
+    it('is plain text for a client that accepts JSON and text', async () => {
       const { text } = await test.http.get('/healthcheck').set('Accept', 'application/json, text/plain, */*');
 
       expect(text).toBe('OK');
@@ -98,7 +98,7 @@ describe('operation', () => {
       expect(text).toMatch(/^ensign_jobs_overdue_seconds 36\d\d/m);
     });
 
-    it('opens to the token of the environment, before the set-up too, and nothing else does', async () => {
+    it('opens with the token of the environment, also before the set-up, and the token opens nothing else', async () => {
       const bearer = `Bearer ${METRICS_TOKEN}`;
       await test.make.settings({ setup: false });
       await read();
@@ -109,19 +109,19 @@ describe('operation', () => {
       await test.http.get('/metrics').set('Authorization', `${bearer}0`).expect(401);
     });
 
-    it('is refused to everybody else', async () => {
+    it('is refused to other callers', async () => {
       expectForbidden(await test.http.get('/metrics'));
     });
   });
 
-  describe('every answer', () => {
-    it('carries a request id, the client’s own when it is a plain one', async () => {
+  describe('every response', () => {
+    it('has a request id, the client’s own if it is valid', async () => {
       expect((await test.http.get('/healthcheck')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
       expect((await test.http.get('/healthcheck').set('X-Request-Id', 'abc-1')).headers['x-request-id']).toBe('abc-1');
       expect((await test.http.get('/healthcheck').set('X-Request-Id', 'a b')).headers['x-request-id']).not.toBe('a b');
     });
 
-    it('carries the headers that keep browsers from guessing, framing and running foreign scripts', async () => {
+    it('has the headers against content sniffing, framing and foreign scripts', async () => {
       const { headers } = await test.http.get('/api/v1/scoreboard');
 
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'application/json' });
@@ -129,7 +129,7 @@ describe('operation', () => {
       expect(headers).not.toHaveProperty('x-powered-by');
     });
 
-    it('ends JSON with a newline and names no charset', async () => {
+    it('ends JSON with a newline and has no charset', async () => {
       const { text, headers } = await test.http.get('/api/v1/nothing');
 
       expect(headers['content-type']).toBe('application/json');
@@ -158,11 +158,11 @@ describe('operation', () => {
     });
   });
 
-  describe('a connection to the database that ends between two statements of a transaction', () => {
+  describe('a database connection that breaks between two statements of a transaction', () => {
     it.each([
       ['SQL', (tx: Tx) => tx.query('SELECT 1')],
       ['a repository', (tx: Tx) => tx.repository(User).find()],
-    ])('makes the next one, by %s, a matter of trying again', async (_by, next) => {
+    ])('makes the next one, by %s, fail as repeatable', async (_by, next) => {
       const runner = test.source.createQueryRunner();
 
       const broken = test.app.get(Database).transactionOn(runner, async (tx) => {
@@ -177,7 +177,7 @@ describe('operation', () => {
   });
 
   describe('cross-origin requests', () => {
-    it('are allowed with credentials from the listed origins alone', async () => {
+    it('are allowed with credentials only from the listed origins', async () => {
       const preflight = (origin: string) =>
         test.http
           .options('/api/v1/challenges')
@@ -195,7 +195,7 @@ describe('operation', () => {
   });
 
   describe('the address of a caller behind a trusted proxy', () => {
-    it('is the right-most one that is no proxy', async () => {
+    it('is the right-most one that is not a proxy', async () => {
       const [player, challenge] = [await test.make.user(), await test.make.challenge()];
       const send = (forwarded: string) =>
         as(player)
@@ -209,7 +209,7 @@ describe('operation', () => {
       expect(await test.rows('SELECT ip FROM submissions')).toEqual([{ ip: '203.0.113.9' }, { ip: '203.0.113.9' }]);
     });
 
-    it('is kept without a zone, however long that is', async () => {
+    it('is stored without a zone of any length', async () => {
       const [player, challenge] = [await test.make.user(), await test.make.challenge()];
 
       await as(player)
@@ -225,7 +225,7 @@ describe('operation', () => {
 describe('without settings of its own', () => {
   const test = useApp();
 
-  it('believes no forwarded address and allows no other origin', async () => {
+  it('trusts no forwarded address and allows no other origin', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
 
     const { headers } = await test

@@ -53,7 +53,7 @@ describe('more requests than may be in flight', () => {
     );
   }
 
-  it('are refused with 503 and when to come again, until there is room', async () => {
+  it('are refused with 503 and Retry-After, until there is room', async () => {
     const player = await test.make.user();
     const refusals: Response[] = [];
 
@@ -75,7 +75,7 @@ describe('more requests than may be in flight', () => {
     expect((await test.as(player).get('/challenges')).status).toBe(200);
   });
 
-  it('are told what every answer tells browsers, and those of other origins that they may read it', async () => {
+  it('have the headers of every response, also for other origins', async () => {
     const player = await test.make.user();
     const answered = await test.as(player).get('/users/me');
     const refusals: Response[] = [];
@@ -99,7 +99,7 @@ describe('more requests than may be in flight', () => {
     expect(refusals[1]?.headers['access-control-expose-headers']).toContain('Retry-After');
   });
 
-  it('leave the probes and the metrics, which count them, as they are', async () => {
+  it('do not affect the probes and the metrics, which count them', async () => {
     const admin = await test.make.admin();
     const answers: Response[] = [];
 
@@ -114,7 +114,7 @@ describe('more requests than may be in flight', () => {
     expect(answers[3]?.text).toMatch(/^ensign_http_in_flight [1-9]/m);
   });
 
-  it('are told so on a page where a browser asked for one', async () => {
+  it('get a page if a browser asked for one', async () => {
     let page: Response | undefined;
 
     await whileOneIsInFlight(async () => {
@@ -126,7 +126,7 @@ describe('more requests than may be in flight', () => {
     expect(page?.headers['retry-after']).toBe('1');
   });
 
-  it('are those of clients that went away, too, as long as their work goes on', async () => {
+  it('include those of disconnected clients as long as they are being processed', async () => {
     const player = await test.make.user();
     let refusal: Response | undefined;
 
@@ -144,7 +144,7 @@ describe('more requests than may be in flight', () => {
     expect(await test.rows('SELECT type FROM submissions')).toEqual([{ type: 'correct' }]);
   });
 
-  it('are not kept out by a stream, whose answer has begun', async () => {
+  it('do not include a stream whose response has begun', async () => {
     const player = await test.make.user();
     const headers = { Authorization: `Token ${player.token}` };
     const [stream] = (await once(get(`${test.url}/events`, { headers }), 'response')) as [IncomingMessage];
@@ -188,7 +188,7 @@ describe('streams and downloads', () => {
     return statuses;
   };
 
-  it('of visitors from one address are as many as a setting says; those of users and other addresses do not count', async () => {
+  it('of visitors from one address are limited by a setting; those of users and other addresses do not count', async () => {
     const player = await test.make.user();
 
     const address = '2001:db8::1';
@@ -223,7 +223,7 @@ describe('streams and downloads', () => {
     expect((await test.as(admin).post('/exports/raw', {})).status).toBe(503);
   });
 
-  it('are bounded alike where a file is read slowly', async () => {
+  it('are limited alike if a file is read slowly', async () => {
     const admin = await test.make.admin();
     const sent = test.http.post('/api/v1/files').set('Authorization', `Token ${admin.token}`);
     const { location } = (await sent.attach('file', Buffer.from('hello'), 'a.txt').expect(200)).body.data[0];
@@ -246,10 +246,10 @@ describe('streams and downloads', () => {
   }
 });
 
-describe('an application that is closed', () => {
+describe('an application that closes', () => {
   const test = useApp();
 
-  it('does what clients asked for that went away before it lets go of its database', async () => {
+  it('completes the requests of disconnected clients before it closes the database', async () => {
     const app = await test.start();
     let closing: Promise<void> | undefined;
 

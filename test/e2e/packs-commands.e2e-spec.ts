@@ -22,7 +22,7 @@ function run(...args: string[]): Promise<Outcome> {
 }
 
 describe('ensign challenges', () => {
-  it('shows the plan, applies it when told to, and then has nothing to do', async () => {
+  it('shows the plan, applies it after a confirmation, and then has nothing to do', async () => {
     const plan = '+ A  (a/challenge.yml)\n1 to create, 0 to update, 0 to delete, 0 unchanged.\n';
 
     expect(await run('challenges', 'push', folder, '--dry-run')).toEqual({ code: 0, stdout: plan, stderr: '' });
@@ -35,7 +35,7 @@ describe('ensign challenges', () => {
     });
   });
 
-  it('changes nothing where nobody is there to be asked', async () => {
+  it('changes nothing without a terminal', async () => {
     const { code, stderr } = await run('challenges', 'push', folder);
 
     expect(code).toBe(2);
@@ -44,7 +44,7 @@ describe('ensign challenges', () => {
     expect(await test.rows('SELECT 1 FROM challenges')).toEqual([]);
   });
 
-  it('tells programs what was done', async () => {
+  it('prints the result as JSON', async () => {
     await test.make.challenge({ name: 'Old' });
 
     const { code, stdout } = await run('challenges', 'push', folder, '--yes', '--delete', '--json');
@@ -64,7 +64,7 @@ describe('ensign challenges', () => {
     });
   });
 
-  it('names file, line and key of each thing that is wrong', async () => {
+  it('names file, line and key of each error', async () => {
     await writeFile(join(folder, 'a/challenge.yml'), 'name: A\nvalue: much\nflags: [1]\n');
 
     expect(await run('challenges', 'push', folder, '--yes')).toEqual({
@@ -76,7 +76,7 @@ describe('ensign challenges', () => {
     });
   });
 
-  it('takes the good challenges with --continue, names the bad ones, and fails', async () => {
+  it('imports the valid challenges with --continue, names the invalid ones, and fails', async () => {
     await mkdir(join(folder, 'b'));
     await writeFile(join(folder, 'b/challenge.yml'), 'name: B\nvalue: much\n');
     const plan =
@@ -109,7 +109,7 @@ describe('ensign challenges', () => {
 describe('ensign demo', () => {
   const START = ['--start', '2026-11-20T12:00:00Z'];
 
-  it('makes an event once, and prints a password that nobody gave', async () => {
+  it('creates an event once, and prints a generated password', async () => {
     const { code, stdout } = await run('demo', '--mode', 'teams', ...START, '--json');
 
     expect(code).toBe(0);
@@ -135,7 +135,7 @@ describe('ensign demo', () => {
     expect(await run('demo')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('ends with 2 for a start that is no moment', async () => {
+  it('exits with 2 for an invalid start', async () => {
     expect(await run('demo', '--start', 'yesterday')).toEqual({
       code: 2,
       stdout: '',

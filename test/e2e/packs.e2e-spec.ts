@@ -160,7 +160,7 @@ const TREE = {
 };
 
 describe('a push', () => {
-  it('makes challenges with everything the format knows, whatever the order of the folders', async () => {
+  it('creates challenges with all keys of the format, in any order of the folders', async () => {
     await write(TREE);
     const admin = await test.make.admin();
 
@@ -243,7 +243,7 @@ describe('a push', () => {
     });
   });
 
-  it('takes one challenge by its own folder, and those below it', async () => {
+  it('reads one challenge from its folder, and those below it', async () => {
     await write({ 'challenge.yml': 'name: Above\nvalue: 5\nflags: [x]\n' });
     expect((await push()).create).toEqual([{ name: 'Above', file: 'challenge.yml' }]);
 
@@ -254,7 +254,7 @@ describe('a push', () => {
     });
   });
 
-  it('reads challenge.yaml as well, except where it is of another tool', async () => {
+  it('reads challenge.yaml as well, except those of other tools', async () => {
     await write({
       'a/challenge.yaml': 'name: A\nvalue: 5\nflags: [x]\n',
       'b/challenge.yml': 'name: B\nvalue: 5\nflags: [x]\n',
@@ -270,7 +270,7 @@ describe('a push', () => {
     });
   });
 
-  it('names what it passes over, and deletes nothing meanwhile', async () => {
+  it('names skipped files, and then deletes nothing', async () => {
     await test.make.challenge({ name: 'B', flag: 'x' });
     await write({
       'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\n',
@@ -291,7 +291,7 @@ describe('a push', () => {
     await rm(elsewhere, { recursive: true });
   });
 
-  it('takes the good challenges without those that are refused, and what needs those, and deletes nothing', async () => {
+  it('imports the valid challenges without refused ones and those that require them, and deletes nothing', async () => {
     await test.make.challenge({ name: 'Old', flag: 'x' });
     await write({
       'bad/challenge.yml': 'name: Bad\nvalue: 1\nflags: ["x "]\n',
@@ -315,7 +315,7 @@ describe('a push', () => {
     expect(await test.rows('SELECT name FROM challenges ORDER BY id')).toEqual([{ name: 'Old' }, { name: 'Good' }]);
   });
 
-  it('changes what changed, and leaves solves and bought hints as they are', async () => {
+  it('writes only differences, and keeps solves and unlocked hints', async () => {
     await write(TREE);
     await push();
     const player = await test.make.user();
@@ -359,7 +359,7 @@ describe('a push', () => {
     expect(await planned()).toMatchObject({ create: [], update: [] });
   });
 
-  it('takes away what the folder does not mention any more', async () => {
+  it('removes what the folder no longer mentions', async () => {
     await write(TREE);
     await push();
     await write({ 'web/full/challenge.yml': 'name: Full\nvalue: 100\n' });
@@ -373,7 +373,7 @@ describe('a push', () => {
     ).toEqual([{ state: 'visible', max_attempts: 0, connection_info: null, next_id: null, position: 3 }]);
   });
 
-  it('lets two challenges change places in a chain', async () => {
+  it('lets two challenges of a chain swap their order', async () => {
     await write({
       'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\nrequirements: [B]\n',
       'b/challenge.yml': 'name: B\nvalue: 1\nflags: [x]\n',
@@ -392,7 +392,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('lets two hints change places in a chain', async () => {
+  it('lets two hints of a chain swap their order', async () => {
     const yaml = (first: string, second: string) =>
       `name: A\nvalue: 1\nflags: [x]\nhints: [{key: a, content: a${first}}, {key: b, content: b${second}}]\n`;
     await write({ 'a/challenge.yml': yaml(', requirements: [b]', '') });
@@ -407,7 +407,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('deletes what the folder does not have only when told to', async () => {
+  it('deletes challenges that the folder does not have only with --delete', async () => {
     await test.make.challenge({ name: 'Old' });
     await write({ 'new/challenge.yml': 'name: New\nvalue: 1\nflags: [x]\n' });
 
@@ -416,7 +416,7 @@ describe('a push', () => {
     expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'New' }]);
   });
 
-  it('changes nothing when a file has changed since the plan was made', async () => {
+  it('changes nothing if a file has changed since the plan was made', async () => {
     await write({
       'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\nfiles: [f.txt, g.txt]\n',
       'a/f.txt': 'text',
@@ -431,7 +431,7 @@ describe('a push', () => {
     expect(await readdir(join(test.dataDir, 'uploads/.staging'))).toEqual([]);
   });
 
-  it('refuses to apply a plan that the event has overtaken', async () => {
+  it('refuses to apply a plan if the event has changed', async () => {
     await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\n' });
     const packs = test.app.get(PacksService);
     const plan = await packs.plan(folder);
@@ -441,7 +441,7 @@ describe('a push', () => {
     expect(await test.rows('SELECT 1 AS one FROM challenges')).toHaveLength(1);
   });
 
-  it('tells the platform, so that players see the challenges at once', async () => {
+  it('notifies the platform, so that players see the challenges immediately', async () => {
     await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\n' });
     const player = await test.make.user();
     await test.as(player).get('/challenges');
@@ -454,7 +454,7 @@ describe('a push', () => {
 });
 
 describe('a plan', () => {
-  it('is shown with counts in place of flags', async () => {
+  it('is shown with numbers instead of flags', async () => {
     await test.make.challenge({ name: 'A', value: 1, description: 'x', category: '' });
     await write({
       'a/challenge.yml': 'name: A\nvalue: 2\ndescription: x\nflags: [secret]\n',
@@ -475,8 +475,8 @@ describe('a plan', () => {
   });
 });
 
-describe('terms that are allowed and hardly anyone wants', () => {
-  it('are warned of with line and key, before they are stored and after it', async () => {
+describe('unusual terms', () => {
+  it('cause warnings with line and key, before and after they are stored', async () => {
     const falling = (name: string, extra: string) => `name: ${name}\ntype: dynamic\nflags: [x]\nextra: { ${extra} }\n`;
     await write({
       'a/challenge.yml': falling('A', 'initial: 500, minimum: 5'),
@@ -497,7 +497,7 @@ describe('terms that are allowed and hardly anyone wants', () => {
     );
   });
 
-  it('are those of the event where the folder does not mention them', async () => {
+  it('are those of the event if the folder does not mention them', async () => {
     await test.make.challenge({ name: 'A', type: 'dynamic', initial: 500, minimum: 5, decay: 20, flag: 'x' });
     await write({ 'a/challenge.yml': 'name: A\ntype: dynamic\nflags: [x]\nextra: { initial: 400 }\n' });
 
@@ -511,7 +511,7 @@ describe('a standard challenge with a function', () => {
   const YAML = 'name: A\nvalue: 500\nflags: [x]\nextra: { function: linear, minimum: 100, decay: 50 }\n';
   const stored = () => test.rows('SELECT value, initial, minimum, decay, function FROM challenges');
 
-  it('falls from its value on, and stays as it is when it is pushed again', async () => {
+  it('loses value from its own value on, and does not change when it is pushed again', async () => {
     await write({ 'a/challenge.yml': YAML });
     await push();
     const [challenge] = await test.rows<{ id: number }>('SELECT id FROM challenges');
@@ -533,7 +533,7 @@ describe('a standard challenge with a function', () => {
     expect(await stored()).toEqual([{ value: 90, initial: null, minimum: null, decay: null, function: null }]);
   });
 
-  it('keeps its function where the folder does not mention it, and is not given another value then', async () => {
+  it('keeps its function if the folder does not mention it, and then gets no other value', async () => {
     await test.make.challenge({
       name: 'A',
       value: 450,
@@ -622,8 +622,8 @@ const WRONG_PACKS = [
   ['name: A\nvalue: 1\nsolution: snippet.md', /solution: expected a path that stays inside/],
 ] as const;
 
-describe('a folder that cannot be used', () => {
-  it('is refused when a challenge.yml is wrong', async () => {
+describe('an invalid folder', () => {
+  it('is refused if a challenge.yml is invalid', async () => {
     await write({
       'a/sub/x': 'x',
       'a/large.bin': 'x'.repeat(1001),
@@ -641,20 +641,20 @@ describe('a folder that cannot be used', () => {
     expect(await test.rows('SELECT 1 FROM challenges')).toEqual([]);
   });
 
-  it('is refused when it is not there, or has no challenges', async () => {
+  it('is refused if it does not exist, or has no challenges', async () => {
     await expect(planned()).rejects.toThrow('expected a challenge.yml in it or in a folder below it');
     await rm(folder, { recursive: true });
     await expect(planned()).rejects.toThrow('there is no such folder');
   });
 
-  it('is refused when its challenge.yml is a link', async () => {
+  it('is refused if its challenge.yml is a link', async () => {
     await write({ 'secret.yml': 'name: A\nvalue: 1\n', 'a/x': '' });
     await symlink(join(folder, 'secret.yml'), join(folder, 'a/challenge.yml'));
 
     await expect(planned()).rejects.toThrow('a/challenge.yml: expected a file, not a link or folder');
   });
 
-  it('is refused when two challenges have one name, or require each other', async () => {
+  it('is refused if two challenges have one name, or require each other', async () => {
     await write({ 'a/challenge.yml': 'name: A\nvalue: 1\n', 'b/challenge.yml': 'name: A\nvalue: 1\n' });
     await expect(planned()).rejects.toThrow('b/challenge.yml:1: name: expected another name than a/challenge.yml has');
 
@@ -667,7 +667,7 @@ describe('a folder that cannot be used', () => {
     );
   });
 
-  it('is refused when a name means two challenges of the event, or its type is another there', async () => {
+  it('is refused if a name matches two challenges of the event, or its type differs', async () => {
     await test.make.challenge({ name: 'Twice' });
     await test.make.challenge({ name: 'Twice' });
     await test.make.challenge({ name: 'Falling', type: 'dynamic' });
@@ -690,7 +690,7 @@ describe('a pull', () => {
     return readFile(join(folder, path), 'utf8');
   }
 
-  it('writes folders that say the same, so that a push of them plans nothing', async () => {
+  it('writes folders whose push plans nothing', async () => {
     await write(TREE);
     await push();
     await rm(folder, { recursive: true });
@@ -711,7 +711,7 @@ describe('a pull', () => {
     expect(await planned()).toMatchObject({ create: [], update: [], unchanged: ['Dynamic', 'Warm up', 'Full'] });
   });
 
-  it('gives files in other scripts back under their names', async () => {
+  it('writes files in other scripts under their names', async () => {
     await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\nfiles: [説明.txt]\n', 'a/説明.txt': 'hello' });
     await push();
     expect(await planned()).toMatchObject({ update: [], unchanged: ['A'] });
@@ -723,7 +723,7 @@ describe('a pull', () => {
     expect(await planned()).toMatchObject({ update: [], unchanged: ['A'] });
   });
 
-  it('gives a file whose name no file system takes the name that it is stored under', async () => {
+  it('writes a file with an impossible name under its stored name', async () => {
     await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\nfiles: [a.txt]\n', 'a/a.txt': 'hello' });
     await push();
     await test.rows(`UPDATE files SET name = repeat('説', 100) || '.txt'`);
@@ -735,7 +735,7 @@ describe('a pull', () => {
     expect(await planned()).toMatchObject({ update: [], unchanged: ['A'] });
   });
 
-  it('changes in folders that are there only what differs', async () => {
+  it('changes only differences in existing folders', async () => {
     await write(TREE);
     await push();
     await test.rows('UPDATE challenges SET value = 120, next_id = NULL WHERE id = 3');
@@ -751,7 +751,7 @@ describe('a pull', () => {
     expect(await planned()).toMatchObject({ create: [], update: [] });
   });
 
-  it('changes a challenge.yaml and writes no challenge.yml beside it', async () => {
+  it('changes a challenge.yaml and writes no second challenge.yml', async () => {
     await write({ 'a/challenge.yaml': 'name: A\nvalue: 1\nflags: [x]\n' });
     await push();
     await test.rows('UPDATE challenges SET value = 2');
@@ -762,7 +762,7 @@ describe('a pull', () => {
     expect(await readdir(join(folder, 'a'))).toEqual(['challenge.yaml']);
   });
 
-  it('writes what a push would leave alone, too', async () => {
+  it('also writes data that a push ignores', async () => {
     await write(TREE);
     await push();
     await test.rows('UPDATE challenges SET position = 9 WHERE id = 2');
@@ -782,7 +782,7 @@ describe('a pull', () => {
     for (const [path, content] of Object.entries(TREE)) expect(await text(path)).toBe(content);
   });
 
-  it('brings files over those of the same name, and new ones beside them', async () => {
+  it('overwrites files with the same name, and adds new ones', async () => {
     await write(TREE);
     await push();
     await write({ 'web/full/dist/source.py': 'print(2)\n', 'web/full/dist/new.txt': 'new\n' });
@@ -798,7 +798,7 @@ describe('a pull', () => {
     expect(await planned()).toMatchObject({ create: [], update: [] });
   });
 
-  it('finds names for folders that every system takes', async () => {
+  it('uses folder names that every system accepts', async () => {
     for (const [name, category] of [
       ['../../etc/passwd', '/root'],
       ['Café: "été"?', 'CON'],
@@ -820,7 +820,7 @@ describe('a pull', () => {
     expect(await planned()).toMatchObject({ create: [], update: [] });
   });
 
-  it('keeps every text as it is', async () => {
+  it('keeps every text unchanged', async () => {
     const texts = [
       'yes',
       '0777',
@@ -859,7 +859,7 @@ describe('a pull', () => {
     expect(await planned()).toMatchObject({ create: [], update: [] });
   });
 
-  it('refuses a folder it does not understand, and files in its way, before it writes anything', async () => {
+  it('refuses an invalid folder, and files in its way, before it writes anything', async () => {
     await write(TREE);
     await push();
     await rm(folder, { recursive: true });
@@ -872,7 +872,7 @@ describe('a pull', () => {
     await expect(pull()).rejects.toThrow(/^other\/challenge\.yml:/);
   });
 
-  it('writes through no link', async () => {
+  it('does not write through links', async () => {
     await test.make.challenge({ name: 'A', category: 'web' });
     const outside = await mkdtemp(join(tmpdir(), 'outside-'));
     await symlink(outside, join(folder, 'web'));
@@ -882,7 +882,7 @@ describe('a pull', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('gives challenges whose names are not their own folders with their ids, again and again', async () => {
+  it('uses folders with ids for challenges without a unique name, every time', async () => {
     await test.make.challenge({ name: 'A', category: 'web' });
     await test.make.challenge({ name: 'A', category: 'web' });
     await test.make.challenge({ name: '', category: 'web' });
@@ -908,7 +908,7 @@ describe('a pull', () => {
     expect((await pull()).challenges[1]).toMatchObject({ folder: 'web/a-id-2', action: 'unchanged' });
   });
 
-  it('says which folders the event has nothing of', async () => {
+  it('reports folders whose challenges the event does not have', async () => {
     await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\n' });
 
     expect(await pull()).toEqual({ challenges: [], only_in_folder: ['a/challenge.yml'], warnings: [] });

@@ -30,7 +30,7 @@ const ABOUT = {
 };
 
 describe('every route of /pages', () => {
-  it('are for administrators alone', async () => {
+  it('are only for administrators', async () => {
     const player = await test.make.user();
     await test.make.page();
     const cases = [
@@ -48,7 +48,7 @@ describe('every route of /pages', () => {
     expect(await test.rows('SELECT id FROM pages')).toHaveLength(1);
   });
 
-  it('answer 404 for what does not exist', async () => {
+  it('return 404 for unknown ids', async () => {
     const cases = [
       ['get', '/pages/99'],
       ['patch', '/pages/99'],
@@ -111,7 +111,7 @@ describe('GET /pages', () => {
     });
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const wrong = {
       id: ['id=one'],
       draft: ['draft=maybe'],
@@ -126,7 +126,7 @@ describe('GET /pages', () => {
 });
 
 describe('POST /pages', () => {
-  it('makes a page and answers with all of it', async () => {
+  it('creates a page and returns all of it', async () => {
     const { body } = await as(admin)
       .post('/pages', { ...ABOUT, link_target: '_blank', format: 'html' })
       .expect(200);
@@ -137,7 +137,7 @@ describe('POST /pages', () => {
     });
   });
 
-  it('takes defaults for everything that is left out or null', async () => {
+  it('uses defaults for everything that is missing or null', async () => {
     const defaults = { title: null, route: null, content: null, draft: false, hidden: false, auth_required: false };
     const nulls = { ...defaults, draft: null, hidden: null, auth_required: null, format: null, link_target: null };
 
@@ -168,7 +168,7 @@ describe('POST /pages', () => {
     ['f', false],
     [false, false],
     [0, false],
-  ])('takes %j for %j', async (sent, stored) => {
+  ])('accepts %j for %j', async (sent, stored) => {
     const { body } = await as(admin).post('/pages', { draft: sent, hidden: sent, auth_required: sent }).expect(200);
 
     expect(body.data).toMatchObject({ draft: stored, hidden: stored, auth_required: stored });
@@ -186,7 +186,7 @@ describe('POST /pages', () => {
     expect((await as(admin).post('/pages', { route: sent }).expect(200)).body.data.route).toBe(stored);
   });
 
-  it('takes texts as long as they may be, counted in characters', async () => {
+  it('accepts texts up to the maximum length in characters', async () => {
     const longest = { title: '😀'.repeat(80), route: `/${'r'.repeat(128)}/`, content: '😀'.repeat(65_535) };
 
     const { body } = await as(admin).post('/pages', longest).expect(200);
@@ -194,7 +194,7 @@ describe('POST /pages', () => {
     expect(body.data).toMatchObject({ ...longest, route: 'r'.repeat(128) });
   });
 
-  it('names the field that is wrong, and makes no page', async () => {
+  it('names the invalid field, and creates no page', async () => {
     const wrong: Refusal[] = [
       ['title', 'Page could not be saved. Your title is too long.', ['x'.repeat(81)]],
       ['title', 'Not a valid string.', [5]],
@@ -214,7 +214,7 @@ describe('POST /pages', () => {
     expect(await test.rows('SELECT id FROM pages')).toEqual([]);
   });
 
-  it('makes one page when the same route comes many times at once', async () => {
+  it('creates one page for many concurrent requests with the same route', async () => {
     const answers = await Promise.all(
       ['about', '/about', '/about/', 'about/'].map((route) => as(admin).post('/pages', { route })),
     );
@@ -234,7 +234,7 @@ describe('GET /pages/:id', () => {
 });
 
 describe('PATCH /pages/:id', () => {
-  it('changes what is sent, and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const { id } = await test.make.page({ title: 'About', route: 'about', content: '# hi' });
 
     const { body } = await as(admin).patch(`/pages/${id}`, { title: 'Who we are', draft: 'true' }).expect(200);
@@ -242,7 +242,7 @@ describe('PATCH /pages/:id', () => {
     expect(body.data).toEqual({ id, ...ABOUT, title: 'Who we are', draft: true, files: [] });
   });
 
-  it('unsets texts, switches and format that are null', async () => {
+  it('unsets texts, booleans and format that are null', async () => {
     const { id } = await test.make.page({ draft: true, format: 'html', link_target: '_self' });
     const nulls = { title: null, route: null, content: null, draft: null, format: null, link_target: null };
 
@@ -251,7 +251,7 @@ describe('PATCH /pages/:id', () => {
     expect(body.data).toMatchObject({ ...nulls, draft: false, format: 'markdown' });
   });
 
-  it('names the field that is wrong, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const { id } = await test.make.page();
     const before = await test.rows('SELECT * FROM pages');
     const wrong = {
@@ -278,7 +278,7 @@ describe('PATCH /pages/:id', () => {
 });
 
 describe('DELETE /pages/:id', () => {
-  it('removes the page and its comments, and leaves its files to nobody', async () => {
+  it('deletes the page and its comments, and detaches its files', async () => {
     const { id } = await test.make.page();
     const file = await test.make.file({ type: 'page', page_id: id });
     await test.make.comment({ type: 'page', page_id: id, author_id: admin.id });
@@ -292,7 +292,7 @@ describe('DELETE /pages/:id', () => {
 });
 
 describe('GET /pages/by-route', () => {
-  it('has the title and the HTML of a page that visitors may see', async () => {
+  it('returns the title and the HTML of a page that visitors may see', async () => {
     await test.make.page({ title: 'Rules', route: 'docs/rules', content: 'In {ctf_name}: $x$ <script>y</script>' });
     await test.make.page({ title: null, route: 'index', content: '<b onclick="z">$x$</b>', format: 'html' });
 
@@ -304,7 +304,7 @@ describe('GET /pages/by-route', () => {
     expect(start.body.data).toEqual({ title: 'index', html: '<b>$x$</b>', route: 'index' });
   });
 
-  it('has no draft, and for members only what is for them', async () => {
+  it('returns no draft, and member pages only to members', async () => {
     await test.make.page({ route: 'draft', draft: true });
     await test.make.page({ route: 'members', auth_required: true });
 
@@ -318,7 +318,7 @@ describe('GET /pages/by-route', () => {
 });
 
 describe('POST /markdown', () => {
-  it('has a text as visitors would see it, for administrators', async () => {
+  it('renders a text as visitors would see it, for administrators', async () => {
     const text = '**{ctf_name}** $x$ <img src=x onerror=alert(1)>';
 
     const { body } = await as(admin).post('/markdown', { text }).expect(200);

@@ -22,13 +22,13 @@ async function check(address: DatabaseAddress): Promise<void> {
   }
 }
 
-describe('the check for connections of our own', () => {
+describe('the check for session connections', () => {
   it('accepts PostgreSQL itself', async () => {
     await expect(check(server)).resolves.toBeUndefined();
   });
 });
 
-(hasPgbouncer() ? describe : describe.skip)('the check for connections of our own, behind pgbouncer', () => {
+(hasPgbouncer() ? describe : describe.skip)('the check for session connections, through pgbouncer', () => {
   let folder: string;
   let child: ChildProcess | null = null;
 
@@ -74,13 +74,13 @@ describe('the check for connections of our own', () => {
     ['each server in turn', ['pool_mode = transaction', 'min_pool_size = 3', 'server_round_robin = 1']],
     ['the only server', ['pool_mode = transaction', 'default_pool_size = 1']],
     ['a server for each statement', ['pool_mode = statement']],
-  ])('refuses a pool that lends %s', async (_which, settings) => {
+  ])('refuses a pool that assigns %s', async (_which, settings) => {
     await expect(check(await pooled(...settings))).rejects.toThrow(
       'set pool_mode = session there, or let DATABASE_URL name PostgreSQL itself',
     );
   });
 
-  it('accepts a pool by session', async () => {
+  it('accepts a pool in session mode', async () => {
     await expect(check(await pooled('pool_mode = session'))).resolves.toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ function runView(script: string, fields: Record<string, string> = {}) {
 }
 
 describe('GET /plugins/…', () => {
-  it('serves each file to anybody, with its type and how long it is good for', async () => {
+  it('serves each file to all callers, with its type and lifetime', async () => {
     await expectEach(PATHS, async (path) => {
       const { status, headers, text } = await test.http.get(path);
       expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe('GET /plugins/…', () => {
     });
   });
 
-  it('serves every path that answers of the API name', async () => {
+  it('serves every path in responses of the API', async () => {
     const admin = test.as(await test.make.admin());
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     const dynamic = await test.make.challenge({ type: 'dynamic' });
@@ -62,7 +62,7 @@ describe('GET /plugins/…', () => {
     expect([...new Set(named)].sort()).toEqual([...PATHS].sort());
   });
 
-  it('sends nothing again to a client that has it already', async () => {
+  it('returns 304 to a client that has the file', async () => {
     const path = '/plugins/challenges/assets/view.js';
     const { headers } = await test.http.get(path);
 
@@ -94,7 +94,7 @@ describe('GET /plugins/…', () => {
     await test.http.get('/plugins/challenges/assets/view.js').expect(200);
   });
 
-  it('answers 404 for what is no such file', async () => {
+  it('returns 404 for unknown files', async () => {
     const cases = [
       '/plugins/challenges/assets/other.js',
       '/plugins/challenges/assets/',
@@ -117,13 +117,13 @@ describe('GET /plugins/…', () => {
     });
   });
 
-  it('shows browsers a page where there is nothing', async () => {
+  it('shows browsers a page for an unknown path', async () => {
     const { status, headers } = await test.http.get('/plugins/nothing.js').set('Accept', 'text/html');
 
     expect({ status, type: headers['content-type'] }).toEqual({ status: 404, type: 'text/html; charset=utf-8' });
   });
 
-  it('names nothing on its own pages that it does not serve', async () => {
+  it('serves everything that its own pages refer to', async () => {
     const { text } = await test.http.get('/login').expect(200);
 
     expect(text).not.toMatch(/(src|href)="\/(themes|plugins)/);
@@ -132,7 +132,7 @@ describe('GET /plugins/…', () => {
 
 describe('the script of a view', () => {
   it.each(['/plugins/challenges/assets/view.js', '/plugins/dynamic_challenges/assets/view.js'])(
-    '%s gives themes what they call',
+    '%s defines the functions that themes call',
     async (path) => {
       const { challenge } = runView((await test.http.get(path)).text);
 
@@ -151,7 +151,7 @@ describe('the script of a view', () => {
     },
   );
 
-  it('submits what was typed for the challenge that is open, and gives the answer', async () => {
+  it('submits the typed text for the open challenge, and returns the response', async () => {
     const { text } = await test.http.get('/plugins/challenges/assets/view.js');
     const { challenge, sent, answer } = runView(text, { 'challenge-input': 'ctf{x}' });
     challenge.data = { id: 7 };
@@ -167,7 +167,7 @@ describe('the script of a view', () => {
     expect(JSON.parse(sent[0]?.options.body)).toEqual({ challenge_id: 7, submission: 'ctf{x}' });
   });
 
-  it('takes the challenge from the form where the theme has not set its data', async () => {
+  it('reads the challenge from the form if the theme has not set its data', async () => {
     const { text } = await test.http.get('/plugins/challenges/assets/view.js');
     const { challenge, sent } = runView(text, { 'challenge-id': '12', 'challenge-input': 'a' });
 
@@ -209,7 +209,7 @@ describe('the forms', () => {
     expect(await fieldsOf('/plugins/flags/assets/static/edit.html')).toEqual(['content', 'data', 'id', 'type']);
   });
 
-  it('that make a challenge are those that GET /challenges/types gives', async () => {
+  it('that create a challenge are those that GET /challenges/types returns', async () => {
     const { body } = await test.as(await test.make.admin()).get('/challenges/types');
 
     for (const { create, templates } of body.data) expect((await test.http.get(templates.create)).text).toBe(create);

@@ -29,7 +29,7 @@ afterEach(endWaits);
 afterEach(() => platform.remove());
 
 describe('the process', () => {
-  it('stops when npm, which started it, is told to stop', async () => {
+  it('stops when npm, which started it, is stopped', async () => {
     platform = await PlatformProcess.create();
     await platform.startByNpm();
     const database = await platform.databasePid();
@@ -41,7 +41,7 @@ describe('the process', () => {
     expect(isRunning(database)).toBe(false);
   });
 
-  it('loses no acknowledged solve when everything is killed in a stream of attempts', async () => {
+  it('loses no acknowledged solve if everything is killed during attempts', async () => {
     platform = await PlatformProcess.create(ADMIN);
     await platform.start();
     const challenges = await Promise.all(
@@ -82,7 +82,7 @@ describe('the process', () => {
     }
   });
 
-  it('is not ready from SIGTERM on, and takes requests for as long as it drains', async () => {
+  it('is not ready from SIGTERM on, and accepts requests for as long as it drains', async () => {
     platform = await PlatformProcess.create({
       DRAIN_SECONDS: '3',
       DATABASE_URL: urlOf((await cloneTemplate()).address),
@@ -100,7 +100,7 @@ describe('the process', () => {
     expect(Date.now() - signalledAt).toBeGreaterThanOrEqual(3000);
   });
 
-  it('lets commands use its embedded database beside it, and alone when it has stopped', async () => {
+  it('lets commands use its embedded database while it runs, and after it has stopped', async () => {
     platform = await PlatformProcess.create(ADMIN);
     await platform.start();
     const environment = { DATA_DIR: platform.dataDir };
@@ -123,7 +123,7 @@ describe('the process', () => {
     await expect(platform.databasePid()).rejects.toThrow('ENOENT');
   });
 
-  it('prints where the set-up can be opened while there is no administrator, also when it listens everywhere, and that REDIS_URL has no effect', async () => {
+  it('prints the address of the set-up while there is no administrator, also when it listens on all addresses, and that REDIS_URL has no effect', async () => {
     const redis = { REDIS_URL: 'redis://127.0.0.1:1' };
     platform = await PlatformProcess.create({ SETUP_TOKEN: 'open-sesame-1', HOST: '0.0.0.0', ...redis });
     await platform.start();
@@ -134,7 +134,7 @@ describe('the process', () => {
     expect((await fetch(`${platform.url}/setup?token=open-sesame-1`)).status).toBe(200);
   });
 
-  it('prints the address that PUBLIC_URL names, under which it can be opened from elsewhere', async () => {
+  it('prints the address in PUBLIC_URL', async () => {
     platform = await PlatformProcess.create({ PUBLIC_URL: 'http://ctf.example/' });
     await platform.start();
 
@@ -142,13 +142,13 @@ describe('the process', () => {
     expect(platform.output).toContain('Open http://ctf.example/setup ');
   });
 
-  it('does not start with a variable it cannot use, and names it', async () => {
+  it('does not start with an invalid variable, and names it', async () => {
     platform = await PlatformProcess.create({ PORT: 'eighty', LOG_LEVEL: 'loud' });
 
     await expect(platform.start()).rejects.toThrow(/PORT: expected a whole number/);
   });
 
-  it('does not start with a folder for uploads that it cannot write, and names it', async () => {
+  it('does not start if the folder for uploads is not writable, and names it', async () => {
     platform = await PlatformProcess.create();
     await writeFile(join(platform.dataDir, 'uploads'), 'a file in its place');
 
@@ -157,7 +157,7 @@ describe('the process', () => {
     );
   });
 
-  it('does not start on a database that accepts fewer connections than it may hold, and starts its own with enough', async () => {
+  it('does not start on a database that accepts fewer connections than it needs, and starts its own with enough', async () => {
     platform = await PlatformProcess.create({ DATABASE_POOL_SIZE: '200' });
     const server = await startServer(new Config({ DATA_DIR: platform.dataDir }));
 

@@ -79,7 +79,7 @@ function agent(): HttpAgent | HttpsAgent {
 }
 
 describe.each(Object.keys(PROXIES))('behind %s', (name) => {
-  (hasProgram(name) ? describe : describe.skip)('as deploy/ configures it', () => {
+  (hasProgram(name) ? describe : describe.skip)('configured as in deploy/', () => {
     beforeAll(async () => {
       url = (await PROXIES[name]?.(new URL(test.url).host)) ?? '';
       await eventually(async () => {
@@ -94,7 +94,7 @@ describe.each(Object.keys(PROXIES))('behind %s', (name) => {
       await ended;
     });
 
-    it('takes uploads and gives them back', async () => {
+    it('accepts uploads and serves them', async () => {
       const admin = await test.make.admin();
       const bytes = Buffer.alloc(20_000_000, 'ensign');
 
@@ -119,7 +119,7 @@ describe.each(Object.keys(PROXIES))('behind %s', (name) => {
       stream.destroy();
     });
 
-    it('tells who asked and how, whatever the client says about it', async () => {
+    it("passes the client's address and protocol on, whatever the client claims", async () => {
       const [player, { id: challenge_id }] = [await test.make.user(), await test.make.challenge()];
 
       await send(player, 'post', '/api/v1/challenges/attempt')

@@ -31,7 +31,7 @@ function navigationOf({ text }: Response): string {
 }
 
 describe('every page', () => {
-  it('takes a bad token in place of a good one for nobody’s, or for the cookie beside it', async () => {
+  it('treats an invalid token as anonymous, or uses the cookie', async () => {
     const { user, browser } = await signedIn();
 
     await expectEach(['Token unknown', 'Bearer unknown', 'Token', 'Basic YTpi'], async (authorization) => {
@@ -44,7 +44,7 @@ describe('every page', () => {
 });
 
 describe('GET /<route>', () => {
-  it('shows what an administrator wrote for the path, with variables filled in and without scripts', async () => {
+  it('shows the text of an administrator for the path, with variables filled in and without scripts', async () => {
     await test.make.page({ route: 'about', title: 'About us', content: '# {ctf_name}\n<script>alert(1)</script>' });
     await test.make.page({
       route: 'docs/rules',
@@ -76,7 +76,7 @@ describe('GET /<route>', () => {
     expect((await open(path).expect(200)).text).toContain('here it is');
   });
 
-  it('shows what a page has become at once', async () => {
+  it('shows a changed page immediately', async () => {
     const admin = await test.make.admin();
     const { body } = await as(admin).post('/pages', { route: 'about', title: 'Old', content: 'old text' });
     expect(navigationOf(await open('/about'))).toContain('>Old</a>');
@@ -91,14 +91,14 @@ describe('GET /<route>', () => {
     expect(navigationOf(await open('/login'))).not.toContain('/about');
   });
 
-  it('is not there while it is a draft, for administrators either', async () => {
+  it('is not found while it is a draft, also for administrators', async () => {
     await test.make.page({ route: 'about', draft: true });
 
     expectNotFound(await open('/about'));
     expectNotFound(await open('/about', await test.make.admin()));
   });
 
-  it('leads anonymous visitors to the log-in and back when it is for members only', async () => {
+  it('redirects anonymous visitors to the log-in and back if it is for members only', async () => {
     await test.make.page({ route: 'members', auth_required: true, content: 'for members' });
 
     expectRedirect(await open('/members?a=b&c'), '/login?next=%2Fmembers%3Fa%3Db%26c');
@@ -107,24 +107,24 @@ describe('GET /<route>', () => {
     expect((await open('/members', await test.make.user()).expect(200)).text).toContain('for members');
   });
 
-  it('gives way to the pages of the platform', async () => {
+  it('has lower priority than the pages of the platform', async () => {
     await test.make.page({ route: 'login', content: 'give me your password' });
 
     expect((await open('/login').expect(200)).text).not.toContain('give me your password');
   });
 
-  it('answers 404 at a path that has no page', async () => {
+  it('returns 404 at a path that has no page', async () => {
     await test.make.page({ route: 'about' });
     const cases = ['/nowhere', '/about/', '/about/more', '/About', '/%00', '/constructor'];
 
     await expectEach(cases, async (path) => expectNotFound(await open(path)));
   });
 
-  it('answers 404 to a path that means nothing', async () => {
+  it('returns 404 for an invalid path', async () => {
     expect((await open('/about%')).status).toBe(404);
   });
 
-  it('waits for the set-up', async () => {
+  it('redirects to the set-up before it is done', async () => {
     await test.make.page({ route: 'about' });
     await test.make.settings({ setup: null });
 
@@ -133,7 +133,7 @@ describe('GET /<route>', () => {
 });
 
 describe('HEAD', () => {
-  it('answers as GET does, without the page', async () => {
+  it('responds as GET, without the page', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const cases = ['/', '/login', '/register', '/users', '/scoreboard', '/challenges', '/robots.txt'];
 
@@ -148,8 +148,8 @@ describe('HEAD', () => {
   });
 });
 
-describe('what is not there, or not allowed', () => {
-  it('is said as a page to browsers and as JSON to programs', async () => {
+describe('a missing or forbidden page', () => {
+  it('is a page for browsers and JSON for programs', async () => {
     const page = await open('/nowhere').set('Accept', HTML);
 
     expect({ status: page.status, type: page.headers['content-type'] }).toEqual({
@@ -160,7 +160,7 @@ describe('what is not there, or not allowed', () => {
     expectNotFound(await open('/nowhere'));
   });
 
-  it('is a page like any other, so that nobody is stuck there', async () => {
+  it('has the usual layout, with links to other pages', async () => {
     const { browser } = await signedIn({ name: 'anna' });
 
     const { text, headers } = await browser.get('/nowhere').set('Accept', HTML).expect(404);
@@ -173,14 +173,14 @@ describe('what is not there, or not allowed', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('keeps the words of the API, apostrophes and all', async () => {
+  it('keeps the messages of the API, including apostrophes', async () => {
     const { text } = await open('/metrics').set('Accept', HTML).expect(403);
 
     expect(text).toContain("<p>You don't have the permission to access the requested resource.");
   });
 
   // Routes of CTFd that this platform does not have: log-in with other providers, and pages for developers.
-  it('is what the peer has and this platform has not', async () => {
+  it('is the response to routes of CTFd that this platform lacks', async () => {
     const cases = [
       '/oauth',
       '/redirect?code=x&state=y',
@@ -194,7 +194,7 @@ describe('what is not there, or not allowed', () => {
     await expectEach(cases, async (path) => expectNotFound(await open(path)));
   });
 
-  it('is said as a page outside of the platform’s pages too', async () => {
+  it('is a page outside of the platform’s own pages, too', async () => {
     const [file, post] = [
       await test.http.get('/files/no/thing.txt').set('Accept', HTML),
       await test.http.post('/nowhere').set('Accept', HTML),
@@ -215,7 +215,7 @@ describe('what is not there, or not allowed', () => {
     });
   });
 
-  it('is JSON inside the API for members-only answers, never a redirect', async () => {
+  it('is JSON inside the API for members-only responses, never a redirect', async () => {
     expectForbidden(await test.http.get('/api/v1/tokens').set('Accept', HTML).redirects(0));
     expectForbidden(await test.http.get('/api/v1/challenges').set('Accept', HTML).redirects(0));
   });
@@ -249,7 +249,7 @@ describe('the navigation of every page', () => {
     await open('/hidden').expect(200);
   });
 
-  it('leaves out what signing in would not open', async () => {
+  it('omits pages that a log-in would not open', async () => {
     await test.make.settings({ account_visibility: 'admins', score_visibility: 'hidden' });
     const [player, admin] = [await open('/', await test.make.user()), await open('/', await test.make.admin())];
 
@@ -257,7 +257,7 @@ describe('the navigation of every page', () => {
     expect(navigationOf(admin)).toMatch(/\/users.*\/scoreboard/s);
   });
 
-  it.each(['/login', '/register'])('leads from %s to the other form and to the same page after it', async (path) => {
+  it.each(['/login', '/register'])('links from %s to the other form and to the same page after it', async (path) => {
     const next = encodeURIComponent('/teams/invite?code=a&b');
 
     const navigation = navigationOf(await open(`${path}?next=${next}`));
@@ -266,7 +266,7 @@ describe('the navigation of every page', () => {
     expect(navigation).toContain(`<a href="/register?next=${next}">Register</a>`);
   });
 
-  it('leads nowhere after the other form for an address elsewhere', async () => {
+  it('drops a next page with an address elsewhere', async () => {
     const cases = ['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', 'javascript%3Aalert(1)', '&next=%2Fa'];
 
     await expectEach(cases, async (next) => {
@@ -276,13 +276,13 @@ describe('the navigation of every page', () => {
     });
   });
 
-  it('offers no registration where there is none', async () => {
+  it('offers no registration while it is closed', async () => {
     expect(navigationOf(await open('/'))).toContain('<a href="/register">Register</a>');
     await test.make.settings({ registration_visibility: 'private' });
     expect(navigationOf(await open('/'))).not.toContain('/register');
   });
 
-  it('shows who is signed in', async () => {
+  it('shows the name of the user', async () => {
     const user = await test.make.user({ name: '<anna>' });
 
     expect(navigationOf(await open('/', user))).toMatch(
@@ -291,8 +291,8 @@ describe('the navigation of every page', () => {
   });
 });
 
-describe('what an administrator puts around every page', () => {
-  it('is the logo with the name as its text, and the small icon', async () => {
+describe('the layout of every page', () => {
+  it('has the logo with the name as its text, and the small icon', async () => {
     await test.make.settings({ ctf_name: 'My "CTF"', ctf_logo: 'ab/logo.png', ctf_small_icon: 'cd/icon.png' });
 
     const { text } = await open('/login').expect(200);
@@ -301,7 +301,7 @@ describe('what an administrator puts around every page', () => {
     expect(text).toContain('<link rel="icon" href="/files/cd/icon.png" />');
   });
 
-  it('is a text above and below the content, without what runs', async () => {
+  it('has a text above and below the content, without scripts', async () => {
     await test.make.settings({
       theme_header: '<p onclick="x">Sponsored by <b>Acme</b></p><script>1</script><style>*{}</style>',
       theme_footer: '<a href="/imprint">Imprint</a><meta http-equiv="refresh" content="0;url=//example.org">',
@@ -319,7 +319,7 @@ describe.each([
   ['/tos', 'tos', 'Terms of service'],
   ['/privacy', 'privacy', 'Privacy policy'],
 ] as const)('GET %s', (path, name, title) => {
-  it('leads to the configured address', async () => {
+  it('redirects to the configured address', async () => {
     await test.make.settings({ [`${name}_url`]: 'https://example.com/légal', [`${name}_text`]: 'text' });
 
     expectRedirect(await open(path), 'https://example.com/l%C3%A9gal');
@@ -334,13 +334,13 @@ describe.each([
     expect(text).toContain('<p><strong>Be kind</strong> at Test CTF</p>');
   });
 
-  it('answers 404 while neither is configured', async () => {
+  it('returns 404 if neither is configured', async () => {
     expectNotFound(await open(path));
   });
 });
 
 describe('GET /robots.txt', () => {
-  it('keeps robots out of the administration by default, before the set-up too', async () => {
+  it('keeps robots out of the administration by default, also before the set-up', async () => {
     await test.make.settings({ setup: null });
 
     const { text, headers } = await open('/robots.txt').expect(200);
@@ -349,17 +349,17 @@ describe('GET /robots.txt', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('is what the administrator set', async () => {
+  it('is the text that the administrator set', async () => {
     await test.make.settings({ robots_txt: 'User-agent: *\nDisallow: /' });
 
     expect((await open('/robots.txt')).text).toBe('User-agent: *\nDisallow: /');
   });
 });
 
-describe('who may open the pages about accounts', () => {
+describe('access to the pages about accounts', () => {
   const PUBLIC = { account_visibility: 'public', score_visibility: 'public' };
 
-  it('leads anonymous visitors to the log-in', async () => {
+  it('redirects anonymous visitors to the log-in', async () => {
     const cases = [
       ['/users', { account_visibility: 'private' }],
       ['/users?page=1', { account_visibility: 'private' }],
@@ -379,7 +379,7 @@ describe('who may open the pages about accounts', () => {
     });
   });
 
-  it('answers players by the settings', async () => {
+  it('depends on the settings for players', async () => {
     const player = await test.make.user();
     const cases = [
       ['/users', { account_visibility: 'private' }, 200],
@@ -400,7 +400,7 @@ describe('who may open the pages about accounts', () => {
     });
   });
 
-  it('sends nobody to the log-in for scores that are hidden from everybody', async () => {
+  it('does not redirect to the log-in for scores that are hidden from all', async () => {
     await test.make.settings({ score_visibility: 'hidden' });
 
     expectForbidden(await open('/scoreboard'));
@@ -408,7 +408,7 @@ describe('who may open the pages about accounts', () => {
 });
 
 describe('HEAD /notifications', () => {
-  it('counts what the visitor may read, for clients that ask the page instead of the API', async () => {
+  it('counts the notifications that the visitor may read, for clients that request the page instead of the API', async () => {
     const reader = await test.make.user();
     await test.make.notification({ title: 'first' });
     await test.make.notification({ title: 'second', user_id: reader.id });
@@ -428,7 +428,7 @@ describe('HEAD /notifications', () => {
 });
 
 describe('the shell of the browser interface', () => {
-  it('lets only scripts and styles of its own run', async () => {
+  it('runs only its own scripts and styles', async () => {
     await expectEach(['/', '/scoreboard', '/users', '/notifications', '/login', '/nothing-here'], async (path) => {
       const { headers, text } = await test.http.get(path).set('Accept', HTML);
       const policy = headers['content-security-policy'] ?? '';
@@ -441,7 +441,7 @@ describe('the shell of the browser interface', () => {
     });
   });
 
-  it('answers files that are not of this build with 404, and never to be kept', async () => {
+  it('returns 404 without caching for files of other builds', async () => {
     const { status, headers } = await test.http.get('/assets/unknown.js');
 
     expect({ status, cache: headers['cache-control'] }).toEqual({ status: 404, cache: 'no-store' });

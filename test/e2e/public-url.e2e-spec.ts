@@ -3,7 +3,7 @@ import { useApp } from '../support/app';
 const test = useApp({ PUBLIC_URL: 'https://ctf.example' });
 
 describe('with an https address as PUBLIC_URL', () => {
-  it('marks session cookies Secure although the connection to the process is plain, and forgets them likewise', async () => {
+  it('marks session cookies Secure although the connection to the process is plain, also when it deletes them', async () => {
     const [given, forgotten] = [await test.http.get('/login'), await test.http.get('/logout')];
 
     expect(String(given.headers['set-cookie'])).toMatch(/^session=[^;]+; .*; HttpOnly; Secure; SameSite=Lax$/);

@@ -17,7 +17,7 @@ function expectRegistered(answer: Response, location = '/challenges'): void {
 }
 
 describe('POST /register', () => {
-  it('makes a plain account and signs it in', async () => {
+  it('creates a plain account and logs it in', async () => {
     const browser = new Browser(test);
 
     expectRegistered(await register({ name: ' alice ', email: ' Alice@Example.COM ' }, browser));
@@ -44,7 +44,7 @@ describe('POST /register', () => {
     await new Browser(test).logIn('alice', ALICE.password);
   });
 
-  it('gives a new cookie, so that one planted before signs nobody in', async () => {
+  it('sets a new cookie, so that a planted one does not become a session', async () => {
     const browser = new Browser(test);
     await browser.nonce('/register');
     const planted = browser.cookie;
@@ -60,7 +60,7 @@ describe('POST /register', () => {
     expect((await planter).status).toBe(403);
   });
 
-  it('signs in by the new cookie also where a client sends the old one before it', async () => {
+  it('uses the new cookie even if a client sends the old one before it', async () => {
     const browser = new Browser(test);
     await browser.nonce('/register');
     const before = browser.cookie;
@@ -73,7 +73,7 @@ describe('POST /register', () => {
     expect((await both).body).toMatchObject({ data: { name: 'alice' } });
   });
 
-  it('stores what else the form says', async () => {
+  it('stores the other fields of the form', async () => {
     const bracket = await test.make.bracket();
     const profile = { website: 'https://example.com', affiliation: 'ACME', country: 'DE' };
 
@@ -84,7 +84,7 @@ describe('POST /register', () => {
     ]);
   });
 
-  it('takes nothing that only administrators may set', async () => {
+  it('ignores fields that only administrators may set', async () => {
     expectRegistered(await register({ type: 'admin', verified: 'true', hidden: 'true', id: '77', team_id: '1' }));
 
     expect(await test.rows('SELECT id, type, verified, hidden, team_id FROM users')).toEqual([
@@ -92,7 +92,7 @@ describe('POST /register', () => {
     ]);
   });
 
-  it('stores custom fields, from urlencoded and multipart forms alike', async () => {
+  it('stores custom fields, from urlencoded and multipart forms', async () => {
     const text = await test.make.field({ name: 'School', required: true });
     const box = await test.make.field({ name: 'Adult', field_type: 'boolean', required: true });
     const left = await test.make.field({ name: 'Nick' });
@@ -130,14 +130,14 @@ describe('POST /register', () => {
   it.each([
     ['/teams/invite?code=abc', '/teams/invite?code=abc'],
     ['https://evil.example/', '/challenges'],
-  ])('with next %j leads to %s, and keeps it in the form', async (next, location) => {
+  ])('with next %j redirects to %s, and keeps it in the form', async (next, location) => {
     const [browser, path] = [new Browser(test), `/register?next=${encodeURIComponent(next)}`];
 
     expect((await browser.get(path)).text).toContain(`action="${path}"`);
     expectRegistered(await browser.submit(path, ALICE), location);
   });
 
-  it('shows the form with its complaint, and makes nobody', async () => {
+  it('shows the form with an error, and creates no account', async () => {
     await test.make.settings({ registration_code: 'Sesame', domain_whitelist: 'example.com' });
     await test.make.field({ required: true });
     await test.make.bracket({ type: 'users' });
@@ -189,7 +189,7 @@ describe('POST /register', () => {
     expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'taken' }]);
   });
 
-  it('lists every complaint in the order of the contract, and keeps what was typed', async () => {
+  it('lists every error in the order of the contract, and keeps the input', async () => {
     await test.make.settings({ registration_code: 'Sesame', domain_whitelist: 'example.org' });
     await test.make.field({ required: true });
     await test.make.bracket();
@@ -220,11 +220,11 @@ describe('POST /register', () => {
     expect(answer.text).toContain('value="&quot;&gt;&lt;script&gt;"');
   });
 
-  it('takes the longest name of the longest letters', async () => {
+  it('accepts the longest name in the longest characters', async () => {
     expectRegistered(await register({ name: '\ufdfa'.repeat(128) }));
   });
 
-  it('makes one account of alike names that come at once', async () => {
+  it('creates one account for concurrent requests with similar names', async () => {
     const names = ['polaris', 'POLARIS', 'р0laris', 'po laris'];
 
     const answers = await allAtOnce(test, 'users', 4, (i) => register({ name: names[i], email: `p${i}@example.com` }));
@@ -234,7 +234,7 @@ describe('POST /register', () => {
     expect(await test.rows('SELECT id FROM users')).toHaveLength(1);
   });
 
-  it('makes one account of one address that comes several times at once', async () => {
+  it('creates one account for concurrent requests with the same address', async () => {
     const answers = await allAtOnce(test, 'users', 3, (i) =>
       register({ name: ['one', 'two', 'three'][i], email: 'same@example.com' }),
     );
@@ -243,7 +243,7 @@ describe('POST /register', () => {
     expect(answers.flatMap(errorsIn)).toEqual(Array(2).fill('That email has already been used'));
   });
 
-  it('gives the last place to one of those who come at once', async () => {
+  it('gives the last place to one of several concurrent requests', async () => {
     await test.make.settings({ num_users: 2 });
     await test.make.user();
     await test.make.user({ hidden: true });
@@ -259,7 +259,7 @@ describe('POST /register', () => {
     expectForbidden(await test.http.get('/register'), 'Reached the maximum number of users (2).');
   });
 
-  it.each([['private'], ['mlc']])('is not there when registration is %s', async (registration_visibility) => {
+  it.each([['private'], ['mlc']])('is not available when registration is %s', async (registration_visibility) => {
     const browser = new Browser(test);
     const nonce = await browser.nonce();
     await test.make.settings({ registration_visibility });
@@ -273,7 +273,7 @@ describe('POST /register', () => {
     );
   });
 
-  it('leads those who are signed in to the challenges, and makes no second account', async () => {
+  it('redirects logged-in users to the challenges, and creates no second account', async () => {
     const browser = new Browser(test);
     expectRegistered(await register({}, browser));
     const nonce = await browser.nonce('/');
@@ -304,7 +304,7 @@ describe('POST /register', () => {
     );
   });
 
-  it('answers 429 to an address that sends more in a minute than the settings allow', async () => {
+  it('returns 429 to an address with more requests in a minute than the settings allow', async () => {
     await test.make.settings({ registrations_per_min: 10 });
     const browser = new Browser(test);
     const nonce = await browser.nonce('/register');
@@ -323,7 +323,7 @@ describe('POST /register', () => {
 });
 
 describe('GET /register', () => {
-  it('links what one agrees to', async () => {
+  it('links the terms', async () => {
     const form = async () => (await test.http.get('/register').expect(200)).text;
     expect(await form()).not.toContain('agree');
 
@@ -335,7 +335,7 @@ describe('GET /register', () => {
     );
   });
 
-  it('asks for what the event wants to know', async () => {
+  it('asks for the fields of the event', async () => {
     await test.make.settings({ registration_code: 'sesame' });
     const field = await test.make.field({ name: 'School <1>', description: 'Where you learn', required: true });
     const box = await test.make.field({ name: 'Adult', field_type: 'boolean' });

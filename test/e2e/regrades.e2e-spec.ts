@@ -67,7 +67,7 @@ function typeOf(id: number): Promise<unknown> {
 }
 
 describe('POST /regrades', () => {
-  it('with 1,000 accounts does just what it told before, and is undone when the flag is taken away', async () => {
+  it('with 1,000 accounts has the results of its preview, and is undone by removing the flag', async () => {
     const admin = await test.make.admin();
     const challenge = await test.make.challenge({
       type: 'dynamic',
@@ -152,7 +152,7 @@ describe('POST /regrades', () => {
     await until(async () => isDeepStrictEqual(await board(), boardBefore));
   });
 
-  it('gives a solve the date of the answer that was right, and the points at once', async () => {
+  it('gives a solve the date of the correct submission, and the points immediately', async () => {
     const [admin, player, challenge] = [
       await test.make.admin(),
       await test.make.user(),
@@ -202,7 +202,7 @@ describe('POST /regrades', () => {
     expect(await discrepancies(test, 'users')).toEqual([]);
   });
 
-  it('takes solves back where a flag was narrowed, and leaves what was graded by hand', async () => {
+  it('revokes solves after a flag was narrowed, and keeps those that an administrator marked', async () => {
     const admin = await test.make.admin();
     const [player, other, third] = [await test.make.user(), await test.make.user(), await test.make.user()];
     const challenge = await test.make.challenge({ flag: 'a' });
@@ -224,7 +224,7 @@ describe('POST /regrades', () => {
     expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 2 }]);
   });
 
-  it('leaves discarded answers alone, and those that count for no account', async () => {
+  it('ignores discarded submissions, and those that count for no account', async () => {
     const [admin, player, challenge] = [
       await test.make.admin(),
       await test.make.user(),
@@ -242,7 +242,7 @@ describe('POST /regrades', () => {
     expect([await typeOf(discarded), await typeOf(former)]).toEqual(['discard', 'incorrect']);
   });
 
-  it('does not count solves of hidden and banned accounts, which get them all the same', async () => {
+  it('gives hidden and banned accounts solves, but does not count them', async () => {
     const [admin, hidden] = [await test.make.admin(), await test.make.user({ hidden: true })];
     const challenge = await test.make.challenge({ type: 'dynamic', flag: 'a' });
     await answer(hidden, challenge, 'b');
@@ -256,7 +256,7 @@ describe('POST /regrades', () => {
     expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 0 }]);
   });
 
-  it('needs all flags of a challenge that does, and takes no other answer for it', async () => {
+  it('requires all flags of a challenge with logic all, and accepts no other submission for it', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const challenge = await test.make.challenge({ logic: 'all', flag: 'a' });
     const flag = await test.make.flag({ challenge_id: challenge.id, content: 'typo' });
@@ -280,7 +280,7 @@ describe('POST /regrades', () => {
     expect(await typeOf(second)).toBe('incorrect');
   });
 
-  it('asks every member of a team where the challenge does, and keeps a solve from before the team grew', async () => {
+  it('requires a submission of every member with logic team, and keeps a solve from before the team grew', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const [admin, team, old] = [await test.make.admin(), await test.make.team(), await test.make.team()];
     const challenge = await test.make.challenge({ logic: 'team', flag: 'a' });
@@ -299,7 +299,7 @@ describe('POST /regrades', () => {
     expect(await discrepancies(test, 'teams')).toEqual([]);
   });
 
-  it('counts the earliest right answer of a team, whoever gave it', async () => {
+  it('counts the earliest correct submission of a team, by any member', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const [admin, team, challenge] = [
       await test.make.admin(),
@@ -318,7 +318,7 @@ describe('POST /regrades', () => {
     expect(await test.app.get(RecountService).compare()).toEqual({ total: 0, listed: [] });
   });
 
-  it('adds no flag that is there already, whatever its case where that does not count', async () => {
+  it('adds no flag that exists, in any case if case does not count', async () => {
     const [admin, player, challenge] = [
       await test.make.admin(),
       await test.make.user(),
@@ -335,7 +335,7 @@ describe('POST /regrades', () => {
     ]);
   });
 
-  it('includes an attempt that was under way', async () => {
+  it('includes an attempt that was in progress', async () => {
     const [admin, player, challenge] = [
       await test.make.admin(),
       await test.make.user(),
@@ -355,7 +355,7 @@ describe('POST /regrades', () => {
     expect(body.data.solves.gained).toBe(1);
   });
 
-  it('names the field that is wrong, and accepts nothing', async () => {
+  it('names the invalid field, and accepts nothing', async () => {
     const admin = await test.make.admin();
     const challenge = await test.make.challenge({ flag: 'a' });
     const wrong = {
@@ -371,7 +371,7 @@ describe('POST /regrades', () => {
     expect(await test.rows('SELECT id FROM flags')).toHaveLength(1);
   });
 
-  it('refuses an answer that is longer than a flag may be', async () => {
+  it('refuses a submission that is longer than a flag can be', async () => {
     const { id } = await test.make.challenge();
     const body = { challenge_id: id, accept: 'x'.repeat(4097), dry_run: true };
     expectInvalid(await as(await test.make.admin()).post('/regrades', body), 'accept');
@@ -384,7 +384,7 @@ describe('POST /regrades', () => {
 });
 
 describe('GET /submissions/clusters', () => {
-  it('puts equal wrong answers together, the most common first, whatever their case and blanks', async () => {
+  it('groups equal incorrect submissions, most common first, ignoring case and blanks', async () => {
     const [admin, ada, bob] = [await test.make.admin(), await test.make.user(), await test.make.user()];
     const [challenge, other] = [await test.make.challenge({ flag: 'a' }), await test.make.challenge()];
     for (const text of ['ctf{x  y}', 'CTF{X Y}', 'ctf{x  y}']) await answer(ada, challenge, text);
@@ -408,7 +408,7 @@ describe('GET /submissions/clusters', () => {
     });
   });
 
-  it('is for administrators, and needs a challenge', async () => {
+  it('is for administrators, and requires a challenge', async () => {
     expectInvalid(await as(await test.make.admin()).get('/submissions/clusters'), 'challenge_id');
     expectInvalid(await as(await test.make.admin()).get('/submissions/clusters?challenge_id=x'), 'challenge_id');
     expectForbidden(await as(await test.make.user()).get('/submissions/clusters?challenge_id=1'));

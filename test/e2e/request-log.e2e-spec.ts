@@ -27,7 +27,7 @@ async function requestLines(): Promise<Record<string, unknown>[]> {
 afterEach(() => platform.remove());
 
 describe('the log of requests', () => {
-  it('has a line for each request before the process was stopped, with the user who is signed in, and nothing secret', async () => {
+  it("has a line for each request before the process was stopped, with the user's id, and no secrets", async () => {
     platform = await PlatformProcess.create({
       DATABASE_URL: urlOf((await cloneTemplate()).address),
       ADMIN_NAME: 'admin',
@@ -70,7 +70,7 @@ describe('the log of requests', () => {
     expect(platform.output).not.toContain('secret');
   });
 
-  it('names who asked, as a trusted proxy tells', async () => {
+  it("contains the client's address from a trusted proxy", async () => {
     platform = await PlatformProcess.create({
       DATABASE_URL: urlOf((await cloneTemplate()).address),
       TRUSTED_PROXIES: 'loopback',

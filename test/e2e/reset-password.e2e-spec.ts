@@ -65,7 +65,7 @@ describe('GET /reset_password', () => {
     expect((await test.http.get('/login')).text).toContain('<a href="/reset_password">');
   });
 
-  it.each(['get', 'post'] as const)('sends people to the organisers when no mail can be sent (%s)', async (method) => {
+  it.each(['get', 'post'] as const)('refers users to the organisers when no mail can be sent (%s)', async (method) => {
     await test.make.settings({ mail_server: null });
     await makeAlice();
     const browser = new Browser(test);
@@ -81,7 +81,7 @@ describe('GET /reset_password', () => {
 });
 
 describe('POST /reset_password', () => {
-  it('mails a link in the words of the settings', async () => {
+  it('mails a link with the text of the settings', async () => {
     await test.make.settings({
       password_reset_subject: 'For {ctf_name}',
       password_reset_body: 'Open {url}\nor do not.',
@@ -99,7 +99,7 @@ describe('POST /reset_password', () => {
     ]);
   });
 
-  it('finds the account whatever the case of the address, and mails to the address as it is kept', async () => {
+  it('finds the account by the address in any case, and mails to the stored address', async () => {
     // The part before the @ can be case-sensitive on a mail server; the domain never is.
     await makeAlice({ email: 'Alice@Example.com' });
 
@@ -108,7 +108,7 @@ describe('POST /reset_password', () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual([['Alice@example.com']]);
   });
 
-  it('answers the same to addresses with and without an account, and to none, mailing only to the first', async () => {
+  it('responds the same to addresses with and without an account, and mails only to the former', async () => {
     await makeAlice();
     const browser = new Browser(test);
     const known = await browser.submit('/reset_password', { email: ADDRESS });
@@ -122,7 +122,7 @@ describe('POST /reset_password', () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual([[ADDRESS]]);
   });
 
-  it('mails five links in half an hour to one address, and keeps silent about it', async () => {
+  it('mails at most five links in half an hour to one address, without revealing it', async () => {
     await makeAlice();
     const browser = new Browser(test);
     const answers: Response[] = [];
@@ -135,7 +135,7 @@ describe('POST /reset_password', () => {
     expect(smtp.mails).toHaveLength(5);
   });
 
-  it('takes ten requests a minute from one address', async () => {
+  it('allows ten requests a minute from one address', async () => {
     const browser = new Browser(test);
     const nonce = await browser.nonce();
     const send = (i: number) =>
@@ -157,7 +157,7 @@ describe('POST /reset_password', () => {
     expectForbidden(await new Browser(test).send('post', '/reset_password').type('form').send({ email: ADDRESS }));
   });
 
-  it('builds links from the configured address, whatever host the request names', async () => {
+  it('builds links from the configured address, whatever the host of the request', async () => {
     await makeAlice();
     const browser = new Browser(test);
     const nonce = await browser.nonce();
@@ -173,7 +173,7 @@ describe('POST /reset_password', () => {
     expect(smtp.mails[0]?.raw).not.toContain('evil.example');
   });
 
-  it('keeps no code in the database', async () => {
+  it('stores no code in the database', async () => {
     await makeAlice();
     const [, code = '?'] = (await linkFor(ADDRESS)).split('/reset_password/');
 
@@ -183,7 +183,7 @@ describe('POST /reset_password', () => {
     expect(JSON.stringify([rows, await test.rows('SELECT * FROM jobs')])).not.toContain(code);
   });
 
-  it('forgets links whose time is over', async () => {
+  it('deletes expired links', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     await makeAlice();
     await linkFor(ADDRESS);
@@ -198,7 +198,7 @@ describe('POST /reset_password', () => {
 });
 
 describe('GET /reset_password/<code>', () => {
-  it('shows the form for a new password, and may be opened more than once', async () => {
+  it('shows the form for a new password, and can be opened repeatedly', async () => {
     await makeAlice();
     const link = await linkFor(ADDRESS);
 
@@ -210,13 +210,13 @@ describe('GET /reset_password/<code>', () => {
     expect(/[0-9a-f]{64}/.exec(text)?.[0]).toBe(/'csrfNonce': "([0-9a-f]{64})"/.exec(text)?.[1]);
   });
 
-  it('says that a code that is none does not work', async () => {
+  it('shows that an invalid code does not work', async () => {
     await expectEach(['a', 'A'.repeat(43), '%00', 'x'.repeat(400)], async (code) =>
       expectUnusable(await test.http.get(`/reset_password/${code}`)),
     );
   });
 
-  it('tells nobody else where the visitor comes from', async () => {
+  it('sends no referrer to other sites', async () => {
     const { headers } = await test.http.get('/reset_password/code');
 
     expect(headers['referrer-policy']).toBe('no-referrer');
@@ -225,7 +225,7 @@ describe('GET /reset_password/<code>', () => {
 });
 
 describe('POST /reset_password/<code>', () => {
-  it('sets the password and leads to the log-in', async () => {
+  it('sets the password and redirects to the log-in', async () => {
     await makeAlice();
 
     expectRedirect(await choose(await linkFor(ADDRESS), NEW), '/login');
@@ -233,7 +233,7 @@ describe('POST /reset_password/<code>', () => {
     expect([await canLogIn(OLD), await canLogIn(NEW)]).toEqual([false, true]);
   });
 
-  it('ends every session and access token of the user, and leaves those of others', async () => {
+  it('ends every session and access token of the user, and no others', async () => {
     const alice = await makeAlice();
     const bob = await makeAlice({ name: 'bob', email: 'bob@example.com' });
     const [hers, his] = [new Browser(test), new Browser(test)];
@@ -248,7 +248,7 @@ describe('POST /reset_password/<code>', () => {
     expect((await test.as(bob).get('/users/me')).status).toBe(200);
   });
 
-  it('signs the browser out in which the user was signed in, so that the log-in opens', async () => {
+  it('logs the browser of the user out, so that the log-in opens', async () => {
     await makeAlice();
     const browser = new Browser(test);
     await browser.logIn('alice', OLD);
@@ -259,7 +259,7 @@ describe('POST /reset_password/<code>', () => {
     await browser.logIn('alice', NEW);
   });
 
-  it('leaves somebody else signed in who opened the link', async () => {
+  it('does not log another user out who opened the link', async () => {
     await makeAlice();
     await makeAlice({ name: 'bob', email: 'bob@example.com' });
     const browser = new Browser(test);
@@ -270,7 +270,7 @@ describe('POST /reset_password/<code>', () => {
     expect((await browser.get('/api/v1/users/me')).body.data.name).toBe('bob');
   });
 
-  it('tells the owner by mail', async () => {
+  it('notifies the user by mail', async () => {
     await test.make.settings({
       password_change_alert_subject: 'Changed',
       password_change_alert_body: 'Not you? {url}',
@@ -298,7 +298,7 @@ describe('POST /reset_password/<code>', () => {
     expect(await canLogIn(NEW)).toBe(true);
   });
 
-  it('sets one password when several come at once', async () => {
+  it('sets one password for concurrent requests', async () => {
     await makeAlice();
     const link = await linkFor(ADDRESS);
     smtp.mails.length = 0;
@@ -334,7 +334,7 @@ describe('POST /reset_password/<code>', () => {
   it.each([
     ['the password', { password: NEW }],
     ['the address', { email: 'other@example.com' }],
-  ])('is void once %s has changed', async (_what, change) => {
+  ])('is invalid once %s has changed', async (_what, change) => {
     const alice = await makeAlice();
     const link = await linkFor(ADDRESS);
     await test
@@ -347,7 +347,7 @@ describe('POST /reset_password/<code>', () => {
     expect(await canLogIn('another one')).toBe(false);
   });
 
-  it('voids every other link when one is used', async () => {
+  it('invalidates all other links when one is used', async () => {
     await makeAlice();
     const [first, second] = [await linkFor(ADDRESS), await linkFor(ADDRESS)];
 
@@ -362,7 +362,7 @@ describe('POST /reset_password/<code>', () => {
     ['x'.repeat(7), 'Pick a longer password, of at least 8 characters'],
     ['x'.repeat(129), 'Pick a shorter password'],
     ['nul\0', 'Null characters are not allowed.'],
-  ])('refuses %j and lets the link be used again', async (password, complaint) => {
+  ])('refuses %j and keeps the link valid', async (password, complaint) => {
     await makeAlice();
     const link = await linkFor(ADDRESS);
 

@@ -36,19 +36,19 @@ async function expectUnavailable(sent: Test): Promise<void> {
   expect(headers['retry-after']).toBe('1');
 }
 
-describe('a bucket that cannot be used', () => {
+describe('an unavailable bucket', () => {
   beforeEach(async () => {
     await upload({ location: 'media/a.txt' }).expect(200);
     store.fault = () => ({ status: 403, code: 'AccessDenied' });
   });
 
-  it('is a 503 for uploads, of which nothing stays', async () => {
+  it('returns 503 for uploads, and keeps nothing of them', async () => {
     await expectUnavailable(upload({ location: 'media/b.txt' }));
 
     expect(await test.rows('SELECT location FROM files')).toEqual([{ location: 'media/a.txt' }]);
   });
 
-  it('is a 503 for an upload that was received and cannot be kept', async () => {
+  it('returns 503 for an upload that was received but cannot be stored', async () => {
     store.fault = (method, path) =>
       method === 'PUT' && path.endsWith('/media/b.txt') ? { status: 403, code: 'AccessDenied' } : null;
 
@@ -58,7 +58,7 @@ describe('a bucket that cannot be used', () => {
     expect([...store.objects.keys()]).toEqual(['/bucket/ctf/media/a.txt']);
   });
 
-  it('does not keep a file from being removed; the bytes follow when the store is back', async () => {
+  it('does not prevent the deletion of a file; the stored file is deleted later', async () => {
     await test.as(admin).delete('/files/1').expect(200);
     await test.settled();
 
@@ -66,13 +66,13 @@ describe('a bucket that cannot be used', () => {
     expect(await test.rows(`SELECT kind FROM jobs`)).toEqual([{ kind: 'file removal' }]);
   });
 
-  it('cuts an export off, so that nobody takes a part for the whole', async () => {
+  it('breaks an export off, so that it is not mistaken for a complete one', async () => {
     const answer = await fetch(`${test.url}/admin/export`, { headers: { Authorization: `Token ${admin.token}` } });
 
     await expect(answer.arrayBuffer()).rejects.toThrow();
   });
 
-  it('is a 503 for a set-up that brings pictures', async () => {
+  it('returns 503 for a set-up with pictures', async () => {
     await test.make.settings({ setup: false });
     const { text, headers } = await test.http.get('/setup');
     const nonce = /name="nonce"[^>]*value="([0-9a-f]{64})"/.exec(text)?.[1] ?? '';
@@ -84,7 +84,7 @@ describe('a bucket that cannot be used', () => {
 });
 
 describe('a store that fails', () => {
-  it('leaves out of a challenge the sizes that are not known yet', async () => {
+  it('omits unknown sizes from a challenge', async () => {
     const challenge = await test.make.challenge();
     const details = async (): Promise<unknown[]> => {
       const { body } = await test.as(admin).get(`/challenges/${challenge.id}`).accept(DETAILS_TYPE).expect(200);

@@ -33,7 +33,7 @@ function upload(fields: Record<string, string> = {}, content = Buffer.from('hell
 const download = (location: string): Test => test.http.get(`/files/${location}`).redirects(0);
 
 describeWithStore('files in a bucket', () => {
-  it('are uploaded there, and downloaded by a link that works for an hour', async () => {
+  it('are uploaded to it, and downloaded with a link that works for an hour', async () => {
     await upload({ location: 'media/a.txt' }).expect(200);
 
     expect(await bucket.keys()).toEqual(['ctf/media/a.txt']);
@@ -45,7 +45,7 @@ describeWithStore('files in a bucket', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename=a.txt');
   });
 
-  it('may be 40 MB large, which the store receives in parts', async () => {
+  it('can be 40 MB large, and are uploaded in parts', async () => {
     const content = randomBytes(40_000_000);
     const { body } = await upload({ location: 'media/large.bin' }, content).expect(200);
 
@@ -55,7 +55,7 @@ describeWithStore('files in a bucket', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  it('are named with size and hash in their challenge', async () => {
+  it('have name, size and hash in their challenge', async () => {
     const challenge = await test.make.challenge();
     await upload({ type: 'challenge', challenge_id: String(challenge.id) }).expect(200);
 
@@ -66,7 +66,7 @@ describeWithStore('files in a bucket', () => {
     ]);
   });
 
-  it('are linked for nobody who may not have them', async () => {
+  it('get no link for callers who may not read them', async () => {
     const challenge = await test.make.challenge();
     const { body } = await upload({ type: 'challenge', challenge_id: String(challenge.id) }).expect(200);
     const location = String(body.data[0].location);
@@ -78,7 +78,7 @@ describeWithStore('files in a bucket', () => {
     expectNotFound(await download('media/none.txt'));
   });
 
-  it('are overwritten and removed there', async () => {
+  it('are overwritten and deleted in it', async () => {
     const { body } = await upload({ location: 'media/a.txt' }).expect(200);
     await upload({ location: 'media/a.txt' }).expect(200);
     await upload({ location: 'media/b.txt' }).expect(200);
@@ -101,7 +101,7 @@ describeWithStore('files in a bucket', () => {
     expect(entries.get('uploads/media/a.txt')?.toString()).toBe('hello');
   });
 
-  it('leave nothing behind when the form that brings them is refused', async () => {
+  it('leave nothing if their form is refused', async () => {
     await upload({ type: 'challenge' }).expect(400);
 
     expect(await bucket.keys()).toEqual([]);

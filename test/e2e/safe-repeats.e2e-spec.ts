@@ -13,7 +13,7 @@ describe('a request with an Idempotency-Key', () => {
       .set('Idempotency-Key', key)
       .accept(DETAILS_TYPE);
 
-  it('is done once, however often it is sent and at the same time, and answered alike', async () => {
+  it('is carried out once, however often it is sent, also concurrently, and has the same response', async () => {
     const [player, other] = [await test.make.user(), await test.make.user()];
     await test.make.challenge({ flag: 'x', max_attempts: 5 });
 
@@ -29,7 +29,7 @@ describe('a request with an Idempotency-Key', () => {
     ]);
   });
 
-  it('is refused where the key was for another request, and taken for a new one after a day', async () => {
+  it('is refused if the key was used for another request, and is new after a day', async () => {
     const player = await test.make.user();
     await test.make.challenge({ flag: 'x', max_attempts: 5 });
     await attempt(player, 'no', 'a').expect(200);
@@ -42,7 +42,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await attempt(player, 'x', 'a').expect(200)).body.data).toMatchObject({ status: 'correct' });
   });
 
-  it('stores nothing where nothing was done, and is judged when it is sent again', async () => {
+  it('stores nothing if nothing was done, and is judged when it is sent again', async () => {
     const player = await test.make.user();
     await test.make.challenge({ flag: 'x' });
     await test.make.settings({ incorrect_submissions_per_min: 0 });
@@ -58,7 +58,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await attempt(player, 'x', 'b').expect(200)).body.data.status).toBe('correct');
   });
 
-  it('buys a hint once, and leaves nothing behind where it is refused', async () => {
+  it('unlocks a hint once, and leaves nothing if it is refused', async () => {
     const player = await test.make.user();
     const { id } = await test.make.challenge();
     const hint = await test.make.hint({ challenge_id: id, cost: 10 });
@@ -73,13 +73,13 @@ describe('a request with an Idempotency-Key', () => {
   });
 });
 
-describe('an answer that names no challenge', () => {
+describe('a submission without a challenge', () => {
   const guess = async (caller: Caller, submission: string, key?: string) => {
     const sent = as(caller).post('/attempts', { submission }).accept(DETAILS_TYPE);
     return (await (key === undefined ? sent : sent.set('Idempotency-Key', key)).expect(200)).body.data;
   };
 
-  it('solves the challenge that it fits, of those that the caller may try without a limit', async () => {
+  it('solves the matching challenge, among those without a limit of attempts', async () => {
     const player = await test.make.user();
     const [open] = [await test.make.challenge({ name: 'heap', flag: 'a' })];
     await test.make.challenge({ flag: 'b', max_attempts: 3 });
@@ -96,7 +96,7 @@ describe('an answer that names no challenge', () => {
     expect(await test.rows('SELECT SUM(fails) AS fails FROM progress')).toEqual([{ fails: 0 }]);
   });
 
-  it('names the challenge that it solved again, where it fits another by now', async () => {
+  it('names the challenge that it solved, even if it matches another one later', async () => {
     const player = await test.make.user();
     const [first, second] = [await test.make.challenge({ flag: 'a' }), await test.make.challenge({ flag: 'a' })];
 
@@ -105,7 +105,7 @@ describe('an answer that names no challenge', () => {
     expect(answers.map(({ challenge }) => challenge.id)).toEqual([first.id, first.id, second.id]);
   });
 
-  it('counts once for the rate limit where it is wrong, and tells who is too fast nothing', async () => {
+  it('counts once for the rate limit if it is incorrect, and reveals nothing beyond the limit', async () => {
     const player = await test.make.user();
     await test.make.challenge({ flag: 'a' });
     await test.make.settings({ incorrect_submissions_per_min: 1 });
@@ -118,8 +118,8 @@ describe('an answer that names no challenge', () => {
   });
 });
 
-describe("one's own answers", () => {
-  it('are shown where the event shows them, the newest first', async () => {
+describe("the caller's own submissions", () => {
+  it('are shown if the event allows it, newest first', async () => {
     const [player, other] = [await test.make.user(), await test.make.user()];
     const [first, second] = [await test.make.challenge({ flag: 'x' }), await test.make.challenge()];
     for (const [user, challenge] of [
@@ -142,8 +142,8 @@ describe("one's own answers", () => {
   });
 });
 
-describe('a key for spectators', () => {
-  it('shows the board and the live stream whoever else may see them, until it is removed', async () => {
+describe('a key for screens', () => {
+  it('opens the scoreboard and the live stream, whatever the settings, until it is deleted', async () => {
     const admin = await test.make.admin();
     const player = await test.make.user({ name: 'alice' });
     const challenge = await test.make.challenge({ flag: 'x' });
@@ -168,7 +168,7 @@ describe('a key for spectators', () => {
   });
 });
 
-describe('what an administrator makes with an Idempotency-Key', () => {
+describe('a record that an administrator creates with an Idempotency-Key', () => {
   it.each<[string, string, (challenge: number, user: number) => object]>([
     ['challenges', 'createChallenge', () => ({ name: 'Heap', value: 100, category: 'pwn', type: 'standard' })],
     [
@@ -200,7 +200,7 @@ describe('what an administrator makes with an Idempotency-Key', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('leaves the key free where it is refused, and refuses it for another body', async () => {
+  it('does not use the key if it is refused, and refuses it for another body', async () => {
     const admin = await test.make.admin();
     const send = (body: object) => as(admin).post('/challenges', body).set('Idempotency-Key', 'a');
     const challenge = { name: 'Heap', value: 100, category: 'pwn', type: 'standard' };

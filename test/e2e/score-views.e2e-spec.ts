@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('GET /scoreboard/graph', () => {
-  it('has the points of the first accounts after each step, with current values', async () => {
+  it('returns the points of the first accounts after each step, with current values', async () => {
     await test.make.settings({ start: seconds(at(10)), end: seconds(at(20)) });
 
     const { body, headers } = await as(null).get('/scoreboard/graph').expect(200);
@@ -81,7 +81,7 @@ describe('GET /scoreboard/graph', () => {
     expect(later.body.data.accounts[1]).toMatchObject({ score: 300, s: [100, 300] });
   });
 
-  it('has as many as are asked for and those that are named, if they have a place', async () => {
+  it('returns the requested number of accounts and the named ones, if they have a place', async () => {
     const bracket = await test.make.bracket();
     await test.rows('UPDATE users SET bracket_id = $1 WHERE id = ANY($2)', [bracket.id, [bob.id, cy.id]]);
     test.markStale();
@@ -101,7 +101,7 @@ describe('GET /scoreboard/graph', () => {
 });
 
 describe('GET /scoreboard with q and around', () => {
-  it('has the accounts whose names contain a text, at their places', async () => {
+  it('returns the accounts whose names contain a text, at their places', async () => {
     const found = async (q: string): Promise<unknown[]> => {
       const { body } = await as(null)
         .get(`/scoreboard?q=${encodeURIComponent(q)}`)
@@ -120,7 +120,7 @@ describe('GET /scoreboard with q and around', () => {
     );
   });
 
-  it("has the page with the caller's account, or the first where it has no place", async () => {
+  it("returns the page with the caller's account, or the first if it has no place", async () => {
     const pos = async (caller: MadeUser | null, query = ''): Promise<unknown[]> => {
       const { body } = await as(caller).get(`/scoreboard?around=me&per_page=1${query}`).expect(200);
       return [body.meta.pagination.page, ...body.data.map(({ name }: { name: string }) => name)];
@@ -136,7 +136,7 @@ describe('GET /scoreboard with q and around', () => {
 describe('GET /scoreboard/matrix', () => {
   const solve = ({ id }: Challenge, hour: number, blood: number): number[] => [id, seconds(at(hour)), blood];
 
-  it('has who solved what of the challenges that the caller sees, and who was among the first', async () => {
+  it('returns the solves of the challenges that the caller can see, with bloods', async () => {
     const { body } = await as(ada).get('/scoreboard/matrix').expect(200);
 
     expect(body.meta.pagination).toMatchObject({ page: 1, pages: 1, total: 3 });
@@ -152,7 +152,7 @@ describe('GET /scoreboard/matrix', () => {
     ]);
   });
 
-  it('shows no challenge that the caller does not see, nor solves of it', async () => {
+  it('omits challenges that the caller cannot see, and their solves', async () => {
     await test.rows(`UPDATE challenges SET state = 'hidden' WHERE id = $1`, [hard.id]);
     const other = await test.make.user();
     test.markStale();
@@ -168,7 +168,7 @@ describe('GET /scoreboard/matrix', () => {
     expectNotFound(await as(null).get('/scoreboard/matrix?page=3&per_page=2'));
   });
 
-  it('has one category where one is named', async () => {
+  it('returns one category if one is given', async () => {
     const { body } = await as(bob).get('/scoreboard/matrix?category=misc&page=2&per_page=2').expect(200);
 
     expect(body.data.challenges.map(({ name }: Challenge) => name)).toEqual(['easy']);
@@ -177,7 +177,7 @@ describe('GET /scoreboard/matrix', () => {
 });
 
 describe('GET /scoreboard/bloods', () => {
-  it('names the first three of each challenge that the caller sees unmasked, without hidden accounts', async () => {
+  it('returns the first three solves of each challenge that the caller sees unmasked, without hidden accounts', async () => {
     const { body } = await as(null).get('/scoreboard/bloods').expect(200);
 
     const account = ({ id, name }: MadeUser): object => ({ id, name });
@@ -195,7 +195,7 @@ describe('GET /activity', () => {
   const listed = ({ body }: { body: any }): unknown[] =>
     body.data.map(({ challenge, account, blood }: any) => [challenge.name, account.name, blood]);
 
-  it('has the solves that the caller may know of, the newest first', async () => {
+  it('returns the solves that the caller may see, newest first', async () => {
     const { body } = await as(ada).get('/activity').expect(200);
 
     expect(listed({ body })).toEqual([
@@ -217,7 +217,7 @@ describe('GET /activity', () => {
     expect(listed(await as(null).get('/activity').expect(200))).not.toContainEqual(expect.arrayContaining(['gated']));
   });
 
-  it('has those of a challenge, of an account, and the first of each alone', async () => {
+  it('returns those of a challenge, of an account, and only first bloods', async () => {
     const other = await test.make.user({ name: 'Dee' });
     await test.make.solve(other, easy, at(18));
 
@@ -234,7 +234,7 @@ describe('GET /activity', () => {
     expect(listed(await as(null).get('/activity?account_id=9999999999&before_id=9999999999'))).toEqual([]);
   });
 
-  it('goes on from where an answer ends, each solve once', async () => {
+  it('continues where a response ends, each solve once', async () => {
     const solves = Array.from({ length: 48 }, async () => test.make.solve(await test.make.user(), hard, at(18)));
     await Promise.all(solves);
     const { body } = await as(null).get('/activity').expect(200);
@@ -249,7 +249,7 @@ describe('GET /activity', () => {
 });
 
 describe('while a freeze is set', () => {
-  it('shows nothing since then to players, by points, solves, firsts or order', async () => {
+  it('shows players nothing since then, in points, solves, bloods or order', async () => {
     await test.make.settings({ freeze: seconds(FREEZE) });
     const paths = ['graph', 'graph?count=0&accounts=' + String(cy.id), 'matrix', 'bloods', '?q=c', '?around=me'];
     const read = async (): Promise<string[]> => {
@@ -277,7 +277,7 @@ describe('while a freeze is set', () => {
     ]);
   });
 
-  it('tells players by no id of the activity whether it is a solve since then, or of a hidden account', async () => {
+  it('has ids that do not reveal solves since then or of hidden accounts', async () => {
     const hidden = await test.make.user({ hidden: true });
     await test.make.solve(hidden, easy, at(16));
     await test.make.settings({ freeze: seconds(FREEZE) });
@@ -293,7 +293,7 @@ describe('while a freeze is set', () => {
       expect((await as(bob).get(`/activity?before_id=${id}`).expect(200)).body.data).toEqual([]);
   });
 
-  it('shows the board of the present to administrators who ask for it, and to nobody else', async () => {
+  it('shows the current scoreboard only to administrators who ask for it', async () => {
     await test.make.settings({ freeze: seconds(FREEZE) });
     await test.make.solve(cy, hard, at(19));
     await test.make.solve(cy, gated, at(19));
@@ -310,7 +310,7 @@ describe('while a freeze is set', () => {
     for (const caller of [cy, null]) expect(await order(caller, '?frozen=false')).toEqual(frozen);
   });
 
-  it('has the frozen place and points beside those of the present, within the same bracket', async () => {
+  it('returns the frozen place and points next to the current ones, within the same bracket', async () => {
     const bracket = await test.make.bracket({ name: 'Students' });
     const fresh = await test.make.user({ name: 'fresh', bracket_id: bracket.id });
     await test.rows('UPDATE users SET bracket_id = $1 WHERE id = $2', [bracket.id, cy.id]);
@@ -335,8 +335,8 @@ describe('while a freeze is set', () => {
   });
 });
 
-describe('while teams compete', () => {
-  it('has the teams, and nothing for players without one but the board', async () => {
+describe('in teams mode', () => {
+  it('returns teams, and to players without one only the scoreboard', async () => {
     // Their ids are those of users, so that a mix-up would show results of users as those of teams.
     for (let n = 0; n < 4; n++) await test.make.team({ hidden: true });
     const team = await test.make.team({ name: 'reds' });

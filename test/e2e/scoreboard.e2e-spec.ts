@@ -34,7 +34,7 @@ const standings = (): Standings => test.app.get(Standings);
 const NAME_TO_ESCAPE = 'al"ice \\ \t <é🚩>';
 
 describe('GET /scoreboard', () => {
-  it('shows an empty board to anybody', async () => {
+  it('shows an empty scoreboard to all callers', async () => {
     await test.make.user();
 
     expect((await as(null).get('/scoreboard').expect(200)).body).toEqual({ success: true, data: [] });
@@ -107,7 +107,7 @@ describe('GET /scoreboard', () => {
     expect(page.text).toBe(`{"success":true,"meta":${JSON.stringify(meta)},"data":${rows}}\n`);
   });
 
-  it('counts what a dynamic challenge is worth now', async () => {
+  it('counts the current value of a dynamic challenge', async () => {
     const players = [await test.make.user(), await test.make.user()] as const;
     const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, minimum: 100, decay: 2 });
     for (const player of players) await test.make.solve(player, challenge);
@@ -117,7 +117,7 @@ describe('GET /scoreboard', () => {
     expect(body.data.map(({ score }: { score: number }) => score)).toEqual([400, 400]);
   });
 
-  it('shows accounts whose points are spent or negative, and leaves out those without anything worth points', async () => {
+  it('shows accounts with spent or negative points, and omits those without results', async () => {
     const [spent, owing, free, idle] = [
       await test.make.user(),
       await test.make.user(),
@@ -140,7 +140,7 @@ describe('GET /scoreboard', () => {
     expect(await standings().placeOf('user', idle.id)).toBeNull();
   });
 
-  it('leaves out hidden and banned accounts, whose places go to the next', async () => {
+  it('omits hidden and banned accounts, and gives their places to the next', async () => {
     const challenge = await test.make.challenge();
     const [hidden, banned, shown] = [
       await test.make.user({ hidden: true }),
@@ -155,7 +155,7 @@ describe('GET /scoreboard', () => {
   });
 
   describe('with equal points', () => {
-    it('puts first who had them first', async () => {
+    it('ranks the account that had them earlier first', async () => {
       const [late, early] = [await test.make.user(), await test.make.user()];
       const challenge = await test.make.challenge();
       await test.make.solve(late, challenge, '2026-11-20T12:00:00.000002Z');
@@ -164,7 +164,7 @@ describe('GET /scoreboard', () => {
       expect(await order()).toEqual([early.id, late.id]);
     });
 
-    it('puts first whose row was stored first at the same moment', async () => {
+    it('ranks the account with the earlier row first at the same time', async () => {
       const [second, first] = [await test.make.user(), await test.make.user()];
       const challenge = await test.make.challenge();
       await test.make.solve(first, challenge);
@@ -173,7 +173,7 @@ describe('GET /scoreboard', () => {
       expect(await order()).toEqual([first.id, second.id]);
     });
 
-    it('does not move an account that bought a hint after the rival reached the same points', async () => {
+    it('does not move an account that unlocked a hint after the rival reached the same points', async () => {
       const [buyer, rival] = [await test.make.user(), await test.make.user()];
       const [first, second] = [await test.make.challenge({ value: 100 }), await test.make.challenge({ value: 90 })];
       await test.make.solve(buyer, first, '2026-11-20T12:00:00Z');
@@ -188,7 +188,7 @@ describe('GET /scoreboard', () => {
       expect(await order()).toEqual([buyer.id, rival.id]);
     });
 
-    it('does not move an account that got a solve or an award worth nothing later', async () => {
+    it('does not move an account for a later solve or award that is worth nothing', async () => {
       const [early, late] = [await test.make.user(), await test.make.user()];
       const [challenge, free] = [await test.make.challenge(), await test.make.challenge({ value: 0 })];
       await test.make.solve(early, challenge, '2026-11-20T12:00:00Z');
@@ -201,7 +201,7 @@ describe('GET /scoreboard', () => {
   });
 
   describe('while a freeze is set', () => {
-    it('counts only what happened strictly before it, for administrators too', async () => {
+    it('counts only results before it, also for administrators', async () => {
       const [before, at, award] = [await test.make.user(), await test.make.user(), await test.make.user()];
       const challenge = await test.make.challenge();
       await test.make.solve(before, challenge, '2026-11-21T11:59:59.999999Z');
@@ -216,7 +216,7 @@ describe('GET /scoreboard', () => {
       expect(body.data).toMatchObject([{ account_id: before.id, score: 100 }]);
     });
 
-    it('keeps live scores beside the frozen ones', async () => {
+    it('keeps current scores next to the frozen ones', async () => {
       const [leader, chaser] = [await test.make.user(), await test.make.user()];
       await test.make.solve(leader, await test.make.challenge({ value: 100 }), '2026-11-20T12:00:00Z');
       await test.make.solve(chaser, await test.make.challenge({ value: 50 }), '2026-11-20T12:00:00Z');
@@ -246,7 +246,7 @@ describe('GET /scoreboard', () => {
       expect(boards).toEqual([[before.id], [before.id, after.id], [], [before.id, after.id]]);
     });
 
-    it('follows the settings even where no event tells of them', async () => {
+    it('follows the settings even if no event announces a change', async () => {
       const player = await test.make.user();
       await test.make.solve(player, await test.make.challenge(), '2026-11-22T12:00:00Z');
       expect(await order()).toEqual([player.id]);
@@ -258,7 +258,7 @@ describe('GET /scoreboard', () => {
     });
   });
 
-  it('shows one bracket with its own positions', async () => {
+  it('shows one bracket with separate positions', async () => {
     const [bracket, other] = [await test.make.bracket(), await test.make.bracket()];
     const [first, second] = [
       await test.make.user({ bracket_id: other.id }),
@@ -276,8 +276,8 @@ describe('GET /scoreboard', () => {
     expectInvalid(await as(null).get('/scoreboard?bracket_id=x'), 'bracket_id');
   });
 
-  describe('to those who have asked before', () => {
-    it('says only that it is the same, until it changes', async () => {
+  describe('for a client with an ETag', () => {
+    it('returns 304 until it changes', async () => {
       const player = await test.make.user();
       await test.make.award({ user_id: player.id, value: 5 });
       const first = await as(null).get('/scoreboard').expect(200);
@@ -296,7 +296,7 @@ describe('GET /scoreboard', () => {
       expect(third.headers['etag']).not.toBe(tag);
     });
 
-    it('does the same for one bracket, which shows what changes in it and is gone with it', async () => {
+    it('does the same for one bracket, which changes and disappears with it', async () => {
       const { id } = await test.make.bracket();
       const player = await test.make.user({ bracket_id: id });
       await test.make.award({ user_id: player.id, value: 5 });
@@ -320,7 +320,7 @@ describe('GET /scoreboard', () => {
       expect(await order()).toHaveLength(2);
     });
 
-    it('refuses those who may not see it, whatever they have', async () => {
+    it('refuses callers who may not see it, whatever their ETag', async () => {
       const { headers } = await as(null).get('/scoreboard').expect(200);
       await test.make.settings({ score_visibility: 'private' });
 
@@ -335,7 +335,7 @@ describe('GET /scoreboard', () => {
     ['gzip, br', 'gzip'],
     ['identity', undefined],
     ['gzip;q=0', undefined],
-  ])('comes to those who accept %s in the encoding %s', async (accepted, encoding) => {
+  ])('is sent to clients that accept %s in the encoding %s', async (accepted, encoding) => {
     for (let n = 0; n < 20; n++) await test.make.award({ user_id: (await test.make.user()).id, value: n + 1 });
 
     const { headers, body } = await as(null).get('/scoreboard').set('Accept-Encoding', accepted).expect(200);
@@ -344,7 +344,7 @@ describe('GET /scoreboard', () => {
     expect(body.data).toHaveLength(20);
   });
 
-  describe('asked for a page', () => {
+  describe('with a page', () => {
     it('shows that page with its positions and the pagination', async () => {
       const challenge = await test.make.challenge();
       const players: MadeUser[] = [];
@@ -359,7 +359,7 @@ describe('GET /scoreboard', () => {
       expect((await as(null).get('/scoreboard?per_page=1')).body.data).toHaveLength(1);
     });
 
-    it('answers 404 for what is no page', async () => {
+    it('returns 404 for an invalid page', async () => {
       await expectEach(['page=0', 'page=x', 'page=2', 'per_page=-1'], async (query) =>
         expectNotFound(await as(null).get(`/scoreboard?${query}`)),
       );
@@ -400,7 +400,7 @@ describe('GET /scoreboard', () => {
     [false, 'nothing', { name: 'alice' }],
     [true, 'their name', { name: 'renamed' }],
     [true, 'their bracket', { bracket_id: 1 }],
-  ])('has a player looked at again (%p) who changes %s', async (isLookedAt, _what, body) => {
+  ])('reads a player again (%p) who changes %s', async (isLookedAt, _what, body) => {
     const password = await test.app.get(Passwords).hash('password');
     const player = await test.make.user({ name: 'alice', password });
     await test.make.award({ user_id: player.id, value: 1 });
@@ -415,7 +415,7 @@ describe('GET /scoreboard', () => {
     expect(looks.mock.calls.length > 0).toBe(isLookedAt);
   });
 
-  it('has a team looked at again only for changes of what it shows', async () => {
+  it('reads a team again only for changes of fields that it shows', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const captain = await test.make.user({ team_id: team.id });
@@ -437,7 +437,7 @@ describe('GET /scoreboard', () => {
   });
 
   describe('in teams mode', () => {
-    it('lists members by id, in whatever order they changed', async () => {
+    it('lists members by id, in any order of changes', async () => {
       await test.make.settings({ user_mode: 'teams' });
       const [admin, { id: team_id }] = [await test.make.admin(), await test.make.team()];
       const [ann, ben] = [
@@ -503,7 +503,7 @@ describe('GET /scoreboard', () => {
       ]);
     });
 
-    it('leaves out hidden and banned teams, and users with points but without a team', async () => {
+    it('omits hidden and banned teams, and users with points but without a team', async () => {
       await test.make.settings({ user_mode: 'teams' });
       const [team, hidden, banned] = [
         await test.make.team(),
@@ -534,7 +534,7 @@ describe('GET /scoreboard', () => {
       expect(await standings().scoreOf('team', team.id, { frozen: false })).toBe(100);
     });
 
-    it('gives places to teams by the rows that count for them, and none to hidden ones', async () => {
+    it('ranks teams by the rows that count for them, without hidden ones', async () => {
       await test.make.settings({ user_mode: 'teams' });
       const [first, second, hidden] = [
         await test.make.team(),
@@ -557,7 +557,7 @@ describe('GET /scoreboard', () => {
       expect(await standings().scoreOf('team', hidden.id, { frozen: false })).toBe(50);
     });
 
-    it('knows no teams in users mode', async () => {
+    it('has no teams in users mode', async () => {
       const team = await test.make.team();
       await test.make.award({ user_id: (await test.make.user()).id, team_id: team.id, value: 10 });
 
@@ -565,7 +565,7 @@ describe('GET /scoreboard', () => {
       expect(await standings().scoreOf('team', team.id, { frozen: true })).toBe(0);
     });
 
-    it('shows a team that nobody visible is left in', async () => {
+    it('shows a team without visible members', async () => {
       await test.make.settings({ user_mode: 'teams' });
       const team = await test.make.team();
       const left = await test.make.user();
@@ -634,7 +634,7 @@ describe('GET /scoreboard/top/{n}', () => {
     });
   });
 
-  it('keeps its keys in the order of the positions beyond nine', async () => {
+  it('has its keys in the order of the positions, also beyond nine', async () => {
     const challenge = await test.make.challenge();
     for (let n = 0; n < 11; n++) await test.make.solve(await test.make.user(), challenge);
 
@@ -655,7 +655,7 @@ describe('GET /scoreboard/top/{n}', () => {
     ]);
   });
 
-  it('answers each caller with as many as they asked for, all there are at most', async () => {
+  it('returns to each caller the requested number, at most all', async () => {
     const challenge = await test.make.challenge();
     for (let n = 0; n < 3; n++) await test.make.solve(await test.make.user(), challenge);
     const size = async (n: string): Promise<number> =>
@@ -668,17 +668,17 @@ describe('GET /scoreboard/top/{n}', () => {
     expect(await size('99999999999999999999')).toBe(3);
   });
 
-  it('answers 404 where n is no number', async () => {
+  it('returns 404 if n is not a number', async () => {
     await expectEach(['x', '-1', '1.5', '1e2', '%20'], async (n) =>
       expectNotFound(await as(null).get(`/scoreboard/top/${n}`)),
     );
   });
 
-  it('answers 404 without n', async () => {
+  it('returns 404 without n', async () => {
     expectNotFound(await as(null).get('/scoreboard/top'));
   });
 
-  it('shows one bracket with its own positions, and an empty object for an unknown one', async () => {
+  it('shows one bracket with separate positions, and an empty object for an unknown one', async () => {
     const bracket = await test.make.bracket();
     const [first, second] = [await test.make.user(), await test.make.user({ bracket_id: bracket.id })];
     const challenge = await test.make.challenge();
@@ -693,7 +693,7 @@ describe('GET /scoreboard/top/{n}', () => {
     expectInvalid(await as(null).get('/scoreboard/top/5?bracket_id=x'), 'bracket_id');
   });
 
-  it('shows at once what changed since somebody asked before, also what is worth nothing', async () => {
+  it('shows changes since an earlier request immediately, also those that are worth nothing', async () => {
     const [admin, anna] = [await test.make.admin(), await test.make.user({ name: 'anna' })];
     const [paid, free] = [
       await test.make.challenge({ value: 100, flag: 'x' }),
@@ -714,7 +714,7 @@ describe('GET /scoreboard/top/{n}', () => {
     expect(await top()).toMatchObject({ 1: { name: 'ann' } });
   });
 
-  it('leaves out entries from the freeze on', async () => {
+  it('omits entries from the freeze on', async () => {
     const player = await test.make.user();
     const [early, late] = [await test.make.challenge(), await test.make.challenge()];
     await test.make.solve(player, early, '2026-11-20T12:00:00Z');
@@ -730,7 +730,7 @@ describe('GET /scoreboard/top/{n}', () => {
     expect(body.data[1].solves).toHaveLength(1);
   });
 
-  it('leaves them out from when a freeze is set, also those that are worth nothing', async () => {
+  it('omits them as soon as a freeze is set, also those that are worth nothing', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     await test.make.solve(player, await test.make.challenge(), '2026-11-20T12:00:00Z');
     await test.make.solve(player, await test.make.challenge({ value: 0 }), FREEZE);
@@ -789,7 +789,7 @@ describe('GET /scoreboard/top/{n}', () => {
   });
 });
 
-describe.each(['/scoreboard', '/scoreboard/top/5'])('who may see %s', (path) => {
+describe.each(['/scoreboard', '/scoreboard/top/5'])('access to %s', (path) => {
   it('follows the visibility of accounts, then that of scores', async () => {
     const callers = [null, await test.make.user(), await test.make.admin()];
     const cases = [
@@ -816,7 +816,7 @@ describe.each(['/scoreboard', '/scoreboard/top/5'])('who may see %s', (path) => 
 });
 
 describe('standings', () => {
-  it('are there before anybody asks for them, when the platform has started', async () => {
+  it('are loaded at the start, before the first request', async () => {
     const player = await test.make.user();
     await test.make.award({ user_id: player.id, value: 5 });
 
@@ -826,7 +826,7 @@ describe('standings', () => {
     expect(await standings().scoreOf('user', player.id, { frozen: false })).toBe(5);
   });
 
-  it('give points but no place to hidden and banned users, and 0 points to everybody else', async () => {
+  it('give points but no place to hidden and banned users, and 0 points to all others', async () => {
     const challenge = await test.make.challenge();
     const [hidden, banned] = [await test.make.user({ hidden: true }), await test.make.user({ banned: true })];
     await test.make.solve(hidden, challenge);
@@ -905,7 +905,7 @@ describe('standings', () => {
   });
 });
 
-describe('a board for which another freeze takes long to add up', () => {
+describe('a scoreboard that takes long to recompute for another freeze', () => {
   const test = useApp({});
 
   beforeEach(async () => {
@@ -936,7 +936,7 @@ describe('a board for which another freeze takes long to add up', () => {
     });
   }
 
-  it('goes on as it was until that is done', async () => {
+  it('is unchanged until that is done', async () => {
     let meanwhile = 0;
 
     const before = await whileAddedUp(async () => {

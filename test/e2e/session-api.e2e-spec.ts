@@ -51,7 +51,7 @@ async function mailedCode(): Promise<string> {
 }
 
 describe('POST /session', () => {
-  it('signs in by a new cookie, and gives the nonce that goes with it', async () => {
+  it('logs in with a new cookie, and returns its nonce', async () => {
     const alice = await makeAlice();
     const browser = new Browser(test);
     await browser.nonce();
@@ -67,7 +67,7 @@ describe('POST /session', () => {
     await send(browser, 'post', '/tokens', {}, csrf_nonce).expect(200);
   });
 
-  it('refuses what lets nobody in, and starts nothing', async () => {
+  it('refuses invalid credentials, and starts no session', async () => {
     await makeAlice();
     const cases = [
       ['a wrong password', { name: 'alice', password: 'wrong' }],
@@ -83,7 +83,7 @@ describe('POST /session', () => {
     expect(await test.rows('SELECT id FROM sessions')).toEqual([]);
   });
 
-  it('names what is missing', async () => {
+  it('names missing fields', async () => {
     const answer = await send(new Browser(test), 'post', '/session', { name: 5 });
 
     expect(complaintsIn(answer.body)).toEqual({
@@ -92,7 +92,7 @@ describe('POST /session', () => {
     });
   });
 
-  it('asks a browser that is signed in for its nonce, and ends the session it had', async () => {
+  it('requires the nonce of a logged-in browser, and ends its previous session', async () => {
     await makeAlice();
     const { browser, nonce } = await signedIn();
     const before = browser.cookie;
@@ -105,7 +105,7 @@ describe('POST /session', () => {
     expect(await test.rows('SELECT id FROM sessions')).toHaveLength(1);
   });
 
-  it('lets the owner in on a browser that was signed in before, whatever others try', async () => {
+  it('admits the owner in a known browser, whatever others try', async () => {
     await makeAlice();
     const { browser, nonce } = await signedIn();
     await send(browser, 'delete', '/session', {}, nonce).expect(200);
@@ -118,7 +118,7 @@ describe('POST /session', () => {
   });
 });
 
-it('sessions, accounts and links take nothing from the pages of other sites, which can send forms and text', async () => {
+it('sessions, accounts and links accept nothing from the pages of other sites, which can send forms and text', async () => {
   const cases = [
     ['post', '/session'],
     ['post', '/registrations'],
@@ -140,7 +140,7 @@ it('sessions, accounts and links take nothing from the pages of other sites, whi
 });
 
 describe('DELETE /session', () => {
-  it('signs out on this browser alone, which goes on as a visitor', async () => {
+  it('logs out only this browser, which continues as a visitor', async () => {
     await makeAlice();
     const [here, there] = [await signedIn(), await signedIn()];
     const before = here.browser.cookie;
@@ -156,7 +156,7 @@ describe('DELETE /session', () => {
 });
 
 describe('/users/me/sessions', () => {
-  it('shows the caller where they are signed in', async () => {
+  it("returns the caller's sessions", async () => {
     await makeAlice();
     await test.make.user({ name: 'bob', password: hash });
     test.setClock('2026-11-20T12:00:00Z');
@@ -193,7 +193,7 @@ describe('/users/me/sessions', () => {
     ]);
   });
 
-  it('ends one of them, which is told so, and none of others', async () => {
+  it('ends one of them, which gets 401, and no others', async () => {
     await makeAlice();
     const bob = await test.make.user({ name: 'bob' });
     const [here, there] = [await signedIn(), await signedIn()];
@@ -209,7 +209,7 @@ describe('/users/me/sessions', () => {
     expect((await here.browser.get('/api/v1/users/me/sessions')).body.data).toHaveLength(1);
   });
 
-  it('ends all but the one that asks', async () => {
+  it("ends all but the caller's current one", async () => {
     const alice = await makeAlice();
     const [here, there] = [await signedIn(), await signedIn()];
 
@@ -226,7 +226,7 @@ describe('POST /registrations', () => {
   const register = (body: object, browser = new Browser(test)) =>
     send(browser, 'post', '/registrations', { ...ALICE, ...body });
 
-  it('makes the account with all that is asked for, and signs it in', async () => {
+  it('creates the account with all fields, and logs it in', async () => {
     const bracket = await test.make.bracket();
     const [school, adult, nick] = [
       await test.make.field({ name: 'School', required: true }),
@@ -256,7 +256,7 @@ describe('POST /registrations', () => {
     expectRefused(await send(browser, 'post', '/registrations', ALICE, csrf_nonce), 'You are signed in already');
   });
 
-  it('names every field that cannot be used, by the rules of the form', async () => {
+  it('names every invalid field, by the rules of the form', async () => {
     await makeAlice();
     await test.make.field({ required: true });
     await test.make.bracket();
@@ -277,7 +277,7 @@ describe('POST /registrations', () => {
     });
   });
 
-  it('lets sixty register and log in from one address at once, with a code, and none guess that code', async () => {
+  it('lets sixty users register and log in from one address at once, with a code that cannot be guessed', async () => {
     await test.make.settings({ registration_code: 'welcome' });
     const players = Array.from({ length: 60 }, (_, i) => ({ name: `player${i}`, password: 'correct horse' }));
     const send = async (path: string, body: object): Promise<number> =>
@@ -303,7 +303,7 @@ describe('POST /registrations', () => {
     expect(await register(ALICE, 99)).toBe(200);
   });
 
-  it('is not there while registration is closed, and refused when all seats are taken', async () => {
+  it('is not available while registration is closed, and refused when all seats are taken', async () => {
     await makeAlice();
     await test.make.settings({ num_users: 1 });
     expectForbidden(
@@ -340,7 +340,7 @@ describe('/password-resets', () => {
     });
   });
 
-  it('says so where no mail can be sent', async () => {
+  it('reports that no mail can be sent', async () => {
     expectRefused(
       await test.as(null).post('/password-resets', { email: 'alice@example.com' }),
       'This CTF is not configured to send email. Please contact an organizer to have your password reset.',
@@ -351,7 +351,7 @@ describe('/password-resets', () => {
 describe('POST /confirmations', () => {
   const confirmed = { success: true, data: { confirmed: true, sent_to: null } };
 
-  it('mails the caller a link, whose code confirms the address from any browser', async () => {
+  it('mails the caller a link whose code confirms the address from any browser', async () => {
     await allowMail({ verify_emails: true });
     const alice = await makeAlice({ verified: false });
 
@@ -365,7 +365,7 @@ describe('POST /confirmations', () => {
     expect((await test.as(alice).post('/confirmations', {}).expect(200)).body).toEqual(confirmed);
   });
 
-  it('mails nobody who is not signed in, and says where no mail can be sent', async () => {
+  it('mails no visitor, and reports that no mail can be sent', async () => {
     await test.make.settings({ verify_emails: true });
     const alice = await makeAlice({ verified: false });
 

@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(browser.cookie.slice(0, 36));
   });
 
-  it('lasts seven days after its last use', async () => {
+  it('expires seven days after its last use', async () => {
     await userWithPassword('alice');
     test.setClock('2026-11-20T12:00:00Z');
     const browser = await signedIn('alice');
@@ -55,7 +55,7 @@ describe('a session', () => {
     expectForbidden(await browser.get(TOKENS));
   });
 
-  it('is prolonged by its use in time, also where it lasts no longer than a day', async () => {
+  it('is extended by use before that, even if it expires within a day', async () => {
     const { identity } = test.app.get(Config);
     jest.replaceProperty(identity, 'session_days', 1);
     await userWithPassword('alice');
@@ -70,7 +70,7 @@ describe('a session', () => {
     expectForbidden(await browser.get(TOKENS));
   });
 
-  it('is nobody once its user is deleted', async () => {
+  it('is anonymous once its user is deleted', async () => {
     const user = await userWithPassword('alice');
     const browser = await signedIn('alice');
 
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect((await browser.get('/')).status).toBe(200);
   });
 
-  it('is not opened by another cookie', async () => {
+  it('does not open with another cookie', async () => {
     await userWithPassword('alice');
     const browser = await signedIn('alice');
     const cases = [
@@ -108,7 +108,7 @@ describe('a session', () => {
 });
 
 describe('GET /logout', () => {
-  it('ends this session, forgets the cookie, and leaves the user’s other sessions', async () => {
+  it('ends this session, deletes the cookie, and keeps the user’s other sessions', async () => {
     await userWithPassword('alice');
     const [here, there] = [await signedIn('alice'), await signedIn('alice')];
     const cookie = here.cookie;
@@ -124,7 +124,7 @@ describe('GET /logout', () => {
     expect((await there.get(TOKENS)).status).toBe(200);
   });
 
-  it('is open to everybody, and leaves tokens alone', async () => {
+  it('is open to all callers, and keeps tokens', async () => {
     const user = await test.make.user();
 
     expect((await test.http.get('/logout')).status).toBe(302);
@@ -138,7 +138,7 @@ describe('SessionsService.endOthers', () => {
     await test.app.get(Database).transaction((tx) => test.app.get(SessionsService).endOthers(tx, user_id, kept));
   }
 
-  it('answers the ended sessions 401 once, and then as anybody', async () => {
+  it('makes the ended sessions get 401 once, and then anonymous', async () => {
     const user = await userWithPassword('alice');
     const [here, there] = [await signedIn('alice'), await signedIn('alice')];
     const [kept] = await test.rows<{ hash: string }>('SELECT hash FROM sessions ORDER BY created LIMIT 1');
@@ -153,7 +153,7 @@ describe('SessionsService.endOthers', () => {
     expect((await test.as(user).get('/tokens')).status).toBe(200);
   });
 
-  it('ends all of them when none is kept, and none of others', async () => {
+  it('ends all of them if none is kept, and none of other users', async () => {
     const alice = await userWithPassword('alice');
     await userWithPassword('bob');
     const [hers, his] = [await signedIn('alice'), await signedIn('bob')];
@@ -166,7 +166,7 @@ describe('SessionsService.endOthers', () => {
 });
 
 describe('the nonce', () => {
-  it('is asked of cookie callers who change something: in the header', async () => {
+  it('is required for changes with a cookie: in the header', async () => {
     await userWithPassword('alice');
     const browser = await signedIn('alice');
     const nonce = await browser.nonce('/');
@@ -183,7 +183,7 @@ describe('the nonce', () => {
     ['application/json', (nonce: string) => JSON.stringify({ nonce, description: 'x' })],
     ['application/json; charset=utf-8', (nonce: string) => JSON.stringify({ nonce, description: 'x' })],
     ['application/x-www-form-urlencoded', (nonce: string) => `nonce=${nonce}&description=x`],
-  ])('is found in the body as %s', async (type, bodyWith) => {
+  ])('is accepted in the body as %s', async (type, bodyWith) => {
     await userWithPassword('alice');
     const browser = await signedIn('alice');
     const nonce = await browser.nonce('/');
@@ -197,7 +197,7 @@ describe('the nonce', () => {
     expectForbidden(await browser.send('post', TOKENS).set('Content-Type', type).send(bodyWith('')));
   });
 
-  it('is not asked for reading, nor of anybody who is not signed in, nor of tokens', async () => {
+  it('is not required for reads, for visitors, or for tokens', async () => {
     const user = await userWithPassword('alice');
     const browser = await signedIn('alice');
 
@@ -208,7 +208,7 @@ describe('the nonce', () => {
     expect((await test.as(user).post('/tokens', {})).status).toBe(200);
   });
 
-  it('of one session is none of another, nor of the time before the log-in', async () => {
+  it('of one session is invalid in another, and so is that from before the log-in', async () => {
     await userWithPassword('alice');
     await userWithPassword('bob');
     const hers = new Browser(test);
@@ -222,7 +222,7 @@ describe('the nonce', () => {
 });
 
 describe('a token beside a cookie', () => {
-  it('signs in, and needs no nonce', async () => {
+  it('authenticates, and needs no nonce', async () => {
     await userWithPassword('alice');
     const bob = await test.make.user();
     const browser = await signedIn('alice');
@@ -234,7 +234,7 @@ describe('a token beside a cookie', () => {
     expect((await browser.get('/')).text).toContain(`'userName': "alice"`);
   });
 
-  it('is not to be had from the cookie, whose value is no token', async () => {
+  it('cannot be derived from the cookie, whose value is no token', async () => {
     await userWithPassword('alice');
     const browser = await signedIn('alice');
     await browser.get(TOKENS).expect(200);
@@ -243,7 +243,7 @@ describe('a token beside a cookie', () => {
     await browser.get(TOKENS).expect(200);
   });
 
-  it('that is not valid is 401, whatever the cookie', async () => {
+  it('gets 401 if it is invalid, whatever the cookie', async () => {
     await userWithPassword('alice');
     const browser = await signedIn('alice');
     const nonce = await browser.nonce('/');
@@ -263,7 +263,7 @@ describe('a token beside a cookie', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="description"\r\n\r\nx\r\n--x--\r\n',
     ],
-  ])('does not lend its request to the cookie when its body is a %s', async (type, body) => {
+  ])("does not authenticate a cookie's request with a %s as body", async (type, body) => {
     const user = await userWithPassword('alice');
     const browser = await signedIn('alice');
 
@@ -306,7 +306,7 @@ async function tryPassword(name: string, password: string, address: string): Pro
 }
 
 describe('log-ins', () => {
-  it('from all addresses a single IPv6 host may use are limited together', async () => {
+  it('from all addresses of a single IPv6 host are limited together', async () => {
     await test.make.settings({ logins_per_min: 10 });
     for (let i = 1; i <= 10; i++) expect(await tryPassword(`n${i}`, 'x', `2001:db8:1:2::${i}`)).toBe(200);
 
@@ -326,7 +326,7 @@ describe('wrong passwords', () => {
     );
   }
 
-  it('are limited to ten a minute for one name from one network, which others do not suffer from', async () => {
+  it('are limited to ten a minute for one name from one network, without effect on others', async () => {
     await userWithPassword('alice');
     await failures('wrong_password', '192.0.2.1 ', 9);
 
@@ -336,7 +336,7 @@ describe('wrong passwords', () => {
     expect(await tryPassword('bob', 'wrong', '192.0.2.1')).toBe(200);
   });
 
-  it('are limited to sixty a minute for one name from anywhere', async () => {
+  it('are limited to sixty a minute for one name from all addresses', async () => {
     await userWithPassword('alice');
     await failures('wrong_password_anywhere', '', 59);
 
@@ -344,7 +344,7 @@ describe('wrong passwords', () => {
     expect(await tryPassword('alice', PASSWORD, '192.0.2.2')).toBe(429);
   });
 
-  it('of strangers do not keep the owner out where they logged in before', async () => {
+  it('of strangers do not lock the owner out in a browser with an earlier log-in', async () => {
     await userWithPassword('alice');
     expect(await tryPassword('alice', PASSWORD, '2001:db8:1:2::1')).toBe(302);
     await test.rows(`DELETE FROM rate_limits WHERE key LIKE 'wrong%'`);
@@ -355,7 +355,7 @@ describe('wrong passwords', () => {
     expect(await tryPassword('alice', PASSWORD, '2001:db8:1:3::1')).toBe(429);
   });
 
-  it('of somebody behind the same address do not keep the owner out of a browser that was signed in before', async () => {
+  it('from the same address do not lock the owner out of a browser with an earlier log-in', async () => {
     await userWithPassword('alice');
     const [browser, other] = [await signedIn('alice'), new Browser(test)];
     await browser.get('/logout');
@@ -367,7 +367,7 @@ describe('wrong passwords', () => {
     expect((await browser.submit('/login', { name: 'alice@example.com', password: PASSWORD })).status).toBe(302);
   });
 
-  it('are limited to ten a minute in a browser that was signed in before, by itself', async () => {
+  it('are limited to ten a minute, separately in each browser with an earlier log-in', async () => {
     await userWithPassword('alice');
     const browser = await signedIn('alice');
     const tries = async (password: string) => (await browser.submit('/login', { name: 'alice', password })).status;
@@ -392,7 +392,7 @@ describe('wrong passwords', () => {
       expect((await browser.submit('/login', { name: 'alice', password: 'new' })).status).toBe(429);
   });
 
-  it('cannot be tried under a mark of a known browser that was made up', async () => {
+  it('cannot be tried with a forged mark of a known browser', async () => {
     await userWithPassword('alice');
     await failures('wrong_password', '127.0.0.1 ', 10);
     const browser = new Browser(test);
@@ -407,7 +407,7 @@ describe('wrong passwords', () => {
     expect((await answer.send({ nonce, name: 'alice', password: PASSWORD })).status).toBe(429);
   });
 
-  it('do not count when they are right', async () => {
+  it('do not count if they are correct', async () => {
     await userWithPassword('alice');
 
     for (let i = 0; i < 3; i++) expect(await tryPassword('alice', PASSWORD, '192.0.2.1')).toBe(302);
@@ -416,7 +416,7 @@ describe('wrong passwords', () => {
     expect(rows).toEqual([{ points: 0 }, { points: 0 }]);
   });
 
-  it('that come at once are not all let through', async () => {
+  it('that are concurrent are limited, too', async () => {
     await userWithPassword('alice');
     await failures('wrong_password_anywhere', '', 58);
 

@@ -6,8 +6,8 @@ const test = useApp({ ADMIN_NAME: 'root', ADMIN_EMAIL: 'root@example.com', ADMIN
 
 const FORM = { ctf_name: 'Mine', name: 'stranger', email: 'stranger@example.com', password: 'correct horse' };
 
-describe('the set-up where the environment names the administrator', () => {
-  it('is closed to everybody, also before that administrator is made', async () => {
+describe('the set-up with an administrator in the environment', () => {
+  it('is closed to all callers, also before that administrator is created', async () => {
     const browser = new Browser(test);
     const nonce = await browser.nonce('/login');
     await test.rows('TRUNCATE config');
@@ -24,7 +24,7 @@ describe('the set-up where the environment names the administrator', () => {
     expect(await test.rows('SELECT name FROM users')).toEqual([]);
   });
 
-  it('stays closed after a reset of all accounts, which makes that administrator again', async () => {
+  it('stays closed after a reset of all accounts, which creates that administrator again', async () => {
     const { id } = await test.make.admin({ name: 'organiser' });
     const password = await test.app.get(Passwords).hash('correct horse');
     await test.rows('UPDATE users SET password = $1 WHERE id = $2', [password, id]);

@@ -30,7 +30,7 @@ async function bring(zip: Buffer, query = `?token=${TOKEN}`, headers?: Record<st
 }
 
 describe('POST /setup/import', () => {
-  it('sets the competition up with the event of a backup, whose administrators log in', async () => {
+  it('sets up the event of a backup, whose administrators can log in', async () => {
     const { status, body } = await bring(await backupZip(EVENT));
     expect({ status, state: body.data.state }).toEqual({ status: 200, state: 'running' });
 
@@ -42,14 +42,14 @@ describe('POST /setup/import', () => {
     expect((await test.http.get('/setup')).headers.location).toBe('/');
   });
 
-  it('leaves the set-up open where it refuses the backup', async () => {
+  it('keeps the set-up open if it refuses the backup', async () => {
     expectInvalid(await bring(Buffer.from('this is no zip')), 'backup');
     expectInvalid(await bring(Buffer.alloc(0)), 'backup');
 
     expect((await test.http.get(`/setup?token=${TOKEN}`)).status).toBe(200);
   });
 
-  it('receives nothing from who does not know the token or has no nonce', async () => {
+  it('receives nothing without the token or the nonce', async () => {
     const zip = await backupZip(EVENT);
     await expectEach(
       [
@@ -71,7 +71,7 @@ describe('POST /setup/import', () => {
     expectForbidden(await bring(await backupZip(EVENT)), 'The set-up is done already.');
   });
 
-  it('leaves an event alone that somebody else has set up in the meantime', async () => {
+  it('keeps an event that was set up in the meantime', async () => {
     const holder = {
       lock: `SELECT pg_advisory_xact_lock(${LOCKS.setup})`,
       meanwhile: `INSERT INTO config (key, value) VALUES ('setup', 'true')`,

@@ -21,7 +21,7 @@ describe('the set-up behind SETUP_TOKEN', () => {
     expect(text).not.toContain(TOKEN);
   });
 
-  it('shows the form to a visitor who knows the token, and goes on by the form alone', async () => {
+  it('shows the form to a visitor with the token, and continues with the form only', async () => {
     const browser = new Browser(test);
 
     const { status, text } = await browser.get(`/setup?token=${TOKEN}`);
@@ -41,7 +41,7 @@ describe('the set-up behind SETUP_TOKEN', () => {
     expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'root' }]);
   });
 
-  it('takes the token from the address of the request too', async () => {
+  it('accepts the token in the address of the request, too', async () => {
     const answer = await new Browser(test).submit(`/setup?token=${TOKEN}`, FORM);
 
     expect(answer.status).toBe(302);
@@ -64,7 +64,7 @@ describe('the set-up behind SETUP_TOKEN', () => {
     expect(await test.rows('SELECT id FROM users')).toEqual([]);
   });
 
-  it('answers 429 to the eleventh wrong token of an address within a minute', async () => {
+  it('returns 429 to the eleventh wrong token from an address within a minute', async () => {
     const statuses: number[] = [];
 
     for (let i = 0; i < 11; i++) statuses.push((await test.http.get(`/setup?token=guess${i}`)).status);

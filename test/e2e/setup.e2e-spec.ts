@@ -38,13 +38,13 @@ async function settings(): Promise<Record<string, string | null>> {
 describe('before the set-up', () => {
   beforeEach(openSetUp);
 
-  it('every page leads to it', async () => {
+  it('every page redirects to it', async () => {
     await expectEach(['/', '/login', '/register', '/challenges', '/logout'], async (path) =>
       expectRedirect(await test.http.get(path), '/setup'),
     );
   });
 
-  it('the API is closed, and says why', async () => {
+  it('the API is closed, with the reason', async () => {
     expectForbidden(
       await test.http.get('/api/v1/tokens'),
       'The set-up of this competition is not finished. Open /setup first.',
@@ -67,7 +67,7 @@ describe('before the set-up', () => {
 describe('POST /setup', () => {
   beforeEach(openSetUp);
 
-  it('sets the competition up and signs the administrator in with the cookie the client holds', async () => {
+  it("sets up the event and logs the administrator in with the client's cookie", async () => {
     const browser = new Browser(test);
     const [nonce, cookie] = [await browser.nonce('/setup'), browser.cookie];
 
@@ -122,7 +122,7 @@ describe('POST /setup', () => {
     });
   });
 
-  it('takes what the form says instead', async () => {
+  it('uses the values of the form instead', async () => {
     const chosen = {
       user_mode: 'teams',
       challenge_visibility: 'public',
@@ -142,7 +142,7 @@ describe('POST /setup', () => {
     expect(await settings()).toMatchObject(chosen);
   });
 
-  it('takes times as browsers send them, in UTC', async () => {
+  it('accepts times as browsers send them, in UTC', async () => {
     const times = { start: '2026-11-21T10:00', end: '2026-11-22T10:00:30' };
 
     expectRedirect(await new Browser(test).submit('/setup', { ...FORM, ...times }), '/');
@@ -150,7 +150,7 @@ describe('POST /setup', () => {
     expect(await settings()).toMatchObject({ start: '1795255200', end: '1795341630' });
   });
 
-  it('writes a start page, and leaves one that is there', async () => {
+  it('writes a start page, and keeps an existing one', async () => {
     expectRedirect(await new Browser(test).submit('/setup', FORM), '/');
     expect((await test.http.get('/')).text).toContain('<h1>Spring CTF</h1>');
 
@@ -174,7 +174,7 @@ describe('POST /setup', () => {
     expect((await test.http.get(`/files/${ctf_banner}`).expect(200)).headers['content-type']).toBe('image/png');
   });
 
-  it('takes a multipart form with pictures, and stores them', async () => {
+  it('accepts a multipart form with pictures, and stores them', async () => {
     const browser = new Browser(test);
     const nonce = await browser.nonce('/setup');
     const form = browser.send('post', '/setup');
@@ -202,7 +202,7 @@ describe('POST /setup', () => {
     expect(await stored?.toArray()).toEqual([logo]);
   });
 
-  it('shows the form with its complaints and writes nothing', async () => {
+  it('shows the form with its errors and writes nothing', async () => {
     const cases = [
       [{ name: ' ' }, ['Pick a longer user name']],
       [{ name: 'a@example.com' }, ['Your user name cannot be an email address']],
@@ -233,7 +233,7 @@ describe('POST /setup', () => {
     expect(await test.rows('SELECT id FROM users')).toEqual([]);
   });
 
-  it('shows the form again for a logo that is no picture', async () => {
+  it('shows the form again for an invalid logo', async () => {
     const cases = [
       ['a file that is no picture', 'logo.html', 'text/html'],
       ['another kind under the name of a picture', 'logo.png', 'text/html'],
@@ -304,7 +304,7 @@ describe('POST /setup', () => {
     expect(await test.rows('SELECT id FROM users')).toEqual([]);
   });
 
-  it('lets one of two set-ups at once win; the other is led to the start and not signed in', async () => {
+  it('lets one of two concurrent set-ups win; the other is redirected to the start and not logged in', async () => {
     const browsers = [new Browser(test), new Browser(test), new Browser(test)];
 
     const answers = await allAtOnce(test, 'config', 3, async (i) => {
@@ -321,7 +321,7 @@ describe('POST /setup', () => {
     expect(seen.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
-  it('leaves accounts alone that were there before', async () => {
+  it('keeps accounts that existed before', async () => {
     await test.make.user({ name: 'root', email: 'root@example.com' });
 
     const answer = await new Browser(test).submit('/setup', FORM);
@@ -330,7 +330,7 @@ describe('POST /setup', () => {
     expect(await test.rows('SELECT type FROM users')).toEqual([{ type: 'user' }]);
   });
 
-  it('leaves no picture behind when it comes to nothing', async () => {
+  it('leaves no picture if it fails', async () => {
     await test.make.user({ name: 'root', email: 'other@example.com' });
     const browser = new Browser(test);
     const nonce = await browser.nonce('/setup');
@@ -348,7 +348,7 @@ describe('POST /setup', () => {
 });
 
 describe('after the set-up', () => {
-  it('/setup leads to the start, and sets nothing up again', async () => {
+  it('/setup redirects to the start, and sets up nothing again', async () => {
     const browser = new Browser(test);
     const nonce = await browser.nonce();
 
@@ -382,7 +382,7 @@ describe('the start of the process', () => {
 
   beforeEach(openSetUp);
 
-  it('makes the administrator of the environment, and finishes the set-up with its defaults', async () => {
+  it('creates the administrator of the environment, and completes the set-up with its defaults', async () => {
     await start(NAMED);
 
     expect(await test.rows('SELECT name, email, type, hidden, verified FROM users')).toEqual([
@@ -399,7 +399,7 @@ describe('the start of the process', () => {
     expect(await test.rows('SELECT id FROM tokens')).toEqual([]);
   });
 
-  it('makes the token of the environment one of that administrator', async () => {
+  it('creates the token of the environment for that administrator', async () => {
     test.setClock('2026-11-20T12:00:00Z');
 
     await start({ ...NAMED, ADMIN_TOKEN: TOKEN });
@@ -410,7 +410,7 @@ describe('the start of the process', () => {
     expect(JSON.stringify(await test.rows('SELECT * FROM tokens'))).not.toContain(TOKEN);
   });
 
-  it('makes one administrator and one token when several processes start at once, and again', async () => {
+  it('creates one administrator and one token with several concurrent starts, repeatedly', async () => {
     const environment = { ...NAMED, ADMIN_TOKEN: TOKEN };
 
     await allAtOnce(test, 'users', 3, () => start(environment));
@@ -420,7 +420,7 @@ describe('the start of the process', () => {
     expect(await test.rows('SELECT id FROM tokens')).toHaveLength(1);
   });
 
-  it('changes nothing once there is any administrator', async () => {
+  it('changes nothing if there is any administrator', async () => {
     await test.make.admin({ name: 'first' });
 
     await start({ ...NAMED, ADMIN_TOKEN: TOKEN });
@@ -430,7 +430,7 @@ describe('the start of the process', () => {
     expect(await settings()).toEqual({});
   });
 
-  it('makes the administrator of a platform that lost all of them, and leaves its settings', async () => {
+  it('creates the administrator of a platform that lost all of them, and keeps its settings', async () => {
     await test.make.settings({ setup: true, ctf_name: 'Mine', user_mode: 'teams' });
 
     await start(NAMED);
@@ -446,7 +446,7 @@ describe('the start of the process', () => {
     expect(await settings()).toEqual({});
   });
 
-  it('stops, naming what is missing or unusable', async () => {
+  it('stops, naming missing and invalid variables', async () => {
     await test.make.user({ name: 'taken' });
     const cases = [
       [{ ADMIN_NAME: 'root' }, /ADMIN_EMAIL.*\n.*ADMIN_PASSWORD/],
@@ -468,7 +468,7 @@ describe('the start of the process', () => {
     expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'taken' }]);
   });
 
-  it('needs no administrator for a lone token once there is one', async () => {
+  it('needs no administrator for a token without the other variables if there is one', async () => {
     await test.make.admin();
 
     await expect(start({ ADMIN_TOKEN: TOKEN })).resolves.toBe(false);

@@ -28,7 +28,7 @@ function picturePath(path: string): string {
 beforeEach(() => test.make.settings({ social_shares: true }));
 
 describe('POST /shares', () => {
-  it('gives a link to a solve of the caller, on the host of the request', async () => {
+  it('returns a link to a solve of the caller, on the host of the request', async () => {
     const { user, body } = await solver();
 
     const answer = await as(user).post('/shares', body).set('Host', 'ctf.example.org').expect(200);
@@ -44,7 +44,7 @@ describe('POST /shares', () => {
     expect(answer.body.data.url).toContain(`user_id=${user.id}&challenge_id=1&`);
   });
 
-  it('gives a link on the address that was set for the platform, whatever the host of the request', async () => {
+  it('returns a link on the configured address, whatever the host of the request', async () => {
     const { user, body } = await solver();
     await test.make.settings({ public_url: 'https://ctf.example' });
 
@@ -56,7 +56,7 @@ describe('POST /shares', () => {
     expect(text).not.toContain('127.0.0.1');
   });
 
-  it('gives the same link each time', async () => {
+  it('returns the same link each time', async () => {
     const { user, body } = await solver();
 
     const urls = [(await as(user).post('/shares', body)).body, (await as(user).post('/shares', body)).body];
@@ -76,7 +76,7 @@ describe('POST /shares', () => {
     await test.http.get(body.data.url.replace(/^http:\/\/[^/]+/, '')).expect(200);
   });
 
-  it('gives a link that leads nowhere for a challenge that is unsolved, unknown or hidden', async () => {
+  it('returns a link that does not work for a challenge that is unsolved, unknown or hidden', async () => {
     const { user } = await solver();
     const hidden = await test.make.challenge({ state: 'hidden' });
     await test.make.solve(user, hidden);
@@ -88,7 +88,7 @@ describe('POST /shares', () => {
     }
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const { user, body } = await solver();
     const wrong = { type: ['user', null, undefined], challenge_id: ['one', null, undefined, 2 ** 31] };
 
@@ -108,7 +108,7 @@ describe('POST /shares', () => {
 });
 
 describe('GET /share/solve', () => {
-  it('tells everybody who solved what, for people and for programs that preview links', async () => {
+  it('shows the account and the challenge to all callers, and to programs that preview links', async () => {
     const path = await sharedPath();
 
     const { text, headers } = await test.http.get(path).expect(200);
@@ -125,7 +125,7 @@ describe('GET /share/solve', () => {
     expect(text).not.toContain('solver@example.com');
   });
 
-  it('is kept by shared caches only where its links do not lead to the host that the request named', async () => {
+  it('is cached by shared caches only if its links do not use the host of the request', async () => {
     const path = await sharedPath();
     const kept = async (which: string): Promise<unknown> =>
       (await test.http.get(which).set('Host', 'attacker.example')).headers['cache-control'];
@@ -136,7 +136,7 @@ describe('GET /share/solve', () => {
     expect(await kept(path)).toBe('public, max-age=300');
   });
 
-  it('tells of the team in teams mode', async () => {
+  it('shows the team in teams mode', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const team = await test.make.team({ name: 'The Team' });
     const [anna, bob] = [
@@ -156,7 +156,7 @@ describe('GET /share/solve', () => {
     expect(await open()).toContain('The Team of The Team');
   });
 
-  it('shows the text of an organiser instead, with variables filled in as text and nothing that runs', async () => {
+  it('shows the text of an organiser instead, with variables as text and without scripts', async () => {
     await test.make.settings({
       ctf_description: 'a <game>',
       social_share_solve_template:
@@ -182,7 +182,7 @@ describe('GET /share/solve', () => {
     expect(text).toContain('content="&quot;&gt;&lt;script&gt;1&lt;/script&gt; solved &lt;/title&gt;&lt;img src=x&gt;"');
   });
 
-  it('answers 404 to another mac, and to a mac of another solve', async () => {
+  it('returns 404 for another mac, and for a mac of another solve', async () => {
     const path = await sharedPath();
 
     for (const wrong of [
@@ -205,7 +205,7 @@ describe('GET /share/solve', () => {
     ['the challenge is hidden', `UPDATE challenges SET state = 'hidden'`],
     ['the challenge is gone', `DELETE FROM challenges`],
     ['the solve is gone', `DELETE FROM solves`],
-  ])('answers 404 once %s', async (_case, sql) => {
+  ])('returns 404 once %s', async (_case, sql) => {
     const path = await sharedPath();
     await test.rows(sql);
 
@@ -213,7 +213,7 @@ describe('GET /share/solve', () => {
     expectNotFound(await test.http.get(picturePath(path)));
   });
 
-  it('is refused while shares are off, whatever the mac, and the refusal is kept by no cache', async () => {
+  it('is refused while shares are off, whatever the mac, and the refusal is not cached', async () => {
     const path = await sharedPath();
     await test.make.settings({ social_shares: false });
 
@@ -236,7 +236,7 @@ describe('GET /share/solve/assets/:mac.png', () => {
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
-  it("leads to the event's banner where one is set", async () => {
+  it("redirects to the event's banner if one is set", async () => {
     const path = picturePath(await sharedPath());
     await test.make.settings({ ctf_banner: 'abc/banner.jpg' });
 
@@ -245,7 +245,7 @@ describe('GET /share/solve/assets/:mac.png', () => {
     expect(headers.location).toBe('/files/abc/banner.jpg');
   });
 
-  it('answers 404 to another name', async () => {
+  it('returns 404 for another name', async () => {
     const path = picturePath(await sharedPath());
 
     expectNotFound(await test.http.get(path.replace(/assets\/./, 'assets/x')));

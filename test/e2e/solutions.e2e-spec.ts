@@ -18,7 +18,7 @@ async function solutionOf(
 const unlock = (caller: Caller, target: unknown) => as(caller).post('/unlocks', { target, type: 'solutions' });
 
 describe('GET /solutions', () => {
-  it('lists all solutions with their texts, and finds them by state', async () => {
+  it('lists all solutions with their texts, and filters them by state', async () => {
     const admin = await test.make.admin();
     const [first, second] = [await solutionOf('hidden'), await solutionOf('solved')];
     const text = { content: '**do** it', html: '<p><strong>do</strong> it</p>\n', files: [] };
@@ -36,7 +36,7 @@ describe('GET /solutions', () => {
     expectInvalid(await as(admin).get('/solutions?q=x&field=content'), 'field');
   });
 
-  it('is empty while nobody wrote any, for tools that ask before they write', async () => {
+  it('is empty without solutions', async () => {
     expect(
       (
         await as(await test.make.admin())
@@ -48,7 +48,7 @@ describe('GET /solutions', () => {
 });
 
 describe('POST /solutions', () => {
-  it.each([{}, { content: null, state: null }])('makes a hidden one without text from %j', async (body) => {
+  it.each([{}, { content: null, state: null }])('creates a hidden one without text from %j', async (body) => {
     const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
 
     const answer = await as(admin)
@@ -58,7 +58,7 @@ describe('POST /solutions', () => {
     expect(answer.body.data).toEqual({ id: 1, challenge_id, state: 'hidden', content: '', html: '', files: [] });
   });
 
-  it('allows one for each challenge, also when many are made at once', async () => {
+  it('allows one for each challenge, also with many concurrent requests', async () => {
     const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => as(admin).post('/solutions', { challenge_id })));
@@ -70,7 +70,7 @@ describe('POST /solutions', () => {
     expect(await test.rows('SELECT challenge_id FROM solutions')).toEqual([{ challenge_id }]);
   });
 
-  it('names the field that is wrong, and makes no solution', async () => {
+  it('names the invalid field, and creates no solution', async () => {
     const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
     const wrong = { challenge_id: [undefined, null, 'one', 99], content: [5, 'nul\0'], state: ['gone', 5] };
 
@@ -80,7 +80,7 @@ describe('POST /solutions', () => {
 });
 
 describe('PATCH and DELETE /solutions/{solution_id}', () => {
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const [admin, { id, challenge_id }, other] = [
       await test.make.admin(),
       await solutionOf('visible'),
@@ -103,7 +103,7 @@ describe('PATCH and DELETE /solutions/{solution_id}', () => {
     expect(await patch({ state: null })).toMatchObject({ state: 'hidden' });
   });
 
-  it('names the field that is wrong, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const [admin, { id }] = [await test.make.admin(), await solutionOf('hidden')];
     const before = await test.rows('SELECT * FROM solutions');
     const wrong = { challenge_id: [null, 99], content: [[]], state: ['gone'] };
@@ -112,7 +112,7 @@ describe('PATCH and DELETE /solutions/{solution_id}', () => {
     expect(await test.rows('SELECT * FROM solutions')).toEqual(before);
   });
 
-  it('removes a solution with its unlocks, once, and without its challenge', async () => {
+  it('deletes a solution with its unlocks, once, and keeps its challenge', async () => {
     const [admin, player, { id, challenge_id }] = [
       await test.make.admin(),
       await test.make.user(),
@@ -128,7 +128,7 @@ describe('PATCH and DELETE /solutions/{solution_id}', () => {
     expectNotFound(await as(admin).patch(`/solutions/${id}`, {}));
   });
 
-  it('goes with its challenge', async () => {
+  it('is deleted with its challenge', async () => {
     const [admin, player, { id, challenge_id }] = [
       await test.make.admin(),
       await test.make.user(),
@@ -143,7 +143,7 @@ describe('PATCH and DELETE /solutions/{solution_id}', () => {
 });
 
 describe('managing solutions', () => {
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     const player = await test.make.user();
     await solutionOf('visible');
     const before = await test.rows('SELECT * FROM solutions');
@@ -165,7 +165,7 @@ describe('managing solutions', () => {
 describe('GET /solutions/{solution_id}', () => {
   const shown = { content: '**do** it', html: '<p><strong>do</strong> it</p>\n', files: [] };
 
-  it('shows players the text of a visible solution once they asked for it', async () => {
+  it('shows players the text of a visible solution once they unlocked it', async () => {
     const [player, other] = [await test.make.user(), await test.make.user()];
     const { id, challenge_id } = await solutionOf('visible');
     const locked = { id, challenge_id, state: 'visible' };
@@ -176,7 +176,7 @@ describe('GET /solutions/{solution_id}', () => {
     expect((await as(other).get(`/solutions/${id}`)).body.data).toEqual(locked);
   });
 
-  it('lists the files of a solution by their ids, to everyone who may read the text', async () => {
+  it('lists the files of a solution by id, to all who may read the text', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const [{ id }, other] = [await solutionOf('visible'), await solutionOf('visible')];
     await test.make.file({ location: 'b/1.png', type: 'solution', solution_id: id });
@@ -192,7 +192,7 @@ describe('GET /solutions/{solution_id}', () => {
     expect((await as(player).get(`/solutions/${id}`)).body.data.files).toEqual(files);
   });
 
-  it('knows a solution for solvers only after the challenge is solved', async () => {
+  it('finds a solution for solvers only after the challenge is solved', async () => {
     const [player, { id, challenge_id }] = [await test.make.user(), await solutionOf('solved')];
 
     expectNotFound(await as(player).get(`/solutions/${id}`));
@@ -203,7 +203,7 @@ describe('GET /solutions/{solution_id}', () => {
     expect((await as(player).get(`/solutions/${id}`)).body.data).toMatchObject(shown);
   });
 
-  it('knows no hidden solution, not even for those who had it unlocked', async () => {
+  it('finds no hidden solution, even for accounts that unlocked it', async () => {
     const [admin, player, { id }] = [await test.make.admin(), await test.make.user(), await solutionOf('visible')];
     await unlock(player, id).expect(200);
 
@@ -213,7 +213,7 @@ describe('GET /solutions/{solution_id}', () => {
     expect((await as(admin).get(`/solutions/${id}`)).body.data).toMatchObject({ state: 'hidden', ...shown });
   });
 
-  it.each(['hidden', 'locked'] as const)('knows no solution of a %s challenge for players', async (state) => {
+  it.each(['hidden', 'locked'] as const)('finds no solution of a %s challenge for players', async (state) => {
     const [admin, player, { id }] = [
       await test.make.admin(),
       await test.make.user(),
@@ -225,7 +225,7 @@ describe('GET /solutions/{solution_id}', () => {
     expect((await as(admin).get(`/solutions/${id}`)).body.data).toMatchObject(shown);
   });
 
-  it('is closed while prerequisites of the challenge are not solved', async () => {
+  it('is closed while prerequisites of the challenge are unsolved', async () => {
     const [player, first] = [await test.make.user(), await test.make.challenge()];
     const { id } = await solutionOf('visible', { requirements: { prerequisites: [first.id] } });
 
@@ -235,7 +235,7 @@ describe('GET /solutions/{solution_id}', () => {
     expect((await as(player).get(`/solutions/${id}`)).status).toBe(200);
   });
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an unknown id', async () => {
     const player = await test.make.user();
 
     await expectEach(['99', '0', 'x', '2147483648'], async (id) =>
@@ -251,7 +251,7 @@ describe.each([
     (of: { challenge_id: number }) => `/challenges/${of.challenge_id}/solution`,
   ],
 ])('%s', (_name, pathOf) => {
-  it('is for signed-in callers', async () => {
+  it('is for authenticated callers', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
 
     expectForbidden(await as(null).get(pathOf(await solutionOf('visible'))));
@@ -275,7 +275,7 @@ describe.each([
     expect((await as(player).get(path)).status).toBe(200);
   });
 
-  it('asks for a verified address while the event does, and for a team of players in teams mode', async () => {
+  it('requires a verified address if the event does, and a team of players in teams mode', async () => {
     const path = pathOf(await solutionOf('visible'));
     await test.make.settings({ verify_emails: true });
     expectForbidden(await as(await test.make.user({ verified: false })).get(path));
@@ -288,7 +288,7 @@ describe.each([
   });
 });
 
-describe('what a challenge says of its solution', () => {
+describe('the solution in a challenge', () => {
   it.each([
     ['hidden', false, false],
     ['visible', true, true],
@@ -307,7 +307,7 @@ describe('what a challenge says of its solution', () => {
     expect(await told()).toEqual([after ? id : null, state]);
   });
 
-  it('is that there is none where nobody wrote it down', async () => {
+  it('is absent if there is none', async () => {
     const [player, { id }] = [await test.make.user(), await test.make.challenge()];
 
     expect((await as(player).get(`/challenges/${id}/solution`)).body).toEqual({
@@ -319,7 +319,7 @@ describe('what a challenge says of its solution', () => {
 });
 
 describe('POST /unlocks of a solution', () => {
-  it('opens it for the account without taking points, and shows administrators who asked', async () => {
+  it('opens it for the account without a cost, and shows it to administrators who asked', async () => {
     const [admin, player, { id }] = [await test.make.admin(), await test.make.user(), await solutionOf('visible')];
     test.setClock('2026-11-20T23:15:58Z');
     const data = { id: 1, user_id: player.id, team_id: null, target: id, type: 'solutions' };
@@ -337,7 +337,7 @@ describe('POST /unlocks of a solution', () => {
     expect((await as(admin).get('/unlocks?q=sol&field=type')).body.data).toMatchObject([data]);
   });
 
-  it('happens once, also when it is asked for many times at once', async () => {
+  it('happens once, also with many concurrent requests', async () => {
     const [player, { id }] = [await test.make.user(), await solutionOf('visible')];
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => unlock(player, id)));
@@ -349,7 +349,7 @@ describe('POST /unlocks of a solution', () => {
     expect(await test.rows('SELECT solution_id FROM unlocks')).toEqual([{ solution_id: id }]);
   });
 
-  it('opens it for the whole team, and stays with each member when users compete for themselves again', async () => {
+  it('opens it for the whole team, and stays with each member after a switch to users mode', async () => {
     const [team, admin] = [await test.make.team(), await test.make.admin()];
     const [one, two] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
     const [first, second] = [await solutionOf('visible'), await solutionOf('visible')];
@@ -372,7 +372,7 @@ describe('POST /unlocks of a solution', () => {
     ]);
   });
 
-  it('is refused while the event is paused and where there is no such solution', async () => {
+  it('is refused while the event is paused and if there is no such solution', async () => {
     const [player, { id }] = [await test.make.user(), await solutionOf('visible')];
 
     expectNotFound(await unlock(player, 99));

@@ -21,7 +21,7 @@ const series = async (query: string): Promise<any> =>
 const HOUR = 'from=2026-11-20T12:00:00Z&to=2026-11-20T13:00:00Z&step=1200';
 
 describe('GET /statistics/series', () => {
-  it('counts answers by what became of them, solves and active accounts in equal steps', async () => {
+  it('counts submissions by result, solves and active accounts in equal steps', async () => {
     const [ann, bob] = [await test.make.user(), await test.make.user()];
     const [one, two] = [await test.make.challenge(), await test.make.challenge()];
     await test.make.fail(ann, one, '2026-11-20T11:59:59Z');
@@ -55,7 +55,7 @@ describe('GET /statistics/series', () => {
     expect((await series(`${HOUR}&of=registrations`)).lines).toEqual([{ name: 'registrations', values: [0, 1, 0] }]);
   });
 
-  it('goes from the start of the event until now, in steps that are easy to read', async () => {
+  it('covers the start of the event until now, in readable steps', async () => {
     await test.make.settings({ start: seconds('2026-11-20T10:00:00Z') });
 
     expect(await series('')).toMatchObject({
@@ -69,7 +69,7 @@ describe('GET /statistics/series', () => {
     expect(await series('')).toMatchObject({ from: '2026-11-19T12:10:00+00:00', step: 600 });
   });
 
-  it('refuses a span that ends before it begins, too many points, and what is no moment or series', async () => {
+  it('refuses a span that ends before it begins, too many points, and an invalid time or series', async () => {
     for (const [query, field] of [
       ['from=2026-11-20T12:00:00Z&to=2026-11-20T12:00:00Z', 'to'],
       ['from=2026-11-20T12:00:00Z&to=2026-11-21T12:00:00Z&step=1', 'step'],
@@ -85,7 +85,7 @@ describe('GET /statistics/series', () => {
 });
 
 describe('GET /statistics/challenges/outcomes', () => {
-  it('tells what became of each challenge', async () => {
+  it('returns the results of each challenge', async () => {
     await test.make.settings({ start: seconds('2026-11-20T12:00:00Z') });
     const [ann, bob, cy] = [
       await test.make.user({ name: 'ann' }),
@@ -124,7 +124,7 @@ describe('GET /statistics/challenges/outcomes', () => {
 });
 
 describe('GET /statistics/progression/matrix', () => {
-  it('has the members of newer releases of CTFd', async () => {
+  it('has the fields of newer releases of CTFd', async () => {
     const bracket = await test.make.bracket({ name: 'Students' });
     const ann = await test.make.user({ name: 'ann', bracket_id: bracket.id });
     const [easy, hard, hidden] = [
@@ -169,7 +169,7 @@ describe('GET /statistics/progression/matrix', () => {
     });
   });
 
-  it('comes in pages, and by bracket', async () => {
+  it('is paged, and filtered by bracket', async () => {
     const challenge = await test.make.challenge();
     for (let n = 0; n < 3; n++) await test.make.solve(await test.make.user(), challenge, `2026-11-20T12:0${n}:00Z`);
 

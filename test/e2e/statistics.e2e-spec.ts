@@ -41,7 +41,7 @@ it('statistics are refused to players and to anonymous callers', async () => {
 });
 
 describe('GET /statistics/challenges/{column}', () => {
-  it('counts challenges by a column; a missing value counts nothing', async () => {
+  it('counts challenges by a column; missing values are not counted', async () => {
     await test.make.challenge({ category: 'pwn', value: 50 });
     await test.make.challenge({ category: 'pwn', type: 'dynamic' });
     await test.make.challenge({ category: 'web', state: 'hidden' });
@@ -55,7 +55,7 @@ describe('GET /statistics/challenges/{column}', () => {
     });
   });
 
-  it('keeps the values that JavaScript has names for apart', async () => {
+  it('distinguishes values that are names of JavaScript properties', async () => {
     for (const category of ['__proto__', 'constructor', 'null']) await test.make.challenge({ category });
     await test.make.challenge({ category: null });
     const admin = await test.make.admin();
@@ -65,7 +65,7 @@ describe('GET /statistics/challenges/{column}', () => {
     expect(text).toContain('"data":{"null":1,"__proto__":1,"constructor":1}');
   });
 
-  it('knows no other column', async () => {
+  it('returns 404 for another column', async () => {
     const admin = await test.make.admin();
     const cases = ['id', 'description', 'requirements', 'flags', 'bogus', '__proto__', 'category;', 'Category'];
 
@@ -93,7 +93,7 @@ describe('GET /statistics/submissions/{column}', () => {
     });
   });
 
-  it('knows no other column', async () => {
+  it('returns 404 for another column', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['ip', 'provided', 'date', 'bogus'], async (column) => {
@@ -107,7 +107,7 @@ describe('GET /statistics/submissions/{column}', () => {
 });
 
 describe('GET /statistics/users', () => {
-  it('counts all users, and those whose address is verified', async () => {
+  it('counts all users, and those with a verified address', async () => {
     await test.make.user({ verified: false });
     await test.make.user({ hidden: true });
 
@@ -132,7 +132,7 @@ describe('GET /statistics/users/{column}', () => {
     });
   });
 
-  it('keeps other columns to itself', async () => {
+  it('does not reveal other columns', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['password', 'secret', 'email', 'name', 'name_skeleton', 'oauth_id', 'bogus'], async (column) => {
@@ -152,7 +152,7 @@ describe('GET /statistics/teams', () => {
 });
 
 describe('GET /statistics/challenges/solves', () => {
-  it('lists solved challenges in any state first, then the visible ones nobody solved', async () => {
+  it('lists solved challenges in any state first, then the visible unsolved ones', async () => {
     await test.make.challenge({ name: 'visible' });
     await test.make.challenge({ name: 'hidden', state: 'hidden' });
     await test.make.challenge({ name: 'locked', state: 'locked' });
@@ -169,7 +169,7 @@ describe('GET /statistics/challenges/solves', () => {
     ]);
   });
 
-  it('leaves hidden and banned accounts out, and counts after the freeze', async () => {
+  it('omits hidden and banned accounts, and counts after the freeze', async () => {
     const challenge = await test.make.challenge({ name: 'one' });
     for (const marks of [{ hidden: true }, { banned: true }, {}])
       await test.make.solve(await test.make.user(marks), challenge, '2026-11-20T12:00:00Z');
@@ -180,7 +180,7 @@ describe('GET /statistics/challenges/solves', () => {
 });
 
 describe('GET /statistics/challenges/solves/percentages', () => {
-  it('gives the share of the accounts with a solve, the largest first', async () => {
+  it('returns the share of accounts with a solve, largest first', async () => {
     const [easy, hard] = [await test.make.challenge({ name: 'easy' }), await test.make.challenge({ name: 'hard' })];
     await test.make.challenge({ name: 'open' });
     const players = [];
@@ -198,7 +198,7 @@ describe('GET /statistics/challenges/solves/percentages', () => {
     ]);
   });
 
-  it('gives none of nothing while nobody solved anything', async () => {
+  it('returns no shares while there are no solves', async () => {
     await test.make.challenge({ name: 'open' });
 
     expect(await statistics('challenges/solves/percentages')).toEqual([{ id: 1, name: 'open', percentage: 0 }]);
@@ -239,7 +239,7 @@ describe('GET /statistics/scores/distribution', () => {
     expect(await statistics('scores/distribution')).toEqual({ brackets: { '95': 2, '190': 1, '475': 1 } });
   });
 
-  it('takes points of visible challenges over the number of all, rounded down', async () => {
+  it('divides the points of visible challenges by the number of all, rounded down', async () => {
     const challenge = await test.make.challenge({ value: 100 });
     await test.make.challenge({ value: 1000, state: 'hidden' });
     await test.make.challenge({ value: null });
@@ -249,7 +249,7 @@ describe('GET /statistics/scores/distribution', () => {
     expect(await statistics('scores/distribution')).toEqual({ brackets: { '132': 1 } });
   });
 
-  it('leaves hidden and banned accounts out, and rows worth nothing', async () => {
+  it('omits hidden and banned accounts, and rows worth nothing', async () => {
     const [challenge, free] = [await test.make.challenge({ value: 10 }), await test.make.challenge({ value: 0 })];
     for (const marks of [{ hidden: true }, { banned: true }])
       await test.make.solve(await test.make.user(marks), challenge);
@@ -258,13 +258,13 @@ describe('GET /statistics/scores/distribution', () => {
     expect(await statistics('scores/distribution')).toEqual({ brackets: {} });
   });
 
-  it('has one bracket while challenges are worth nothing, and none without accounts', async () => {
+  it('has one bracket if challenges are worth nothing, and none without accounts', async () => {
     expect(await statistics('scores/distribution')).toEqual({ brackets: {} });
     await test.make.award({ user_id: (await test.make.user()).id, value: 7 });
     expect(await statistics('scores/distribution')).toEqual({ brackets: { '0': 1 } });
   });
 
-  it('counts teams in teams mode, and nobody without a team', async () => {
+  it('counts teams in teams mode, and no users without a team', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const challenge = await test.make.challenge({ value: 10 });
     const team = await test.make.team();

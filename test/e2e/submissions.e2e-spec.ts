@@ -132,7 +132,7 @@ describe('GET /submissions', () => {
     });
   });
 
-  it('gives 20 a page, or as many as asked for up to 100', async () => {
+  it('returns 20 a page, or the requested number up to 100', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     await test.rows(
       `INSERT INTO submissions (challenge_id, user_id, account_id, type)
@@ -160,14 +160,14 @@ describe('GET /submissions', () => {
     expect(await page('per_page=0')).toMatchObject({ ids: [], pages: 0, per_page: 0 });
   });
 
-  it('knows no page beyond the last one, and none that is no page', async () => {
+  it('returns 404 beyond the last page, and for an invalid page', async () => {
     const admin = await test.make.admin();
     const cases = ['page=2', 'page=0', 'page=-1', 'page=x', 'per_page=-1', 'per_page=x'];
 
     await expectEach(cases, async (query) => expectNotFound(await as(admin).get(`/submissions?${query}`)));
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const admin = await test.make.admin();
     const wrong = {
       challenge_id: ['challenge_id=x'],
@@ -181,16 +181,16 @@ describe('GET /submissions', () => {
     await expectEachInvalid(wrong, (query) => as(admin).get(`/submissions?${query}`));
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     expectForbidden(await as(await test.make.user()).get('/submissions'));
     expectForbidden(await as(null).get('/submissions'));
   });
 });
 
-describe('GET /submissions, the newest first', () => {
+describe('GET /submissions, newest first', () => {
   const idsOf = ({ body }: Response): number[] => body.data.map(({ id }: { id: number }) => id);
 
-  it('goes back by before_id, on by after_id, and counts nothing', async () => {
+  it('pages back with before_id, forward with after_id, without a count', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     for (let n = 0; n < 5; n++) await test.make.fail(player, challenge);
 
@@ -246,7 +246,7 @@ describe('GET /submissions, the newest first', () => {
     });
   });
 
-  it('looks for a text in 250,000 at a time, and goes on from there', async () => {
+  it('searches a text in 250,000 at a time, and continues from there', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     await test.rows(
       `INSERT INTO submissions (id, challenge_id, user_id, account_id, provided, type)
@@ -262,7 +262,7 @@ describe('GET /submissions, the newest first', () => {
     expect([idsOf(newer), newer.body.meta]).toEqual([[], { next_before_id: null }]);
   });
 
-  it('refuses what it cannot filter or order by', async () => {
+  it('refuses unknown filters and orders', async () => {
     const admin = await test.make.admin();
     const wrong = {
       sort: ['sort=id'],
@@ -280,7 +280,7 @@ describe('GET /submissions, the newest first', () => {
 });
 
 describe('POST /submissions', () => {
-  it('records a solve that counts at once: board, solve count, value and progress', async () => {
+  it('records a solve that counts immediately: scoreboard, solve count, value and progress', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     await test.make.solve(await test.make.user(), challenge);
     await test.make.solve(await test.make.user(), challenge);
@@ -329,7 +329,7 @@ describe('POST /submissions', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('records a wrong answer that uses up a try, and a discarded one that does not', async () => {
+  it('records an incorrect submission that uses up an attempt, and a discarded one that does not', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const challenge = await test.make.challenge({ flag: 'x', max_attempts: 2 });
     const record = (type: string) =>
@@ -348,7 +348,7 @@ describe('POST /submissions', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('dates it now, without address and text, where these are left out or null', async () => {
+  it('dates it now, without address and text, if these are missing or null', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     test.setClock('2026-11-20T12:00:00.500Z');
     const required = { challenge_id: String(challenge.id), user_id: player.id, type: 'incorrect' };
@@ -360,7 +360,7 @@ describe('POST /submissions', () => {
       expect(body.data).toMatchObject({ ip: null, provided: null, date: '2026-11-20T12:00:00.500000+00:00' });
   });
 
-  it('takes the team from the user and ignores a sent team_id and id', async () => {
+  it('derives the team from the user and ignores team_id and id in the body', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const [team, other] = [await test.make.team(), await test.make.team()];
     const member = await test.make.user({ team_id: team.id });
@@ -379,7 +379,7 @@ describe('POST /submissions', () => {
     expect(await test.rows('SELECT account_id FROM solves')).toEqual([{ account_id: member.id }]);
   });
 
-  it('keeps every solve of users who once were in one team', async () => {
+  it('keeps every solve of users who were once in one team', async () => {
     const [admin, challenge, team] = [await test.make.admin(), await test.make.challenge(), await test.make.team()];
     for (const member of [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })]) {
       await as(admin)
@@ -389,7 +389,7 @@ describe('POST /submissions', () => {
     expect(await valueOf(challenge)).toMatchObject({ solves: 2 });
   });
 
-  it('refuses a second solve of the same user, but no further wrong answer, and stores nothing', async () => {
+  it('refuses a second solve of the same user, but no further incorrect submission, and stores nothing', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     await test.make.solve(player, challenge);
     const record = (type: string) =>
@@ -415,7 +415,7 @@ describe('POST /submissions', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('names the field that is wrong, and records nothing', async () => {
+  it('names the invalid field, and records nothing', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     const wrong = {
       challenge_id: [undefined, null, 'x', 4242, 2 ** 31],
@@ -438,7 +438,7 @@ describe('POST /submissions', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('names all that is missing from an empty body, and leaves the list readable', async () => {
+  it('names all missing fields of an empty body, and keeps the list readable', async () => {
     const admin = await test.make.admin();
 
     const { status, body } = await as(admin).post('/submissions', {});
@@ -454,7 +454,7 @@ describe('POST /submissions', () => {
     expect((await as(admin).get('/submissions').expect(200)).body.data).toEqual([]);
   });
 
-  it('takes an address of 46 characters', async () => {
+  it('accepts an address of 46 characters', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     const ip = '0000:0000:0000:0000:0000:ffff:192.168.100.228%';
 
@@ -465,7 +465,7 @@ describe('POST /submissions', () => {
     expect(body.data.ip).toBe(ip);
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const body = { challenge_id: challenge.id, user_id: player.id, type: 'correct' };
 
@@ -488,7 +488,7 @@ describe('POST /submissions', () => {
       expect((await record(mate)).body).toEqual(ALREADY_SOLVED);
     });
 
-    it('counts for the team that the user has gone to while the attempts of the other are waited for', async () => {
+    it('counts for the team that the user has joined while it waited for attempts of the other', async () => {
       await test.make.settings({ user_mode: 'teams' });
       const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
       const [left, joined] = [await test.make.team(), await test.make.team()];
@@ -504,7 +504,7 @@ describe('POST /submissions', () => {
       expect(await test.rows('SELECT account_id FROM progress')).toEqual([{ account_id: joined.id }]);
     });
 
-    it('counts for nobody when the user has no team', async () => {
+    it('counts for no account if the user has no team', async () => {
       await test.make.settings({ user_mode: 'teams' });
       const [admin, loner, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
 
@@ -517,7 +517,7 @@ describe('POST /submissions', () => {
       expect(await valueOf(challenge)).toEqual({ solves: 0, value: 500 });
     });
 
-    it('names an unknown user', async () => {
+    it('refuses an unknown user', async () => {
       await test.make.settings({ user_mode: 'teams' });
       const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
@@ -552,7 +552,7 @@ describe('GET /submissions/{id}', () => {
     });
   });
 
-  it('answers 404 for an id that does not exist, as change and removal do', async () => {
+  it('returns 404 for an unknown id, as change and removal do', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', 'x', '0', '-1', '2147483648'], async (id) => {
@@ -563,7 +563,7 @@ describe('GET /submissions/{id}', () => {
     });
   });
 
-  it('is refused to players, their own too, and to anonymous callers, as change and removal are', async () => {
+  it('is refused to players, also for their own, and to anonymous callers, as change and deletion are', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     const id = await test.make.fail(player, challenge);
 
@@ -576,7 +576,7 @@ describe('GET /submissions/{id}', () => {
 });
 
 describe('PATCH /submissions/{id}', () => {
-  it('makes a solve of a wrong answer with all it had, discards the answer, and counts it', async () => {
+  it('turns an incorrect submission into a solve with all its data, discards the submission, and counts it', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     const team = await test.make.team();
     await test.make.solve(await test.make.user(), challenge);
@@ -616,7 +616,7 @@ describe('PATCH /submissions/{id}', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('refuses when the account has solved the challenge, and changes nothing', async () => {
+  it('refuses if the account has solved the challenge, and changes nothing', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     const wrong = await test.make.fail(player, challenge);
     const right = await test.make.solve(player, challenge);
@@ -633,7 +633,7 @@ describe('PATCH /submissions/{id}', () => {
   });
 
   it.each([{}, { type: 'incorrect' }, { type: 'discard' }, { provided: 'other', user_id: 1, date: 'x' }])(
-    'leaves the submission as it is for %j',
+    'does not change the submission for %j',
     async (change) => {
       const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
       const id = await test.make.fail(player, challenge);
@@ -644,7 +644,7 @@ describe('PATCH /submissions/{id}', () => {
     },
   );
 
-  it('refuses a type that there is not', async () => {
+  it('refuses an unknown type', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     const id = await test.make.fail(player, challenge);
     const before = await test.rows('SELECT * FROM submissions');
@@ -654,7 +654,7 @@ describe('PATCH /submissions/{id}', () => {
     expect(await test.rows('SELECT * FROM submissions')).toEqual(before);
   });
 
-  it('makes one solve when it comes many times at once', async () => {
+  it('creates one solve for many concurrent requests', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     const ids = [await test.make.fail(player, challenge), await test.make.fail(player, challenge)];
 
@@ -670,7 +670,7 @@ describe('PATCH /submissions/{id}', () => {
 });
 
 describe('PATCH /submissions/{id} to incorrect', () => {
-  it('takes a solve back as if it had never been', async () => {
+  it('revokes a solve with all its effects', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     await test.make.solve(await test.make.user(), challenge);
     const id = await test.make.solve(player, challenge);
@@ -703,7 +703,7 @@ describe('PATCH /submissions/{id} to incorrect', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('counts what another member had solved in its place', async () => {
+  it('counts the solve of another member instead', async () => {
     const [admin, team, challenge] = [await test.make.admin(), await test.make.team(), await dynamicChallenge()];
     const [ada, bob] = [await test.make.user(), await test.make.user()];
     const [first, second] = [
@@ -725,13 +725,13 @@ describe('PATCH /submissions/{id} to incorrect', () => {
     expect(await valueOf(challenge)).toEqual({ solves: 1, value: 500 });
   });
 
-  it('knows no submission that is not there', async () => {
+  it('returns 404 for an unknown submission', async () => {
     expectNotFound(await as(await test.make.admin()).patch('/submissions/9', { type: 'incorrect' }));
   });
 });
 
 describe('POST /submissions/bulk', () => {
-  it('makes solves of all that can be, the earliest of each account, and says why others stay', async () => {
+  it('creates all possible solves, the earliest of each account, and returns why others stay', async () => {
     const [admin, challenge, other] = [await test.make.admin(), await dynamicChallenge(), await test.make.challenge()];
     const [ada, bob, eve] = [await test.make.user(), await test.make.user(), await test.make.user()];
     const later = await test.make.fail(ada, challenge, '2026-11-20T12:09:00Z');
@@ -770,7 +770,7 @@ describe('POST /submissions/bulk', () => {
     ]);
   });
 
-  it.each(['incorrect', 'discard', 'delete'] as const)('takes solves back by %s', async (action) => {
+  it.each(['incorrect', 'discard', 'delete'] as const)('revokes solves with %s', async (action) => {
     const [admin, challenge, ada, bob] = [
       await test.make.admin(),
       await dynamicChallenge(),
@@ -791,7 +791,7 @@ describe('POST /submissions/bulk', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('changes nothing when all stay, and the same twice', async () => {
+  it('changes nothing if all stay, and nothing the second time', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     const id = await test.make.fail(player, challenge);
     const change = { ids: [id], action: 'discard' };
@@ -803,7 +803,7 @@ describe('POST /submissions/bulk', () => {
     });
   });
 
-  it('makes one solve when many ask at once', async () => {
+  it('creates one solve for many concurrent requests', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     const ids = [await test.make.fail(player, challenge), await test.make.fail(player, challenge)];
 
@@ -816,7 +816,7 @@ describe('POST /submissions/bulk', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('refuses a body that is wrong', async () => {
+  it('refuses an invalid body', async () => {
     const admin = await test.make.admin();
 
     await expectEachInvalid({ ids: [[], 'all', [0], [1, 'x']], action: ['partial', null] }, (value, field) =>
@@ -835,7 +835,7 @@ describe('POST /submissions/bulk', () => {
 });
 
 describe('DELETE /submissions/{id}', () => {
-  it('takes the points, the count and the value back with a solve, and lets the account solve again', async () => {
+  it('removes points, count and value of a solve, and lets the account solve again', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     await test.make.solve(await test.make.user(), challenge);
     const id = await test.make.solve(player, challenge);
@@ -852,7 +852,7 @@ describe('DELETE /submissions/{id}', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('counts what another member had solved when they competed for themselves', async () => {
+  it('counts the solve of another member from users mode', async () => {
     const [admin, team, challenge] = [await test.make.admin(), await test.make.team(), await dynamicChallenge()];
     const [first, second] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
     for (const member of [first, second])
@@ -870,7 +870,7 @@ describe('DELETE /submissions/{id}', () => {
     expect((await as(first).get(`/challenges/${challenge.id}`)).body.data.solved_by_me).toBe(true);
   });
 
-  it('counts what the user had solved again for another team', async () => {
+  it('counts a later solve of the user for another team', async () => {
     const [admin, challenge] = [await test.make.admin(), await dynamicChallenge()];
     const [former, present] = [await test.make.team(), await test.make.team()];
     const player = await test.make.user({ team_id: former.id });
@@ -888,7 +888,7 @@ describe('DELETE /submissions/{id}', () => {
     expect((await as(player).get(`/challenges/${challenge.id}`)).body.data.solved_by_me).toBe(true);
   });
 
-  it('gives a try back with a wrong answer', async () => {
+  it('returns the attempt of an incorrect submission', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const challenge = await test.make.challenge({ flag: 'x', max_attempts: 1 });
     const id = await test.make.fail(player, challenge);
@@ -900,7 +900,7 @@ describe('DELETE /submissions/{id}', () => {
     expect((await as(player).post('/challenges/attempt', attempt)).body.data.status).toBe('correct');
   });
 
-  it('lets an account that was wrong too often try again before the minute is over', async () => {
+  it('lets an account beyond the rate limit try again before the minute is over', async () => {
     await test.make.settings({ incorrect_submissions_per_min: 1 });
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     const attempt = async (): Promise<unknown> =>
@@ -918,8 +918,8 @@ describe('DELETE /submissions/{id}', () => {
   });
 });
 
-describe('submissions and attempts that come at once', () => {
-  it('credit one solve when an administrator records it while the player sends the answer', async () => {
+describe('concurrent submissions and attempts', () => {
+  it('give one solve when an administrator records it while the player sends the flag', async () => {
     const [admin, challenge] = [await test.make.admin(), await dynamicChallenge()];
     const players = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
 
@@ -943,7 +943,7 @@ describe('submissions and attempts that come at once', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it.each(['record', 'mark'])('wait, to %s a solve, until an attempt of the account is through', async (how) => {
+  it.each(['record', 'mark'])('wait, to %s a solve, until an attempt of the account is complete', async (how) => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     const wrong = await test.make.fail(player, challenge);
     const solve = { challenge_id: challenge.id, user_id: player.id, type: 'correct' };
@@ -959,7 +959,7 @@ describe('submissions and attempts that come at once', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it.each(['record', 'mark'])('count no solve, when they %s one, of a user who is just being hidden', async (how) => {
+  it.each(['record', 'mark'])('count no solve, when they %s one, of a user who is being hidden', async (how) => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     const wrong = await test.make.fail(player, challenge);
     const solve = { challenge_id: challenge.id, user_id: player.id, type: 'correct' };
@@ -975,7 +975,7 @@ describe('submissions and attempts that come at once', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('leave everything derived equal to a recount after a random history of writes', async () => {
+  it('keep all derived data equal to a recount after a random history of writes', async () => {
     const admin = await test.make.admin();
     const challenges = await Promise.all([1, 2].map(() => dynamicChallenge()));
     const players = await Promise.all([1, 2, 3].map(() => test.make.user()));

@@ -21,7 +21,7 @@ describe('GET /tags', () => {
     });
   });
 
-  it('filters by challenge and exact value, and searches by part of the value whatever the case', async () => {
+  it('filters by challenge and exact value, and searches by part of the value in any case', async () => {
     const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
     await test.make.tag({ challenge_id: one.id, value: 'Web 100%' });
     await test.make.tag({ challenge_id: two.id, value: 'web' });
@@ -37,7 +37,7 @@ describe('GET /tags', () => {
     expect(await valuesOf('challenge_id=99999999999999')).toEqual([]);
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const admin = await test.make.admin();
     const wrong = {
       field: ['q=web', 'q=1&field=id'],
@@ -50,7 +50,7 @@ describe('GET /tags', () => {
 });
 
 describe('POST /tags', () => {
-  it('labels a challenge', async () => {
+  it('adds a tag to a challenge', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
     const { body } = await as(admin)
@@ -63,7 +63,7 @@ describe('POST /tags', () => {
     });
   });
 
-  it('answers the tag that is there when the same one is sent again, also many times at once', async () => {
+  it('returns the existing tag when the same one is sent again, also concurrently', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const { id } = await test.make.tag({ challenge_id: challenge.id, value: 'web' });
     const attach = (value: string) => as(admin).post('/tags', { challenge_id: challenge.id, value });
@@ -76,7 +76,7 @@ describe('POST /tags', () => {
     expect(await test.rows('SELECT value FROM tags ORDER BY id')).toEqual([{ value: 'web' }, { value: 'new' }]);
   });
 
-  it('shows what was added, changed and removed in the list of challenges at once', async () => {
+  it('shows added, changed and deleted tags in the list of challenges immediately', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     const shown = async (): Promise<unknown> => (await as(player).get('/challenges').expect(200)).body.data[0].tags;
     expect(await shown()).toEqual([]);
@@ -89,7 +89,7 @@ describe('POST /tags', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('keeps equal texts of two challenges apart', async () => {
+  it('keeps equal tags of two challenges separate', async () => {
     const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
 
     await as(admin).post('/tags', { challenge_id: one.id, value: 'web' }).expect(200);
@@ -101,7 +101,7 @@ describe('POST /tags', () => {
     ]);
   });
 
-  it('takes the challenge by its older name', async () => {
+  it('accepts the challenge under its older name', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
     const { body } = await as(admin).post('/tags', { challenge: challenge.id, value: 'web' }).expect(200);
@@ -109,7 +109,7 @@ describe('POST /tags', () => {
     expect(body.data.challenge_id).toBe(challenge.id);
   });
 
-  it('names the field that is wrong, and makes no tag', async () => {
+  it('names the invalid field, and creates no tag', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const wrong = {
       challenge_id: [undefined, null, 99, 'one', 2 ** 31, 1.5],
@@ -133,7 +133,7 @@ describe('GET, PATCH and DELETE /tags/{tag_id}', () => {
     expect(body.data).toEqual({ id, challenge: challenge.id, challenge_id: challenge.id, value: 'web' });
   });
 
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
     const { id } = await test.make.tag({ challenge_id: one.id, value: 'web' });
     const patch = async (body: object): Promise<unknown> =>
@@ -158,7 +158,7 @@ describe('GET, PATCH and DELETE /tags/{tag_id}', () => {
     expectInvalid(await as(admin).patch(`/tags/${id}`, { value: 'web' }), 'value');
   });
 
-  it('names the field that is wrong, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const { id } = await test.make.tag({ challenge_id: challenge.id });
     const before = await test.rows('SELECT * FROM tags');
@@ -168,7 +168,7 @@ describe('GET, PATCH and DELETE /tags/{tag_id}', () => {
     expect(await test.rows('SELECT * FROM tags')).toEqual(before);
   });
 
-  it('removes a tag', async () => {
+  it('deletes a tag', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const { id } = await test.make.tag({ challenge_id: challenge.id });
 
@@ -176,7 +176,7 @@ describe('GET, PATCH and DELETE /tags/{tag_id}', () => {
     expectNotFound(await as(admin).get(`/tags/${id}`));
   });
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', 'x', '0', '2147483648'], async (id) => {

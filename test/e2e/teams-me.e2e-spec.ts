@@ -38,7 +38,7 @@ async function crew(values: Parameters<typeof test.make.team>[0] = {}): Promise<
 beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 
 describe('/teams/me', () => {
-  it('is refused to anonymous callers and to callers without a team, administrators too', async () => {
+  it('is refused to anonymous callers and to callers without a team, also administrators', async () => {
     for (const caller of [null, await test.make.user(), await test.make.admin()]) {
       for (const path of ['', '/solves', '/fails', '/awards'])
         expectForbidden(await as(caller).get(`/teams/me${path}`));
@@ -48,7 +48,7 @@ describe('/teams/me', () => {
     }
   });
 
-  it('works before the start, after the end, paused, for unverified users and hidden teams', async () => {
+  it('works before the start, after the end, while paused, for unverified users and hidden teams', async () => {
     const team = await test.make.team({ hidden: true });
     const member = await test.make.user({ team_id: team.id, verified: false });
     await test.make.settings({ start: 4_000_000_000, end: 1, paused: true, verify_emails: true });
@@ -107,7 +107,7 @@ describe('GET /teams/me', () => {
     expect((await as(captain).get('/teams/me')).body.data).toMatchObject({ place: null, score: 20 });
   });
 
-  it('shows fields that are public or editable, empty ones too', async () => {
+  it('shows fields that are public or editable, also empty ones', async () => {
     const { team, mate } = await crew();
     const open = await test.make.field({ type: 'team', public: true, editable: false });
     const editable = await test.make.field({ type: 'team', public: false, editable: true });
@@ -122,7 +122,7 @@ describe('GET /teams/me', () => {
 });
 
 describe('PATCH /teams/me', () => {
-  it('changes what is sent and answers the view of members without place and points', async () => {
+  it('changes the given fields and returns the view of members without place and points', async () => {
     const { team, captain, mate } = await crew({ name: 'team1', affiliation: 'Uni' });
 
     const { body } = await as(captain)
@@ -144,7 +144,7 @@ describe('PATCH /teams/me', () => {
     });
   });
 
-  it('ignores what is not the captain’s to change', async () => {
+  it('ignores fields that the captain may not change', async () => {
     const { captain } = await crew();
     const forbidden = {
       id: 7,
@@ -163,7 +163,7 @@ describe('PATCH /teams/me', () => {
     ]);
   });
 
-  it('is the captain’s alone, which is said before anything about the fields', async () => {
+  it('is only for the captain, which is checked before the fields', async () => {
     const { team, mate } = await crew();
     const admin = await test.make.admin();
     await test.rows('UPDATE users SET team_id = $1 WHERE id = $2', [team.id, admin.id]);
@@ -172,7 +172,7 @@ describe('PATCH /teams/me', () => {
       expectRefused(await as(caller).patch('/teams/me', { name: '' }), 'Only team captains can edit team information');
   });
 
-  it('names the field that is wrong, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const { captain } = await crew();
     const before = await test.rows('SELECT * FROM teams');
     const wrong: Refusal[] = [
@@ -228,7 +228,7 @@ describe('PATCH /teams/me', () => {
     await as(admin).patch(`/teams/${team.id}`, { name }).expect(200);
   });
 
-  it('lets only one of two teams that take alike names at once have it', async () => {
+  it('lets only one of two teams have similar names that they send concurrently', async () => {
     const crews = [await crew(), await crew()];
 
     const answers = await allAtOnce(test, 'teams', 2, async (i) =>
@@ -300,7 +300,7 @@ describe('PATCH /teams/me', () => {
       expect(await isPassword('new')).toBe(true);
     });
 
-    it('does not change without a confirmation, or by a wrong one', async () => {
+    it('does not change without a confirmation, or with a wrong one', async () => {
       const { captain } = await crew();
       const fieldsFor = async (body: object) =>
         complaintsIn((await as(captain).patch('/teams/me', body).expect(400)).body);
@@ -314,7 +314,7 @@ describe('PATCH /teams/me', () => {
       expect(await isPassword('team secret')).toBe(true);
     });
 
-    it('cannot be found out by trying, nor can that of the captain', async () => {
+    it('cannot be guessed, nor can that of the captain', async () => {
       const { captain } = await crew();
       const statusOf = async (confirm: string) =>
         (await as(captain).patch('/teams/me', { password: 'new', confirm })).status;
@@ -328,7 +328,7 @@ describe('PATCH /teams/me', () => {
       expect(await isPassword('team secret')).toBe(true);
     });
 
-    it('stays when an empty one or null is sent', async () => {
+    it('does not change if it is empty or null', async () => {
       const { captain } = await crew();
 
       await as(captain).patch('/teams/me', { password: '', confirm: 'wrong' }).expect(200);
@@ -338,7 +338,7 @@ describe('PATCH /teams/me', () => {
     });
   });
 
-  it('hands the team over to a member, once of two at the same moment', async () => {
+  it('makes a member captain, once with two concurrent requests', async () => {
     const { captain, mate } = await crew();
     const third = await test.make.user({ team_id: captain.team_id });
     const heirs = [mate, third];
@@ -356,7 +356,7 @@ describe('DELETE /teams/me', () => {
   const PARTICIPATED =
     'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.';
 
-  it('removes a team that has done nothing', async () => {
+  it('deletes a team without results', async () => {
     const { team, captain, mate } = await crew();
 
     expect((await as(captain).delete('/teams/me').expect(200)).body).toEqual({ success: true });
@@ -366,14 +366,14 @@ describe('DELETE /teams/me', () => {
     expectForbidden(await as(mate).get('/teams/me'));
   });
 
-  it('is refused after a wrong answer to no challenge in particular: the rate limit would not hold for the next team', async () => {
+  it('is refused after a submission for no particular challenge: otherwise the next team would escape the rate limit', async () => {
     const { captain } = await crew();
     await as(captain).post('/attempts', { submission: 'no' }).expect(200);
 
     expectRefused(await as(captain).delete('/teams/me'), PARTICIPATED);
   });
 
-  it('is the captain’s alone, and of nobody while disbanding is disabled', async () => {
+  it('is only for the captain, and for none while disbanding is disabled', async () => {
     const { captain, mate } = await crew();
 
     expectRefused(await as(mate).delete('/teams/me'), 'Only team captains can disband their team');
@@ -382,7 +382,7 @@ describe('DELETE /teams/me', () => {
       expectRefused(await as(caller).delete('/teams/me'), 'Team disbanding is currently disabled');
   });
 
-  it.each([true, false])('waits for an answer of a member, right: %p, and is refused after it', async (isRight) => {
+  it.each([true, false])('waits for a submission of a member, correct: %p, then is refused', async (isRight) => {
     const { team, captain, mate } = await crew();
     const challenge = await test.make.challenge();
     const answer = `${team.id}, ${mate.id}, ${challenge.id}, 0, 10, ${isRight}, '127.0.0.1', 'x', now()`;
@@ -410,7 +410,7 @@ describe('DELETE /teams/me', () => {
 });
 
 describe('POST /teams/me/members', () => {
-  it('gives captains a code, whatever the body says', async () => {
+  it('returns a code to captains, whatever the body contains', async () => {
     const { captain } = await crew();
 
     for (const body of [undefined, {}, { user_id: 99 }]) {
@@ -430,7 +430,7 @@ describe('POST /teams/me', () => {
   const found = (caller: MadeUser, body: object = {}) =>
     as(caller).post('/teams/me', { name: 'Red', password: 'team secret', ...body });
 
-  it('makes a team with the caller as its captain', async () => {
+  it('creates a team with the caller as its captain', async () => {
     const [user, bracket] = [await test.make.user(), await test.make.bracket({ type: 'teams' })];
     const school = await test.make.field({ type: 'team', name: 'School', required: true });
     const more = { bracket_id: bracket.id, country: 'SE', fields: [{ field_id: school.id, value: 'MIT' }] };
@@ -443,7 +443,7 @@ describe('POST /teams/me', () => {
     expectRefused(await found(user, { name: 'Blue', ...more }), 'You are already in a team. You cannot join another.');
   });
 
-  it('names every field that cannot be used, by the rules of the form', async () => {
+  it('names every invalid field, by the rules of the form', async () => {
     await crew({ name: 'Red' });
     await test.make.field({ type: 'team', required: true });
 
@@ -457,7 +457,7 @@ describe('POST /teams/me', () => {
     });
   });
 
-  it('is refused while players make no teams', async () => {
+  it('is refused while players may not create teams', async () => {
     await test.make.settings({ team_creation: false });
 
     expectForbidden(await found(await test.make.user()), 'New teams cannot be made. Please join a team that exists.');
@@ -465,7 +465,7 @@ describe('POST /teams/me', () => {
 });
 
 describe('POST /teams/me/join', () => {
-  it('puts the caller into a team by its name and password', async () => {
+  it('adds the caller to a team with its name and password', async () => {
     const { team, captain, mate } = await crew({ name: 'Red' });
     const user = await test.make.user();
     const join = (body: object) => as(user).post('/teams/me/join', body);
@@ -491,7 +491,7 @@ describe('POST /teams/me/join', () => {
     );
   });
 
-  it('takes an invitation instead, which shows anybody who has it the team', async () => {
+  it('accepts an invitation instead, which shows the team to every holder', async () => {
     const { team, captain } = await crew({ name: 'Red' });
     const user = await test.make.user();
     const { code } = (await as(captain).post('/teams/me/members').expect(200)).body.data;
@@ -514,7 +514,7 @@ describe('leaving a team', () => {
     'Who has answered, bought or been awarded something for the team stays in it. Please contact an admin to remove a member.';
   const HAND_OVER = 'Make another member the captain first, or disband the team';
 
-  it('is free to members who have done nothing for it, though others have', async () => {
+  it('is free for members without results, even if others have some', async () => {
     const { team, captain, mate } = await crew();
     await test.make.solve(captain, await test.make.challenge({ value: 20 }));
 
@@ -526,7 +526,7 @@ describe('leaving a team', () => {
     expect(await test.rows('SELECT id FROM teams')).toEqual([{ id: team.id }]);
   });
 
-  it('is the captain’s to decide for others: by removing them', async () => {
+  it('of others is decided by the captain, who can remove them', async () => {
     const { captain, mate } = await crew();
     const stranger = await test.make.user({ team_id: (await test.make.team()).id });
 
@@ -538,7 +538,7 @@ describe('leaving a team', () => {
     expectForbidden(await as(mate).get('/teams/me'));
   });
 
-  it('is not for the captain, who hands the team over first', async () => {
+  it('is refused to the captain, who must first make another member captain', async () => {
     const { captain, mate } = await crew();
 
     expectRefused(await as(captain).post('/teams/me/leave'), HAND_OVER);
@@ -560,7 +560,7 @@ describe('leaving a team', () => {
     expectRefused(await as(captain).delete(`/teams/me/members/${mate.id}`), TOOK_PART);
   });
 
-  it('waits for an answer of the member, and is refused after it', async () => {
+  it('waits for a submission of the member, and is refused after it', async () => {
     const { team, mate } = await crew();
     const challenge = await test.make.challenge();
     const answer = `${team.id}, ${mate.id}, ${challenge.id}, 0, 10, false, '127.0.0.1', 'x', now()`;
@@ -572,7 +572,7 @@ describe('leaving a team', () => {
     expectRefused(await answers, TOOK_PART);
   });
 
-  it('is nobody’s while organisers keep teams as they are', async () => {
+  it('is refused to all while organisers disabled it', async () => {
     const { captain, mate } = await crew();
     await test.make.settings({ team_disbanding: 'disabled' });
 
@@ -609,7 +609,7 @@ describe('solves, fails and awards of a team', () => {
 
   const idsIn = (body: { data: { id: number }[] }): number[] => body.data.map(({ id }) => id);
 
-  it('list what all members solved, newest first', async () => {
+  it('list the solves of all members, newest first', async () => {
     const { team, captain, mate, solves } = await history();
     const newestFirst = [...solves].reverse();
 
@@ -633,7 +633,7 @@ describe('solves, fails and awards of a team', () => {
     }
   });
 
-  it('tell players the number of fails, and administrators what was sent', async () => {
+  it('show players the number of fails, and administrators the submissions', async () => {
     const { team, mate, fails } = await history();
     const admin = await test.make.admin();
 
@@ -645,7 +645,7 @@ describe('solves, fails and awards of a team', () => {
     expect(body.data[0]).toMatchObject({ provided: 'wrong', ip: '127.0.0.1' });
   });
 
-  it('show awards with their requirements and type to everybody', async () => {
+  it('show awards with their requirements and type to all callers', async () => {
     const { team, mate } = await history();
     const award = {
       id: 1,
@@ -675,7 +675,7 @@ describe('solves, fails and awards of a team', () => {
     });
   });
 
-  it('are frozen for all but administrators, but never for members in their own lists', async () => {
+  it("are frozen except for administrators, but never in members' own lists", async () => {
     const { team, mate, solves } = await history();
     await test.make.settings({ freeze: FREEZE });
     const countsFor = async (caller: MadeUser | null, whose: string | number) => {
@@ -691,7 +691,7 @@ describe('solves, fails and awards of a team', () => {
     expect(idsIn((await as(null).get(`/teams/${team.id}/solves`)).body)).toEqual([solves[0]]);
   });
 
-  it('give one page when a page is asked for', async () => {
+  it('return one page if a page is requested', async () => {
     const { team, mate, solves } = await history();
 
     for (const [caller, path] of [
@@ -705,7 +705,7 @@ describe('solves, fails and awards of a team', () => {
     }
   });
 
-  it('are there for teams that others may know of', async () => {
+  it('exist for teams that the caller may see', async () => {
     const admin = await test.make.admin();
     const [hidden, banned] = [await test.make.team({ hidden: true }), await test.make.team({ banned: true })];
 

@@ -10,7 +10,7 @@ const as = test.as.bind(test);
 beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 
 describe('/teams/{id}/members', () => {
-  it('answers 404 for a team that does not exist', async () => {
+  it('returns 404 for a team that does not exist', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', '0', 'x', '2147483648'], async (id) => {
@@ -23,7 +23,7 @@ describe('/teams/{id}/members', () => {
 });
 
 describe('GET /teams/{id}/members', () => {
-  it('lists ids of members, hidden and banned ones too', async () => {
+  it('lists ids of members, also hidden and banned ones', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const members = [
       await test.make.user({ team_id: team.id }),
@@ -40,7 +40,7 @@ describe('GET /teams/{id}/members', () => {
 });
 
 describe('POST /teams/{id}/members', () => {
-  it('adds a user, who plays for the team at once, however full it is', async () => {
+  it('adds a user, who plays for the team immediately, even beyond the team size', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const [first, second] = [await test.make.user({ team_id: team.id }), await test.make.user()];
     await test.make.settings({ team_size: 1 });
@@ -56,7 +56,7 @@ describe('POST /teams/{id}/members', () => {
   it.each([
     ['no body', undefined],
     ['an empty object', {}],
-  ])('gives a code that invites anybody for %s', async (_what, body) => {
+  ])('returns an invitation code for %s', async (_what, body) => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
 
     const answer = await as(admin).post(`/teams/${team.id}/members`, body).expect(200);
@@ -64,7 +64,7 @@ describe('POST /teams/{id}/members', () => {
     expect(answer.body).toEqual({ success: true, data: { code: expect.stringMatching(/^\d+\.\d+\.[0-9a-f]{64}$/) } });
   });
 
-  it('refuses members of any team, and keeps them where they are', async () => {
+  it('refuses members of any team, who stay where they are', async () => {
     const admin = await test.make.admin();
     const [team, other] = [await test.make.team(), await test.make.team()];
     const user = await test.make.user({ team_id: other.id });
@@ -79,13 +79,13 @@ describe('POST /teams/{id}/members', () => {
     expect((await as(user).get('/users/me')).body.data.team_id).toBe(other.id);
   });
 
-  it('answers 404 for an unknown user', async () => {
+  it('returns 404 for an unknown user', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
 
     expectNotFound(await as(admin).post(`/teams/${team.id}/members`, { user_id: 999 }));
   });
 
-  it('asks for user_id in any body that is not empty, and for an object', async () => {
+  it('requires user_id in any body that is not empty, and an object', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
 
     expectInvalid(await as(admin).post(`/teams/${team.id}/members`, { id: 1 }), 'user_id');
@@ -94,7 +94,7 @@ describe('POST /teams/{id}/members', () => {
     await as(admin).delete(`/teams/${team.id}/members`).expect(400);
   });
 
-  it('adds a user to one of two teams that want them at the same moment', async () => {
+  it('adds a user to one of two teams that add them concurrently', async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user()];
     const teams = [await test.make.team(), await test.make.team()];
 
@@ -107,7 +107,7 @@ describe('POST /teams/{id}/members', () => {
 });
 
 describe('DELETE /teams/{id}/members', () => {
-  it('takes a member out: what they did stays theirs, and the team loses the points', async () => {
+  it('removes a member, who keeps their results, while the team loses the points', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const [leaver, mate] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
     const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, minimum: 100, decay: 2 });
@@ -140,7 +140,7 @@ describe('DELETE /teams/{id}/members', () => {
     expect((await as(null).get(`/users/${leaver.id}/solves`)).body.data).toMatchObject([{ team: null }]);
   });
 
-  it('counts a challenge once for a user who solves it for another team too', async () => {
+  it('counts a challenge once for a user who solves it for another team, too', async () => {
     const [admin, former, next] = [await test.make.admin(), await test.make.team(), await test.make.team()];
     const user = await test.make.user({ team_id: former.id });
     const challenge = await test.make.challenge({ value: 100, flag: 'flag{twice}' });
@@ -170,7 +170,7 @@ describe('DELETE /teams/{id}/members', () => {
     expectForbidden(await as(member).get('/teams/me'));
   });
 
-  it('leaves a team without a captain when the captain goes, and with its captain when another goes', async () => {
+  it('leaves a team without a captain if the captain is removed, and keeps the captain otherwise', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const [captain, mate] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
     await test.rows('UPDATE teams SET captain_id = $1', [captain.id]);
@@ -184,7 +184,7 @@ describe('DELETE /teams/{id}/members', () => {
   });
 
   it.each(['taken out of the team', 'deleted'])(
-    'lets the solve of another member count when one is %s and both solved before teams competed',
+    'counts the solve of another member if one is %s and both solved before teams mode',
     async (what) => {
       const [admin, team] = [await test.make.admin(), await test.make.team()];
       const [first, second] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
@@ -221,7 +221,7 @@ describe('DELETE /teams/{id}/members', () => {
     },
   );
 
-  it('refuses users who are not in the team, and answers 404 for unknown ones', async () => {
+  it('refuses users who are not in the team, and returns 404 for unknown ones', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const elsewhere = await test.make.user({ team_id: (await test.make.team()).id });
 
@@ -237,8 +237,8 @@ describe('DELETE /teams/{id}/members', () => {
   });
 });
 
-describe('members who come and go while everybody plays', () => {
-  it('lose and double no solve, and take what they did away from the team', async () => {
+describe('membership changes during play', () => {
+  it('lose and duplicate no solve, and remove the results of a member from the team', async () => {
     const [admin, teams] = [await test.make.admin(), [await test.make.team(), await test.make.team()] as const];
     const [nomad, ...mates] = [
       await test.make.user({ team_id: teams[0].id }),

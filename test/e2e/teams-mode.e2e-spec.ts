@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('in teams mode, players without a team', () => {
-  it('are refused challenges, hints and attempts, but not the rest', async () => {
+  it('are refused challenges, hints and attempts, but nothing else', async () => {
     const loner = await test.make.user();
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     const hint = await test.make.hint({ challenge_id: challenge.id });
@@ -50,7 +50,7 @@ describe('in teams mode, players without a team', () => {
     expect(await test.rows('SELECT id FROM submissions')).toEqual([]);
   });
 
-  it('hear of a bad query, of what is not there for them and of prerequisites first', async () => {
+  it('get errors about a bad query, unknown ids and prerequisites first', async () => {
     const loner = await test.make.user();
     const [hidden, locked] = [
       await test.make.challenge({ state: 'hidden' }),
@@ -70,7 +70,7 @@ describe('in teams mode, players without a team', () => {
     await as(loner).get(`/challenges/${gated.id}`).expect(500);
   });
 
-  it('hear that the event has not started before they hear of the team', async () => {
+  it('get the error about the start of the event before that about the team', async () => {
     const loner = await test.make.user();
     await test.make.settings({ start: 4102444800 });
 
@@ -79,7 +79,7 @@ describe('in teams mode, players without a team', () => {
     expectHintForbidden(await as(loner).get('/hints/1'), 'Test CTF has not started yet');
   });
 
-  it('may read who solved a challenge', async () => {
+  it('may read solves of a challenge', async () => {
     const [loner, { ann, team }] = [await test.make.user(), await crew()];
     const challenge = await test.make.challenge();
     await test.make.solve(ann, challenge);
@@ -89,7 +89,7 @@ describe('in teams mode, players without a team', () => {
     expect(data).toMatchObject([{ account_id: team.id, account_url: `/teams/${team.id}` }]);
   });
 
-  it('who are administrators read everything, but do not attempt', async () => {
+  it('who are administrators read everything, but may not attempt', async () => {
     const admin = await test.make.admin();
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     const hint = await test.make.hint({ challenge_id: challenge.id });
@@ -102,7 +102,7 @@ describe('in teams mode, players without a team', () => {
     expect(preview.body.data.status).toBe('correct');
   });
 
-  it('may read challenges while these are public and they are not signed in', async () => {
+  it('may read challenges while these are public and they are logged out', async () => {
     await test.make.challenge();
     await test.make.settings({ challenge_visibility: 'public' });
 
@@ -111,7 +111,7 @@ describe('in teams mode, players without a team', () => {
 });
 
 describe('in teams mode, an attempt', () => {
-  it('counts for the team: what one solved all have solved', async () => {
+  it('counts for the team: a solve of one member is a solve of all', async () => {
     const { team, ann, ben } = await crew();
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     const rival = await test.make.user({ team_id: (await test.make.team()).id });
@@ -136,7 +136,7 @@ describe('in teams mode, an attempt', () => {
     ]);
   });
 
-  it('gives one solve when two members answer at the same moment', async () => {
+  it('gives one solve when two members submit at the same time', async () => {
     const { ann, ben } = await crew();
     const challenge = await test.make.challenge({ flag: 'ctf{x}', type: 'dynamic' });
 
@@ -152,7 +152,7 @@ describe('in teams mode, an attempt', () => {
     expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 1 }]);
   });
 
-  it('uses up tries of the team, never more than there are', async () => {
+  it('uses up attempts of the team, never more than it has', async () => {
     const { ann, ben } = await crew();
     const rival = await test.make.user({ team_id: (await test.make.team()).id });
     const challenge = await test.make.challenge({ flag: 'ctf{x}', max_attempts: 3 });
@@ -185,7 +185,7 @@ describe('in teams mode, an attempt', () => {
     expect((await attempt(ben, challenge, 'ctf{x}')).status).toBe('correct');
   });
 
-  it('is open when a member has solved what comes before', async () => {
+  it('is open if a member has solved the prerequisites', async () => {
     const { ann, ben } = await crew();
     const rival = await test.make.user({ team_id: (await test.make.team()).id });
     const first = await test.make.challenge({ flag: 'ctf{1}' });
@@ -200,7 +200,7 @@ describe('in teams mode, an attempt', () => {
     expectForbidden(await as(rival).post('/challenges/attempt', { challenge_id: second.id, submission: 'ctf{2}' }));
   });
 
-  it('of a hidden or banned team is counted for it, and not in the counts of the challenge', async () => {
+  it('of a hidden or banned team counts for it, but not in the counts of the challenge', async () => {
     const { ann } = await crew({ hidden: true });
     const challenge = await test.make.challenge({ flag: 'ctf{x}', type: 'dynamic' });
 
@@ -229,7 +229,7 @@ describe('in teams mode, an attempt', () => {
 });
 
 describe('in teams mode, a hint', () => {
-  it('is paid by the team once, and open to all of its members', async () => {
+  it('is paid by the team once, and open to all its members', async () => {
     const { team, ann, ben } = await crew();
     const rival = await test.make.user({ team_id: (await test.make.team()).id });
     const challenge = await test.make.challenge({ flag: 'ctf{x}', value: 100 });
@@ -254,8 +254,8 @@ describe('in teams mode, a hint', () => {
   });
 });
 
-describe('in teams mode, a hint that needs another', () => {
-  it('may be bought when a member has bought the other', async () => {
+describe('in teams mode, a hint that requires another', () => {
+  it('can be unlocked if a member has unlocked the other', async () => {
     const { ann, ben } = await crew();
     const rival = await test.make.user({ team_id: (await test.make.team()).id });
     const challenge_id = (await test.make.challenge()).id;
@@ -272,8 +272,8 @@ describe('in teams mode, a hint that needs another', () => {
   });
 });
 
-describe('in teams mode, somebody who is taken out of the team', () => {
-  it.each(['ctf{x}', 'wrong'])('while their answer %p is on its way answers for nobody', async (submission) => {
+describe('in teams mode, a user who is removed from the team', () => {
+  it.each(['ctf{x}', 'wrong'])('while they submit %p submits for no account', async (submission) => {
     const { team, ann, ben } = await crew();
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     await test.make.fail(ben, await test.make.challenge());
@@ -289,7 +289,7 @@ describe('in teams mode, somebody who is taken out of the team', () => {
     expect(await test.rows('SELECT solves FROM challenges WHERE solves > 0')).toEqual([]);
   });
 
-  it('while they buy a hint does not spend its points', async () => {
+  it("while they unlock a hint does not spend the team's points", async () => {
     const { team, ann, ben } = await crew();
     const challenge = await test.make.challenge({ value: 100 });
     const hint = await test.make.hint({ challenge_id: challenge.id, cost: 60 });
@@ -306,7 +306,7 @@ describe('in teams mode, somebody who is taken out of the team', () => {
     expect((await as(ben).get('/teams/me')).body.data.score).toBe(100);
   });
 
-  it('while they answer leaves nothing of theirs to the team, whichever comes first', async () => {
+  it('while they submit leaves no results to the team, whichever comes first', async () => {
     const { team, ann, ben } = await crew();
     const admin = await test.make.admin();
     const challenge = await test.make.challenge({ flag: 'ctf{x}', type: 'dynamic' });
@@ -326,7 +326,7 @@ describe('in teams mode, somebody who is taken out of the team', () => {
     });
   });
 
-  it('because the team is removed while they answer is refused', async () => {
+  it('because the team is deleted while they submit is refused', async () => {
     const { team, ann } = await crew();
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     await test.make.fail(ann, await test.make.challenge());
@@ -343,7 +343,7 @@ describe('in teams mode, somebody who is taken out of the team', () => {
 });
 
 describe('in teams mode, users', () => {
-  it('have places and points of their own among users, beside those of their teams', async () => {
+  it('have separate places and points among users, in addition to those of their teams', async () => {
     const [red, blue] = [await crew({ name: 'red' }), await crew({ name: 'blue' })];
     const [easy, hard] = [
       await test.make.challenge({ flag: 'ctf{1}', value: 100 }),
@@ -377,7 +377,7 @@ describe('in teams mode, users', () => {
     ]);
   });
 
-  it('list what they did themselves, with their team', async () => {
+  it('list their own results, with their team', async () => {
     const { team, ann, ben } = await crew();
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     await attempt(ann, challenge, 'wrong');
@@ -389,7 +389,7 @@ describe('in teams mode, users', () => {
     expect((await as(null).get(`/users/${ann.id}/fails`)).body.meta).toEqual({ count: 1 });
   });
 
-  it('take what they did along when they are deleted, and their team loses it', async () => {
+  it('lose their results for the team when they are deleted', async () => {
     const { team, ann, ben } = await crew();
     await test.rows('UPDATE teams SET captain_id = $1', [ann.id]);
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
@@ -410,7 +410,7 @@ describe('in teams mode, users', () => {
   });
 });
 
-describe('in teams mode, a hint that two members bought when they competed for themselves', () => {
+describe('in teams mode, a hint that two members unlocked in users mode', () => {
   it('stays open to the team when the first of them is deleted', async () => {
     const { team, ann, ben } = await crew();
     const admin = await test.make.admin();
@@ -426,7 +426,7 @@ describe('in teams mode, a hint that two members bought when they competed for t
   });
 });
 
-describe('in teams mode, submissions and awards by hand', () => {
+describe('in teams mode, submissions and awards by administrators', () => {
   it('count for the team of the user', async () => {
     const { team, ann, ben } = await crew();
     const admin = await test.make.admin();
@@ -446,7 +446,7 @@ describe('in teams mode, submissions and awards by hand', () => {
 });
 
 describe('switching user_mode', () => {
-  it('counts all for teams and then for users again, in every view at once', async () => {
+  it('counts all for teams and then for users again, in every view immediately', async () => {
     const admin = await test.make.admin();
     const { team, ann, ben } = await crew({ name: 'red' });
     const loner = await test.make.user();
@@ -501,7 +501,7 @@ describe('switching user_mode', () => {
     expect((await attempt(loner, challenge, 'ctf{x}')).status).toBe('already_solved');
   });
 
-  it('keeps what a team did with the members who did it', async () => {
+  it('keeps the results of a team with the members who achieved them', async () => {
     const admin = await test.make.admin();
     const { ann, ben } = await crew();
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
@@ -514,7 +514,7 @@ describe('switching user_mode', () => {
     expect((await as(ben).get(`/challenges/${challenge.id}`)).body.data.solves).toBe(2);
   });
 
-  it('gives a former member their points back among users', async () => {
+  it("returns a former member's points in users mode", async () => {
     const admin = await test.make.admin();
     const { team, ann } = await crew();
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
@@ -531,7 +531,7 @@ describe('switching user_mode', () => {
     });
   });
 
-  it('counts the earliest of several solves of a user alike for them and for the challenge', async () => {
+  it('counts the earliest of several solves of a user for them and for the challenge', async () => {
     const admin = await test.make.admin();
     const { team, ann } = await crew();
     const challenge = await test.make.challenge();

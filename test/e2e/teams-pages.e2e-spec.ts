@@ -48,7 +48,7 @@ async function codeFor(team: Team): Promise<string> {
 describe('forms of teams', () => {
   const PATHS = ['/teams/new', '/teams/join', '/teams/invite?code=x'];
 
-  it('are not there in users mode', async () => {
+  it('do not exist in users mode', async () => {
     await test.make.team();
     await test.make.settings({ user_mode: 'users' });
     const { browser } = await visitor();
@@ -85,7 +85,7 @@ describe('forms of teams', () => {
     });
   });
 
-  it('ask forms for the nonce', async () => {
+  it('require the nonce', async () => {
     const { user, browser } = await visitor();
 
     for (const path of ['/teams/new', '/teams/join'])
@@ -95,7 +95,7 @@ describe('forms of teams', () => {
 });
 
 describe('/teams/new', () => {
-  it('makes a team with its founder as captain and leads to the challenges', async () => {
+  it('creates a team with its founder as captain and redirects to the challenges', async () => {
     const { user, browser } = await visitor();
     const profile = { website: 'https://red.example', affiliation: 'Uni', country: 'SE' };
 
@@ -121,7 +121,7 @@ describe('/teams/new', () => {
     await test.as(user).patch('/teams/me', { password: 'new', confirm: 'team secret' }).expect(200);
   });
 
-  it('hides the team of an administrator, as administrators are', async () => {
+  it('hides the team of an administrator, as administrators are hidden', async () => {
     const { browser } = await visitor({ type: 'admin' });
 
     expectRedirect(await browser.submit('/teams/new', NEW_TEAM), '/challenges');
@@ -129,7 +129,7 @@ describe('/teams/new', () => {
     expect(await test.rows('SELECT hidden FROM teams')).toEqual([{ hidden: true }]);
   });
 
-  it('takes nothing that only administrators may set', async () => {
+  it('ignores fields that only administrators may set', async () => {
     const { browser } = await visitor();
     const more = { id: '77', hidden: 'true', banned: 'true', secret: 'x', captain_id: '99', oauth_id: '5' };
 
@@ -164,7 +164,7 @@ describe('/teams/new', () => {
     ]);
   });
 
-  it('says what is wrong', async () => {
+  it('shows what is wrong', async () => {
     await test.make.team({ name: 'Taken' });
     await test.make.bracket({ type: 'users' });
     const { user, browser } = await visitor();
@@ -191,7 +191,7 @@ describe('/teams/new', () => {
     expect((await test.as(user).get('/users/me')).body.data.team_id).toBeNull();
   });
 
-  it('asks for required fields and a bracket where there are some', async () => {
+  it('requires required fields, and a bracket if there are some', async () => {
     const { browser } = await visitor();
     await test.make.bracket({ type: 'teams' });
     await test.make.field({ type: 'team', required: true });
@@ -205,7 +205,7 @@ describe('/teams/new', () => {
     ]);
   });
 
-  it('is closed while team_creation is off, or as many teams are in good standing as there may be', async () => {
+  it('is closed while team_creation is off, or if the maximum number of visible teams exists', async () => {
     const { browser } = await visitor();
     await test.make.team();
     for (const values of [{ hidden: true }, { banned: true }]) await test.make.team(values);
@@ -240,7 +240,7 @@ describe('/teams/new', () => {
     expect(await test.rows('SELECT id FROM teams')).toHaveLength(1);
   });
 
-  it('makes as many teams as there may be, however many want one at once', async () => {
+  it('creates at most the maximum number of teams with concurrent requests', async () => {
     await test.make.settings({ num_teams: 2 });
     const visitors = [await visitor(), await visitor(), await visitor(), await visitor()];
     const nonces = await Promise.all(visitors.map(({ browser }) => browser.nonce('/teams/new')));
@@ -256,7 +256,7 @@ describe('/teams/new', () => {
     expect(await test.rows('SELECT id FROM teams')).toHaveLength(2);
   });
 
-  it('gives a name to one of two who take it or a look-alike at once, and the other the form', async () => {
+  it('gives a name to one of two concurrent requests with it or a look-alike, and the other gets the form', async () => {
     const visitors = [await visitor(), await visitor()];
     const nonces = await Promise.all(visitors.map(({ browser }) => browser.nonce('/teams/new')));
 
@@ -272,7 +272,7 @@ describe('/teams/new', () => {
     expect(loser && errorsIn(loser)).toEqual(['That team name is already taken']);
   });
 
-  it('makes one team of a player who sends the form twice at once', async () => {
+  it('creates one team for a player who sends the form twice concurrently', async () => {
     const { user, browser } = await visitor();
     const nonce = await browser.nonce('/teams/new');
 
@@ -292,7 +292,7 @@ describe('/teams/join', () => {
   const join = (browser: Browser, fields: Record<string, string>): Promise<Response> =>
     browser.submit('/teams/join', { name: 'Red', password: 'secret', ...fields });
 
-  it('puts a player into the team and leads to the challenges', async () => {
+  it('adds a player to the team and redirects to the challenges', async () => {
     const team = await test.make.team({ name: 'Red', password: hash });
     const { user, browser } = await visitor();
 
@@ -301,7 +301,7 @@ describe('/teams/join', () => {
     expect(await membersOf(team)).toEqual([user.id]);
   });
 
-  it('makes nobody captain of a team that has members, though it has no captain', async () => {
+  it('makes no one captain of a team with members, even if it has no captain', async () => {
     const team = await test.make.team({ name: 'Red', password: hash });
     await test.make.user({ team_id: team.id });
     const { browser } = await visitor();
@@ -311,7 +311,7 @@ describe('/teams/join', () => {
     expect(await test.rows('SELECT captain_id FROM teams')).toEqual([{ captain_id: null }]);
   });
 
-  it('makes the first who enters an empty team its captain, and nobody after them', async () => {
+  it('makes the first member of an empty team its captain, and no one after them', async () => {
     const [joined, invited] = [
       await test.make.team({ name: 'Red', password: hash }),
       await test.make.team({ password: hash }),
@@ -330,7 +330,7 @@ describe('/teams/join', () => {
     await test.as(ann.user).patch('/teams/me', { captain_id: ben.user.id }).expect(200);
   });
 
-  it('says that what lets nobody in is wrong', async () => {
+  it('refuses wrong names and passwords', async () => {
     const team = await test.make.team({ name: 'Red', password: hash });
     const { browser } = await visitor();
     const cases = [
@@ -349,7 +349,7 @@ describe('/teams/join', () => {
     expect(await membersOf(team)).toEqual([]);
   });
 
-  it('lets nobody into a team without a password, or with the hash of an empty one', async () => {
+  it('admits no one into a team without a password, or with the hash of an empty one', async () => {
     await test.make.team({ name: 'Open', password: null });
     await test.make.team({ name: 'Empty', password: await test.app.get(Passwords).hash('') });
     const { user, browser } = await visitor();
@@ -381,7 +381,7 @@ describe('/teams/join', () => {
     expectRedirect(await join(browser, {}), '/challenges');
   });
 
-  it('gives the last seat to one of several who take it at once', async () => {
+  it('gives the last seat to one of several concurrent requests', async () => {
     const team = await test.make.team({ name: 'Red', password: hash });
     await test.make.settings({ team_size: 1 });
     const visitors = [await visitor(), await visitor(), await visitor()];
@@ -398,7 +398,7 @@ describe('/teams/join', () => {
     expect(await membersOf(team)).toHaveLength(1);
   });
 
-  it('takes as many tries by one address in a minute as the settings allow, then answers 429', async () => {
+  it('accepts as many attempts from one address in a minute as the settings allow, then returns 429', async () => {
     await test.make.settings({ logins_per_min: 10 });
     const { browser } = await visitor();
     const nonce = await browser.nonce('/teams/join');
@@ -416,7 +416,7 @@ describe('/teams/join', () => {
 });
 
 describe('/teams/invite', () => {
-  it('takes a new player who comes from the registration', async () => {
+  it('accepts a new player who comes from the registration', async () => {
     const [browser, team] = [new Browser(test), await test.make.team({ password: hash })];
     const path = `/teams/invite?code=${await codeFor(team)}`;
     const register = `/register?next=${encodeURIComponent(path)}`;
@@ -428,7 +428,7 @@ describe('/teams/invite', () => {
     expect(await membersOf(team)).toHaveLength(1);
   });
 
-  it('puts a player into the team', async () => {
+  it('adds a player to the team', async () => {
     const team = await test.make.team({ name: 'Red & Co', password: hash });
     const { user, browser } = await visitor();
     const path = `/teams/invite?code=${await codeFor(team)}`;
@@ -438,7 +438,7 @@ describe('/teams/invite', () => {
     expect(await membersOf(team)).toEqual([user.id]);
   });
 
-  it('lets several players in by the same code, until the team is full', async () => {
+  it('admits several players with the same code, until the team is full', async () => {
     const team = await test.make.team({ name: 'Red', password: hash });
     const path = `/teams/invite?code=${await codeFor(team)}`;
     await test.make.settings({ team_size: 2 });
@@ -474,7 +474,7 @@ describe('/teams/invite', () => {
     expectRedirect(await browser.submit(path, {}), '/challenges');
   });
 
-  it('ends with a new password of the team', async () => {
+  it('is invalid after a new password of the team', async () => {
     const team = await test.make.team({ password: hash });
     const path = `/teams/invite?code=${await codeFor(team)}`;
     const { browser } = await visitor();
@@ -487,7 +487,7 @@ describe('/teams/invite', () => {
     expect((await browser.submit(path, {})).status).toBe(403);
   });
 
-  it('is refused for codes nobody made, and not there without one', async () => {
+  it('is refused for unknown codes, and not found without one', async () => {
     const [team, other] = [await test.make.team({ password: hash }), await test.make.team({ password: hash })];
     const code = await codeFor(team);
     const [, end = '', signature = ''] = code.split('.');

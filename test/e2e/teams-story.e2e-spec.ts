@@ -360,8 +360,8 @@ async function onlyTeamsWithoutHistoryDisband({ root, ben, cyd, dan, red }: Cast
   expect((await dataOf(dan.api('get', '/teams/me'))).place).toBe('1st');
 }
 
-describe('an event of teams', () => {
-  it('goes from the set-up to the last team', async () => {
+describe('an event with teams', () => {
+  it('works from the set-up to the last team', async () => {
     test.setClock('2026-11-21T10:00:00Z');
     const cast = await gather(await setUp());
     const challenges = await write(cast.root);

@@ -57,7 +57,7 @@ const BAD_FIELDS: Refusal[] = [
 beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 
 describe('GET /teams', () => {
-  it('goes through all teams for three at a time, and 200 wait, so that others are heard however many ask', async () => {
+  it('reads all teams for three requests at a time, lets 200 wait, and other requests are answered meanwhile', async () => {
     const player = await test.make.user();
     // Loads the session of the caller before the lock.
     await as(player).get('/tokens').expect(200);
@@ -74,7 +74,7 @@ describe('GET /teams', () => {
     });
   });
 
-  it('lists teams in good standing by id, with the keys of the listing and nothing more', async () => {
+  it('lists teams that are neither hidden nor banned by id, with exactly the documented keys', async () => {
     const bracket = await test.make.bracket({ type: 'teams' });
     const team = await test.make.team({ name: 'team1', email: 'a@example.com', country: 'SE', bracket_id: bracket.id });
     await test.make.team({ hidden: true });
@@ -103,7 +103,7 @@ describe('GET /teams', () => {
     }
   });
 
-  it('shows administrators the whole record but the password, and hidden and banned teams with view=admin', async () => {
+  it('shows administrators the whole record except the password, and hidden and banned teams with view=admin', async () => {
     const admin = await test.make.admin();
     const team = await test.make.team({ name: 'team1', email: 'a@example.com', secret: 'note', password: 'hash' });
     await test.make.team({ hidden: true });
@@ -134,7 +134,7 @@ describe('GET /teams', () => {
     expect(await totalFor(null, '?view=admin')).toBe(1);
   });
 
-  it('has 50 teams a page whatever per_page says, and answers 404 beyond the last and for what is no page', async () => {
+  it('has 50 teams a page with any per_page, and returns 404 beyond the last and for an invalid page', async () => {
     for (let i = 0; i < 53; i++)
       await test.rows('INSERT INTO teams (name, name_skeleton) VALUES ($1, $1)', [`bulk${i}`]);
 
@@ -179,7 +179,7 @@ describe('GET /teams', () => {
     }
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const wrong = {
       field: ['q=x', 'field=password&q=x'],
       q: ['field=name', 'field=bracket&q=x'],
@@ -190,7 +190,7 @@ describe('GET /teams', () => {
     await expectEachInvalid(wrong, (query) => as(null).get(`/teams?${query}`));
   });
 
-  it('carries public custom fields that are not empty, for administrators too', async () => {
+  it('contains public custom fields that are not empty, also for administrators', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const open = await test.make.field({ type: 'team', name: 'City', description: 'Where you play' });
     const closed = await test.make.field({ type: 'team', public: false });
@@ -212,7 +212,7 @@ describe('GET /teams', () => {
 });
 
 describe('POST /teams', () => {
-  it('makes a team with defaults and answers the record without password, place and score', async () => {
+  it('creates a team with defaults and returns the record without password, place and score', async () => {
     const admin = await test.make.admin();
 
     const { body } = await as(admin)
@@ -241,7 +241,7 @@ describe('POST /teams', () => {
     });
   });
 
-  it('stores every field it is given, and the password hashed', async () => {
+  it('stores every given field, and the password as a hash', async () => {
     const admin = await test.make.admin();
     const [bracket, field] = [await test.make.bracket({ type: 'teams' }), await test.make.field({ type: 'team' })];
     const profile = {
@@ -268,7 +268,7 @@ describe('POST /teams', () => {
     ]);
   });
 
-  it('takes the default for null, and needs no captain', async () => {
+  it('uses the default for null, and needs no captain', async () => {
     const admin = await test.make.admin();
     const unset = { secret: null, website: null, affiliation: null, country: null, bracket_id: null, captain_id: null };
 
@@ -279,7 +279,7 @@ describe('POST /teams', () => {
     expect(body.data).toMatchObject({ ...unset, hidden: false, banned: false });
   });
 
-  it('names the field that is wrong, and makes no team', async () => {
+  it('names the invalid field, and creates no team', async () => {
     const admin = await test.make.admin();
     const wrong: Refusal[] = [...BAD_FIELDS, ['password', 'Passwords must not be empty', ['']]];
 
@@ -289,7 +289,7 @@ describe('POST /teams', () => {
     expect(await test.rows('SELECT id FROM teams')).toEqual([]);
   });
 
-  it('takes nobody for its captain, because a new team has no members', async () => {
+  it('accepts no captain, because a new team has no members', async () => {
     const admin = await test.make.admin();
 
     const answer = await as(admin).post('/teams', { name: 'team1', password: 'secret', captain_id: admin.id });
@@ -297,7 +297,7 @@ describe('POST /teams', () => {
     expect(answer.body.errors).toEqual(['captain_id: Invalid Captain ID']);
   });
 
-  it('asks for name and password, and reports all bad fields together', async () => {
+  it('requires name and password, and reports all invalid fields together', async () => {
     const admin = await test.make.admin();
 
     const { body } = await as(admin).post('/teams', { website: 'x', country: 'x' }).expect(400);
@@ -310,7 +310,7 @@ describe('POST /teams', () => {
     });
   });
 
-  it('reports a taken address alone and first, then a taken name alone, before bad fields', async () => {
+  it('reports first only a duplicate address, then only a duplicate name, before invalid fields', async () => {
     const admin = await test.make.admin();
     await test.make.team({ name: 'Red', email: 'red@example.com' });
     const errorsFor = async (body: object) => (await as(admin).post('/teams', body).expect(400)).body.errors;
@@ -321,7 +321,7 @@ describe('POST /teams', () => {
     expect(await errorsFor({ name: ' Red\t', password: 'x' })).toEqual(['name: Team name has already been taken']);
   });
 
-  it('takes names that differ in case, names of users, and refuses a bracket or field of users', async () => {
+  it('accepts names that differ in case, and names of users, and refuses a bracket or field of users', async () => {
     const admin = await test.make.admin();
     const [bracket, field] = [await test.make.bracket(), await test.make.field()];
     await test.make.team({ name: 'Red' });
@@ -333,7 +333,7 @@ describe('POST /teams', () => {
     expectInvalid(await post({ name: 'blue', fields: [{ field_id: field.id, value: 'x' }] }), 'fields');
   });
 
-  it('makes one team when the same name, or the same address, comes many times at once', async () => {
+  it('creates one team for many concurrent requests with the same name or address', async () => {
     const admin = await test.make.admin();
     const post = (name: string, email: string) => as(admin).post('/teams', { name, email, password: 'secret' });
 
@@ -350,7 +350,7 @@ describe('POST /teams', () => {
     expect(await test.rows('SELECT id FROM teams')).toHaveLength(2);
   });
 
-  it('knows no limits of teams, and is refused to players and anonymous callers', async () => {
+  it('has no limits of teams, and is refused to players and anonymous callers', async () => {
     const admin = await test.make.admin();
     await test.make.settings({ num_teams: 1, team_creation: false });
     await test.make.team();
@@ -404,7 +404,7 @@ describe('GET /teams/{id}', () => {
     });
   });
 
-  it('says where a team stands in words, and nothing of one without points', async () => {
+  it('returns the place as text, and null for a team without points', async () => {
     const teams = [await test.make.team(), await test.make.team(), await test.make.team()];
     for (const [index, value] of [10, 20, 0].entries()) {
       const team = teams[index]?.id ?? 0;
@@ -421,7 +421,7 @@ describe('GET /teams/{id}', () => {
     ]);
   });
 
-  it('freezes place and score for everyone', async () => {
+  it('freezes place and score for all callers', async () => {
     const [team, admin] = [await test.make.team(), await test.make.admin()];
     const member = await test.make.user({ team_id: team.id });
     await test.make.solve(member, await test.make.challenge({ value: 30 }), '2026-11-20T12:00:00Z');
@@ -451,7 +451,7 @@ describe('GET /teams/{id}', () => {
     }).toEqual(expected);
   });
 
-  it('shows the custom fields the reader may see', async () => {
+  it('shows the custom fields that the reader may see', async () => {
     const [team, admin] = [await test.make.team(), await test.make.admin()];
     const member = await test.make.user({ team_id: team.id });
     const open = await test.make.field({ type: 'team' });
@@ -468,7 +468,7 @@ describe('GET /teams/{id}', () => {
     expect(await idsFor(admin)).toEqual([open.id, closed.id]);
   });
 
-  it('answers 404 for a team that does not exist', async () => {
+  it('returns 404 for a team that does not exist', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', '0', '-1', 'x', '1.5', '2147483648'], async (id) => {
@@ -480,7 +480,7 @@ describe('GET /teams/{id}', () => {
 });
 
 describe('PATCH /teams/{id}', () => {
-  it('changes what is sent and answers the record', async () => {
+  it('changes the given fields and returns the record', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team({ name: 'team1', affiliation: 'Uni' })];
     const member = await test.make.user({ team_id: team.id });
 
@@ -514,7 +514,7 @@ describe('PATCH /teams/{id}', () => {
     });
   });
 
-  it('names the field that is wrong, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team({ name: 'team1' })];
     const before = await test.rows('SELECT * FROM teams');
 
@@ -522,7 +522,7 @@ describe('PATCH /teams/{id}', () => {
     expect(await test.rows('SELECT * FROM teams')).toEqual(before);
   });
 
-  it('unsets what is nullable by null, the captain among it', async () => {
+  it('unsets nullable fields with null, including the captain', async () => {
     const [admin, member] = [await test.make.admin(), await test.make.user()];
     const team = await test.make.team({ website: 'https://a.example', hidden: true, captain_id: member.id });
     const unset = { website: null, affiliation: null, country: null, bracket_id: null, secret: null, captain_id: null };
@@ -534,7 +534,7 @@ describe('PATCH /teams/{id}', () => {
     expect(body.data).toMatchObject({ ...unset, hidden: false });
   });
 
-  it('takes members alone for captains', async () => {
+  it('accepts only members as captains', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const elsewhere = await test.make.user({ team_id: (await test.make.team()).id });
 
@@ -544,7 +544,7 @@ describe('PATCH /teams/{id}', () => {
     }
   });
 
-  it('sets a password, and keeps it when an empty one is sent', async () => {
+  it('sets a password, and keeps it if an empty one is sent', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const isPassword = async (password: string) => {
       const [row] = await test.rows<{ password: string | null }>('SELECT password FROM teams');
@@ -557,7 +557,7 @@ describe('PATCH /teams/{id}', () => {
     expect(await isPassword('new')).toBe(true);
   });
 
-  it('keeps its own name and address, and refuses those of others', async () => {
+  it('accepts its own name and address, and refuses those of others', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team({ name: 'Red', email: 'red@example.com' })];
     await test.make.team({ name: 'Blue', email: 'blue@example.com' });
     const patch = (body: object) => as(admin).patch(`/teams/${team.id}`, body);
@@ -580,7 +580,7 @@ describe('PATCH /teams/{id}', () => {
     expect((await write('').expect(200)).body.data.fields).toMatchObject([{ field_id: field.id, value: '' }]);
   });
 
-  it.each(['hidden', 'banned'])('takes its solves out of the counts while it is %s', async (flag) => {
+  it.each(['hidden', 'banned'])('removes its solves from the counts while it is %s', async (flag) => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const member = await test.make.user({ team_id: team.id });
     const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, minimum: 100, decay: 2 });
@@ -604,7 +604,7 @@ describe('PATCH /teams/{id}', () => {
     expect(await shown()).toEqual({ value: 400, solves: 2, teams: 2 });
   });
 
-  it('shows a new name on the board at once', async () => {
+  it('shows a new name on the scoreboard immediately', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const member = await test.make.user({ team_id: team.id });
     await test.make.solve(member, await test.make.challenge());
@@ -614,7 +614,7 @@ describe('PATCH /teams/{id}', () => {
     expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ name: 'renamed' }]);
   });
 
-  it('bans its members at once, by token and by cookie, but no administrator', async () => {
+  it('bans its members immediately, by token and by cookie, but no administrator', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const password = await test.app.get(Passwords).hash('correct horse');
     const member = await test.make.user({ name: 'ann', team_id: team.id, password });
@@ -633,7 +633,7 @@ describe('PATCH /teams/{id}', () => {
 });
 
 describe('DELETE /teams/{id}', () => {
-  it('leaves members and what they did, without the team, and takes the points off the board', async () => {
+  it('keeps members and their results, without the team, and removes the points from the scoreboard', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const [ann, ben] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
     const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, minimum: 100, decay: 2 });
@@ -671,7 +671,7 @@ describe('DELETE /teams/{id}', () => {
     expectNotFound(await as(admin).get(`/teams/${team.id}`));
   });
 
-  it('removes notifications to it, notes about it and its custom fields', async () => {
+  it('deletes its notifications, comments and custom fields', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const field = await test.make.field({ type: 'team' });
     await test.make.fieldEntry({ type: 'team', field_id: field.id, team_id: team.id, value: 'x' });
@@ -685,7 +685,7 @@ describe('DELETE /teams/{id}', () => {
     expect(await test.rows('SELECT id FROM fields')).toEqual([{ id: field.id }]);
   });
 
-  it('is done by one of two who do it at once', async () => {
+  it('is done by one of two concurrent requests', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
 
     const answers = await Promise.all([1, 2].map(() => as(admin).delete(`/teams/${team.id}`)));

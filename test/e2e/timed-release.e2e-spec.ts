@@ -17,7 +17,7 @@ async function work(): Promise<void> {
 }
 
 describe('scheduled_at of a challenge', () => {
-  it('hides it from players until that moment, whatever is asked for', async () => {
+  it('hides it from players until that time, in all routes', async () => {
     test.setClock('2026-11-20T17:59:59Z');
     const [admin, player, challenge] = [
       await test.make.admin(),
@@ -46,7 +46,7 @@ describe('scheduled_at of a challenge', () => {
     expect((await as(player).post('/challenges/attempt', attempt)).body.data.status).toBe('correct');
   });
 
-  it('shows nothing that its state hides, and is taken away by null', async () => {
+  it('shows nothing that its state hides, and is removed with null', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     const board = async () => (await as(player).get('/challenges').expect(200)).body.data;
@@ -62,7 +62,7 @@ describe('scheduled_at of a challenge', () => {
     expect(await board()).toHaveLength(1);
   });
 
-  it('tells every stream of every process, without anybody asking', async () => {
+  it('reaches every stream of every process automatically', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const path = '/api/v1/live';
     const streams: EventSource[] = [];
@@ -81,7 +81,7 @@ describe('scheduled_at of a challenge', () => {
     await test.closeOthers();
   });
 
-  it('has been the moment of a release that came while the process was down', async () => {
+  it('releases a challenge whose time passed while the process was down', async () => {
     const [player] = [
       await test.make.user(),
       await test.make.challenge({ scheduled_at: Instant.parse('2020-01-01T00:00:00Z') }),
@@ -92,7 +92,7 @@ describe('scheduled_at of a challenge', () => {
     expect((await as(player).get('/challenges')).body.data).toHaveLength(1);
   });
 
-  it('is a time', async () => {
+  it('must be a time', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const before = await test.rows('SELECT * FROM challenges');
     const wrong = { scheduled_at: ['soon', 5, '2026-02-30T00:00:00Z'] };
@@ -103,7 +103,7 @@ describe('scheduled_at of a challenge', () => {
 });
 
 describe('/scheduled-changes', () => {
-  it('changes a challenge, makes a hint and posts a notification at their moments', async () => {
+  it('changes a challenge, creates a hint and posts a notification at their times', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ value: 100 })];
     const plans = [
@@ -139,7 +139,7 @@ describe('/scheduled-changes', () => {
     expect(await test.rows('SELECT FROM jobs')).toEqual([]);
   });
 
-  it('makes each once, however many processes look', async () => {
+  it('makes each change once, with any number of processes', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const admin = await test.make.admin();
     const other = await test.start();
@@ -156,7 +156,7 @@ describe('/scheduled-changes', () => {
     expect(await test.rows('SELECT title FROM notifications')).toEqual([changes]);
   });
 
-  it('says why one could not be made, and does not try again', async () => {
+  it('reports why a change failed, and does not try again', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     for (const plan of [
@@ -179,7 +179,7 @@ describe('/scheduled-changes', () => {
     expect(await test.rows('SELECT requirements FROM challenges')).toEqual([{ requirements: null }]);
   });
 
-  it('are called off, and go with their challenge', async () => {
+  it('can be cancelled, and are deleted with their challenge', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const plan = { at: RELEASE, kind: 'hint', changes: { challenge_id: challenge.id, content: 'x' } };
@@ -199,7 +199,7 @@ describe('/scheduled-changes', () => {
     expect(await test.rows('SELECT FROM notifications')).toEqual([]);
   });
 
-  it('names the field that is wrong, and plans nothing', async () => {
+  it('names the invalid field, and schedules nothing', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const plan = { at: RELEASE, kind: 'challenge', id: challenge.id, changes: { value: 300 } };

@@ -9,7 +9,7 @@ import { byCookie } from '../support/visibility-world';
 
 const test = useApp();
 
-describe('what requests that come together ask the database', () => {
+describe('statements that concurrent requests share', () => {
   let idle: MadeUser;
   let solver: MadeUser;
   let buyer: MadeUser;
@@ -20,7 +20,7 @@ describe('what requests that come together ask the database', () => {
     buyer = await test.make.user();
   });
 
-  it('is who has which token', async () => {
+  it('read the owners of tokens', async () => {
     const over = await test.make.token(buyer.id, { expiration: '2001-01-01T00:00:00Z' as never });
     const credentials = test.app.get(Credentials);
 
@@ -37,7 +37,7 @@ describe('what requests that come together ask the database', () => {
     ]);
   });
 
-  it('is what each has solved', async () => {
+  it('read the solves of accounts', async () => {
     const [one, other] = [await test.make.challenge(), await test.make.challenge()];
     await test.make.solve(solver, one);
     await test.make.solve(solver, other);
@@ -49,7 +49,7 @@ describe('what requests that come together ask the database', () => {
     expect(solved).toEqual([new Set([one.id, other.id]), new Set(), new Set([other.id]), new Set([one.id, other.id])]);
   });
 
-  it('is how far each has come with a challenge', async () => {
+  it('read the progress of accounts in a challenge', async () => {
     const [one, other] = [await test.make.challenge({ flag: 'right' }), await test.make.challenge()];
     const { id: target } = await test.make.hint({ challenge_id: other.id });
     await test.make.unlock({ user_id: buyer.id, target });
@@ -77,7 +77,7 @@ describe('what requests that come together ask the database', () => {
     ]);
   });
 
-  it('is whose cookie it is, and whether it is over', async () => {
+  it('read the users and expiry of sessions', async () => {
     const [kept, ended] = [await cookieOf(solver), await cookieOf(buyer)];
     const unknown = test.app.get(SessionCookiesService).issue();
     await test.rows('UPDATE sessions SET revoked = true WHERE user_id = $1', [buyer.id]);
@@ -93,7 +93,7 @@ describe('what requests that come together ask the database', () => {
     ]);
   });
 
-  it('is who they are', async () => {
+  it('read the users', async () => {
     const [credentials, me] = [test.app.get(Credentials), test.app.get(MeService)];
     const players = [solver, idle, solver];
     const users = await Promise.all(players.map(({ id }) => credentials.findUser(id)));

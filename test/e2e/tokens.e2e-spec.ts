@@ -19,7 +19,7 @@ async function makeTokens(
 }
 
 describe('POST /tokens', () => {
-  it('makes a token that signs in, and stores no more than a hash of it', async () => {
+  it('creates a token that authenticates, and stores only its hash', async () => {
     test.setClock(NOW);
     const user = await test.make.user();
 
@@ -47,7 +47,7 @@ describe('POST /tokens', () => {
     ['left out', {}],
     ['null', { expiration: null, description: null }],
     ['empty', { expiration: '' }],
-  ])('gives a token 30 days when the expiration is %s', async (_case, body) => {
+  ])('makes a token valid for 30 days when the expiration is %s', async (_case, body) => {
     test.setClock(NOW);
     const user = await test.make.user();
 
@@ -56,7 +56,7 @@ describe('POST /tokens', () => {
     expect(data).toMatchObject({ expiration: '2026-12-20T12:00:00+00:00', description: null });
   });
 
-  it('ignores what nobody may choose', async () => {
+  it('ignores fields that callers may not set', async () => {
     const [user, other] = [await test.make.user(), await test.make.user()];
     const wanted = { id: 77, user_id: other.id, type: 'admin', value: 'chosen', created: '2020-01-01' };
 
@@ -67,7 +67,7 @@ describe('POST /tokens', () => {
     expect(data.value).not.toBe('chosen');
   });
 
-  it('names the field that is wrong, and makes no token', async () => {
+  it('names the invalid field, and creates no token', async () => {
     test.setClock(NOW);
     const user = await test.make.user();
     const cases = [
@@ -93,7 +93,7 @@ describe('POST /tokens', () => {
     expect(await test.rows('SELECT id FROM tokens')).toHaveLength(1);
   });
 
-  it('takes the next day', async () => {
+  it('accepts the next day', async () => {
     test.setClock(NOW);
     const user = await test.make.user();
 
@@ -102,7 +102,7 @@ describe('POST /tokens', () => {
     expect(data.expiration).toBe('2026-11-21T00:00:00+00:00');
   });
 
-  it('gives an account a thousand and no more, however many are asked for at once', async () => {
+  it('gives an account at most a thousand, also with concurrent requests', async () => {
     test.setClock(NOW);
     const [user, other] = [await test.make.user(), await test.make.user()];
     await makeTokens(user.id, { count: 998, expiration: '2026-11-21' });
@@ -116,7 +116,7 @@ describe('POST /tokens', () => {
     await as(other).post('/tokens', {}).expect(200);
   });
 
-  it('forgets those that are over when there is no room for another', async () => {
+  it('deletes expired ones when there is no room for another', async () => {
     test.setClock(NOW);
     const user = await test.make.user();
     await makeTokens(user.id, { count: 999, expiration: '2026-11-20' });
@@ -126,7 +126,7 @@ describe('POST /tokens', () => {
     expect((await as(user).get('/tokens')).body.data).toHaveLength(2);
   });
 
-  it('refuses a request without a body, and bodies that are no object', async () => {
+  it('refuses a request without a body, and bodies that are not objects', async () => {
     const user = await test.make.user();
 
     expect((await as(user).post('/tokens')).status).toBe(400);
@@ -135,7 +135,7 @@ describe('POST /tokens', () => {
 });
 
 describe('GET /tokens', () => {
-  it('lists the own tokens by id, nobody else’s, and no values', async () => {
+  it("lists the caller's tokens by id, without values and those of others", async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user()];
     await test.make.token(user.id, { expiration: '2030-01-01T00:00:00Z' as never, description: 'second' });
 
@@ -153,7 +153,7 @@ describe('GET /tokens', () => {
 });
 
 describe('GET /tokens/{id}', () => {
-  it('shows an own token as it was made, without its value', async () => {
+  it('shows a token of the caller as created, without its value', async () => {
     const user = await test.make.user();
     const made = await as(user).post('/tokens', { expiration: '2100-01-01', description: 'second' }).expect(200);
 
@@ -178,7 +178,7 @@ describe('GET /tokens/{id}', () => {
     expect(data.user_id).toBe(user.id);
   });
 
-  it('finds no token of others for a player, and none that does not exist', async () => {
+  it('returns 404 for tokens of others for a player, and for unknown ones', async () => {
     const user = await test.make.user();
     await test.make.admin();
 
@@ -189,7 +189,7 @@ describe('GET /tokens/{id}', () => {
 });
 
 describe('DELETE /tokens/{id}', () => {
-  it('removes an own token, which signs in no more', async () => {
+  it('deletes a token of the caller, which no longer works', async () => {
     const user = await test.make.user();
     const second = await test.make.token(user.id);
 
@@ -199,7 +199,7 @@ describe('DELETE /tokens/{id}', () => {
     expectNotFound(await as(user).delete('/tokens/2'));
   });
 
-  it('removes the very token that asks for it', async () => {
+  it('deletes the token that authenticates the request', async () => {
     const user = await test.make.user();
 
     await as(user).delete('/tokens/1').expect(200);
@@ -207,7 +207,7 @@ describe('DELETE /tokens/{id}', () => {
     expect((await as(user).get('/tokens')).status).toBe(401);
   });
 
-  it('removes any token for administrators, and none of others for players', async () => {
+  it('deletes any token for administrators, and none of others for players', async () => {
     const [admin, user, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
 
     expectNotFound(await as(user).delete('/tokens/3'));
@@ -217,7 +217,7 @@ describe('DELETE /tokens/{id}', () => {
   });
 });
 
-describe('the tokens of others than verified players', () => {
+describe('tokens of callers other than verified players', () => {
   const calls = [
     ['GET', '/tokens', 'get'],
     ['POST', '/tokens', 'post'],
@@ -229,14 +229,14 @@ describe('the tokens of others than verified players', () => {
     await expectEach(calls, async ([, path, method]) => expectForbidden(await as(null)[method](path)));
   });
 
-  it('are closed to unverified players while the event asks for it', async () => {
+  it('are closed to unverified players if the event requires verification', async () => {
     const user = await test.make.user({ verified: false });
     await test.make.settings({ verify_emails: true });
 
     await expectEach(calls, async ([, path, method]) => expectForbidden(await as(user)[method](path)));
   });
 
-  it('are open to unverified administrators, and to players while nobody asks', async () => {
+  it('are open to unverified administrators, and to players if no verification is required', async () => {
     const [admin, user] = [await test.make.admin({ verified: false }), await test.make.user({ verified: false })];
     await as(user).get('/tokens').expect(200);
 
@@ -265,7 +265,7 @@ describe('a token', () => {
     expect({ status, body }).toEqual({ status: 401, body: { message: 'Your access token has expired' } });
   });
 
-  it('is taken after the words of both schemes in any case', async () => {
+  it('is accepted after the names of both schemes in any case', async () => {
     const user = await test.make.user();
 
     await expectEach(['Token', 'token', 'Bearer', 'BEARER'], async (scheme) => {
@@ -295,14 +295,14 @@ describe('a token', () => {
     });
   });
 
-  it('counts only from the header, not from query or body', async () => {
+  it('counts only in the header, not in query or body', async () => {
     const user = await test.make.user();
 
     expectForbidden(await test.http.get(`/api/v1/tokens?access_token=${user.token}`));
     expectForbidden(await test.http.post('/api/v1/tokens').send({ access_token: user.token }));
   });
 
-  it('counts with a JSON body and without a body, with a form it does not', async () => {
+  it('counts with a JSON body and without a body, but not with a form', async () => {
     const user = await test.make.user();
     const post = () => test.http.post('/api/v1/tokens').set('Authorization', `Token ${user.token}`);
 

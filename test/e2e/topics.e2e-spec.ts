@@ -20,7 +20,7 @@ describe('GET /topics', () => {
     });
   });
 
-  it('filters by exact value, and searches by part of it whatever the case', async () => {
+  it('filters by exact value, and searches by part of it in any case', async () => {
     const admin = await test.make.admin();
     await test.make.topic({ value: '100% Heap' });
     await test.make.topic({ value: 'stack' });
@@ -39,14 +39,14 @@ describe('GET /topics', () => {
     expectInvalid(await as(admin).get('/topics?q=x&field=id'), 'field');
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     expectForbidden(await as(await test.make.user()).get('/topics'));
     expectForbidden(await as(null).get('/topics'));
   });
 });
 
 describe('POST /topics', () => {
-  it('makes the topic named by value and attaches it to the challenge', async () => {
+  it('creates the topic with this value and attaches it to the challenge', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
     const { body } = await as(admin)
@@ -59,7 +59,7 @@ describe('POST /topics', () => {
     });
   });
 
-  it('takes the challenge by its older name, which challenge_id wins over', async () => {
+  it('accepts the challenge under its older name, but prefers challenge_id', async () => {
     const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
     const attach = async (challenge: object) =>
       (
@@ -72,7 +72,7 @@ describe('POST /topics', () => {
     expect((await attach({ challenge_id: two.id, challenge: one.id })).challenge_id).toBe(two.id);
   });
 
-  it('creates a topic once when the same new value comes many times at once', async () => {
+  it('creates a topic once for many concurrent requests with the same value', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const body = { value: 'once', type: 'challenge', challenge_id: challenge.id };
 
@@ -83,7 +83,7 @@ describe('POST /topics', () => {
     expect(await test.rows('SELECT id FROM challenge_topics')).toHaveLength(1);
   });
 
-  it('keeps a new topic yet answers 400 without errors for a type other than challenge', async () => {
+  it('keeps a new topic but returns 400 without errors for a type other than challenge', async () => {
     const admin = await test.make.admin();
 
     const { status, body } = await as(admin).post('/topics', { value: 'kept', type: 'page' });
@@ -92,7 +92,7 @@ describe('POST /topics', () => {
     expect(await test.rows('SELECT value FROM topics')).toEqual([{ value: 'kept' }]);
   });
 
-  it('answers 404 in its own shape for an unknown topic_id', async () => {
+  it('returns 404 in its own form for an unknown topic_id', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
     const { status, body } = await as(admin).post('/topics', {
@@ -105,7 +105,7 @@ describe('POST /topics', () => {
     expect(body).toEqual({ success: false, message: expect.any(String) });
   });
 
-  it('leaves no new topic behind when the challenge does not exist or is not named', async () => {
+  it('leaves no new topic if the challenge does not exist or is missing', async () => {
     const admin = await test.make.admin();
 
     expectInvalid(
@@ -116,7 +116,7 @@ describe('POST /topics', () => {
     expect(await test.rows('SELECT value FROM topics')).toEqual([]);
   });
 
-  it('names the field that is wrong, and makes no topic', async () => {
+  it('names the invalid field, and creates no topic', async () => {
     const admin = await test.make.admin();
     const wrong = { value: [5, 'x'.repeat(256), 'nul\0byte', 'half \ud800 pair'], challenge_id: [2 ** 31, 1.5] };
 
@@ -126,7 +126,7 @@ describe('POST /topics', () => {
     expect(await test.rows('SELECT id FROM topics')).toEqual([]);
   });
 
-  it('names topic_id when it is no integer and there is no value, but ignores it beside one', async () => {
+  it('names topic_id if it is not an integer and there is no value, but ignores it otherwise', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const post = (body: object) =>
       as(admin).post('/topics', { topic_id: 'one', type: 'challenge', challenge_id: challenge.id, ...body });
@@ -136,7 +136,7 @@ describe('POST /topics', () => {
   });
 
   it.each([[{}], [5], [null], ['Challenge'], [undefined]])(
-    'with the type %j answers 400 without errors, whatever the challenge is',
+    'with the type %j returns 400 without errors, for any challenge',
     async (type) => {
       const admin = await test.make.admin();
 
@@ -171,7 +171,7 @@ describe('POST /topics', () => {
     expect((await post('['.repeat(100_000))).status).toBe(400);
   });
 
-  it('is refused to players before their body is looked at', async () => {
+  it('is refused to players before their body is checked', async () => {
     expectForbidden(await as(await test.make.user()).post('/topics', { value: 5 }));
   });
 });
@@ -187,7 +187,7 @@ describe('DELETE /topics', () => {
     expect(await test.rows('SELECT id FROM topics')).toHaveLength(1);
   });
 
-  it('answers 400 without errors for another type, 404 for an unknown target, 400 for one that is no number', async () => {
+  it('returns 400 without errors for another type, 404 for an unknown target, 400 for one that is not a number', async () => {
     const admin = await test.make.admin();
 
     expect(await as(admin).delete('/topics?target_id=1')).toMatchObject({ status: 400, body: { success: false } });
@@ -201,7 +201,7 @@ describe('DELETE /topics', () => {
 });
 
 describe('GET and DELETE /topics/{topic_id}', () => {
-  it('shows one topic and removes it with its associations', async () => {
+  it('shows one topic and deletes it with its associations', async () => {
     const [admin, challenge, topic] = [
       await test.make.admin(),
       await test.make.challenge(),
@@ -217,7 +217,7 @@ describe('GET and DELETE /topics/{topic_id}', () => {
     expect(await test.rows('SELECT id FROM challenge_topics')).toEqual([]);
   });
 
-  it('answers 404 in its own shape or as unknown for an id that does not exist', async () => {
+  it('returns 404 in its own form or as unknown for an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['99', 'x', '0', '-1', '2147483648', '1e3', '%00'], async (id) => {

@@ -36,7 +36,7 @@ async function scoreOf(account: { id: number }): Promise<number> {
 }
 
 describe('POST /unlocks', () => {
-  it('unlocks the hint for the caller and takes its cost as an award', async () => {
+  it('unlocks the hint for the caller and subtracts its cost with an award', async () => {
     const player = await playerWith(100);
     const target = await hintOf(30, { name: 'Deep sea' });
     test.setClock('2026-11-20T23:15:58Z');
@@ -72,7 +72,7 @@ describe('POST /unlocks', () => {
     expect((await as(player).get(`/hints/${target}`)).body.data).toHaveProperty('content');
   });
 
-  it('shows the text in the challenge and the new score on the board at once', async () => {
+  it('shows the text in the challenge and the new score on the scoreboard immediately', async () => {
     const [player, challenge] = [await playerWith(100), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id: challenge.id, content: 'up', cost: 30 });
     const hintsShown = async (): Promise<unknown> =>
@@ -85,7 +85,7 @@ describe('POST /unlocks', () => {
     expect([await hintsShown(), await scoreShown()]).toMatchObject([[{ id, cost: 30, content: 'up' }], 70]);
   });
 
-  it('refuses a hint that costs more than the account has, and takes one that costs all of it', async () => {
+  it('refuses a hint that costs more than the score, and accepts one that costs all of it', async () => {
     const player = await playerWith(100);
     const [dear, exact] = [await hintOf(101), await hintOf(100)];
 
@@ -98,7 +98,7 @@ describe('POST /unlocks', () => {
     expect(await scoreOf(player)).toBe(0);
   });
 
-  it('counts the present value of what was solved and all awards, also after the freeze', async () => {
+  it('counts the current value of solves and all awards, also after the freeze', async () => {
     const player = await test.make.user();
     await test.make.award({ user_id: player.id, value: 50 });
     await test.make.award({ user_id: player.id, value: -20 });
@@ -130,7 +130,7 @@ describe('POST /unlocks', () => {
     expect((await unlock(await playerWith(100), target)).status).toBe(200);
   });
 
-  it('charges once when the same hint is asked for many times at once', async () => {
+  it('charges once for many concurrent requests for the same hint', async () => {
     const player = await playerWith(100);
     const target = await hintOf(30);
 
@@ -141,7 +141,7 @@ describe('POST /unlocks', () => {
     expect(await test.rows('SELECT target FROM unlocks')).toEqual([{ target }]);
   });
 
-  it('never lets purchases at the same moment spend more than the account has', async () => {
+  it('never spends more than the score with concurrent unlocks', async () => {
     const player = await playerWith(100);
     const targets: number[] = [];
     for (let i = 0; i < 8; i++) targets.push(await hintOf(30));
@@ -153,7 +153,7 @@ describe('POST /unlocks', () => {
     expect(await scoreOf(player)).toBe(10);
   });
 
-  it('leaves the connections to the database to other players while purchases of one account wait for each other', async () => {
+  it('leaves database connections to other players while unlocks of one account wait for each other', async () => {
     const [flood, other] = [await playerWith(100), await playerWith(100)];
     const target = await hintOf(30);
     const lock = `SELECT FROM users WHERE id = ${flood.id} FOR NO KEY UPDATE`;
@@ -168,7 +168,7 @@ describe('POST /unlocks', () => {
     expect(late.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes the points of administrators too', async () => {
+  it('subtracts the points of administrators, too', async () => {
     const admin = await test.make.admin();
     const target = await hintOf(30);
 
@@ -178,7 +178,7 @@ describe('POST /unlocks', () => {
     expect(await scoreOf(admin)).toBe(0);
   });
 
-  it('asks for the hints to be unlocked first, except of administrators', async () => {
+  it('requires the prerequisites to be unlocked, except from administrators', async () => {
     const [player, admin, first] = [await playerWith(100), await test.make.admin(), await hintOf(10)];
     const challenge = await test.make.challenge();
     const requirements = { prerequisites: [first, 99] };
@@ -193,7 +193,7 @@ describe('POST /unlocks', () => {
     expect((await unlock(player, id)).status).toBe(200);
   });
 
-  it.each(['hidden', 'locked'] as const)('knows no hints of a %s challenge for players', async (state) => {
+  it.each(['hidden', 'locked'] as const)('finds no hints of a %s challenge for players', async (state) => {
     const [player, admin, target] = [await playerWith(100), await test.make.admin(), await hintOf(0, { state })];
 
     expectNotFound(await unlock(player, target));
@@ -210,7 +210,7 @@ describe('POST /unlocks', () => {
     expect((await unlock(player, id)).status).toBe(200);
   });
 
-  it('sells nothing while the event is paused, not to administrators either', async () => {
+  it('sells nothing while the event is paused, also to administrators', async () => {
     const [player, admin, target] = [await playerWith(100), await test.make.admin(), await hintOf(0)];
     await test.make.settings({ paused: true });
 
@@ -231,7 +231,7 @@ describe('POST /unlocks', () => {
     expect((await unlock(player, target)).status).toBe(200);
   });
 
-  it('sells nothing to those who may not see challenges', async () => {
+  it('sells nothing to callers who may not see challenges', async () => {
     const [player, admin, target] = [await playerWith(100), await test.make.admin(), await hintOf(0)];
     await test.make.settings({ challenge_visibility: 'admins' });
 
@@ -241,7 +241,7 @@ describe('POST /unlocks', () => {
     expect(await test.rows('SELECT user_id FROM unlocks')).toEqual([{ user_id: admin.id }]);
   });
 
-  it('asks for a signed-in caller, and for a verified address while the event does', async () => {
+  it('requires an authenticated caller, and a verified address if the event does', async () => {
     const [player, target] = [await test.make.user({ verified: false }), await hintOf(0)];
     await test.make.settings({ verify_emails: true, challenge_visibility: 'public' });
 
@@ -269,7 +269,7 @@ describe('POST /unlocks', () => {
     expectInvalid(await unlock(solver, target), 'target');
   });
 
-  it('refuses members of no team in teams mode, administrators too, once the hint is known to exist', async () => {
+  it('refuses users without a team in teams mode, also administrators, after checking that the hint exists', async () => {
     const [player, admin, target] = [await test.make.user(), await test.make.admin(), await hintOf(0)];
     await test.make.settings({ user_mode: 'teams' });
 
@@ -278,13 +278,13 @@ describe('POST /unlocks', () => {
     expectNotFound(await unlock(player, 99));
   });
 
-  it('answers 404 for a hint that does not exist', async () => {
+  it('returns 404 for a hint that does not exist', async () => {
     const player = await test.make.user();
 
     await expectEach([99, 2147483647, 0, -1], async (target) => expectNotFound(await unlock(player, target)));
   });
 
-  it('names the field that is wrong, and unlocks nothing', async () => {
+  it('names the invalid field, and unlocks nothing', async () => {
     const [player, target] = [await test.make.user(), await hintOf(0)];
     const wrong = { target: [undefined, null, 'one', 1.5, 2 ** 31], type: [undefined, null, 'challenges', 5] };
 
@@ -294,7 +294,7 @@ describe('POST /unlocks', () => {
     expect(await test.rows('SELECT id FROM unlocks')).toEqual([]);
   });
 
-  it('sells no hint that is removed at the same moment, and leaves nothing of it behind', async () => {
+  it('sells no hint that is deleted at the same time, and leaves nothing of it', async () => {
     const [player, admin, target] = [await playerWith(100), await test.make.admin(), await hintOf(30)];
 
     const [removal, purchase] = await Promise.all([as(admin).delete(`/hints/${target}`), unlock(player, target)]);
@@ -344,7 +344,7 @@ describe('GET /unlocks', () => {
     expect(await targetsOf('q=HINT&field=type')).toEqual([first, second]);
   });
 
-  it('gives one page when a page is asked for', async () => {
+  it('returns one page if a page is requested', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     for (let i = 0; i < 3; i++) await test.make.unlock({ user_id: player.id, target: await hintOf(0) });
 
@@ -355,7 +355,7 @@ describe('GET /unlocks', () => {
     expectNotFound(await as(admin).get('/unlocks?page=3&per_page=2'));
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const admin = await test.make.admin();
     const wrong = {
       field: ['q=1', 'q=1&field=user_id'],

@@ -39,7 +39,7 @@ const ROUTES = API_PATHS.flatMap(([path, item]) =>
   }),
 );
 
-it('every writing route refuses JSON that it cannot read with the list and the message', async () => {
+it('every writing route refuses unreadable JSON with a list of errors and a message', async () => {
   const admin = await test.make.admin();
   const team = await test.make.team();
   const captain = await test.make.user({ team_id: team.id });

@@ -33,7 +33,7 @@ describe('POST /users/{id}/email', () => {
     ]);
   });
 
-  it('signs in to the mail server when the settings say so', async () => {
+  it('authenticates at the mail server if the settings say so', async () => {
     await configureMail();
     await test.make.settings({ mail_useauth: true, mail_username: 'ctf', mail_password: 'sesame' });
     const [admin, user] = [await test.make.admin(), await test.make.user()];
@@ -43,7 +43,7 @@ describe('POST /users/{id}/email', () => {
     expect(smtp.mails[0]?.login).toEqual({ user: 'ctf', password: 'sesame' });
   });
 
-  it.each(['mail_tls', 'mail_ssl'])('sends nothing in clear while %s is on', async (key) => {
+  it.each(['mail_tls', 'mail_ssl'])('sends nothing unencrypted while %s is on', async (key) => {
     await configureMail();
     await test.make.settings({ [key]: true });
     const [admin, user] = [await test.make.admin(), await test.make.user()];
@@ -52,7 +52,7 @@ describe('POST /users/{id}/email', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('goes by Mailgun where no mail server is set', async () => {
+  it('uses Mailgun if no mail server is set', async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user({ email: 'ann@example.com' })];
     await test.make.settings({ mailgun_base_url: `${mailgun.base_url}/`, mailgun_api_key: 'key-1' });
     const send = () => as(admin).post(`/users/${user.id}/email`, { text: 'Hello' });
@@ -67,7 +67,7 @@ describe('POST /users/{id}/email', () => {
     expect([mailgun.mails.length, smtp.mails.length]).toEqual([1, 1]);
   });
 
-  it('lets neither the name of the event nor an imported address add header fields', async () => {
+  it('does not let the name of the event or an imported address add header fields', async () => {
     await configureMail();
     await test.make.settings({ ctf_name: 'CTF\r\nBcc: eve@example.com' });
     const [admin, ann] = [await test.make.admin(), await test.make.user({ email: 'ann@example.com' })];
@@ -97,7 +97,7 @@ describe('POST /users/{id}/email', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('names a text that is none, and sends nothing', async () => {
+  it('refuses an invalid text, and sends nothing', async () => {
     await configureMail();
     const [admin, user] = [await test.make.admin(), await test.make.user()];
     const wrong = { text: [5, ['x'], {}, 'nul\0byte', 'half \ud800 pair'] };
@@ -106,7 +106,7 @@ describe('POST /users/{id}/email', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('answers 400 with the words of the mail server, or of the system when nothing listens', async () => {
+  it('returns 400 with the message of the mail server, or of the system if none listens', async () => {
     await configureMail();
     smtp.refusal = '550 no such mailbox here';
     const [admin, user] = [await test.make.admin(), await test.make.user()];
@@ -118,7 +118,7 @@ describe('POST /users/{id}/email', () => {
     expect(await errors()).toEqual([expect.stringContaining('ECONNREFUSED')]);
   });
 
-  it('answers 400 for a user without an address', async () => {
+  it('returns 400 for a user without an address', async () => {
     await configureMail();
     const [admin, user] = [await test.make.admin(), await test.make.user({ email: null })];
 
@@ -127,7 +127,7 @@ describe('POST /users/{id}/email', () => {
     expect(body.errors).toEqual(['The user has no email address']);
   });
 
-  it('takes ten requests a minute, before it looks for the user; refused roles do not count', async () => {
+  it('allows ten requests a minute, before it looks for the user; refused callers do not count', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     for (let i = 0; i < 11; i++) expectForbidden(await as(player).post('/users/999/email', { text: 'x' }));
 
@@ -137,7 +137,7 @@ describe('POST /users/{id}/email', () => {
     expect({ status, body }).toEqual({ status: 429, body: TOO_MANY });
   });
 
-  it('is refused to players and to anonymous callers', async () => {
+  it('is refused to players and anonymous callers', async () => {
     const user = await test.make.user();
 
     expectForbidden(await as(user).post(`/users/${user.id}/email`, { text: 'x' }));
@@ -148,7 +148,7 @@ describe('POST /users/{id}/email', () => {
 describe('POST /users?notify', () => {
   const user = { name: 'ann {password}', email: 'ann@example.com', password: 'secret' };
 
-  it('mails name and password in the words of the settings', async () => {
+  it('mails name and password with the text of the settings', async () => {
     await configureMail();
     await test.make.settings({
       user_creation_email_subject: 'Welcome to {ctf_name}, {name}',
@@ -168,7 +168,7 @@ describe('POST /users?notify', () => {
     ]);
   });
 
-  it('mails nothing unless it is asked to, and never to a user without an address', async () => {
+  it('mails nothing unless requested, and never to a user without an address', async () => {
     await configureMail();
     const admin = await test.make.admin();
 
@@ -186,7 +186,7 @@ describe('POST /users?notify', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('makes the user even when the mail cannot be sent', async () => {
+  it('creates the user even if the mail cannot be sent', async () => {
     const admin = await test.make.admin();
 
     await as(admin)
@@ -201,7 +201,7 @@ describe('POST /users?notify', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('mails nothing about a user who was not made', async () => {
+  it('mails nothing about a user who was not created', async () => {
     await configureMail();
     const [admin, taken] = [await test.make.admin(), await test.make.user()];
 

@@ -37,7 +37,7 @@ async function passwordOf(user: MadeUser, password: string): Promise<boolean> {
 }
 
 describe('GET /users/me', () => {
-  it('shows the own profile with place and score', async () => {
+  it("shows the caller's profile with place and score", async () => {
     const user = await test.make.user({ name: 'user1' });
     await test.make.solve(user, await test.make.challenge({ value: 20 }));
 
@@ -80,7 +80,7 @@ describe('GET /users/me', () => {
     expect((await as(user).get('/users/me')).body.data).toMatchObject({ place: null, score: 20 });
   });
 
-  it('shows fields that are public or editable, empty ones too', async () => {
+  it('shows fields that are public or editable, also empty ones', async () => {
     const user = await test.make.user();
     const open = await test.make.field({ public: true, editable: false });
     const editable = await test.make.field({ public: false, editable: true });
@@ -93,7 +93,7 @@ describe('GET /users/me', () => {
     expect(fields.map((entry: { field_id: number }) => entry.field_id)).toEqual([open.id, editable.id]);
   });
 
-  it('shows a field as it was filled in, with the order of its keys', async () => {
+  it('shows the value of a field as stored, with the order of its keys', async () => {
     const user = await test.make.user();
     const field = await test.make.field({ description: 'Of "all" things', public: true });
     const value = 'Zoë \\ "quoted"\n';
@@ -103,7 +103,7 @@ describe('GET /users/me', () => {
     expect((await as(user).get('/users/me')).text).toContain(`"fields":[${JSON.stringify(entry)}]`);
   });
 
-  it('works before the start, after the end, paused, and for unverified and hidden users', async () => {
+  it('works before the start, after the end, while paused, and for unverified and hidden users', async () => {
     const user = await test.make.user({ verified: false, hidden: true });
     await test.make.settings({ start: 4_000_000_000, end: 1, paused: true, verify_emails: true });
     await test.make.settings({ account_visibility: 'admins', score_visibility: 'admins' });
@@ -122,7 +122,7 @@ describe('GET /users/me', () => {
 });
 
 describe('PATCH /users/me', () => {
-  it('changes what is sent and answers the private view', async () => {
+  it('changes the given fields and returns the private view', async () => {
     const user = await player({ name: 'user1', affiliation: 'Uni' });
 
     const { body } = await as(user)
@@ -147,7 +147,7 @@ describe('PATCH /users/me', () => {
     expect(await test.rows('SELECT name, name_skeleton FROM users')).toEqual([{ name: 'Ann', name_skeleton: 'ann' }]);
   });
 
-  it('ignores keys that are not the user’s to change, an id of somebody else among them', async () => {
+  it('ignores fields that the user may not change, such as the id of another user', async () => {
     const [user, other] = [await player({ name: 'user1' }), await test.make.user({ name: 'taken' })];
     const forbidden = { type: 'admin', hidden: true, banned: true, verified: false, secret: 'x', team_id: 1 };
 
@@ -161,7 +161,7 @@ describe('PATCH /users/me', () => {
     ).toEqual([{ type: 'user', hidden: false, banned: false, verified: true, secret: null, team_id: null }]);
   });
 
-  it('names the field that is wrong, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const user = await player();
     const before = await test.rows('SELECT * FROM users');
     const wrong: Refusal[] = [
@@ -186,7 +186,7 @@ describe('PATCH /users/me', () => {
     expect(await test.rows('SELECT * FROM users')).toEqual(before);
   });
 
-  it('clears texts by empty text, and values by null', async () => {
+  it('clears texts with an empty text, and values with null', async () => {
     const user = await player({ website: 'https://a.example', affiliation: 'Uni', country: 'SE', language: 'de' });
 
     const cleared = await as(user).patch('/users/me', { website: '', affiliation: '', country: '', language: '' });
@@ -196,7 +196,7 @@ describe('PATCH /users/me', () => {
   });
 
   describe('the name', () => {
-    it('may not be changed while name changes are disabled, but sent unchanged', async () => {
+    it('cannot be changed while name changes are disabled, but can be sent unchanged', async () => {
       const user = await player({ name: 'user1' });
       await test.make.user({ name: 'taken' });
       await test.make.settings({ name_changes: false });
@@ -208,7 +208,7 @@ describe('PATCH /users/me', () => {
       await as(user).patch('/users/me', { name: 'user1' }).expect(200);
     });
 
-    it('is refused when another user has it, blanks around it aside', async () => {
+    it('is refused if another user has it, ignoring blanks around it', async () => {
       const user = await player();
       await test.make.user({ name: 'Ann' });
 
@@ -237,19 +237,19 @@ describe('PATCH /users/me', () => {
       await as(admin).patch(`/users/${user.id}`, { name }).expect(200);
     });
 
-    it('may change to one that looks like the old one', async () => {
+    it('can change to one that looks like the old one', async () => {
       const user = await player({ name: 'ann' });
 
       await as(user).patch('/users/me', { name: 'Аnn' }).expect(200);
     });
 
-    it('stays as an administrator gave it, whatever the rules for players', async () => {
+    it('stays as an administrator set it, whatever the rules for players', async () => {
       const user = await player({ name: 'a@b.example' });
 
       await as(user).patch('/users/me', { name: 'a@b.example', affiliation: 'Uni' }).expect(200);
     });
 
-    it('goes to one of two who take alike ones at once', async () => {
+    it('goes to one of two users who send similar ones concurrently', async () => {
       const [ann, bob] = [await player(), await player()];
 
       const answers = await allAtOnce(test, 'users', 2, async (i) =>
@@ -261,7 +261,7 @@ describe('PATCH /users/me', () => {
       expect(complaintsIn(refused?.body)).toEqual({ name: ['User name has already been taken'] });
     });
 
-    it('goes to one of two who take it at once', async () => {
+    it('goes to one of two users who send it concurrently', async () => {
       const [ann, bob] = [await player(), await player()];
 
       const answers = await Promise.all([ann, bob].map((user) => as(user).patch('/users/me', { name: 'Zoe' })));
@@ -274,7 +274,7 @@ describe('PATCH /users/me', () => {
   describe('the e-mail address', () => {
     const change = { email: 'new@example.com' };
 
-    it('needs the current password', async () => {
+    it('requires the current password', async () => {
       const user = await player();
       const fieldsFor = async (body: object) =>
         complaintsIn((await as(user).patch('/users/me', body).expect(400)).body);
@@ -292,14 +292,14 @@ describe('PATCH /users/me', () => {
       expect(await test.rows('SELECT email FROM users')).toEqual([{ email: 'new@example.com' }]);
     });
 
-    it('needs no password when it stays the same', async () => {
+    it('requires no password if it does not change', async () => {
       const user = await player({ email: 'ann@example.com' });
 
       await as(user).patch('/users/me', { email: 'ann@example.com', affiliation: 'Uni' }).expect(200);
       expectInvalid(await as(user).patch('/users/me', { email: 'Ann@example.com' }), 'confirm');
     });
 
-    it('is checked for its owner first, then for its domain', async () => {
+    it('is checked for duplicates first, then for its domain', async () => {
       const user = await player();
       await test.make.user({ email: 'taken@evil.example' });
       await test.make.settings({ domain_whitelist: 'example.com, *.lund.example' });
@@ -315,7 +315,7 @@ describe('PATCH /users/me', () => {
     it.each([
       [true, false],
       [false, true],
-    ])('with verify_emails %p leaves verified %p', async (verify_emails, verified) => {
+    ])('with verify_emails %p keeps verified %p', async (verify_emails, verified) => {
       const user = await player();
       await test.make.settings({ verify_emails });
 
@@ -329,7 +329,7 @@ describe('PATCH /users/me', () => {
   });
 
   describe('the password', () => {
-    it('needs the current one', async () => {
+    it('requires the current one', async () => {
       const user = await player();
       const fieldsFor = async (body: object) =>
         complaintsIn((await as(user).patch('/users/me', body).expect(400)).body);
@@ -345,7 +345,7 @@ describe('PATCH /users/me', () => {
       expect(await passwordOf(user, 'new secret')).toBe(true);
     });
 
-    it('cannot be found out by trying: after ten wrong confirmations in a minute even the right one waits', async () => {
+    it('cannot be guessed: after ten wrong confirmations in a minute even the right one must wait', async () => {
       const [user, other] = [await player(), await player()];
       const statusOf = async (confirm: string, by = user) =>
         (await as(by).patch('/users/me', { password: 'new secret', confirm })).status;
@@ -362,14 +362,14 @@ describe('PATCH /users/me', () => {
       expect(await statusOf('old secret', other)).toBe(200);
     });
 
-    it('may be confirmed rightly as often as one likes', async () => {
+    it('can be confirmed correctly any number of times', async () => {
       const user = await player();
       const change = { password: 'old secret', confirm: 'old secret' };
 
       for (let i = 0; i < 11; i++) await as(user).patch('/users/me', change).expect(200);
     });
 
-    it('stays when an empty one or null is sent, or a confirmation alone', async () => {
+    it('does not change if it is empty or null, or only confirmed', async () => {
       const user = await player();
 
       await as(user).patch('/users/me', { password: '' }).expect(200);
@@ -378,7 +378,7 @@ describe('PATCH /users/me', () => {
       expect(await passwordOf(user, 'old secret')).toBe(true);
     });
 
-    it('has at least as many characters as the event asks for', async () => {
+    it('has at least as many characters as the event requires', async () => {
       const user = await player();
       await test.make.settings({ password_min_length: 10 });
 
@@ -388,12 +388,12 @@ describe('PATCH /users/me', () => {
       await as(user).patch('/users/me', { password: '10 letters', confirm: 'old secret' }).expect(200);
     });
 
-    it('cannot be confirmed by a user who has none', async () => {
+    it('cannot be confirmed by a user without one', async () => {
       expectInvalid(await as(await test.make.user()).patch('/users/me', { password: 'x', confirm: '' }), 'confirm');
       expectInvalid(await as(await test.make.user()).patch('/users/me', { password: 'x', confirm: 'x' }), 'confirm');
     });
 
-    it('when changed ends the other sessions with 401 and keeps this one and the tokens', async () => {
+    it('ends the other sessions with 401, and keeps the current one and the tokens', async () => {
       const user = await player();
       const [here, elsewhere] = [await browserOf(user), await browserOf(user)];
 
@@ -404,7 +404,7 @@ describe('PATCH /users/me', () => {
       await as(user).get('/users/me').expect(200);
     });
 
-    it('when changed ends the access tokens too where that is asked for, that of the request among them', async () => {
+    it('ends the access tokens, too, if requested, including that of the request', async () => {
       const [user, other] = [await player(), await player()];
       const browser = await browserOf(user);
       const change = { password: 'new secret', confirm: 'old secret', end_tokens: true };
@@ -421,7 +421,7 @@ describe('PATCH /users/me', () => {
       expect((await as(other).get('/users/me')).status).toBe(401);
     });
 
-    it('when changed by token ends all sessions', async () => {
+    it('changed by token ends all sessions', async () => {
       const user = await player();
       const browser = await browserOf(user);
 
@@ -430,7 +430,7 @@ describe('PATCH /users/me', () => {
       expect((await browser({})).status).toBe(401);
     });
 
-    it('is changed by one of two who confirm the same old one at once', async () => {
+    it('is changed by one of two concurrent requests that confirm the old one', async () => {
       const user = await player();
 
       const answers = await Promise.all(
@@ -445,7 +445,7 @@ describe('PATCH /users/me', () => {
   describe('the bracket', () => {
     const CONTACT = { bracket_id: ['Please contact an admin to change your bracket'] };
 
-    it('may be chosen once and then sent unchanged', async () => {
+    it('can be chosen once and then sent unchanged', async () => {
       const user = await player();
       const [one, other] = [await test.make.bracket(), await test.make.bracket()];
 
@@ -456,7 +456,7 @@ describe('PATCH /users/me', () => {
       expect(complaintsIn((await as(user).patch('/users/me', { bracket_id: null })).body)).toEqual(CONTACT);
     });
 
-    it('is chosen once by two requests at the same time', async () => {
+    it('is chosen once by two concurrent requests', async () => {
       const user = await player();
       const brackets = [await test.make.bracket(), await test.make.bracket(), await test.make.bracket()];
 
@@ -465,7 +465,7 @@ describe('PATCH /users/me', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     });
 
-    it('may not be one for teams', async () => {
+    it('cannot be one for teams', async () => {
       const bracket = await test.make.bracket({ type: 'teams' });
 
       expectInvalid(await as(await player()).patch('/users/me', { bracket_id: bracket.id }), 'bracket_id');
@@ -473,7 +473,7 @@ describe('PATCH /users/me', () => {
   });
 
   describe('the custom fields', () => {
-    it('are kept when they are not mentioned, and written when they are', async () => {
+    it('are kept if they are missing, and written if they are sent', async () => {
       const user = await player();
       const [city, newcomer] = [await test.make.field(), await test.make.field({ field_type: 'boolean' })];
       const entriesAfter = async (fields: unknown[]) =>
@@ -499,7 +499,7 @@ describe('PATCH /users/me', () => {
       ]);
     });
 
-    it('are refused with all reasons: required, not editable, of the wrong kind, for teams', async () => {
+    it('are refused with all errors: required, not editable, of the wrong kind, for teams', async () => {
       const user = await player();
       const required = await test.make.field({ name: 'City', required: true });
       const fixed = await test.make.field({ name: 'Age', editable: false });
@@ -530,7 +530,7 @@ describe('PATCH /users/me', () => {
       expect(await test.rows('SELECT affiliation FROM users')).toEqual([{ affiliation: null }]);
     });
 
-    it('that are not editable take a first value, from one of several requests at once', async () => {
+    it('that are not editable accept a first value, from one of several concurrent requests', async () => {
       const user = await player();
       const fixed = await test.make.field({ editable: false });
 
@@ -542,7 +542,7 @@ describe('PATCH /users/me', () => {
     });
   });
 
-  it('spares administrators the confirmation and the rules about name, bracket, domain and fields', async () => {
+  it('exempts administrators from the confirmation and the rules about name, bracket, domain and fields', async () => {
     const [one, other] = [await test.make.bracket(), await test.make.bracket()];
     const admin = await test.make.admin({ bracket_id: one.id });
     const fixed = await test.make.field({ editable: false, required: true });

@@ -11,7 +11,7 @@ const [BEFORE, AT, AFTER] = ['2026-11-20T11:59:59.999999Z', '2026-11-20T12:00:00
 const ids = (body: { data: { id: number }[] }): number[] => body.data.map(({ id }) => id);
 
 describe('solves of a user', () => {
-  it('are shown to everybody, newest first, with their count', async () => {
+  it('are shown to all callers, newest first, with their count', async () => {
     const user = await test.make.user({ name: 'user1' });
     const [a, b] = [
       await test.make.challenge({ name: 'A', category: 'cat', value: 10 }),
@@ -51,7 +51,7 @@ describe('solves of a user', () => {
     expect(ids((await as(null).get(`/users/${user.id}/solves`).expect(200)).body)).toEqual([newer, older]);
   });
 
-  it('of the same moment come by id, the latest first', async () => {
+  it('with the same date are sorted by id, latest first', async () => {
     const user = await test.make.user();
     const solves = [];
     for (let i = 0; i < 3; i++) solves.push(await test.make.solve(user, await test.make.challenge()));
@@ -59,7 +59,7 @@ describe('solves of a user', () => {
     expect(ids((await as(user).get('/users/me/solves')).body)).toEqual(solves.reverse());
   });
 
-  it('carry what was sent and from where for administrators', async () => {
+  it('contain the submission and its address for administrators', async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user()];
     await test.make.solve(user, await test.make.challenge());
     await test.make.solve(admin, await test.make.challenge());
@@ -71,7 +71,7 @@ describe('solves of a user', () => {
     }
   });
 
-  it('name the team of the user', async () => {
+  it('contain the team of the user', async () => {
     const team = await test.make.team({ name: 'team1' });
     const user = await test.make.user({ team_id: team.id });
     await test.make.settings({ user_mode: 'teams' });
@@ -82,7 +82,7 @@ describe('solves of a user', () => {
     expect(body.data[0].team).toEqual({ id: team.id, name: 'team1' });
   });
 
-  it('of challenges that the caller does not see on the board are left out, while their count stays', async () => {
+  it('of challenges that the caller cannot see are omitted, but counted', async () => {
     const [admin, user, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
     const open = await test.make.challenge();
     const requirements = { prerequisites: [open.id] };
@@ -110,7 +110,7 @@ describe('solves of a user', () => {
 });
 
 describe('fails of a user', () => {
-  it('are counted for players, of themselves too, and shown to administrators', async () => {
+  it('are counted for players, also their own, and shown to administrators', async () => {
     const [admin, user, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     const first = await test.make.fail(user, challenge, '2026-11-20T10:00:00Z');
     const second = await test.make.fail(user, challenge, '2026-11-20T11:00:00Z');
@@ -142,7 +142,7 @@ describe('fails of a user', () => {
 });
 
 describe('awards of a user', () => {
-  it('are shown to everybody, newest first, with their requirements for administrators', async () => {
+  it('are shown to all callers, newest first, with their requirements for administrators', async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user()];
     const values = { name: 'Blood', description: 'first', value: -5, category: 'bonus', icon: 'crown' };
     const older = await test.make.award({ user_id: user.id, date: Instant.parse('2026-11-20T10:00:00Z') });
@@ -191,7 +191,7 @@ describe.each(['solves', 'fails', 'awards'])('/users/{id}/%s', (kind) => {
   const countFor = async (caller: Parameters<typeof as>[0], path: string) =>
     (await as(caller).get(path).expect(200)).body.meta.count;
 
-  it('is frozen for all but administrators, and not for oneself', async () => {
+  it('is frozen except for administrators, and for the user', async () => {
     const [admin, user] = [await test.make.admin(), await made()];
     await test.make.settings({ freeze: FREEZE });
 
@@ -201,7 +201,7 @@ describe.each(['solves', 'fails', 'awards'])('/users/{id}/%s', (kind) => {
     expect(await countFor(user, `/users/me/${kind}`)).toBe(3);
   });
 
-  it('answers one page when a page is asked for', async () => {
+  it('returns one page if a page is requested', async () => {
     const [admin, user] = [await test.make.admin(), await made()];
 
     const { body } = await as(admin).get(`/users/${user.id}/${kind}?page=2&per_page=2`).expect(200);
@@ -215,7 +215,7 @@ describe.each(['solves', 'fails', 'awards'])('/users/{id}/%s', (kind) => {
     expect(data).toHaveLength(kind === 'fails' ? 0 : 2);
   });
 
-  it('is 404 for unknown users, and for hidden and banned ones unless an administrator asks', async () => {
+  it('returns 404 for unknown users, and for hidden and banned ones except for administrators', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const [hidden, banned] = [await made({ hidden: true }), await made({ banned: true })];
 
@@ -228,7 +228,7 @@ describe.each(['solves', 'fails', 'awards'])('/users/{id}/%s', (kind) => {
     for (const id of ['999', 'abc', '2147483648']) expectNotFound(await as(admin).get(`/users/${id}/${kind}`));
   });
 
-  it('follows the visibility of accounts, then that of scores; the own rows need none', async () => {
+  it("follows the visibility of accounts, then that of scores; the user's own rows need none", async () => {
     const [admin, user] = [await test.make.admin(), await made()];
     const path = `/users/${user.id}/${kind}`;
     const public_ = { account_visibility: 'public', score_visibility: 'public' };

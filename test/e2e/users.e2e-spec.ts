@@ -53,7 +53,7 @@ const BAD_FIELDS: Refusal[] = [
 ];
 
 describe('GET /users', () => {
-  it('lists users in good standing by id, with the keys of the listing and nothing more', async () => {
+  it('lists users who are neither hidden nor banned by id, with exactly the documented keys', async () => {
     const bracket = await test.make.bracket();
     const user = await test.make.user({ name: 'user1', affiliation: 'Uni', country: 'SE', bracket_id: bracket.id });
     await test.make.user({ hidden: true });
@@ -80,7 +80,7 @@ describe('GET /users', () => {
     });
   });
 
-  it('shows hidden and banned users to an administrator who asks for view=admin, and to nobody else', async () => {
+  it('shows hidden and banned users only to an administrator with view=admin', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     await test.make.user({ banned: true });
     const totalFor = async (caller: typeof admin | null, query: string) =>
@@ -93,7 +93,7 @@ describe('GET /users', () => {
     expect(await totalFor(null, '?view=admin')).toBe(1);
   });
 
-  it('has 50 users a page whatever per_page says, and answers 404 beyond the last and for what is no page', async () => {
+  it('has 50 users a page with any per_page, and returns 404 beyond the last and for an invalid page', async () => {
     for (let i = 0; i < 53; i++)
       await test.rows('INSERT INTO users (name, name_skeleton) VALUES ($1, $1)', [`bulk${i}`]);
 
@@ -148,7 +148,7 @@ describe('GET /users', () => {
     }
   });
 
-  it('refuses a search that it does not know', async () => {
+  it('refuses an unknown search', async () => {
     const wrong = {
       field: ['q=x', 'field=password&q=x'],
       q: ['field=name', 'field=bracket&q=x'],
@@ -159,7 +159,7 @@ describe('GET /users', () => {
     await expectEachInvalid(wrong, (query) => as(null).get(`/users?${query}`));
   });
 
-  it('carries public custom fields that are not empty, for administrators too', async () => {
+  it('contains public custom fields that are not empty, also for administrators', async () => {
     const [admin, user, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
     const open = await test.make.field({ name: 'City', description: 'Where you live' });
     const flag = await test.make.field({ name: 'Newcomer', field_type: 'boolean' });
@@ -188,7 +188,7 @@ describe('GET /users', () => {
 });
 
 describe('POST /users', () => {
-  it('makes a user with defaults and answers the record without password, place and score', async () => {
+  it('creates a user with defaults and returns the record without password, place and score', async () => {
     const admin = await test.make.admin();
 
     const { body } = await as(admin)
@@ -219,7 +219,7 @@ describe('POST /users', () => {
     });
   });
 
-  it('stores every field it is given, the name as it was sent and the password hashed', async () => {
+  it('stores every given field, the name as sent and the password as a hash', async () => {
     const [admin, bracket, field] = [await test.make.admin(), await test.make.bracket(), await test.make.field()];
     const profile = {
       name: ' Ann ',
@@ -249,7 +249,7 @@ describe('POST /users', () => {
     expect(await test.app.get(Passwords).verify(stored?.password ?? null, 'pässwörd')).toBe(true);
   });
 
-  it('takes the default for null', async () => {
+  it('uses the default for null', async () => {
     const admin = await test.make.admin();
     const unset = { type: null, secret: null, website: null, affiliation: null, country: null, bracket_id: null };
     const switches = { hidden: null, banned: null, verified: null, language: null };
@@ -261,7 +261,7 @@ describe('POST /users', () => {
     expect(body.data).toMatchObject({ ...unset, type: 'user', hidden: false, banned: false, verified: false });
   });
 
-  it('names the field that is wrong, and makes nobody', async () => {
+  it('names the invalid field, and creates no user', async () => {
     const admin = await test.make.admin();
     const wrong: Refusal[] = [...BAD_FIELDS, ['password', 'Passwords must not be empty', ['']]];
 
@@ -271,7 +271,7 @@ describe('POST /users', () => {
     expect(await test.rows('SELECT id FROM users WHERE id <> $1', [admin.id])).toEqual([]);
   });
 
-  it('asks for name and password, and reports all bad fields together', async () => {
+  it('requires name and password, and reports all invalid fields together', async () => {
     const admin = await test.make.admin();
 
     const { body } = await as(admin).post('/users', { website: 'x', country: 'x' }).expect(400);
@@ -284,7 +284,7 @@ describe('POST /users', () => {
     });
   });
 
-  it('reports a taken address alone and first, then a taken name alone, before bad fields', async () => {
+  it('reports first only a duplicate address, then only a duplicate name, before invalid fields', async () => {
     const admin = await test.make.admin();
     await test.make.user({ name: 'Ann', email: 'ann@example.com' });
     const errorsFor = async (body: object) => (await as(admin).post('/users', body).expect(400)).body.errors;
@@ -295,7 +295,7 @@ describe('POST /users', () => {
     expect(await errorsFor({ name: ' Ann\t', password: 'x' })).toEqual(['name: User name has already been taken']);
   });
 
-  it('takes names that differ in case, and refuses a bracket for teams', async () => {
+  it('accepts names that differ in case, and refuses a bracket for teams', async () => {
     const [admin, bracket] = [await test.make.admin(), await test.make.bracket({ type: 'teams' })];
     await test.make.user({ name: 'Ann' });
 
@@ -306,7 +306,7 @@ describe('POST /users', () => {
     );
   });
 
-  it('makes one user when the same name, or the same address, comes many times at once', async () => {
+  it('creates one user for many concurrent requests with the same name or address', async () => {
     const admin = await test.make.admin();
     const post = (name: string, email: string) => as(admin).post('/users', { name, email, password: 'secret' });
 
@@ -323,7 +323,7 @@ describe('POST /users', () => {
     expect(await test.rows('SELECT id FROM users')).toHaveLength(3);
   });
 
-  it('is refused to players and to anonymous callers before their body is looked at', async () => {
+  it('is refused to players and anonymous callers before their body is checked', async () => {
     expectForbidden(await as(await test.make.user()).post('/users', []));
     expectForbidden(await as(null).post('/users', { name: 'user1', password: 'secret' }));
   });
@@ -356,7 +356,7 @@ describe('GET /users/{id}', () => {
     });
   });
 
-  it('shows administrators the whole record but the password', async () => {
+  it('shows administrators the whole record except the password', async () => {
     const admin = await test.make.admin();
     const user = await test.make.user({ name: 'user1', secret: 'note', password: 'hash' });
     const field = await test.make.field({ public: false, editable: false });
@@ -387,7 +387,7 @@ describe('GET /users/{id}', () => {
     });
   });
 
-  it('freezes place and score for everyone', async () => {
+  it('freezes place and score for all callers', async () => {
     const [admin, user, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     await test.make.solve(user, challenge, '2026-11-21T00:00:00Z');
     await test.make.settings({ freeze: Date.parse('2026-11-21T00:00:00Z') / 1000 });
@@ -400,7 +400,7 @@ describe('GET /users/{id}', () => {
     ['private', { anonymous: null, player: 1, admin: 1 }],
     ['admins', { anonymous: null, player: null, admin: 1 }],
     ['hidden', { anonymous: null, player: null, admin: null }],
-  ])('has no place and score for those who may not see scores: %s', async (score_visibility, places) => {
+  ])('has no place and score for callers who may not see scores: %s', async (score_visibility, places) => {
     const [admin, user, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     await test.make.solve(user, challenge);
     await test.make.settings({ score_visibility });
@@ -412,7 +412,7 @@ describe('GET /users/{id}', () => {
     }
   });
 
-  it('is 404 for an id that nobody has', async () => {
+  it('returns 404 for an unknown id', async () => {
     const admin = await test.make.admin();
 
     await expectEach(['999', '0', 'abc', '1.5', '2147483648', '-1'], async (id) =>
@@ -422,7 +422,7 @@ describe('GET /users/{id}', () => {
 });
 
 describe('PATCH /users/{id}', () => {
-  it('changes what is sent, keeps the rest, and answers the admin view with place and score', async () => {
+  it('changes the given fields, keeps the rest, and returns the admin view with place and score', async () => {
     const [admin, user, challenge] = [
       await test.make.admin(),
       await test.make.user({ name: 'user1', affiliation: 'Uni' }),
@@ -460,7 +460,7 @@ describe('PATCH /users/{id}', () => {
     ]);
   });
 
-  it('stores null in columns that have an unset state, and switches off what has none', async () => {
+  it('stores null in nullable columns, and false in booleans', async () => {
     const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
     const values = { secret: 'x', website: 'https://a.example', affiliation: 'x', country: 'SE', language: 'de' };
     const user = await test.make.user({ ...values, bracket_id: bracket.id, hidden: true });
@@ -477,7 +477,7 @@ describe('PATCH /users/{id}', () => {
     expect((await as(admin).patch(`/users/${user.id}`, {}).expect(200)).body.data.name).toBe('user1');
   });
 
-  it('names the field that is wrong, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user()];
     const before = await test.rows('SELECT * FROM users');
     const wrong: Refusal[] = [...BAD_FIELDS, ['type', 'Field may not be null.', [null]]];
@@ -486,7 +486,7 @@ describe('PATCH /users/{id}', () => {
     expect(await test.rows('SELECT * FROM users')).toEqual(before);
   });
 
-  it('refuses in the order unknown id, ban of oneself, taken address or name, bad fields', async () => {
+  it('refuses in the order unknown id, ban of oneself, duplicate address or name, invalid fields', async () => {
     const admin = await test.make.admin();
     await test.make.user({ name: 'Ann', email: 'ann@example.com' });
     const bad = { banned: true, name: 'Ann', email: 'ann@example.com', website: 'x' };
@@ -508,7 +508,7 @@ describe('PATCH /users/{id}', () => {
     await ban(false).expect(200);
   });
 
-  it('takes the own name and address again, in other case too', async () => {
+  it("accepts the user's own name and address again, in another case, too", async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user({ name: 'ann', email: 'ann@example.com' })];
     await test.rows(`INSERT INTO users (name, name_skeleton) VALUES (' ann ', 'ann')`);
 
@@ -516,7 +516,7 @@ describe('PATCH /users/{id}', () => {
     await as(admin).patch(`/users/${user.id}`, { name: 'Ann', email: 'ANN@example.com' }).expect(200);
   });
 
-  it('gives a name to one of those who take it at once', async () => {
+  it('gives a name to one of several concurrent requests', async () => {
     const admin = await test.make.admin();
     const users = [];
     for (let i = 0; i < 6; i++) users.push(await test.make.user());
@@ -528,7 +528,7 @@ describe('PATCH /users/{id}', () => {
     expect(await test.rows(`SELECT id FROM users WHERE name = 'Ann'`)).toHaveLength(1);
   });
 
-  it('makes an administrator or a player of a user at once', async () => {
+  it('makes a user an administrator or a player immediately', async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user()];
 
     await as(admin).patch(`/users/${user.id}`, { type: 'admin' }).expect(200);
@@ -537,7 +537,7 @@ describe('PATCH /users/{id}', () => {
     expectForbidden(await as(user).get('/topics'));
   });
 
-  it('shuts a banned user out at once', async () => {
+  it('locks a banned user out immediately', async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user()];
 
     await as(admin).patch(`/users/${user.id}`, { banned: true }).expect(200);
@@ -545,7 +545,7 @@ describe('PATCH /users/{id}', () => {
     expectForbidden(await as(user).get('/users/me'), 'You have been banned from this CTF');
   });
 
-  it('sets a new password, ignores an empty one, and ends the sessions of that user alone', async () => {
+  it('sets a new password, ignores an empty one, and ends only the sessions of that user', async () => {
     const [admin, user, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
     for (const { id } of [user, other])
       await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [`h${id}`, id]);
@@ -574,7 +574,7 @@ describe('PATCH /users/{id}', () => {
     ]);
   });
 
-  it('keeps what is stored in a custom field whose entry says no value', async () => {
+  it('keeps the stored value of a custom field whose entry has none', async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user()];
     const field = await test.make.field();
     await test.make.fieldEntry({ field_id: field.id, user_id: user.id, value: 'Lund' });
@@ -587,7 +587,7 @@ describe('PATCH /users/{id}', () => {
   });
 
   it.each([{ banned: true }, { hidden: true }])(
-    'takes the solves of a user who becomes %p out of counts, values and the board, and back again',
+    'removes the solves of a user who becomes %p from counts, values and the scoreboard, and restores them',
     async (change) => {
       const [admin, user, rival] = [await test.make.admin(), await test.make.user(), await test.make.user()];
       const challenge = await test.make.challenge({ type: 'dynamic', initial: 100, minimum: 10, decay: 2 });
@@ -608,7 +608,7 @@ describe('PATCH /users/{id}', () => {
     },
   );
 
-  it('keeps counts right when users are banned while they solve', async () => {
+  it('keeps counts correct when users are banned while they solve', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ flag: 'ctf{flag}' })];
     const users = [];
     for (let i = 0; i < 6; i++) users.push(await test.make.user());
@@ -630,7 +630,7 @@ describe('PATCH /users/{id}', () => {
 });
 
 describe('DELETE /users/{id}', () => {
-  it('removes the user with everything of theirs and counts their challenges anew', async () => {
+  it('deletes the user with all their data and recounts their challenges', async () => {
     const [admin, user, rival] = [await test.make.admin(), await test.make.user(), await test.make.user()];
     const challenge = await test.make.challenge({ type: 'dynamic', initial: 100, minimum: 10, decay: 2 });
     const [hint, field] = [await test.make.hint({ challenge_id: challenge.id }), await test.make.field()];
@@ -675,7 +675,7 @@ describe('DELETE /users/{id}', () => {
     expect((await as(user).get('/users/me')).status).toBe(401);
   });
 
-  it('rebuilds the progress of the team a removed member played for, in teams mode', async () => {
+  it('rebuilds the progress of the team of a deleted member, in teams mode', async () => {
     const [admin, team, challenge] = [await test.make.admin(), await test.make.team(), await test.make.challenge()];
     const [user, mate] = [
       await test.make.user({ team_id: team.id }),
@@ -702,7 +702,7 @@ describe('DELETE /users/{id}', () => {
     expect(answer.body.errors).toEqual(['id: You cannot delete yourself']);
   });
 
-  it('answers 200 for a user who is not there, and leaves nothing behind', async () => {
+  it('returns 200 for an unknown user, and leaves nothing', async () => {
     const admin = await test.make.admin();
 
     expect((await as(admin).delete('/users/999').expect(200)).body).toEqual({ success: true });
@@ -710,7 +710,7 @@ describe('DELETE /users/{id}', () => {
     expectNotFound(await as(admin).delete('/users/abc'));
   });
 
-  it('leaves nothing behind of an attempt that waited while its user was deleted', async () => {
+  it('leaves nothing of an attempt that waited while its user was deleted', async () => {
     const [user, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{flag}' })];
     await test.make.fail(user, challenge);
 
@@ -727,7 +727,7 @@ describe('DELETE /users/{id}', () => {
     expect(await test.rows('SELECT * FROM attempt_throttles')).toEqual([]);
   });
 
-  it('leaves nothing to the team that the user has gone to and answered for while the attempts of the other are waited for', async () => {
+  it('leaves nothing to the new team of a user who submitted for it while the deletion waited for attempts of the old one', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ flag: 'ctf{flag}' })];
     const [left, joined] = [await test.make.team(), await test.make.team()];
@@ -747,7 +747,7 @@ describe('DELETE /users/{id}', () => {
     expect(body.data).toMatchObject({ solves: 0, solved_by_me: false, attempts: 0 });
   });
 
-  it('leaves nothing to the team of users who answer for the first time while they are deleted', async () => {
+  it('leaves nothing to the team of users who submit for the first time while they are deleted', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ flag: 'ctf{flag}' })];
     const team = await test.make.team();
@@ -763,7 +763,7 @@ describe('DELETE /users/{id}', () => {
     expect(body.data).toMatchObject({ solves: 0, solved_by_me: false, attempts: 1 });
   });
 
-  it('keeps counts right when users are deleted, twice at once, while they solve', async () => {
+  it('keeps counts correct when users are deleted, twice concurrently, while they solve', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ flag: 'ctf{flag}' })];
     const users = [];
     for (let i = 0; i < 6; i++) users.push(await test.make.user());

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('POST /users/{id}/view-as', () => {
-  it('has the browser read all as the player does, says so, and keeps the nonce', async () => {
+  it('shows the browser everything as the player sees it, marks it, and keeps the nonce', async () => {
     await test.make.settings({ start: null, challenge_visibility: 'private' });
     const [done, hidden] = [await test.make.challenge(), await test.make.challenge({ state: 'hidden' })];
     await test.make.solve(player, done);
@@ -53,7 +53,7 @@ describe('POST /users/{id}/view-as', () => {
     expect((await browser.get('/challenges')).text).toContain('\'userName\': "ann"');
   });
 
-  it('refuses every write with a sentence, with the nonce and without', async () => {
+  it('refuses every write with a message, with and without the nonce', async () => {
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     await send('post', `/users/${player.id}/view-as`).expect(200);
 
@@ -75,7 +75,7 @@ describe('POST /users/{id}/view-as', () => {
     expect((await boot()).viewing_as).not.toBeNull();
   });
 
-  it('ends by DELETE, which returns the administrator to their own session', async () => {
+  it('ends with DELETE, which returns the administrator to their own session', async () => {
     await send('post', `/users/${player.id}/view-as`).expect(200);
     const cookie = browser.cookie;
 
@@ -86,7 +86,7 @@ describe('POST /users/{id}/view-as', () => {
     await send('patch', `/users/${player.id}`, { hidden: true }).expect(200);
   });
 
-  it('goes on to another player, and ends after an hour', async () => {
+  it('can change to another player, and ends after an hour', async () => {
     test.setClock('2026-11-20T12:00:00Z');
     await browser.logIn('root', PASSWORD);
     nonce = await browser.nonce('/challenges');
@@ -100,7 +100,7 @@ describe('POST /users/{id}/view-as', () => {
     expect((await boot()).viewer.id).toBe(admin.id);
   });
 
-  it('is not noticed by the player: neither sessions nor what they last did change', async () => {
+  it('does not affect the player: neither sessions nor the last activity change', async () => {
     const own = new Browser(test);
     await own.logIn('ann', PASSWORD);
     const before = await test.rows('SELECT * FROM sessions WHERE user_id = $1', [player.id]);
@@ -113,7 +113,7 @@ describe('POST /users/{id}/view-as', () => {
     expect(body.data).toMatchObject({ viewer: { id: player.id }, viewing_as: null });
   });
 
-  it('shows what banned players and those who are gone see, and ends with the rights of the administrator', async () => {
+  it('shows what banned and deleted players see, and ends with the rights of the administrator', async () => {
     await send('post', `/users/${player.id}/view-as`).expect(200);
 
     await as(admin).patch(`/users/${player.id}`, { banned: true }).expect(200);
@@ -124,7 +124,7 @@ describe('POST /users/{id}/view-as', () => {
     expect((await boot()).viewer.id).toBe(admin.id);
   });
 
-  it('does nothing in another session, or for a cookie that was made up', async () => {
+  it('has no effect in another session, or with a forged cookie', async () => {
     const { headers } = await send('post', `/users/${player.id}/view-as`).expect(200);
     const [cookie = ''] = String(headers['set-cookie']).split(';');
     const other = new Browser(test);
@@ -136,7 +136,7 @@ describe('POST /users/{id}/view-as', () => {
       ).toBe(admin.id);
   });
 
-  it('is for administrators in a browser, and of players alone', async () => {
+  it('is for administrators in a browser, and only for players', async () => {
     const other = await test.make.admin();
     expectInvalid(await send('post', `/users/${other.id}/view-as`), 'id');
     expectNotFound(await send('post', '/users/9999/view-as'));

@@ -525,7 +525,7 @@ describe(`the visibility, in ${WALKS.reduce((sum, { cells }) => sum + cells, 0)}
     expect(walked).toEqual({ cells, wrong: [] });
   });
 
-  it('has a row for every route that follows a setting', async () => {
+  it('has a row for every route that depends on a setting', async () => {
     const routes = JSON.parse(await readFile('test/contract/routes.json', 'utf8')) as string[];
     const governed = routes
       .filter((route) => route.includes('"visibility"'))

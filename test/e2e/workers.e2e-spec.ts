@@ -55,7 +55,7 @@ function another(known: readonly number[]): Promise<number> {
 }
 
 describe('two workers', () => {
-  it('make the administrator of the environment before anybody else can', async () => {
+  it('create the administrator of the environment before any visitor can', async () => {
     const port = await freePort();
     platform = await PlatformProcess.create({ WORKERS: '2', PORT: String(port), ...ADMIN });
     const answers = new Set<number>();
@@ -76,7 +76,7 @@ describe('two workers', () => {
     expect([...answers].filter((status) => status !== 302)).toEqual([]);
   });
 
-  it('share one event behind one port', async () => {
+  it('share one event on one port', async () => {
     await start({ DATABASE_URL: urlOf((await cloneTemplate()).address) });
     const { answer: challenge } = await answered('post', '/api/v1/challenges', CHALLENGE);
     await answered('post', '/api/v1/flags', {
@@ -100,7 +100,7 @@ describe('two workers', () => {
     );
   });
 
-  it('go on when one of them is killed, get another in its place, and end with 0 on SIGTERM', async () => {
+  it('continue when one of them is killed, which is replaced, and end with 0 on SIGTERM', async () => {
     await start();
     const killed = await another([]);
     const survivor = await another([killed]);

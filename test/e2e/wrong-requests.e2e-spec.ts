@@ -14,7 +14,7 @@ const TOKEN_NEEDS_JSON =
 const { paths } = JSON.parse(readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8')) as OpenAPIObject;
 
 describe('a method that a path does not have', () => {
-  it('is refused with those that the path has', async () => {
+  it('is refused with the list of methods', async () => {
     const admin = await test.make.admin();
     const cases = [
       ['put', '/challenges', 'GET, HEAD, OPTIONS, POST'],
@@ -31,7 +31,7 @@ describe('a method that a path does not have', () => {
     });
   });
 
-  it('is refused at every path of the API, which goes on answering OPTIONS', async () => {
+  it('is refused at every path of the API, which still answers OPTIONS', async () => {
     const gaps: string[] = [];
     for (const [path, item] of Object.entries(paths)) {
       if (!path.startsWith('/api/')) continue;
@@ -46,14 +46,14 @@ describe('a method that a path does not have', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('is told to a browser as a page', async () => {
+  it('is shown as a page to a browser', async () => {
     const { status, text, headers } = await test.http.put('/scoreboard').set('Accept', 'text/html');
 
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
     expect(text).toContain(M405);
   });
 
-  it('leaves paths that nothing has, and records that are not there, at 404', async () => {
+  it('does not affect unknown paths and missing records, which are 404', async () => {
     const admin = await test.make.admin();
 
     expectNotFound(await as(admin).put('/nothing'));
@@ -64,7 +64,7 @@ describe('a method that a path does not have', () => {
 });
 
 describe('an access token with a form', () => {
-  it('is told to send JSON', async () => {
+  it('gets the error to send JSON', async () => {
     const player = await test.make.user();
     const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
 
