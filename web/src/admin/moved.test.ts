@@ -17,6 +17,6 @@ it.each([
   ['/admin/plugins/x', '', null],
   ['/admin/users/ada', '', null],
   ['/admin/data', '', null],
-])('leads from %s with the query %j to %j', (path, query, target) => {
+])('redirects from %s with the query %j to %j', (path, query, target) => {
   expect(movedTo(path, query)).toBe(target);
 });

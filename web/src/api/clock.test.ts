@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('The clock of the server is known by the answer that came fastest, until a clock is set', () => {
+it("The server's clock is derived from the fastest response, until a clock is set", () => {
   correctClock('2026-11-20T12:00:05Z');
   expect(serverNow()).toBe(at('2026-11-20T12:00:05Z'));
 

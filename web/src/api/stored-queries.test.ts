@@ -17,14 +17,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('What was read', () => {
-  it('of an administrator is kept nowhere', () => {
+describe('Stored responses', () => {
+  it('do not exist for an administrator', () => {
     leave('admin');
 
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('of a player is there again when the page is loaded again', () => {
+  it('of a player are restored when the page is loaded again', () => {
     leave('user');
 
     keepQueries({ viewer: viewer('user'), build: 'b' });

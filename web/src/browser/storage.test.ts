@@ -7,8 +7,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('A kept text', () => {
-  it('is in the storage of the browser, until it is removed', () => {
+describe('A stored text', () => {
+  it("is in the browser's storage until it is removed", () => {
     const texts = new KeptTexts('localStorage');
     texts.set('note', 'try 0x41');
     expect(new KeptTexts('localStorage').get('note')).toBe('try 0x41');
@@ -17,7 +17,7 @@ describe('A kept text', () => {
     expect(texts.get('note')).toBeNull();
   });
 
-  it('is there until the page is left where the browser has no room for it', () => {
+  it('is kept until the page is left if the storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -29,7 +29,7 @@ describe('A kept text', () => {
     expect(texts.get('note')).toBeNull();
   });
 
-  it('is there until the page is left where the browser blocks its storage', () => {
+  it('is kept until the page is left if the browser blocks its storage', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -40,7 +40,7 @@ describe('A kept text', () => {
     expect(texts.get('note')).toBe('short');
   });
 
-  it('is read as no value where it is not JSON', () => {
+  it('is read as no value if it is not JSON', () => {
     const texts = new KeptTexts('localStorage');
     texts.set('ids', '[1, 2');
     expect(texts.getJson('ids')).toBeNull();

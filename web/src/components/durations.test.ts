@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { partsOf } from './durations';
 
 describe('A duration', () => {
-  it('is written as days and a clock', () => {
+  it('is shown as days and a clock', () => {
     expect(partsOf(93_789_000)).toEqual({ days: 1, clock: '02:03:09' });
   });
 
-  it('counts a second that has begun', () => {
+  it('counts a started second', () => {
     expect(partsOf(1).clock).toBe('00:00:01');
   });
 
-  it('is never below zero', () => {
+  it('is never negative', () => {
     expect(partsOf(-5000)).toEqual({ days: 0, clock: '00:00:00' });
   });
 });

@@ -24,7 +24,7 @@ function englishOf(area: string): string {
   return `${AREAS[`./en/${area}`] ?? ''}${area === 'admin-settings.ts' ? settings : ''}`;
 }
 
-it('Translations are made from the English text of today', async () => {
+it('Translations are made from the current English text', async () => {
   const stale: string[] = [];
   for (const [path, source] of Object.entries(AREAS)) {
     const [, language, area = ''] = path.split('/');
@@ -39,6 +39,6 @@ it.each([
   ["{ save: 'Save' }", "/** The button's word. */\n{ store: 'Save' }", true],
   ["{ save: 'Save' }", "{ save: 'Store' }", false],
   ['(n) => `${n} left`', '(n) => `${n} more`', false],
-])('The hash of %j and that of %j: equal is %p', async (before, after, isEqual) => {
+])('The hashes of %j and %j are equal: %p', async (before, after, isEqual) => {
   expect((await hashOf(before)) === (await hashOf(after))).toBe(isEqual);
 });

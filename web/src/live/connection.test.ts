@@ -40,13 +40,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('Where the browser has no locks, the live stream', () => {
+describe('The live stream in a browser without locks', () => {
   beforeEach(() => {
     vi.spyOn(window, 'navigator', 'get').mockReturnValue({} as Navigator);
     connection = new LiveConnection('7');
   });
 
-  it('is each tab’s own, which passes nothing on', async () => {
+  it('belongs to one tab, which does not forward it', async () => {
     const heard: unknown[] = [];
     const told: unknown[] = [];
     otherTab.onmessage = ({ data }) => heard.push(data);
@@ -61,7 +61,7 @@ describe('Where the browser has no locks, the live stream', () => {
     expect(told).toEqual([{ name: 'scores', data: { version: 2 } }]);
   });
 
-  it('is closed by a hidden tab when another is shown, and opened again when it is shown itself', async () => {
+  it('is closed in a hidden tab when another is shown, and opened again when its tab is shown', async () => {
     connection.start();
     show(false);
     expect(streams).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('Where the browser has no locks, the live stream', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('stays open in a tab that is shown beside another', async () => {
+  it('stays open in a tab that is visible together with another', async () => {
     connection.start();
 
     otherTab.postMessage('opened');
@@ -89,7 +89,7 @@ describe('Where the browser has no locks, the live stream', () => {
   });
 });
 
-it('A browser that refuses the live stream has none, and readers ask again by themselves', () => {
+it('Without a live stream, components poll', () => {
   vi.stubGlobal('BroadcastChannel', () => {
     throw new Error('refused');
   });

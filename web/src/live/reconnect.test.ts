@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reconnectDelay } from './reconnect';
 
-describe('The delay before connecting again', () => {
+describe('The delay before a reconnection', () => {
   it('doubles from one second to thirty', () => {
     expect([1, 2, 3, 10].map((failures) => reconnectDelay(failures, () => 1))).toEqual([1000, 2000, 4000, 30_000]);
   });

@@ -19,7 +19,7 @@ const LIVE = [
 describe('The ceremony', () => {
   const start = ceremonyOf(FROZEN, LIVE, 4);
 
-  it('begins with the frozen board, and with those below it who have risen since', () => {
+  it('begins with the frozen scoreboard, and with the accounts below it that have risen since', () => {
     expect(start.map(({ name, score }) => [name, score])).toEqual([
       ['ada', 500],
       ['bob', 400],
@@ -29,7 +29,7 @@ describe('The ceremony', () => {
     ]);
   });
 
-  it('has the points of those far down on both boards from the start', () => {
+  it('has the points of low-ranked accounts on both scoreboards from the start', () => {
     const rows = ceremonyOf(FROZEN, LIVE, 3);
     expect(rows.map(({ name, score, isRevealed }) => [name, score, isRevealed])).toEqual([
       ['ada', 500, false],
@@ -40,7 +40,7 @@ describe('The ceremony', () => {
     ]);
   });
 
-  it('reveals from the last place upwards, each account rising to its points', () => {
+  it('reveals from the last place upwards, and raises each account to its points', () => {
     const names: string[] = [];
     let rows = start;
     while (nextOf(rows) !== -1) {
@@ -56,7 +56,7 @@ describe('A new build', () => {
   const now = 100_000_000;
   const quiet = { now, since: now, lastSolve: now - 120_000, moments: [now + 3_600_000] };
 
-  it('is loaded when nothing happens, and not near the start or the end', () => {
+  it('is loaded when nothing happens, and not close to the start or the end', () => {
     expect(mayReload(quiet)).toBe(true);
     expect(mayReload({ ...quiet, lastSolve: now - 1000 })).toBe(false);
     expect(mayReload({ ...quiet, moments: [now + 60_000] })).toBe(false);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { FILTERS, queryOf } from './account-filters';
 
 describe('The filters of accounts', () => {
-  it('are left out where nothing is chosen', () => {
+  it('are omitted if nothing is selected', () => {
     expect(queryOf('users', FILTERS)).toEqual({});
   });
 
-  it('tell those in good standing by being neither hidden nor banned', () => {
+  it('express accounts in good standing as neither hidden nor banned', () => {
     expect(queryOf('teams', { ...FILTERS, state: 'good', bracket: '3' })).toEqual({
       hidden: false,
       banned: false,
@@ -14,7 +14,7 @@ describe('The filters of accounts', () => {
     });
   });
 
-  it('are of users alone where only users have it', () => {
+  it('apply only to users if only users have the field', () => {
     const values = { ...FILTERS, verified: 'no', type: 'admin', team: '2', ip: '192.0.2.7', sort: '-last_seen' };
     expect(queryOf('users', values)).toEqual({
       verified: false,
@@ -26,7 +26,7 @@ describe('The filters of accounts', () => {
     expect(queryOf('teams', values)).toEqual({ sort: '-last_seen' });
   });
 
-  it('take no text for a number', () => {
+  it('treat no text as a number', () => {
     expect(queryOf('users', { ...FILTERS, team: 'reds', bracket: '1e9' })).toEqual({});
   });
 });

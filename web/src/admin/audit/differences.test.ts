@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { differencesOf, markedOf } from './differences';
 
 describe('differencesOf', () => {
-  it('tells members side by side and which of them changed', () => {
+  it('lists the fields of both states, and marks changed ones', () => {
     expect(differencesOf({ value: 100, fields: { 3: 'a', 4: 'b' } }, { value: 200, fields: { 3: 'a' } })).toEqual([
       { name: 'value', before: '100', after: '200', isChanged: true },
       { name: 'fields › 3', before: 'a', after: 'a', isChanged: false },
@@ -10,11 +10,11 @@ describe('differencesOf', () => {
     ]);
   });
 
-  it('calls a secret changed that is masked on both sides', () => {
+  it('marks a secret as changed that is masked on both sides', () => {
     expect(differencesOf({ password: '********' }, { password: '********' })).toMatchObject([{ isChanged: true }]);
   });
 
-  it('marks nothing where there is only one state', () => {
+  it('marks nothing with only one state', () => {
     expect(differencesOf(null, { name: 'heap', tags: ['a'] })).toEqual([
       { name: 'name', before: null, after: 'heap', isChanged: false },
       { name: 'tags', before: null, after: '["a"]', isChanged: false },
@@ -24,7 +24,7 @@ describe('differencesOf', () => {
 });
 
 describe('markedOf', () => {
-  it('marks what is between what both begin and end with', () => {
+  it('marks the part between the common beginning and the common end', () => {
     expect(markedOf('a cold 🐢 b', 'a warm 🐢 b')).toEqual({
       before: { start: 'a ', marked: 'cold', end: ' 🐢 b' },
       after: { start: 'a ', marked: 'warm', end: ' 🐢 b' },

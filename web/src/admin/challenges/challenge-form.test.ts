@@ -3,8 +3,8 @@ import { ApiError } from '../../api/api-error';
 import type { Challenge } from '../../domain/challenges/challenge';
 import { bodyOf, formOf, integerOf, newBodyOf, NEW_CHALLENGE } from './challenge-form';
 
-describe('What is sent of the form of a challenge', () => {
-  it('is what was changed, with numbers as numbers and empty texts as none', () => {
+describe('The request of the challenge form', () => {
+  it('contains the changed fields, with numbers as numbers and empty texts as null', () => {
     const changes = { name: 'Heap', category: '', value: '50', next_id: '' };
 
     expect(bodyOf(changes, { ...NEW_CHALLENGE, ...changes })).toEqual({
@@ -15,7 +15,7 @@ describe('What is sent of the form of a challenge', () => {
     });
   });
 
-  it('has the terms of a standard challenge whose value falls, and not its value', () => {
+  it('contains the terms of a standard challenge that loses value, and not its value', () => {
     const saved = { type: 'standard', value: 380, initial: 500, minimum: 100, decay: 20, function: 'linear' };
 
     expect(formOf(saved as unknown as Challenge, null)).toMatchObject({ type: 'dynamic', value: '', initial: '500' });
@@ -25,21 +25,21 @@ describe('What is sent of the form of a challenge', () => {
     });
   });
 
-  it('leaves out the kind of value that the type has not', () => {
+  it('omits the kind of value that the type does not have', () => {
     expect(bodyOf(NEW_CHALLENGE, NEW_CHALLENGE)).not.toHaveProperty('initial');
     const dynamic = { ...NEW_CHALLENGE, type: 'dynamic' as const };
     expect(bodyOf(dynamic, dynamic)).toMatchObject({ initial: 500, minimum: 100, decay: 20, function: 'logarithmic' });
     expect(bodyOf(dynamic, dynamic)).not.toHaveProperty('value');
   });
 
-  it('has the requirements as a whole, null where there are none', () => {
+  it('contains the requirements as a whole, or null without any', () => {
     const all = { ...NEW_CHALLENGE, prerequisites: [3], anonymize: true };
 
     expect(bodyOf({ anonymize: true }, all)).toEqual({ requirements: { prerequisites: [3], anonymize: true } });
     expect(bodyOf({ prerequisites: [] }, { ...all, prerequisites: [] })).toEqual({ requirements: null });
   });
 
-  it('has the first flag of a new challenge, if it is typed', () => {
+  it('contains the first flag of a new challenge, if there is one', () => {
     const flag = { content: 'ctf{a}', type: 'static' as const, ignoresCase: true };
 
     expect(newBodyOf({ ...NEW_CHALLENGE, flag })).toMatchObject({
@@ -49,7 +49,7 @@ describe('What is sent of the form of a challenge', () => {
     expect(newBodyOf(NEW_CHALLENGE)).toMatchObject({ flags: [] });
   });
 
-  it('has the moment of release, null for none', () => {
+  it('contains the release time, or null', () => {
     const at = Date.parse('2026-11-20T18:00:00Z');
     expect(bodyOf({ scheduled_at: at }, { ...NEW_CHALLENGE, scheduled_at: at })).toEqual({
       scheduled_at: '2026-11-20T18:00:00.000Z',
@@ -57,7 +57,7 @@ describe('What is sent of the form of a challenge', () => {
     expect(bodyOf({ scheduled_at: null }, NEW_CHALLENGE)).toEqual({ scheduled_at: null });
   });
 
-  it('refuses what is not a number at its field', () => {
+  it('shows an error at a field that is not a number', () => {
     expect(integerOf('value', ' 12 ')).toBe(12);
     expect(integerOf('value', '')).toBeNull();
     expect(() => bodyOf({ value: 'twelve' }, NEW_CHALLENGE)).toThrow(

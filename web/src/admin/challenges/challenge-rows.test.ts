@@ -11,21 +11,21 @@ const ALL = { q: '', category: '', state: '', type: '', ready: '', sort: '' };
 const ids = (rows: readonly ChallengeRow[]): number[] => rows.map(({ id }) => id);
 
 describe('The list of challenges', () => {
-  it('tells what a challenge lacks', () => {
+  it('shows what a challenge lacks', () => {
     const bare = row({ name: ' ', category: null, value: 0, flags: 0 });
 
     expect(rowsOf([bare])[0]?.gaps).toEqual(['name', 'category', 'value', 'flag']);
     expect(rowsOf([row({})])[0]?.gaps).toEqual([]);
   });
 
-  it('is searched by name and tags, whatever the case and accents', () => {
+  it('is searched by name and tags, ignoring case and accents', () => {
     const rows = [row({ id: 1, name: 'Été' }), row({ id: 2, tags: ['Easy'] })];
 
     expect(ids(chosenRows(rows, { ...ALL, q: 'ete' }))).toEqual([1]);
     expect(ids(chosenRows(rows, { ...ALL, q: 'easy' }))).toEqual([2]);
   });
 
-  it('is filtered by what is missing, and by the lack of a category', () => {
+  it('is filtered by missing parts, and by a missing category', () => {
     const rows = [row({ id: 1 }), row({ id: 2, gaps: ['flag'], category: null })];
 
     expect(ids(chosenRows(rows, { ...ALL, ready: 'yes' }))).toEqual([1]);
@@ -33,7 +33,7 @@ describe('The list of challenges', () => {
     expect(ids(chosenRows(rows, { ...ALL, category: '-' }))).toEqual([2]);
   });
 
-  it('is sorted upward and downward', () => {
+  it('is sorted in both directions', () => {
     const rows = [row({ id: 1, value: 5 }), row({ id: 2, value: 9 }), row({ id: 3, value: 5 })];
 
     expect(ids(chosenRows(rows, { ...ALL, sort: 'value' }))).toEqual([1, 3, 2]);
@@ -41,7 +41,7 @@ describe('The list of challenges', () => {
   });
 });
 
-it('A row is moved to another place', () => {
+it('A row can be moved to another position', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NEW_CHALLENGE } from './challenge-form';
 import { oddTermsOf } from './odd-terms';
 
-describe('What is odd about a value', () => {
+describe('Unusual terms of a value', () => {
   const dynamic = { ...NEW_CHALLENGE, type: 'dynamic' as const };
 
   it.each([

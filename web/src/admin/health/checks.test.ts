@@ -4,8 +4,8 @@ import { checksOf } from './checks';
 const finding = (code: string) => ({ severity: 'error', code, sentence: code, remedy: null, link: null }) as const;
 const HOUR = 3_600_000;
 
-describe('The list before the start', () => {
-  it('is ticked where nothing was found', () => {
+describe('The checklist before the start', () => {
+  it('is ticked where no problem was found', () => {
     const checks = checksOf([finding('no_flag')], HOUR / 2);
 
     expect(checks.filter(({ state }) => state !== 'done')).toEqual([
@@ -13,11 +13,11 @@ describe('The list before the start', () => {
     ]);
   });
 
-  it('does not promise challenges that are looked at in the last hour', () => {
+  it('does not tick checks that run only in the last hour', () => {
     expect(checksOf([], 2 * HOUR).find(({ name }) => name === 'seen')?.state).toBe('later');
   });
 
-  it('leaves out nothing that was found', () => {
+  it('includes every problem', () => {
     expect(checksOf([finding('new_rule')], 0).at(-1)).toEqual({
       name: 'others',
       state: 'open',

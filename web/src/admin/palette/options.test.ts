@@ -5,15 +5,15 @@ const screen = (text: string): Option => ({ type: 'go', kind: 'screen', text, hr
 const hit = (id: number, title: string) => ({ id, title, detail: '' });
 const NO_HITS = { users: [], teams: [], challenges: [], pages: [], submissions: [] };
 
-describe('What the palette offers', () => {
-  it('is every command while nothing is typed', () => {
+describe('The options of the palette', () => {
+  it('are all commands before anything is typed', () => {
     expect(optionsOf(' ', [screen('Data'), screen('Pages')], undefined).map(({ text }) => text)).toEqual([
       'Data',
       'Pages',
     ]);
   });
 
-  it('is the commands that fit, and then the records that were found', () => {
+  it('are the matching commands, and then the found records', () => {
     const hits = { ...NO_HITS, users: [hit(2, 'Dana')], challenges: [hit(7, 'Data race')] };
 
     expect(optionsOf('dat', [screen('Data'), screen('Pages')], hits)).toMatchObject([
@@ -23,12 +23,12 @@ describe('What the palette offers', () => {
     ]);
   });
 
-  it('takes no letters that only happen to come in a text', () => {
+  it('do not match letters that are only scattered over a text', () => {
     expect(optionsOf('har', [screen('Change the order')], undefined)).toEqual([]);
     expect(optionsOf('ORDER the', [screen('Change the order')], undefined)).toHaveLength(1);
   });
 
-  it('leads to answers by what they say', () => {
+  it('lead to submissions by their text', () => {
     const [option] = optionsOf('12', [], { ...NO_HITS, submissions: [hit(12, 'ctf{a b}')] });
 
     expect(option).toMatchObject({ href: '/admin/submissions?q=ctf%7Ba%20b%7D' });

@@ -16,7 +16,7 @@ const setting = (values: Partial<Setting>): Setting => ({
 });
 
 describe('The form of settings', () => {
-  it('shows what is set, and of secrets nothing', () => {
+  it('shows the stored values, and nothing of secrets', () => {
     const settings = [
       setting({ value: 'Harbour' }),
       setting({ key: 'team_size', kind: 'integer', is_set: false, value: 0, default: 0 }),
@@ -35,14 +35,14 @@ describe('The form of settings', () => {
     });
   });
 
-  it('has the settings of one group, without what is not for people', () => {
+  it('has the settings of one group, except internal ones', () => {
     const all = [setting({}), setting({ key: 'setup', group: 'integrations' }), setting({ key: 'x', group: 'mail' })];
 
     expect(settingsOf(all, 'mail').map(({ key }) => key)).toEqual(['x']);
     expect(settingsOf(all, 'integrations')).toEqual([]);
   });
 
-  it('sends texts, and nothing where an input is empty', () => {
+  it('sends texts, and null for empty inputs', () => {
     const secrets = { mail_password: 'new', mailgun_api_key: null, oauth_client_secret: '' };
 
     expect(bodyOf({ ctf_name: '', paused: true, team_size: '4' }, secrets)).toEqual({

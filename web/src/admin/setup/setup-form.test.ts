@@ -15,7 +15,7 @@ function faults(changes: Partial<SetupForm>, password = 'a long passphrase'): ob
   return Object.assign({}, ...STEP_NAMES.map((step) => faultsOf(step, typed))) as object;
 }
 
-describe('What is wrong with a set-up', () => {
+describe('The errors of a set-up', () => {
   it.each<[string, Partial<SetupForm>, object]>([
     ['nothing', {}, {}],
     ['the name of the event', { ctf_name: ' ' }, { ctf_name: 'no_event_name' }],
@@ -32,18 +32,18 @@ describe('What is wrong with a set-up', () => {
     expect(faults(changes)).toEqual(found);
   });
 
-  it('is a password that is too short, by characters', () => {
+  it('include a password that is too short, by characters', () => {
     expect(faults({}, '⚓️⚓️⚓️')).toEqual({ password: 'short_password' });
     expect(faults({}, '12345678')).toEqual({});
   });
 });
 
-it('leads to the first step that has a field', () => {
+it('leads to the first step with an error', () => {
   expect(stepOf(['freeze', 'email'])).toBe('administrator');
   expect(stepOf(['setup_token'])).toBeUndefined();
 });
 
-it('sends what was filled in, and nothing of teams where users compete', () => {
+it('sends the input, and nothing about teams in users mode', () => {
   const account = { name: 'root', email: 'root@example.com', password: 'secret' };
   expect(bodyOf({ ...FILLED, team_size: '4' }, 'secret', null)).toEqual({
     ...account,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { binsOf, groupsOf, medianBin, type Outcome } from './distributions';
 
-it('puts challenges together, those with the most answers first', () => {
+it('groups challenges, those with the most submissions first', () => {
   const outcomes = [
     { category: 'web', attempts: 3, fails: 2, solves: 1 },
     { category: 'pwn', attempts: 4, fails: 4, solves: 0 },
@@ -16,7 +16,7 @@ it('puts challenges together, those with the most answers first', () => {
   ]);
 });
 
-it('finds how wide the bins of a distribution are, and which one has the middle', () => {
+it('computes the width of the bins of a distribution, and the bin of the median', () => {
   const bins = binsOf({ '188': 1, '94': 2, '376': 4 });
 
   expect(bins).toEqual([

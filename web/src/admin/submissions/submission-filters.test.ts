@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FILTERS, queryOf } from './submission-filters';
 
-describe('The filters of answers', () => {
-  it('are left out where nothing is chosen', () => {
+describe('The filters of submissions', () => {
+  it('are omitted if nothing is selected', () => {
     expect(queryOf(FILTERS)).toEqual({});
   });
 
-  it('are given to the list by its names', () => {
+  it('are sent under the names of the API', () => {
     const values = {
       ...FILTERS,
       type: 'incorrect',
@@ -24,7 +24,7 @@ describe('The filters of answers', () => {
     });
   });
 
-  it('take nothing for a number or a moment that is none', () => {
+  it('treat invalid numbers and times as not set', () => {
     expect(queryOf({ ...FILTERS, challenge: 'x', user: '-1', from: 'yesterday' })).toEqual({});
   });
 });

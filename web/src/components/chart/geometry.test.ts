@@ -28,13 +28,13 @@ describe('Labels', () => {
     expect(spread([99, 100], 16, 0, 100)).toEqual([84, 100]);
   });
 
-  it('keep their order, and share the room where it is too small', () => {
+  it('keep their order, and share the space if there is too little', () => {
     expect(spread([10, 5, 7], 100, 0, 100)).toEqual([100, 0, 50]);
   });
 });
 
 describe('The axis of time', () => {
-  it('has round moments, no more than asked for', () => {
+  it('has round times, at most the requested number', () => {
     const start = new Date(2026, 0, 1, 20, 7).getTime();
     const ticks = timeTicks(start, start + 6 * 3_600_000, 6).map((tick) => new Date(tick));
     expect(ticks.map((tick) => tick.getHours())).toEqual([21, 22, 23, 0, 1, 2]);
@@ -43,7 +43,7 @@ describe('The axis of time', () => {
 });
 
 describe('The cursor', () => {
-  it('moves to the next change and stays at the ends', () => {
+  it('moves to the next change and stops at the ends', () => {
     expect(neighbour([0, 10, 20], 5, 1)).toBe(10);
     expect(neighbour([0, 10, 20], 5, -1)).toBe(0);
     expect(neighbour([0, 10, 20], 20, 1)).toBe(20);

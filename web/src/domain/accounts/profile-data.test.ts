@@ -25,14 +25,14 @@ describe('categoriesOf', () => {
 });
 
 describe('accuracyOf', () => {
-  it('is unknown before the first answer', () => {
+  it('is unknown before the first submission', () => {
     expect(accuracyOf(0, 0)).toBeNull();
     expect(accuracyOf(3, 1)).toBe(0.75);
   });
 });
 
 describe('safeWebsite', () => {
-  it('takes addresses of the web alone', () => {
+  it('accepts only web addresses', () => {
     expect(safeWebsite('https://a.example/x')).toBe('https://a.example/x');
     for (const hostile of ['javascript:alert(1)', 'data:text/html,x', '//a.example', 'a.example', null])
       expect(safeWebsite(hostile)).toBeNull();
@@ -44,7 +44,7 @@ describe('places and numbers', () => {
     expect([placeOf(3), placeOf('47th'), placeOf(null)]).toEqual([3, 47, null]);
   });
 
-  it('are no ids where the address has something else', () => {
+  it('are not ids if the address has something else', () => {
     expect([idOf('12'), idOf('0'), idOf('1e3'), idOf('abc'), idOf(undefined)]).toEqual([12, null, null, null, null]);
   });
 });

@@ -14,7 +14,7 @@ it('names a browser and its system', () => {
   );
 });
 
-it('leaves what it does not know as it is', () => {
+it('returns an unknown one unchanged', () => {
   expect(browserOf('ctfcli/0.1')).toBe('ctfcli/0.1');
   expect(browserOf('x'.repeat(200))).toHaveLength(60);
   expect(browserOf(null)).toBeNull();

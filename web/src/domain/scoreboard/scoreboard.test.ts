@@ -17,7 +17,7 @@ const GRAPH: Graph = {
 describe('The standings at a moment', () => {
   const series = seriesOf(GRAPH, null);
 
-  it('are ordered by the points at that time, earlier ones first where they are equal', () => {
+  it('are sorted by the points at that time, and equal ones by the earlier time', () => {
     expect(standingsAt(series, 12_000).map(({ name }) => name)).toEqual(['bob', 'ada']);
     expect(standingsAt(series, 30_000).map(({ name, points }) => [name, points])).toEqual([
       ['ada', 300],
@@ -25,7 +25,7 @@ describe('The standings at a moment', () => {
     ]);
   });
 
-  it('end with the event, and begin with the first points where no start is set', () => {
+  it('end with the event, and begin with the first points if no start is set', () => {
     expect(spanOf(GRAPH, 99_000_000)).toEqual({ start: 0, end: 3_600_000 });
     expect(spanOf({ ...GRAPH, start: null, end: null }, 60_000)).toEqual({ start: 5000, end: 60_000 });
   });
@@ -41,7 +41,7 @@ describe('The place since the last visit', () => {
 });
 
 describe('The CSV', () => {
-  it('quotes what it must and never begins a cell with a formula', () => {
+  it('quotes only where necessary and never begins a cell with a formula', () => {
     expect(csvOf([[1, 'a "b", c', null, '=1+1', -5]])).toBe('\uFEFF1,"a ""b"", c",,\'=1+1,-5\r\n');
     expect(csvOf([["it's", '@x', '\t1', ' -1', '＝1', "'=1"]])).toBe("\uFEFFit's,'@x,'\t1,' -1,'＝1,''=1\r\n");
   });

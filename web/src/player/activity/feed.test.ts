@@ -9,17 +9,17 @@ const feed = (ids: number[], next_before_id: number | null): Feed => ({
 const idsOf = ({ solves }: Feed): number[] => solves.map(({ id }) => id);
 
 describe('The feed', () => {
-  it('gets the latest solves on top and keeps the older ones that were read', () => {
+  it('adds the latest solves on top and keeps the older ones', () => {
     const merged = merge(feed([5, 4, 3, 2], 2), feed([7, 6, 5], 5));
     expect(idsOf(merged)).toEqual([7, 6, 5, 4, 3, 2]);
     expect(merged.next_before_id).toBe(2);
   });
 
-  it('loses those that were taken back', () => {
+  it('removes revoked solves', () => {
     expect(idsOf(merge(feed([5, 4, 3, 2], 2), feed([7, 5, 3], 3)))).toEqual([7, 5, 3, 2]);
   });
 
-  it('begins anew where it would have a gap', () => {
+  it('starts over if it would have a gap', () => {
     expect(merge(feed([5, 4], 4), feed([99, 98, 97], 97))).toEqual(feed([99, 98, 97], 97));
   });
 });

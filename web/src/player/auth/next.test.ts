@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { nextPath } from './next';
 
-describe('The way after signing in', () => {
-  it('is the path that was asked for, with its query', () => {
+describe('The redirect after a log-in', () => {
+  it('leads to the requested path with its query', () => {
     expect(nextPath('?next=%2Fteams%2Finvite%3Fcode%3Da')).toBe('/teams/invite?code=a');
   });
 
@@ -14,7 +14,7 @@ describe('The way after signing in', () => {
     '?next=%2F%2Fevil.example',
     '?next=%2F%5Cevil.example',
     '?next=javascript%3A1',
-  ])('is that to the challenges for %j', (search) => {
+  ])('leads to the challenges for %j', (search) => {
     expect(nextPath(search)).toBe('/challenges');
   });
 });

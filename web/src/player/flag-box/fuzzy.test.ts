@@ -3,13 +3,13 @@ import { bestOf, fit } from './fuzzy';
 import { optionsOf, parse, type Situation } from './options';
 import type { Row } from '../challenges/board/board-list';
 
-describe('A name that was typed in part', () => {
-  it('fits where its letters come in order', () => {
+describe('A partly typed name', () => {
+  it('matches if its letters occur in order', () => {
     expect(fit('hot', 'Heap of trouble')).toBeGreaterThan(0);
     expect(fit('toh', 'Hot')).toBe(0);
   });
 
-  it('fits beginnings of words best', () => {
+  it('matches beginnings of words best', () => {
     const names = ['Cheap trick', 'Heap of trouble', 'A hea'];
     expect(bestOf(names, 'heap', (name) => name, 5)).toEqual(['Heap of trouble', 'Cheap trick']);
     expect(bestOf(names, 'ht', (name) => name, 1)).toEqual(['Heap of trouble']);
@@ -28,12 +28,12 @@ const situation: Situation = {
 };
 
 describe('The flag box', () => {
-  it('takes a flag, and the name of its challenge after it', () => {
+  it('accepts a flag, followed by the name of its challenge', () => {
     expect(parse(' ctf{a b} he', null)).toEqual({ flag: 'ctf{a b}', name: 'he' });
     expect(parse('heap', null)).toEqual({ flag: null, name: 'heap' });
   });
 
-  it('offers the open challenge first, then all, then those seen', () => {
+  it('offers the open challenge first, then all, then recently viewed ones', () => {
     expect(optionsOf('ctf{x}', situation)).toEqual([
       { kind: 'send', flag: 'ctf{x}', target: { id: 2, name: 'Stack' } },
       { kind: 'send', flag: 'ctf{x}', target: null },
@@ -41,18 +41,18 @@ describe('The flag box', () => {
     ]);
   });
 
-  it('offers the challenges that the name fits', () => {
+  it('offers the challenges with a matching name', () => {
     expect(optionsOf('ctf{x} hp', situation)).toEqual([
       { kind: 'send', flag: 'ctf{x}', target: { id: 1, name: 'Heap' } },
     ]);
   });
 
-  it('opens challenges, solved ones too, and goes to screens', () => {
+  it('opens challenges, also solved ones, and screens', () => {
     expect(optionsOf('done', situation)[0]).toEqual({ kind: 'open', id: 3, text: 'Done', category: 'web' });
     expect(optionsOf('score', situation)[0]).toEqual(situation.commands[0]);
   });
 
-  it('sends what does not look like a flag where nothing else fits', () => {
+  it('sends a text that does not look like a flag if nothing else matches', () => {
     expect(optionsOf('1234', situation)).toEqual([
       { kind: 'send', flag: '1234', target: { id: 2, name: 'Stack' } },
       { kind: 'send', flag: '1234', target: null },

@@ -53,12 +53,12 @@ describe('A table as spreadsheets copy it', () => {
   });
 });
 
-describe('What is pasted', () => {
+describe('Pasted cells', () => {
   const rows = [row({ id: 1 }), row({ id: 2, ...dynamic }), row({ id: 3 })];
   const paste = (text: string, at: Parameters<typeof filled>[1], typed: TypedRows = {}): ReturnType<typeof filled> =>
     filled(rows, at, cellsOf(text), { typed, stateOf });
 
-  it('fills the cells to the right and below', () => {
+  it('fill the cells to the right and below', () => {
     const { cells, refused, beyond } = paste('A\tweb\thidden\nB\tmisc\tSICHTBAR', { id: 1, column: 'name' });
 
     expect(cells.map(({ id, column, text }) => `${id} ${column} ${text}`)).toEqual([
@@ -68,7 +68,7 @@ describe('What is pasted', () => {
     expect([refused, beyond]).toEqual([0, 0]);
   });
 
-  it('leaves out what a row has no use for, unknown states, and what is beyond the end, and counts them', () => {
+  it('are omitted and counted if a row has no such cell, a state is unknown, or they are beyond the end', () => {
     expect(paste('10\t20\n30\t40\n50\t', { id: 1, column: 'value' })).toMatchObject({
       cells: [
         { id: 1, column: 'value', text: '10' },
@@ -81,17 +81,17 @@ describe('What is pasted', () => {
     expect(paste('1\t2\n3\t4', { id: 3, column: 'max_attempts' })).toMatchObject({ beyond: 3 });
   });
 
-  it('is put into one line', () => {
+  it('are joined to one line', () => {
     expect(paste('"two\nlines "', { id: 1, column: 'name' }).cells[0]?.text).toBe('two lines');
   });
 });
 
-describe('What is typed', () => {
+describe('Typed cells', () => {
   const heap = row({ id: 1, category: 'pwn' });
   const type = (typed: TypedRows, text: string, of = heap): TypedRows =>
     afterAction(typed, { type: 'edit', cells: [cellOf(of, 'category', text, typed)] });
 
-  it('is a change where it differs from what is saved', () => {
+  it('are changes if they differ from the saved values', () => {
     expect(changesOf(heap, type({}, 'web')[1])).toEqual([
       { column: 'category', text: 'web', saved: 'pwn', isConflicting: false },
     ]);
@@ -99,7 +99,7 @@ describe('What is typed', () => {
     expect(changesOf(heap)).toEqual([]);
   });
 
-  it('is in dispute where somebody else has saved something else there, however often it is typed', () => {
+  it('conflict if another administrator saved a different value, however often they are typed', () => {
     const later = row({ id: 1, category: 'misc' });
     const typed = type(type({}, 'we'), 'web', later);
 
@@ -109,7 +109,7 @@ describe('What is typed', () => {
     expect(changesOf(row({ id: 1, category: 'web' }), typed[1])).toEqual([]);
   });
 
-  it('is dropped cell by cell, or at once', () => {
+  it('are reset one by one, or all together', () => {
     const typed = afterAction(type({}, 'web'), { type: 'edit', cells: [cellOf(heap, 'name', 'Stack', {})] });
 
     const rest = afterAction(typed, { type: 'drop', places: [{ id: 1, column: 'category' }] });
@@ -119,7 +119,7 @@ describe('What is typed', () => {
   });
 });
 
-it('Work is done some at a time, all of it', async () => {
+it('All work is done, a limited number of items at a time', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];

@@ -16,25 +16,25 @@ const draw = (...rows: Required[]): Drawing => {
   return drawing;
 };
 
-describe('The drawing of requirements', () => {
-  it('leaves out challenges without prerequisites that no challenge requires', () => {
+describe('The graph of prerequisites', () => {
+  it('omits challenges without prerequisites that no challenge requires', () => {
     expect(drawingsOf([])).toEqual([]);
     expect(drawingsOf([row(1), row(2)])).toEqual([]);
     expect(layersOf(draw(row(1), row(2), row(3, [1])))).toEqual([[1], [3]]);
   });
 
-  it('has each challenge to the right of all that it requires', () => {
+  it('places each challenge to the right of all that it requires', () => {
     expect(layersOf(draw(row(4, [1, 3]), row(1), row(2, [1]), row(3, [2])))).toEqual([[1], [2], [3], [4]]);
   });
 
-  it('is one for all that are connected', () => {
+  it('is one graph for all connected challenges', () => {
     expect(drawingsOf([row(1), row(2, [1]), row(3), row(4, [3]), row(5, [3])]).map(layersOf)).toEqual([
       [[1], [2]],
       [[3], [4, 5]],
     ]);
   });
 
-  it('puts many that require the same into one box of some columns', () => {
+  it('groups many challenges with the same prerequisites in one box with columns', () => {
     const rows = [row(1), ...Array.from({ length: 20 }, (_, index) => row(index + 2, [1]))];
 
     const { boxes, lines } = draw(...rows);
@@ -46,7 +46,7 @@ describe('The drawing of requirements', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('closes a circle by a line back', () => {
+  it('closes a circle with a line back', () => {
     const drawing = draw(row(1, [3]), row(2, [1]), row(3, [2]), row(4, [3]));
 
     expect(drawing.lines.filter(({ isBack }) => isBack)).toHaveLength(1);

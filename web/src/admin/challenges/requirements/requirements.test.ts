@@ -7,12 +7,12 @@ const row = (id: number, prerequisites: number[] = [], state: Required['state'] 
   prerequisites,
 });
 
-describe('What can never be opened', () => {
-  it('is nothing where all that is required is visible', () => {
+describe('Challenges that can never be opened', () => {
+  it('do not exist if all required challenges are visible', () => {
     expect(problemsOf([row(1), row(2, [1]), row(3, [1, 2])])).toEqual({ circles: [], blocked: [] });
   });
 
-  it('is what requires a hidden or locked challenge, by way of others too', () => {
+  it('are those that require a hidden or locked challenge, also indirectly', () => {
     const rows = [row(1, [], 'hidden'), row(2, [], 'locked'), row(3, [1, 2]), row(4, [3]), row(5, [], 'visible')];
 
     expect(problemsOf(rows).blocked).toEqual([
@@ -27,11 +27,11 @@ describe('What can never be opened', () => {
     ]);
   });
 
-  it('is not told of challenges that are hidden themselves, as all are before the event', () => {
+  it('exclude hidden challenges, which all are before the event', () => {
     expect(problemsOf([row(1, [], 'hidden'), row(2, [1], 'hidden')])).toEqual({ circles: [], blocked: [] });
   });
 
-  it('is a circle, told once, and what requires one of it', () => {
+  it('are those of a circle, reported once, and those that require one of it', () => {
     const rows = [row(1, [3]), row(2, [1]), row(3, [2]), row(4, [3]), row(5, [6], 'hidden'), row(6, [5])];
 
     expect(problemsOf(rows)).toEqual({
@@ -43,7 +43,7 @@ describe('What can never be opened', () => {
     });
   });
 
-  it('is told of some challenges alone where only these are looked at', () => {
+  it('are reported for some challenges if only these are checked', () => {
     const problems = problemsOf([row(1, [2]), row(2, [1]), row(3, [4]), row(4, [], 'hidden')]);
 
     expect(problemsAmong(problems, new Set([1]))).toEqual({ circles: [[1, 2]], blocked: [] });
@@ -52,13 +52,13 @@ describe('What can never be opened', () => {
 });
 
 describe('The surroundings of a challenge', () => {
-  it('are what it requires and what waits for it, and not what else these require or open', () => {
+  it('are its prerequisites and the challenges that require it, but not further ones', () => {
     const rows = [row(1), row(2, [1]), row(3, [2]), row(4, [3]), row(5, [1]), row(6), row(7, [4, 6])];
 
     expect([...around(3, rows)].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 7]);
   });
 
-  it('end in a circle', () => {
+  it('stop at a circle', () => {
     expect([...around(1, [row(1, [2]), row(2, [1])])].toSorted((a, b) => a - b)).toEqual([1, 2]);
   });
 });

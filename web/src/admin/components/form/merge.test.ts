@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error';
 import { mergeOf, saveMerged } from './merge';
 
-describe('What others changed meanwhile', () => {
+describe('Changes of another administrator', () => {
   const before = { a: '1', b: '1', ids: [1] };
 
-  it('is told apart from one’s own changes', () => {
+  it('are separate from the own changes', () => {
     expect(mergeOf(before, { ...before, b: '2' }, { a: '5' })).toEqual({ theirs: { b: '2' }, disputed: [] });
   });
 
-  it('is in dispute where both changed it, unless both made the same of it', () => {
+  it('conflict if both changed the field, unless to the same value', () => {
     expect(mergeOf(before, { a: '2', b: '2', ids: [2] }, { a: '5', ids: [2] }).disputed).toEqual(['a']);
   });
 });
 
-describe('Changes that are sent', () => {
+describe('Saved changes', () => {
   const base = { form: { a: '1', b: '1' }, etag: 'old' };
   const read = (): Promise<typeof base> => Promise.resolve({ form: { a: '2', b: '1' }, etag: 'new' });
 
-  it('go once where nobody saved meanwhile', async () => {
+  it('are sent once if no one else saved', async () => {
     const sent: unknown[] = [];
     const save = (changes: object, etag: string): Promise<void> => Promise.resolve(void sent.push([changes, etag]));
 
@@ -26,7 +26,7 @@ describe('Changes that are sent', () => {
     expect(sent).toEqual([[{ a: '5' }, 'old']]);
   });
 
-  it('go again without what is in dispute where somebody did, and other refusals stay', async () => {
+  it('are sent again without conflicts if someone else saved, and other refusals are thrown', async () => {
     const sent: unknown[] = [];
     const save = (changes: object, etag: string): Promise<void> => {
       sent.push([changes, etag]);

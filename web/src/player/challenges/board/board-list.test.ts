@@ -41,7 +41,7 @@ describe('The board', () => {
     expect(shown({})).toEqual([1, 3, 2]);
   });
 
-  it('has three bloods of each challenge for who has not solved it, where the number of solves is shown', () => {
+  it('counts the bloods that are left of each unsolved challenge, if solves are shown', () => {
     const open = [0, 1, 3, 9, null].map((solves) => openBloods(row(1, { solves })));
 
     expect(open).toEqual([3, 2, 0, 0, 0]);
@@ -52,7 +52,7 @@ describe('The board', () => {
     expect(shown({ sort: 'value' })).toEqual([3, 1, 2]);
   });
 
-  it('finds names, categories and tags whatever their case and accents', () => {
+  it('searches names, categories and tags, ignoring case and accents', () => {
     expect(shown({ q: ' cafe' })).toEqual([1]);
     expect(shown({ q: 'PWN' })).toEqual([2]);
     expect(shown({ q: 'xs' })).toEqual([3]);
@@ -65,7 +65,7 @@ describe('The board', () => {
     expect(shown({ state: 'tried' }, new Set([2, 3]))).toEqual([3]);
   });
 
-  it('keeps the order of categories whatever is chosen of them', () => {
+  it('keeps the order of categories with any filter', () => {
     expect(
       arrange(
         [row(2, { category: 'pwn', solved_by_me: true }), row(1), row(3, { category: 'pwn' })],
@@ -75,7 +75,7 @@ describe('The board', () => {
     ).toEqual([3, 1]);
   });
 
-  it('sums up what is solved', () => {
+  it('counts solved challenges and points', () => {
     expect(progressOf('', rows)).toEqual({ name: '', solved: 1, total: 3, points: 100, of_points: 500 });
   });
 
@@ -84,23 +84,23 @@ describe('The board', () => {
   });
 });
 
-describe('What comes while a board is open', () => {
-  it('stands behind what it is wanted behind, and moves nothing else', () => {
+describe('New challenges on an open board', () => {
+  it('are placed at their position, and move nothing else', () => {
     expect(withAdded([3, 1, 2], [4, 1, 5, 2, 3, 6])).toEqual([4, 3, 6, 1, 5, 2]);
   });
 
-  it('is nothing where all is shown', () => {
+  it('do not exist if all are shown', () => {
     const held = [2, 1];
     expect(withAdded(held, [1])).toBe(held);
   });
 });
 
-describe('The changes that wait', () => {
+describe('Pending changes', () => {
   it('are none for the same order', () => {
     expect(changesBetween([1, 2, 3], [1, 2, 3])).toBe(0);
   });
 
-  it('count what comes, goes and moves', () => {
+  it('count added, removed and moved challenges', () => {
     expect(changesBetween([1, 2, 3], [2, 3, 1])).toBe(1);
     expect(changesBetween([1, 2], [2, 3])).toBe(2);
   });

@@ -17,11 +17,11 @@ const boot = (changes: {
   }) as unknown as Boot;
 
 describe('The challenges', () => {
-  it('are open to whom the server lets in', () => {
+  it('are open for a player whom the server admits', () => {
     expect(closureOf(boot({ see: true, state: 'before' }))).toBeNull();
   });
 
-  it('are closed before the start, to guests as well', () => {
+  it('are closed before the start, also for visitors', () => {
     expect(closureOf(boot({ state: 'before', viewer: null }))).toBe('before');
   });
 
@@ -29,14 +29,14 @@ describe('The challenges', () => {
     expect(closureOf(boot({ state: 'ended' }))).toBe('ended');
   });
 
-  it('are closed to guests, unconfirmed players and players without a team, in this order', () => {
+  it('are closed for visitors, unconfirmed players and players without a team, in this order', () => {
     expect(closureOf(boot({ viewer: null }))).toBe('sign_in');
     const player = { type: 'user', verified: false, team: null };
     expect(closureOf(boot({ viewer: player, verify: true, mode: 'teams' }))).toBe('unverified');
     expect(closureOf(boot({ viewer: player, mode: 'teams' }))).toBe('team');
   });
 
-  it('are refused by the server alone for any other reason', () => {
+  it('are refused only by the server for any other reason', () => {
     expect(closureOf(boot({}))).toBeNull();
     expect(closureOf(boot({ viewer: { type: 'user', banned: true } }))).toBeNull();
   });

@@ -5,7 +5,7 @@ import { neighbourOf } from './neighbour';
 const boxes = [0, 1, 2, 3, 4, 5, 6].map((n) => ({ left: (n % 3) * 100, top: Math.floor(n / 3) * 50, width: 90 }));
 
 describe('An arrow key', () => {
-  it('leads to the box beside, in the direction of the text', () => {
+  it('leads to the next box, in the direction of the text', () => {
     expect(neighbourOf(boxes, 1, 'ArrowRight', false)).toBe(2);
     expect(neighbourOf(boxes, 1, 'ArrowRight', true)).toBe(0);
     expect(neighbourOf(boxes, 0, 'ArrowLeft', false)).toBeNull();

@@ -6,13 +6,13 @@ describe('A flag', () => {
     expect(trimmed(' \u200bctf{a b}\ufeff\r\n')).toBe('ctf{a b}');
   });
 
-  it('may have invisible characters within, which can be taken out', () => {
+  it('can contain invisible characters, which can be removed', () => {
     expect(hasInvisible('ctf{a\u200bb}')).toBe(true);
     expect(hasInvisible('\u200bctf{ab}')).toBe(false);
     expect(withoutInvisible('ctf{a\u200bb} ')).toBe('ctf{ab}');
   });
 
-  it('is completed by the format of the event', () => {
+  it('is completed with the format of the event', () => {
     expect(wrapperOf('ctf{...}')).toEqual(['ctf{', '}']);
     expect(wrapperOf('anything')).toBeNull();
     expect(suggestion(' abc ', 'ctf{...}')).toBe('ctf{abc}');
@@ -20,7 +20,7 @@ describe('A flag', () => {
     expect(suggestion('abc', null)).toBeNull();
   });
 
-  it('is recognised where it is pasted', () => {
+  it('is detected when it is pasted', () => {
     expect(looksLikeFlag('lumen{the_lamp}\n', null)).toBe(true);
     expect(looksLikeFlag('CTF-x{what ever', 'CTF-x{...}')).toBe(true);
     expect(looksLikeFlag('if (a) { b }', null)).toBe(false);

@@ -8,14 +8,14 @@ function said(judgement: Parameters<typeof judgementText>[0]): string {
   return judgementText(judgement, undefined, en, { number: String }, false);
 }
 
-describe('the outcome of a right answer', () => {
+describe('the result of a correct submission', () => {
   it('names the place and the points of the account', () => {
     expect(said({ ...correct, place: 1, score: 100 })).toMatch(
       /^Correct\..*First blood!.*You are now in place 1 with 100 points/,
     );
   });
 
-  it('says nothing of the place where the server does not tell it', () => {
+  it('omits the place if the server does not return it', () => {
     expect(said({ ...correct, place: null, score: null })).not.toContain('place');
   });
 });
