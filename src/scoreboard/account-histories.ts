@@ -23,7 +23,7 @@ export class AccountHistories {
 
   constructor(private readonly queries: StandingsQueries) {}
 
-  of(board: Board, rows: readonly ScoreRow[]): Promise<History[]> {
+  get(board: Board, rows: readonly ScoreRow[]): Promise<History[]> {
     const missing = rows.filter((row) => !this.known.has(row));
     if (missing.length > 0) {
       const read = this.queries.entries(board.scope, missing);

@@ -81,7 +81,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     response.on('close', () => this.streams.delete(stream));
   }
 
-  of<Stream extends StreamConnection>(format: Format<Stream>): Stream[] {
+  streamsOf<Stream extends StreamConnection>(format: Format<Stream>): Stream[] {
     return [...this.streams].filter((stream): stream is Stream => stream instanceof format);
   }
 

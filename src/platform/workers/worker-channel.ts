@@ -24,7 +24,7 @@ export class WorkerChannel {
     if (cluster.isWorker) process.on('message', (message: ToWorker) => void this.receive(message));
   }
 
-  answer(topic: string, respond: () => unknown): void {
+  respondTo(topic: string, respond: () => unknown): void {
     this.responders.set(topic, respond);
   }
 
