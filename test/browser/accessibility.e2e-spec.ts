@@ -194,7 +194,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     const page = await web.open('/setup');
     const found: string[] = [];
 
-    for (const step of ['backup', 'event', 'administrator', 'mode', 'times', 'look']) {
+    for (const step of ['backup', 'event', 'administrator', 'mode', 'times', 'appearance']) {
       await page.goto(`/setup?step=${step}`);
       await settled(page);
       found.push(...(await check(page, step)));

@@ -124,7 +124,7 @@ const EMPTY_SCREENS = ['board', 'scoreboard', 'activity', 'users', 'notification
 /** Screens that differ for a user without a team in teams mode. */
 const NO_TEAM_SCREENS = ['start', 'board', 'own-team', 'teams'];
 
-const SETUP_STEPS = ['event', 'administrator', 'mode', 'times', 'look', 'backup'];
+const SETUP_STEPS = ['event', 'administrator', 'mode', 'times', 'appearance', 'backup'];
 
 async function shoot(context: BrowserContext, path: string, file: string): Promise<void> {
   if (!WANTED.test(basename(file))) return;

@@ -22,7 +22,7 @@ export class ApiError extends Error {
     this.fields = fields;
   }
 
-  static of(response: Response, body: unknown): ApiError {
+  static from(response: Response, body: unknown): ApiError {
     const seconds = Number(response.headers.get('Retry-After') ?? NaN);
     return new ApiError(
       response.status,
@@ -41,10 +41,10 @@ export class ApiError extends Error {
 function fieldsOf(body: unknown): Record<string, readonly string[]> {
   if (typeof body !== 'object' || body === null) return {};
   const { errors, fields, message } = body as RefusalBody;
-  const named = fields ?? errors;
-  if (Array.isArray(named)) return { '': named.map(String) };
-  if (typeof named === 'object')
-    return Object.fromEntries(Object.entries(named).map(([name, list]) => [name, asList(list)]));
+  const errorsByField = fields ?? errors;
+  if (Array.isArray(errorsByField)) return { '': errorsByField.map(String) };
+  if (typeof errorsByField === 'object')
+    return Object.fromEntries(Object.entries(errorsByField).map(([name, list]) => [name, asList(list)]));
   return message === undefined ? {} : { '': [message] };
 }
 

@@ -19,7 +19,7 @@ const reading: QueryOptions<Boot> = {
     const response = await fetch(PATH, { signal }).catch(() => null);
     if (!response) throw new ApiError(0, {});
     const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw ApiError.of(response, body);
+    if (!response.ok) throw ApiError.from(response, body);
     return accept((body as { data: Boot }).data);
   },
 };

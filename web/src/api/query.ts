@@ -81,6 +81,6 @@ export async function unwrap<T>(
   request: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<NonNullable<T>> {
   const { data, error, response } = await request;
-  if (!response.ok) throw ApiError.of(response, error);
+  if (!response.ok) throw ApiError.from(response, error);
   return data as NonNullable<T>;
 }

@@ -24,7 +24,7 @@ export function Header(): ReactNode {
   const boot = useBoot();
   const { app } = useMessages();
   const items = itemsOf(boot, app);
-  const shown = items.length > MAX_LINKS ? MAX_LINKS - 1 : items.length;
+  const visibleCount = items.length > MAX_LINKS ? MAX_LINKS - 1 : items.length;
   return (
     <header className={`${classes.header ?? ''} frame-header`}>
       <div className={classes.inner}>
@@ -39,13 +39,13 @@ export function Header(): ReactNode {
           )}
         </a>
         <nav className={classes.nav} aria-label={app.main_navigation}>
-          {items.slice(0, shown).map((item) => (
+          {items.slice(0, visibleCount).map((item) => (
             <NavLink key={item.href} {...item} />
           ))}
         </nav>
-        {shown < items.length && (
+        {visibleCount < items.length && (
           <Popup id="more-menu" label={app.menu} className={classes.more}>
-            {items.slice(shown).map((item) => (
+            {items.slice(visibleCount).map((item) => (
               <NavLink key={item.href} {...item} />
             ))}
           </Popup>

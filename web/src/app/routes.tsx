@@ -42,7 +42,7 @@ export function Routes(): ReactNode {
 }
 
 /** True if the platform uses the path or a path above it, so that a custom page there would never be shown. */
-export function isTaken(path: string): boolean {
+export function isReserved(path: string): boolean {
   const first = (address: string): string => address.split('/')[1] ?? '';
   return OUTSIDE.test(path) || isPanel(path) || SCREENS.some(([own]) => own !== '/' && first(own) === first(path));
 }

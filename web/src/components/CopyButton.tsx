@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { copyText } from '../browser/copy-text';
 import { useMessages } from '../i18n/context';
 
-const SHOWN_MILLIS = 2000;
+const COPIED_MILLIS = 2000;
 
 /** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { text: string; label?: string }): ReactNode {
@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }): R
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MILLIS);
+    const timer = setTimeout(() => setCopied(false), COPIED_MILLIS);
     return () => clearTimeout(timer);
   }, [isCopied]);
   return (

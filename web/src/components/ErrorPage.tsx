@@ -38,13 +38,13 @@ export function ErrorPage({ status, text = '', retryAfter = null, requestId = nu
     </div>
   );
 
-  function wordsOf(code: number, given: string, seconds: number | null): { title: string; sentence: string } {
+  function wordsOf(code: number, message: string, seconds: number | null): { title: string; sentence: string } {
     const { refused } = app;
     if (code === 0) return { title: refused.offline, sentence: refused.offline_text };
     if (code === 404) return { title: refused.not_found, sentence: refused.not_found_text };
     if (code === 429 || code === 503) return { title: refused.busy, sentence: refused.busy_text(seconds ?? 5) };
     if (code >= 500) return { title: refused.failed, sentence: refused.failed_text };
-    return { title: refused.title, sentence: viewer ? given : refused.sign_in };
+    return { title: refused.title, sentence: viewer ? message : refused.sign_in };
   }
 }
 

@@ -33,9 +33,9 @@ const CHOICE = 'ensign-language';
 export function preferredLanguage(
   ofAccount: string | null,
   stored = localTexts.get(CHOICE),
-  wanted = navigator.languages,
+  preferred = navigator.languages,
 ): Language {
-  const candidates = [stored, ofAccount, ...wanted].flatMap((tag) =>
+  const candidates = [stored, ofAccount, ...preferred].flatMap((tag) =>
     tag === null ? [] : [tag.toLowerCase().split('-')[0] ?? ''],
   );
   return candidates.find((tag): tag is Language => Object.hasOwn(LANGUAGES, tag)) ?? 'en';

@@ -14,8 +14,8 @@ const COMMENTS_AND_TEXTS = /\/\*[^]*?\*\/|\/\/.*|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\
 
 /** Returns a short hash of the texts in a source. Keys, comments and layout do not change it. */
 async function hashOf(source: string): Promise<string> {
-  const found = source.match(COMMENTS_AND_TEXTS) ?? [];
-  const texts = found.filter((part) => !part.startsWith('/')).map((text) => text.slice(1, -1));
+  const parts = source.match(COMMENTS_AND_TEXTS) ?? [];
+  const texts = parts.filter((part) => !part.startsWith('/')).map((text) => text.slice(1, -1));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('\n')));
   return [...new Uint8Array(digest).subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -48,9 +48,9 @@ describe('The live stream in a browser without locks', () => {
 
   it('belongs to one tab, which does not forward it', async () => {
     const heard: unknown[] = [];
-    const told: unknown[] = [];
+    const messages: unknown[] = [];
     otherTab.onmessage = ({ data }) => heard.push(data);
-    connection.subscribe((message) => told.push(message));
+    connection.subscribe((message) => messages.push(message));
     connection.start();
 
     streams[0]?.dispatchEvent(new MessageEvent('scores', { data: '{"version":2}' }));
@@ -58,7 +58,7 @@ describe('The live stream in a browser without locks', () => {
     await vi.waitFor(() => {
       expect(heard).toEqual(['opened']);
     });
-    expect(told).toEqual([{ name: 'scores', data: { version: 2 } }]);
+    expect(messages).toEqual([{ name: 'scores', data: { version: 2 } }]);
   });
 
   it('is closed in a hidden tab when another is shown, and opened again when its tab is shown', async () => {

@@ -50,7 +50,7 @@ export class LiveConnection {
     this.abort = new AbortController();
     try {
       this.channel = new BroadcastChannel(this.lock);
-      this.channel.onmessage = ({ data }: MessageEvent<Shared>) => this.heard(data);
+      this.channel.onmessage = ({ data }: MessageEvent<Shared>) => this.receive(data);
       document.addEventListener('visibilitychange', this.onVisibility);
       this.share('who');
       this.onVisibility();
@@ -59,7 +59,7 @@ export class LiveConnection {
     }
   }
 
-  private heard(shared: Shared): void {
+  private receive(shared: Shared): void {
     if (shared === 'who') {
       if (this.source) this.share({ state: this.state });
     } else if (shared === 'opened') {

@@ -5,7 +5,7 @@ import { useMessages } from '../i18n/context';
 import type { Solve } from './api';
 import classes from './Projector.module.css';
 
-const MAX_SHOWN = 5;
+const MAX_SOLVES = 5;
 
 /** The latest solves. */
 export function LastSolves({ solves }: { solves: readonly Solve[] }): ReactNode {
@@ -15,7 +15,7 @@ export function LastSolves({ solves }: { solves: readonly Solve[] }): ReactNode 
     <section className={classes.solves} aria-label={projector.last_solves}>
       <h2>{projector.last_solves}</h2>
       <ul>
-        {solves.slice(0, MAX_SHOWN).map(({ id, account, challenge, blood, date }) => (
+        {solves.slice(0, MAX_SOLVES).map(({ id, account, challenge, blood, date }) => (
           <li key={id}>
             <span className={classes.name} dir="auto">
               {account.name}

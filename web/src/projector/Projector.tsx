@@ -17,7 +17,7 @@ export function Projector({ store }: { store: ProjectorStore }): ReactNode {
   const { boot, rows, graph, solves, blood, readAt, refused } = useSyncExternalStore(store.subscribe, store.snapshot);
   const [isCeremony, setCeremony] = useState(false);
   useEffect(() => {
-    store.hold(isCeremony);
+    store.pauseReloads(isCeremony);
   }, [store, isCeremony]);
   // Rendered only when complete, so that nothing shifts.
   if (!boot || (rows === null && refused === null)) return null;

@@ -26,6 +26,6 @@ export async function dataOf<T>(
   ask: (signal: AbortSignal) => Promise<{ data?: { data: T }; error?: unknown; response: Response }>,
 ): Promise<T> {
   const { data, error, response } = await ask(AbortSignal.timeout(PATIENCE_MILLIS));
-  if (!data) throw ApiError.of(response, error);
+  if (!data) throw ApiError.from(response, error);
   return data.data;
 }

@@ -53,13 +53,13 @@ export function reveal(rows: readonly RevealRow[]): RevealRow[] {
   const index = nextOf(rows);
   const row = rows[index];
   if (!row) return [...rows];
-  const shown = { ...row, score: row.final, isRevealed: true };
+  const revealed = { ...row, score: row.final, isRevealed: true };
   const others = rows.filter((_, at) => at !== index);
-  const place = others.findIndex((other) => isBelow(other, shown));
-  return others.toSpliced(place === -1 ? others.length : place, 0, shown);
+  const place = others.findIndex((other) => isBelow(other, revealed));
+  return others.toSpliced(place === -1 ? others.length : place, 0, revealed);
 }
 
-function isBelow(other: RevealRow, shown: RevealRow): boolean {
-  if (other.score !== shown.score) return other.score < shown.score;
-  return other.isRevealed && other.finalPlace > shown.finalPlace;
+function isBelow(other: RevealRow, revealed: RevealRow): boolean {
+  if (other.score !== revealed.score) return other.score < revealed.score;
+  return other.isRevealed && other.finalPlace > revealed.finalPlace;
 }

@@ -87,8 +87,8 @@ export class ProjectorStore {
   }
 
   /** Prevents reloads during the ceremony. */
-  hold(on: boolean): void {
-    this.isHeld = on;
+  pauseReloads(isPaused: boolean): void {
+    this.isHeld = isPaused;
   }
 
   private take({ name, data }: LiveMessage): void {
@@ -133,9 +133,9 @@ export class ProjectorStore {
         // must not see.
         this.seesSolves ? dataOf((signal) => api.GET('/api/v1/activity', { signal })).catch(() => []) : [],
       ]);
-      const shown = solves.filter(({ date }) => graph.freeze === null || Date.parse(date) < Date.parse(graph.freeze));
-      this.queueBloods(shown);
-      this.set({ rows, graph, solves: shown.slice(0, RANKS), readAt: serverNow(), refused: null });
+      const visible = solves.filter(({ date }) => graph.freeze === null || Date.parse(date) < Date.parse(graph.freeze));
+      this.queueBloods(visible);
+      this.set({ rows, graph, solves: visible.slice(0, RANKS), readAt: serverNow(), refused: null });
     } catch (error) {
       // Without a response the old data stay, with their age.
       if (error instanceof ApiError && !error.isPassing) this.set({ refused: error.status });

@@ -32,7 +32,7 @@ export function AccountPicker({ kind, label, placeholder = label, picked, error,
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   });
-  const found = data?.data ?? [];
+  const accounts = data?.data ?? [];
   return (
     <>
       <TextInput
@@ -44,11 +44,11 @@ export function AccountPicker({ kind, label, placeholder = label, picked, error,
         value={picked ? textOf(picked) : typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
-          onPick(found.find((row) => textOf(row) === value) ?? null);
+          onPick(accounts.find((row) => textOf(row) === value) ?? null);
         }}
       />
       <datalist id={list}>
-        {found.map((row) => (
+        {accounts.map((row) => (
           <option key={row.id} value={textOf(row)} />
         ))}
       </datalist>

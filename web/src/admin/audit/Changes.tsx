@@ -8,9 +8,9 @@ import type { AuditRecord } from './audit-record';
 import { differencesOf, markedOf, type Difference, type Marked } from './differences';
 
 /** Changes shown in the list, characters of each, and characters kept around the difference. */
-const SHOWN = 4;
-const SHOWN_TEXT = 120;
-const SHOWN_AROUND = 40;
+const MAX_CHANGES = 4;
+const MAX_TEXT_LENGTH = 120;
+const CONTEXT_LENGTH = 40;
 
 /** Changes of a record: the first ones, and all of them in a dialog. */
 export function Changes({ record }: { record: AuditRecord }): ReactNode {
@@ -18,14 +18,14 @@ export function Changes({ record }: { record: AuditRecord }): ReactNode {
   const { dateTime } = useFormats();
   const differences = differencesOf(record.before, record.after);
   const ordered = [...differences.filter(({ isChanged }) => isChanged), ...differences.filter((one) => !one.isChanged)];
-  const first = ordered.slice(0, SHOWN);
+  const first = ordered.slice(0, MAX_CHANGES);
   return (
     <div className={classes.changes}>
       {first.length > 0 && <Pairs label={words.changes} differences={first} isShort />}
       <DialogButton
         isWide
         size="compact-sm"
-        label={differences.length > SHOWN ? words.show_all(differences.length) : words.show}
+        label={differences.length > MAX_CHANGES ? words.show_all(differences.length) : words.show}
         about={`${record.operation} ${String(record.id)}`}
         title={record.operation}
       >
@@ -120,14 +120,15 @@ function Text({
   isShort: boolean;
 }): ReactNode {
   if (isAbsent) return <span aria-hidden>–</span>;
-  const cut = (text: string): string => (isShort && text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT)}…` : text);
+  const cut = (text: string): string =>
+    isShort && text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
   if (marked === '') return <bdi>{cut(start + end)}</bdi>;
-  const isLong = isShort && start.length > SHOWN_AROUND;
+  const isLong = isShort && start.length > CONTEXT_LENGTH;
   return (
     <bdi>
-      {isLong ? `…${start.slice(-SHOWN_AROUND)}` : start}
+      {isLong ? `…${start.slice(-CONTEXT_LENGTH)}` : start}
       <Mark>{cut(marked)}</Mark>
-      {isShort && end.length > SHOWN_AROUND ? `${end.slice(0, SHOWN_AROUND)}…` : end}
+      {isShort && end.length > CONTEXT_LENGTH ? `${end.slice(0, CONTEXT_LENGTH)}…` : end}
     </bdi>
   );
 }

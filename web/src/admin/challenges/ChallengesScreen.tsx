@@ -29,8 +29,8 @@ export default function ChallengesScreen(): ReactNode {
   const { rows, error, retry } = useChallengeRows();
   const filters = useFilters(INITIAL);
   const { values, set } = filters;
-  const shown = useMemo(() => rows && chosenRows(rows, values), [rows, values]);
-  const selection = useSelection(shown?.map(({ id }) => id) ?? []);
+  const visible = useMemo(() => rows && chosenRows(rows, values), [rows, values]);
+  const selection = useSelection(visible?.map(({ id }) => id) ?? []);
   const columns = useColumns();
   const nameOf = useChallengeName();
   const { sort: _sort, ...narrowing } = values;
@@ -54,7 +54,7 @@ export default function ChallengesScreen(): ReactNode {
             isFiltered: isNarrowed,
             clear: () => set({ ...INITIAL, sort: values.sort }),
           }}
-          count={isNarrowed && shown ? words.of(shown.length, rows.length) : words.count(rows.length)}
+          count={isNarrowed && visible ? words.count_of(visible.length, rows.length) : words.count(rows.length)}
         >
           <FilterSearch label={words.search} value={values.q} onChange={(q) => set({ q })} />
           <FilterSelect
@@ -93,7 +93,7 @@ export default function ChallengesScreen(): ReactNode {
       <DataTable
         label={words.title}
         columns={columns}
-        rows={shown}
+        rows={visible}
         idOf={({ id }) => id}
         nameOf={nameOf}
         sort={values.sort}
@@ -111,7 +111,7 @@ export default function ChallengesScreen(): ReactNode {
       />
       <BulkBar selection={selection}>
         <BulkChange
-          rows={shown?.filter(({ id }) => selection.has(id)) ?? []}
+          rows={visible?.filter(({ id }) => selection.has(id)) ?? []}
           categories={categories}
           onDone={selection.clear}
         />

@@ -15,13 +15,13 @@ type Known = (typeof KNOWN)[number];
 export function TryAnswer({ id }: { id: number }): ReactNode {
   const { challenges } = useAdminMessages();
   const { attempt: words } = challenges;
-  const [answer, setAnswer] = useState('');
+  const [submission, setSubmission] = useState('');
   const [result, setResult] = useState<Known | null>(null);
   const form = useSubmit(['submission'], async () => {
     const { data } = await unwrap(
       api.POST('/api/v1/challenges/attempt', {
         params: { query: { preview: true } },
-        body: { challenge_id: id, submission: answer },
+        body: { challenge_id: id, submission },
       }),
     );
     setResult(KNOWN.find((status) => status === data.status) ?? 'incorrect');
@@ -34,17 +34,17 @@ export function TryAnswer({ id }: { id: number }): ReactNode {
           <TextInput
             aria-label={words.label}
             placeholder={words.label}
-            value={answer}
+            value={submission}
             error={form.errorOf('submission')}
             dir="ltr"
             autoComplete="off"
             spellCheck={false}
             onChange={({ currentTarget }) => {
-              setAnswer(currentTarget.value);
+              setSubmission(currentTarget.value);
               setResult(null);
             }}
           />
-          <Button type="submit" variant="default" loading={form.isBusy} disabled={answer.trim() === ''}>
+          <Button type="submit" variant="default" loading={form.isBusy} disabled={submission.trim() === ''}>
             {words.send}
           </Button>
         </div>

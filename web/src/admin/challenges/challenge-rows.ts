@@ -40,10 +40,10 @@ export function rowsOf(list: readonly Overview[]): ChallengeRow[] {
 
 /** Filters and sorts rows. */
 export function chosenRows(rows: readonly ChallengeRow[], choice: RowChoice): ChallengeRow[] {
-  const wanted = folded(choice.q.trim());
+  const term = folded(choice.q.trim());
   const chosen = rows.filter(
     ({ name, category, state, type, tags, gaps }) =>
-      (wanted === '' || [name ?? '', ...tags].some((text) => folded(text).includes(wanted))) &&
+      (term === '' || [name ?? '', ...tags].some((text) => folded(text).includes(term))) &&
       (choice.category === '' || (category ?? '') === categoryOf(choice.category)) &&
       (choice.state === '' || state === choice.state) &&
       (choice.type === '' || type === choice.type) &&

@@ -3,7 +3,7 @@ import { useBoot } from '../../api/boot';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { useAdminMessages } from '../messages';
 
-const MAX_NAMED = 20;
+const MAX_LISTED = 20;
 
 interface Props extends Omit<ComponentProps<typeof ConfirmButton>, 'text' | 'typed'> {
   text?: string;
@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<typeof ConfirmButton>, 'text' | 'typ
 export function DangerDialog({ text, goes, typed = false, ...button }: Props): ReactNode {
   const { danger: words } = useAdminMessages().kit;
   const { event } = useBoot();
-  const rest = goes.length - MAX_NAMED;
+  const rest = goes.length - MAX_LISTED;
   return (
     <ConfirmButton
       {...button}
@@ -25,7 +25,7 @@ export function DangerDialog({ text, goes, typed = false, ...button }: Props): R
         <>
           <p>{words.goes}</p>
           <ul>
-            {goes.slice(0, MAX_NAMED).map((thing, index) => (
+            {goes.slice(0, MAX_LISTED).map((thing, index) => (
               <li key={index}>
                 <bdi>{thing}</bdi>
               </li>

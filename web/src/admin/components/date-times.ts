@@ -36,8 +36,8 @@ function offsetAt(millis: number, zone: string): number {
   }).formatToParts(millis);
   const part = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((one) => one.type === type)?.value ?? 0);
-  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return shown - Math.floor(millis / MINUTE_MILLIS) * MINUTE_MILLIS;
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return local - Math.floor(millis / MINUTE_MILLIS) * MINUTE_MILLIS;
 }
 
 const UNITS = [
@@ -50,9 +50,9 @@ const UNITS = [
 export function spanOf(millis: number, language: string): string {
   const minutes = Math.floor(Math.abs(millis) / MINUTE_MILLIS);
   const first = UNITS.findIndex(([, size]) => minutes >= size);
-  const shown = UNITS.slice(first < 0 ? 2 : first).slice(0, 2);
+  const units = UNITS.slice(first < 0 ? 2 : first).slice(0, 2);
   let rest = minutes;
-  const texts = shown.flatMap(([unit, size], index) => {
+  const texts = units.flatMap(([unit, size], index) => {
     const count = Math.floor(rest / size);
     rest -= count * size;
     if (count === 0 && index > 0) return [];

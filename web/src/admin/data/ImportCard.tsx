@@ -81,7 +81,7 @@ function Before(): ReactNode {
         <details
           key={id}
           name="imports"
-          onToggle={({ currentTarget }) => setOpen((shown) => (currentTarget.open ? id : shown === id ? null : shown))}
+          onToggle={({ currentTarget }) => setOpen((current) => (currentTarget.open ? id : current === id ? null : current))}
         >
           <summary>{dateTime(finished ?? started)}</summary>
           {open === id && <StoredReport id={id} />}

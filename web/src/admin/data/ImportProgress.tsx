@@ -63,7 +63,7 @@ function Running({ status: { phase, done, total } }: { status: Import }): ReactN
       <progress value={total === null ? undefined : done} max={total ?? 1} aria-label={name} />
       <p>
         <span role="status">{name}</span>
-        {total !== null && total > 1 && `: ${words.of(number(done), number(total))}`}
+        {total !== null && total > 1 && `: ${words.done_of(number(done), number(total))}`}
       </p>
       <p className="quiet">{words.refused}</p>
     </>

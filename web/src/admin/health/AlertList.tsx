@@ -7,14 +7,14 @@ import { FindingLine } from './FindingLine';
 import type { Health } from './minutes';
 
 /** Findings shown at first; errors are always shown. */
-const SHOWN = 5;
+const MAX_ALERTS = 5;
 
 /** Problems of the event, errors first. */
 export function AlertList({ findings }: { findings: Health['attention'] }): ReactNode {
   const { health } = useAdminMessages();
   const [isAll, setAll] = useState(false);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const shown = isAll ? findings : findings.slice(0, Math.max(errors, SHOWN));
+  const visible = isAll ? findings : findings.slice(0, Math.max(errors, MAX_ALERTS));
   return (
     <Card title={health.attention.title}>
       {findings.length === 0 ? (
@@ -23,12 +23,12 @@ export function AlertList({ findings }: { findings: Health['attention'] }): Reac
         </p>
       ) : (
         <ul className={classes.list}>
-          {shown.map((finding, index) => (
+          {visible.map((finding, index) => (
             <FindingLine key={index} finding={finding} />
           ))}
         </ul>
       )}
-      {findings.length > shown.length && (
+      {findings.length > visible.length && (
         <Button variant="default" size="xs" className={classes.all} onClick={() => setAll(true)}>
           {health.attention.all(findings.length)}
         </Button>

@@ -26,7 +26,7 @@ export function Sparkline({ shape: { title, layers, unit }, minutes, at, isPoint
   const stacks = minutes.map((minute) => layers.map(({ valueOf }) => valueOf(minute) ?? 0));
   const most = Math.max(0, ...stacks.map((stack) => stack.reduce((sum, value) => sum + value, 0)));
   const step = width / Math.max(minutes.length, 1);
-  const shown = minutes[at];
+  const selected = minutes[at];
   const point = ({ clientX, currentTarget }: PointerEvent): void => {
     const place = Math.floor((clientX - currentTarget.getBoundingClientRect().left) / step);
     onPoint(Math.min(Math.max(place, 0), minutes.length - 1));
@@ -45,7 +45,7 @@ export function Sparkline({ shape: { title, layers, unit }, minutes, at, isPoint
                 <span className={classes.sample} style={{ background: colour }} aria-hidden /> {hour[name]}{' '}
               </>
             )}
-            <b className="numbers">{write(shown && valueOf(shown))}</b>
+            <b className="numbers">{write(selected && valueOf(selected))}</b>
           </li>
         ))}
       </ul>

@@ -16,12 +16,12 @@ export function Sparklines({ minutes }: { minutes: readonly Minute[] }): ReactNo
   const [isTable, setTable] = useState(false);
   // The last minute is incomplete: its numbers would seem low.
   const at = pointed ?? Math.max(minutes.length - 2, 0);
-  const shown = minutes[at];
+  const selected = minutes[at];
   return (
     <section className={classes.section} aria-labelledby="health-hour">
       <div className={classes.head}>
         <h2 id="health-hour">{hour.title}</h2>
-        {shown && !isTable && <span className="secondary">{hour.of(clock(shown.minute))}</span>}
+        {selected && !isTable && <span className="secondary">{hour.at(clock(selected.minute))}</span>}
         <button type="button" className={classes.twin} onClick={() => setTable(!isTable)}>
           {isTable ? app.chart : app.table}
         </button>

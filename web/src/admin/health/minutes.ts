@@ -3,13 +3,13 @@ import type { DataOf } from '../../api/query';
 export type Health = DataOf<'/api/v1/admin/health'>;
 export type Minute = Health['minutes'][number];
 
-const SHOWN_MINUTES = 60;
+const MAX_MINUTES = 60;
 
 /** Merges a live event into the known data. The event replaces all of it except older minutes. */
 export function withNews(known: Health, news: Health): Health {
   const first = timeOf(news.minutes[0]);
   const kept = known.minutes.filter((minute) => timeOf(minute) < first);
-  return { ...news, minutes: [...kept, ...news.minutes].slice(-SHOWN_MINUTES) };
+  return { ...news, minutes: [...kept, ...news.minutes].slice(-MAX_MINUTES) };
 }
 
 /** True if minutes are missing between the known data and the event, after a lost connection. */

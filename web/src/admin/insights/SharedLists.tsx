@@ -17,14 +17,14 @@ export function SharedAnswers({ seen }: { seen: string }): ReactNode {
     <InsightTable
       kind="answers"
       query={query}
-      nameOf={({ answer }) => answer}
+      nameOf={({ answer: submission }) => submission}
       columns={[
         {
           key: 'answer',
-          title: words.answer,
-          cell: ({ answer, challenge }) => (
-            <a href={`/admin/submissions?challenge=${challenge.id}&q=${encodeURIComponent(answer.trim())}`}>
-              <code className={classes.answer}>{answer}</code>
+          title: words.submission,
+          cell: ({ answer: submission, challenge }) => (
+            <a href={`/admin/submissions?challenge=${challenge.id}&q=${encodeURIComponent(submission.trim())}`}>
+              <code className={classes.answer}>{submission}</code>
             </a>
           ),
         },

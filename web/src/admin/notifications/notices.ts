@@ -45,7 +45,7 @@ export function useSentNotices(now: () => number): Notices {
 
 /** Names of accounts by id, as far as they are loaded. */
 export function useNames(kind: Kind, ids: readonly (number | null)[]): ReadonlyMap<number, string> {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))].slice(0, 200);
-  const { data } = useQuery({ ...accountsPage(kind, { ids: wanted.join(',') }), enabled: wanted.length > 0 });
+  const requested = [...new Set(ids.flatMap((id) => id ?? []))].slice(0, 200);
+  const { data } = useQuery({ ...accountsPage(kind, { ids: requested.join(',') }), enabled: requested.length > 0 });
   return new Map(data?.data.map(({ id, name }) => [id, name]));
 }

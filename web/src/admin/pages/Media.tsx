@@ -13,7 +13,7 @@ import { isPicture } from './page-form';
 import classes from './Pages.module.css';
 import { MEDIA } from './usePages';
 
-const SHOWN = 12;
+const MAX_FILES = 12;
 
 /** Uploaded files of pages, newest first: can be uploaded, inserted into the text and deleted. */
 export function Media({ onInsert }: { onInsert: (location: string) => void }): ReactNode {
@@ -22,14 +22,14 @@ export function Media({ onInsert }: { onInsert: (location: string) => void }): R
   const { data, error, refetch } = useQuery(queryOptions(MEDIA, { params: { query: { type: 'page' } } }));
   const [isAll, setAll] = useState(false);
   const files = data?.data.toReversed();
-  const shown = isAll ? files : files?.slice(0, SHOWN);
+  const visible = isAll ? files : files?.slice(0, MAX_FILES);
   return (
     <Card title={words.title}>
       <p className="dim">{words.text}</p>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {files?.length === 0 && <p className="dim">{words.none}</p>}
       <ul className={classes.media}>
-        {shown?.map(({ id, location }) => {
+        {visible?.map(({ id, location }) => {
           const name = location.split('/').pop() ?? location;
           return (
             <li key={id}>
@@ -68,7 +68,7 @@ export function Media({ onInsert }: { onInsert: (location: string) => void }): R
           );
         })}
       </ul>
-      {!isAll && files && files.length > SHOWN && (
+      {!isAll && files && files.length > MAX_FILES && (
         <div>
           <Button size="xs" variant="default" onClick={() => setAll(true)}>
             {words.more}

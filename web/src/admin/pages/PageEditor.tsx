@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useRef, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { unwrap } from '../../api/query';
-import { isTaken } from '../../app/routes';
+import { isReserved } from '../../app/routes';
 import { Html } from '../../components/Html';
 import { useMessages } from '../../i18n/context';
 import { Card } from '../components/Card';
@@ -83,7 +83,7 @@ export function PageEditor({ id, latest }: Props): ReactNode {
                 {...bind.text('route')}
               />
               {route === '' && !values.draft && <p className={classes.warn}>{words.route_missing}</p>}
-              {route !== '' && isTaken(`/${route}`) && <p className={classes.warn}>{words.route_taken}</p>}
+              {route !== '' && isReserved(`/${route}`) && <p className={classes.warn}>{words.route_taken}</p>}
             </div>
           </div>
           <CodeInput

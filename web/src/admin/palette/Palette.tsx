@@ -64,7 +64,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
     }
   }
 
-  const status = options.length > 0 || isSearching ? palette.found(options.length) : palette.none;
+  const status = options.length > 0 || isSearching ? palette.hits(options.length) : palette.none;
   return (
     <CommandBox
       ref={dialog}

@@ -16,7 +16,7 @@ export type Option = { kind: Kind; text: string; detail?: string } & (
 );
 
 const MAX_COMMANDS = 6;
-const MAX_SHOWN = 40;
+const MAX_OPTIONS = 40;
 
 const KINDS = ['challenges', 'users', 'teams', 'pages', 'submissions'] as const satisfies (keyof Hits)[];
 
@@ -30,8 +30,8 @@ const HREFS: Record<(typeof KINDS)[number], (hit: Hits['users'][number]) => stri
 
 /** Matching commands, then the records that the server found. */
 export function optionsOf(typed: string, commands: readonly Option[], hits: Hits | undefined): Option[] {
-  if (typed.trim() === '') return commands.slice(0, MAX_SHOWN);
-  const found = KINDS.flatMap((kind) =>
+  if (typed.trim() === '') return commands.slice(0, MAX_OPTIONS);
+  const matches = KINDS.flatMap((kind) =>
     (hits?.[kind] ?? []).map((hit): Option => ({
       type: 'go',
       kind,
@@ -40,7 +40,7 @@ export function optionsOf(typed: string, commands: readonly Option[], hits: Hits
       href: HREFS[kind](hit),
     })),
   );
-  return [...fitting(commands, typed).slice(0, MAX_COMMANDS), ...found];
+  return [...fitting(commands, typed).slice(0, MAX_COMMANDS), ...matches];
 }
 
 /** Commands that contain every typed word; prefix matches first. */

@@ -4,19 +4,19 @@ import { useDebouncedValue } from '@mantine/hooks';
 
 const TYPING_MILLIS = 200;
 
-interface Found {
+interface SearchState {
   hits: DataOf<'/api/v1/search'> | undefined;
   isSearching: boolean;
 }
 
 /** Searches users, teams, challenges, pages and submissions on the server. */
-export function useSearch(typed: string): Found {
-  const wanted = typed.trim();
-  const [q] = useDebouncedValue(wanted, TYPING_MILLIS);
+export function useSearch(typed: string): SearchState {
+  const term = typed.trim();
+  const [q] = useDebouncedValue(term, TYPING_MILLIS);
   const { data, isFetching } = useQuery({
     ...queryOptions('/api/v1/search', { params: { query: { q } } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  return { hits: q === '' ? undefined : data?.data, isSearching: isFetching || q !== wanted };
+  return { hits: q === '' ? undefined : data?.data, isSearching: isFetching || q !== term };
 }

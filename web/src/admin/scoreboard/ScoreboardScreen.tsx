@@ -168,17 +168,17 @@ function WhatPlayersSee(): ReactNode {
   const { dateTime } = useFormats();
   const settings = useSettings().data?.body.data;
   useLiveAdmin(['/api/v1/configs'], ['audit']);
-  const isShown = (['account_visibility', 'score_visibility'] as const).every((key) => {
+  const isPublic = (['account_visibility', 'score_visibility'] as const).every((key) => {
     const value = settings?.find((setting) => setting.key === key)?.value;
     return value !== 'admins' && value !== 'hidden';
   });
   const freeze = event.freeze && dateTime(event.freeze);
   return (
     <Card title={words.title}>
-      {isShown ? (
+      {isPublic ? (
         <p>{freeze === null ? words.live : event.frozen ? words.frozen(freeze) : words.before(freeze)}</p>
       ) : (
-        <p className={classes.nobody}>{words.nobody}</p>
+        <p className={classes.nobody}>{words.hidden_from_all}</p>
       )}
       <p className={classes.links}>
         <a href="/admin/settings/times">{words.times}</a>

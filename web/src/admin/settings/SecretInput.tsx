@@ -48,11 +48,11 @@ export function SecretInput({ setting, value, error, onChange }: Props): ReactNo
       )}
       <div className={classes.actions}>
         {value !== undefined ? (
-          <Way label={words.keep} about={label} onPress={() => onChange(undefined)} />
+          <LinkButton label={words.keep} about={label} onPress={() => onChange(undefined)} />
         ) : (
           <>
-            <Way label={is_set ? words.replace : words.set_new} about={label} onPress={() => onChange('')} />
-            {is_set && <Way label={words.remove} about={label} onPress={() => onChange(null)} />}
+            <LinkButton label={is_set ? words.replace : words.set_new} about={label} onPress={() => onChange('')} />
+            {is_set && <LinkButton label={words.remove} about={label} onPress={() => onChange(null)} />}
           </>
         )}
       </div>
@@ -60,7 +60,7 @@ export function SecretInput({ setting, value, error, onChange }: Props): ReactNo
   );
 }
 
-function Way({ label, about, onPress }: { label: string; about: string; onPress: () => void }): ReactNode {
+function LinkButton({ label, about, onPress }: { label: string; about: string; onPress: () => void }): ReactNode {
   return (
     <Button size="xs" variant="default" aria-label={`${label}: ${about}`} onClick={onPress}>
       {label}

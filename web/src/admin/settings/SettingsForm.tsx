@@ -19,7 +19,7 @@ import { readForm, useSettingTexts, versionOf, type Settings } from './useSettin
 /** Form of one group of settings. Merges with changes of other administrators. */
 export function SettingsForm({ group, latest }: { group: Group; latest: Settings }): ReactNode {
   const { settings: words, kit } = useAdminMessages();
-  const { labelOf, shownOf } = useSettingTexts();
+  const { labelOf, displayOf } = useSettingTexts();
   const settings = settingsOf(latest.body.data, group);
   const [secrets, setSecrets] = useState<Secrets>({});
   const [zone, setZone] = useState(OWN_ZONE);
@@ -49,7 +49,7 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
   const warnings = warningsOf({ values: draft.values, saved, now, origin: location.origin });
   const textOf = (key: string, value: unknown): string => {
     const setting = latest.body.data.find((one) => one.key === key);
-    return setting ? shownOf(setting, value as string | boolean | undefined) : '';
+    return setting ? displayOf(setting, value as string | boolean | undefined) : '';
   };
   return (
     <EditorForm

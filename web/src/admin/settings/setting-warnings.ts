@@ -27,14 +27,14 @@ interface Situation {
 /** Warnings by setting key. */
 export function warningsOf({ values, saved, now, origin }: Situation): Partial<Record<string, Warning>> {
   const [start, end, freeze] = ['start', 'end', 'freeze'].map((key) => momentOf(values[key])) as [
-    Moment,
-    Moment,
-    Moment,
+    Seconds,
+    Seconds,
+    Seconds,
   ];
   const is = (key: string): boolean => values[key] === true;
   const has = (key: string): boolean => values[key] !== '' && values[key] !== undefined;
   const isChanged = (key: string): boolean => values[key] !== saved[key];
-  const found: Partial<Record<string, Warning | false>> = {
+  const warnings: Partial<Record<string, Warning | false>> = {
     start: isChanged('start') && start !== null && start <= now && (end === null || end > now) && 'starts_at_once',
     end:
       (start !== null && end !== null && end <= start && 'end_before_start') ||
@@ -56,11 +56,13 @@ export function warningsOf({ values, saved, now, origin }: Situation): Partial<R
     privacy_text: has('privacy_url') && has('privacy_text') && 'text_not_shown',
     public_url: has('public_url') && values['public_url'] !== origin && 'other_address',
   };
-  return Object.fromEntries(Object.entries(found).filter(([, warning]) => warning)) as Partial<Record<string, Warning>>;
+  return Object.fromEntries(Object.entries(warnings).filter(([, warning]) => warning)) as Partial<
+    Record<string, Warning>
+  >;
 }
 
-type Moment = number | null;
+type Seconds = number | null;
 
-function momentOf(seconds: string | boolean | undefined): Moment {
+function momentOf(seconds: string | boolean | undefined): Seconds {
   return typeof seconds === 'string' && /^\d+$/.test(seconds) ? Number(seconds) * 1000 : null;
 }

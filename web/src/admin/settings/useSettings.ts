@@ -32,7 +32,7 @@ export function useSettingTexts(): {
   labelOf: (key: string) => string;
   choiceOf: (key: string, choice: string) => string;
   helpOf: (setting: Setting) => string;
-  shownOf: (setting: Setting, value: string | boolean | undefined) => string;
+  displayOf: (setting: Setting, value: string | boolean | undefined) => string;
 } {
   const { settings } = useAdminMessages();
   const { app } = useMessages();
@@ -50,7 +50,7 @@ export function useSettingTexts(): {
     labelOf,
     choiceOf,
     helpOf: ({ key, help }) => settings.help[key] ?? help,
-    shownOf: ({ key, kind }, value = '') => {
+    displayOf: ({ key, kind }, value = '') => {
       if (typeof value === 'boolean') return value ? app.yes : app.no;
       if (kind === 'choice') return choiceOf(key, value);
       return kind === 'moment' && value !== '' ? dayAndTime(Number(value) * 1000, language) : value;

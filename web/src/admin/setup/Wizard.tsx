@@ -13,7 +13,7 @@ import { useAdminMessages } from '../messages';
 import { AdministratorStep } from './AdministratorStep';
 import { BackupSetup } from './BackupSetup';
 import { EventStep, ModeStep, TimesStep } from './EventSteps';
-import { LookStep } from './LookStep';
+import { AppearanceStep } from './AppearanceStep';
 import { Outcome, type Ended } from './Outcome';
 import { setUp, setupToken } from './set-up';
 import { bodyOf, faultsOf, FIELDS, NEW_SETUP, STEP_NAMES, stepOf, type SetupForm, type Step } from './setup-form';
@@ -69,12 +69,12 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
   });
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const previous = useRef(step);
   const title = words.steps[step];
   useEffect(() => {
     setTitle(`${title} · ${words.title} · Ensign`);
-    if (shown.current === step) return;
-    shown.current = step;
+    if (previous.current === step) return;
+    previous.current = step;
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [step, title, words.title]);
@@ -103,7 +103,7 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
         )}
         {step === 'mode' && <ModeStep draft={draft} bind={bind} />}
         {step === 'times' && <TimesStep draft={draft} form={form} />}
-        {step === 'look' && <LookStep draft={draft} form={form} logo={logo} onLogo={setLogo} />}
+        {step === 'appearance' && <AppearanceStep draft={draft} form={form} logo={logo} onLogo={setLogo} />}
         <div className={classes.actions}>
           {before && (
             <Button variant="default" disabled={form.isBusy} onClick={() => go(before)}>

@@ -28,8 +28,8 @@ describe('The errors of a set-up', () => {
     ['a freeze at the start', { start: NOON, freeze: NOON }, { freeze: 'freeze_before_start' }],
     ['a freeze at the end', { end: NOON, freeze: NOON }, { freeze: 'freeze_after_end' }],
     ['a colour by name', { theme_color: 'red' }, { theme_color: 'bad_colour' }],
-  ])('is found: %s', (_what, changes, found) => {
-    expect(faults(changes)).toEqual(found);
+  ])('is found: %s', (_what, changes, expected) => {
+    expect(faults(changes)).toEqual(expected);
   });
 
   it('include a password that is too short, by characters', () => {

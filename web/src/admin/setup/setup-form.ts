@@ -39,7 +39,7 @@ export const STEPS = {
   administrator: ['name', 'email', 'password'],
   mode: ['user_mode', 'team_size'],
   times: ['start', 'end', 'freeze'],
-  look: ['theme_color'],
+  appearance: ['theme_color'],
 } as const;
 
 export type Step = keyof typeof STEPS;
@@ -69,7 +69,7 @@ interface Typed {
 /** Errors of a step, by field. */
 export function faultsOf(step: Step, { form, password, password_min_length }: Typed): Partial<Record<string, Fault>> {
   const { start, end, freeze } = form;
-  const found: Record<Step, Record<string, Fault | false>> = {
+  const faults: Record<Step, Record<string, Fault | false>> = {
     event: { ctf_name: form.ctf_name.trim() === '' && 'no_event_name' },
     administrator: {
       name: (form.name.trim() === '' && 'no_name') || (isAddress(form.name) && 'name_is_address'),
@@ -83,9 +83,11 @@ export function faultsOf(step: Step, { form, password, password_min_length }: Ty
         (start !== null && freeze !== null && freeze <= start && 'freeze_before_start') ||
         (end !== null && freeze !== null && freeze >= end && 'freeze_after_end'),
     },
-    look: { theme_color: form.theme_color !== '' && accentsOf(form.theme_color) === null && 'bad_colour' },
+    appearance: { theme_color: form.theme_color !== '' && accentsOf(form.theme_color) === null && 'bad_colour' },
   };
-  return Object.fromEntries(Object.entries(found[step]).filter(([, fault]) => fault)) as Partial<Record<string, Fault>>;
+  return Object.fromEntries(Object.entries(faults[step]).filter(([, fault]) => fault)) as Partial<
+    Record<string, Fault>
+  >;
 }
 
 function isAddress(text: string): boolean {

@@ -48,8 +48,8 @@ export function ChartCard<Row>(props: Props<Row>): ReactNode {
   };
   const cellOf = ({ value, text }: ChartColumn<Row>, row: Row): ReactNode => {
     if (text) return text(row);
-    const shown = value(row);
-    return typeof shown === 'number' ? number(shown) : <bdi>{shown}</bdi>;
+    const content = value(row);
+    return typeof content === 'number' ? number(content) : <bdi>{content}</bdi>;
   };
   return (
     <Card

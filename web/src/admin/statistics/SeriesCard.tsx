@@ -31,11 +31,11 @@ export function SeriesCard({ series, span }: Props): ReactNode {
     ...queryOptions('/api/v1/statistics/series', { params: { query: { of: series, ...span } } }),
     placeholderData: keepPreviousData,
   });
-  const found = data?.data;
-  const steps = found && stepsOf(found);
+  const chart = data?.data;
+  const steps = chart && stepsOf(chart);
   const busy = steps?.filter(({ counts }) => sumOf(counts) > 0) ?? [];
   const most = busy.toSorted((a, b) => sumOf(b.counts) - sumOf(a.counts))[0];
-  const lines = found?.lines.map(({ name }) => words.lines[name] ?? name) ?? [];
+  const lines = chart?.lines.map(({ name }) => words.lines[name] ?? name) ?? [];
   const columns: ChartColumn<Step>[] = [
     {
       key: 'time',
@@ -56,7 +56,7 @@ export function SeriesCard({ series, span }: Props): ReactNode {
       file={series}
       summary={[
         most ? words.most(number(sumOf(most.counts)), dateTime(new Date(most.time))) : words.nothing,
-        found && words.in_steps_of(spanText(language, found.step)),
+        chart && words.in_steps_of(spanText(language, chart.step)),
       ].join(' ')}
       columns={columns}
       rows={steps}
@@ -64,8 +64,8 @@ export function SeriesCard({ series, span }: Props): ReactNode {
       error={error}
       onRetry={() => void refetch()}
     >
-      {found && steps && (
-        <SeriesChart title={words.series[series]} lines={lines} steps={steps} end={Date.parse(found.to)} />
+      {chart && steps && (
+        <SeriesChart title={words.series[series]} lines={lines} steps={steps} end={Date.parse(chart.to)} />
       )}
     </ChartCard>
   );

@@ -77,7 +77,7 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
   const columns: Column<Cluster & { id: number }>[] = [
     {
       key: 'answer',
-      title: submissions.answer,
+      title: submissions.submission,
       cell: ({ provided, accepted }) => (
         <>
           <code className={classes.answer}>{provided}</code> {accepted && <Badge tone="warn">{words.accepted}</Badge>}
@@ -193,7 +193,7 @@ function NearMisses(): ReactNode {
     },
     {
       key: 'answer',
-      title: submissions.answer,
+      title: submissions.submission,
       cell: ({ provided }) => <code className={classes.answer}>{provided}</code>,
     },
     {

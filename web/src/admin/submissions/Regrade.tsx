@@ -32,17 +32,17 @@ export function Regrade({ challenge_id, accept, onDone }: Props): ReactNode {
   const { regrade: words } = submissions;
   const [ignoresCase, setIgnoresCase] = useState(accept !== undefined);
   const [isDone, setDone] = useState(false);
-  const wanted = { challenge_id, ...(accept !== undefined && { accept, case_insensitive: ignoresCase }) };
+  const request = { challenge_id, ...(accept !== undefined && { accept, case_insensitive: ignoresCase }) };
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['regrade', wanted],
-    queryFn: () => unwrap(api.POST('/api/v1/regrades', { body: { ...wanted, dry_run: true } })),
+    queryKey: ['regrade', request],
+    queryFn: () => unwrap(api.POST('/api/v1/regrades', { body: { ...request, dry_run: true } })),
     enabled: !isDone,
     gcTime: 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   });
   const form = useSubmit([], async () => {
-    await unwrap(api.POST('/api/v1/regrades', { body: { ...wanted, dry_run: false } }));
+    await unwrap(api.POST('/api/v1/regrades', { body: { ...request, dry_run: false } }));
     setDone(true);
     await invalidateResults();
   });
@@ -79,7 +79,7 @@ export function Regrade({ challenge_id, accept, onDone }: Props): ReactNode {
 
 type Report = components['schemas']['RegradeView'];
 
-const MAX_NAMED = 200;
+const MAX_LISTED = 200;
 
 function RegradeReport({ report }: { report: Report }): ReactNode {
   const { submissions } = useAdminMessages();
@@ -87,7 +87,7 @@ function RegradeReport({ report }: { report: Report }): ReactNode {
   const { event } = useBoot();
   const { number, dateTime } = useFormats();
   const { submissions: answers, solves, challenge, accounts, standings, scores_changed, places_changed } = report;
-  const shown = (value: number | null): string => (value === null ? '–' : number(value));
+  const display = (value: number | null): string => (value === null ? '–' : number(value));
   const isNothing =
     !report.adds_flag &&
     [...Object.values(answers), ...Object.values(solves), scores_changed].every((count) => count === 0);
@@ -98,7 +98,7 @@ function RegradeReport({ report }: { report: Report }): ReactNode {
       [words.right(answers.correct), ...some(answers.partial, words.partial), ...some(answers.incorrect, words.wrong)],
     ],
     [words.solves, [words.gained(solves.gained), ...some(solves.lost, words.lost), ...some(solves.moved, words.moved)]],
-    [words.value, [words.from_to(shown(challenge.value_before), shown(challenge.value_after))]],
+    [words.value, [words.from_to(display(challenge.value_before), display(challenge.value_after))]],
     [words.standings, [words.scores(scores_changed), words.places(places_changed)]],
   ];
   const linked = (id: number, name: string): ReactNode => (
@@ -131,7 +131,7 @@ function RegradeReport({ report }: { report: Report }): ReactNode {
               { key: 'date', title: words.date, cell: ({ date }) => dateTime(date) },
             ]}
           />
-          {accounts.length >= MAX_NAMED && <p>{words.first_200}</p>}
+          {accounts.length >= MAX_LISTED && <p>{words.first_200}</p>}
         </section>
       )}
       {standings.length > 0 && (
@@ -151,17 +151,17 @@ function RegradeReport({ report }: { report: Report }): ReactNode {
                 key: 'place',
                 title: words.place,
                 isNumber: true,
-                cell: ({ place_before, place_after }) => words.from_to(shown(place_before), shown(place_after)),
+                cell: ({ place_before, place_after }) => words.from_to(display(place_before), display(place_after)),
               },
               {
                 key: 'points',
                 title: words.points,
                 isNumber: true,
-                cell: ({ score_before, score_after }) => words.from_to(shown(score_before), shown(score_after)),
+                cell: ({ score_before, score_after }) => words.from_to(display(score_before), display(score_after)),
               },
             ]}
           />
-          {standings.length >= MAX_NAMED && <p>{words.first_200}</p>}
+          {standings.length >= MAX_LISTED && <p>{words.first_200}</p>}
         </section>
       )}
     </>

@@ -39,7 +39,11 @@ export function useSubmissionColumns(set: (change: Partial<Values>) => void): Co
         </NameLink>
       ),
     },
-    { key: 'answer', title: words.answer, cell: ({ provided }) => <code className={classes.answer}>{provided}</code> },
+    {
+      key: 'answer',
+      title: words.submission,
+      cell: ({ provided }) => <code className={classes.answer}>{provided}</code>,
+    },
     { key: 'type', title: words.type, cell: ({ type }) => <Badge tone={TONES[type]}>{words.types[type]}</Badge> },
     {
       key: 'ip',

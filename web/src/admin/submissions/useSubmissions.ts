@@ -6,7 +6,7 @@ import { useLiveRefresh } from '../components/useLiveAdmin';
 import type { SubmissionQuery } from './submission-filters';
 import { answersAfter, answersBefore, PAGE, type Part, type Submission } from './submissions-api';
 
-interface Desk extends Omit<ReturnType<typeof useEndless<Part, number | null>>, 'first'> {
+interface Submissions extends Omit<ReturnType<typeof useEndless<Part, number | null>>, 'first'> {
   rows: Submission[] | undefined;
   isPaused: boolean;
   waiting: number;
@@ -17,14 +17,14 @@ interface Desk extends Omit<ReturnType<typeof useEndless<Part, number | null>>, 
  * Live list of submissions, newest first. New ones are read separately and put in front, so that known ones are not
  * read again; after a full page of new ones, everything is read again.
  */
-export function useSubmissions(query: SubmissionQuery): Desk {
+export function useSubmissions(query: SubmissionQuery): Submissions {
   const list = useEndless<Part, number | null>(
     null,
     (before) => answersBefore(query, before),
     ({ meta }) => meta.next_before_id ?? null,
   );
   const top = list.rows?.[0]?.id ?? 0;
-  const [held, setHeld] = useState<number | null>(null);
+  const [pausedAt, setPausedAt] = useState<number | null>(null);
   const { data, refetch } = useQuery({
     ...answersAfter(query, top),
     enabled: list.rows !== undefined && !list.isStale,
@@ -33,17 +33,17 @@ export function useSubmissions(query: SubmissionQuery): Desk {
   useLiveRefresh(['submission'], () => void refetch());
   const fresh = list.rows ? (data?.data ?? []).filter(({ id }) => id > top) : [];
   const all = list.rows && [...fresh, ...list.rows];
-  const shown = held === null ? all : all?.filter(({ id }) => id <= held);
-  const isFull = held === null && fresh.length >= PAGE;
+  const visible = pausedAt === null ? all : all?.filter(({ id }) => id <= pausedAt);
+  const isFull = pausedAt === null && fresh.length >= PAGE;
   const readAll = useEffectEvent(() => list.retry());
   useEffect(() => {
     if (isFull) readAll();
   }, [isFull]);
   return {
     ...list,
-    rows: shown,
-    isPaused: held !== null,
-    waiting: (all?.length ?? 0) - (shown?.length ?? 0),
-    pause: (isPaused) => setHeld(isPaused ? (all?.[0]?.id ?? 0) : null),
+    rows: visible,
+    isPaused: pausedAt !== null,
+    waiting: (all?.length ?? 0) - (visible?.length ?? 0),
+    pause: (isPaused) => setPausedAt(isPaused ? (all?.[0]?.id ?? 0) : null),
   };
 }

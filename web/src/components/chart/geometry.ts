@@ -30,8 +30,8 @@ export function timeTicks(start: number, end: number, most: number): number[] {
 }
 
 /** Moves positions apart, as little as possible, until neighbours are `gap` apart. Keeps order and bounds. */
-export function spread(wanted: readonly number[], gap: number, low: number, high: number): number[] {
-  const order = wanted.map((position, index) => ({ position, index })).sort((a, b) => a.position - b.position);
+export function spread(positions: readonly number[], gap: number, low: number, high: number): number[] {
+  const order = positions.map((position, index) => ({ position, index })).sort((a, b) => a.position - b.position);
   const room = Math.min(gap, (high - low) / Math.max(1, order.length - 1));
   let least = low;
   for (const label of order) {
@@ -56,6 +56,6 @@ export function momentsOf(series: readonly Series[], start: number, end: number)
 
 /** Returns the next (1) or previous (-1) time. */
 export function neighbour(moments: readonly number[], time: number, direction: 1 | -1): number {
-  const found = direction === 1 ? moments.find((moment) => moment > time) : moments.findLast((moment) => moment < time);
-  return found ?? time;
+  const next = direction === 1 ? moments.find((moment) => moment > time) : moments.findLast((moment) => moment < time);
+  return next ?? time;
 }

@@ -39,14 +39,14 @@ export function graphOf(
   return queryOptions('/api/v1/scoreboard/graph', { params: { query } });
 }
 
-const LARGEST_PAGE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 /** Reads every row, for download and print. */
 export async function allRows(filter: BoardFilter): Promise<BoardRow[]> {
   const rows: BoardRow[] = [];
   for (let page = 1; ; page++) {
-    const { data } = await queryClient.fetchQuery(boardPage(filter, page, LARGEST_PAGE));
+    const { data } = await queryClient.fetchQuery(boardPage(filter, page, MAX_PAGE_SIZE));
     rows.push(...data);
-    if (data.length < LARGEST_PAGE) return rows;
+    if (data.length < MAX_PAGE_SIZE) return rows;
   }
 }

@@ -16,7 +16,7 @@ export const people: Messages['people'] = {
   all_brackets: 'كل الفئات',
   filter: (name, value) => `${name}: ${value}`,
   remove_filter: (name) => `إزالة عامل التصفية ${name}`,
-  found_users: (count) =>
+  user_count: (count) =>
     plural(count, {
       zero: 'لا مشاركين',
       one: 'مشارك واحد',
@@ -25,7 +25,7 @@ export const people: Messages['people'] = {
       many: '# مشاركًا',
       other: '# مشارك',
     }),
-  found_teams: (count) =>
+  team_count: (count) =>
     plural(count, {
       zero: 'لا فرق',
       one: 'فريق واحد',
@@ -38,8 +38,8 @@ export const people: Messages['people'] = {
   no_users_text: 'يظهر المشاركون هنا عندما يسجّلون.',
   no_teams: 'لا توجد فرق بعد',
   no_teams_text: 'تظهر الفرق هنا عندما ينشئها المشاركون.',
-  nobody_found: 'لا توجد نتائج',
-  nobody_found_text: 'غيّر البحث أو اعرض الكل.',
+  no_matches: 'لا توجد نتائج',
+  no_matches_text: 'غيّر البحث أو اعرض الكل.',
   show_all: 'عرض الكل',
   pages: 'الصفحات',
   previous: 'السابق',

@@ -6,7 +6,7 @@ export const start: Messages['start'] = {
   ends: 'النهاية',
   mode: 'النظام',
   in_teams: 'الفرق',
-  alone: 'أفراد',
+  individual: 'أفراد',
   begins_in: 'يبدأ بعد',
   ends_in: 'ينتهي بعد',
   paused: 'المسابقة متوقفة مؤقتًا. لا يمكنك إرسال الأعلام حاليًا.',

@@ -1,4 +1,4 @@
-// Made from the English text f5d082e1.
+// Made from the English text d28beace.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -7,7 +7,7 @@ const plural = pluralsOf('de');
 export const challenges: AdminMessages['challenges'] = {
   title: 'Aufgaben',
   count: (count) => plural(count, { one: '# Aufgabe', other: '# Aufgaben' }),
-  of: (shown, all) => plural(all, { one: `${shown} von # Aufgabe`, other: `${shown} von # Aufgaben` }),
+  count_of: (visible, all) => plural(all, { one: `${visible} von # Aufgabe`, other: `${visible} von # Aufgaben` }),
   new: 'Neue Aufgabe',
   tabs: { list: 'Liste', bulk: 'Tabelle', order: 'Reihenfolge', requirements: 'Voraussetzungen' },
   none: 'Es gibt noch keine Aufgaben',

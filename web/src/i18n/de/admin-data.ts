@@ -53,7 +53,7 @@ export const data: AdminMessages['data'] = {
       results: 'Berechnet Ergebnisse',
       done: 'Fertig',
     },
-    of: (done, total) => `${done} von ${total}`,
+    done_of: (done, total) => `${done} von ${total}`,
     before: 'Frühere Importe',
     report: 'Bericht',
     seconds: (seconds, files, size) => `${seconds} Sekunden, ${files} Dateien mit ${size}`,
@@ -65,7 +65,7 @@ export const data: AdminMessages['data'] = {
     row: 'Zeile',
     actions: { repaired: 'Repariert', refused: 'Abgelehnt', kept: 'Belassen' },
     reason: 'Grund',
-    lines: (shown, all) => plural(shown, { one: `# Zeile von ${all}`, other: `# Zeilen von ${all}` }),
+    lines: (visible, all) => plural(visible, { one: `# Zeile von ${all}`, other: `# Zeilen von ${all}` }),
     ignored: 'Ignoriert, weil es hier nicht unterstützt wird:',
   },
   csv: {

@@ -60,7 +60,7 @@ export const health: AdminMessages['health'] = {
   },
   hour: {
     title: 'Die letzte Stunde',
-    of: (time) => `Um ${time}`,
+    at: (time) => `Um ${time}`,
     minute: 'Minute',
     most: (value) => `max. ${value}`,
     attempts: 'Versuche',

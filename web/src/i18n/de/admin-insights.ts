@@ -25,7 +25,7 @@ export const insights: AdminMessages['insights'] = {
   as_of: (time) => `Stand: ${time}`,
   none: 'Nichts gefunden',
   none_text: 'Versuchen Sie andere Filter.',
-  answer: 'Einsendung',
+  submission: 'Einsendung',
   address: 'IP-Adresse',
   challenge: 'Aufgabe',
   account: 'Konto',

@@ -9,7 +9,7 @@ export const palette: AdminMessages['palette'] = {
   short: 'Suche',
   placeholder: 'Bereich, Aktion, Name, E-Mail oder ID',
   options: 'Ergebnisse',
-  found: (count) => plural(count, { one: '# gefunden', other: '# gefunden' }),
+  hits: (count) => plural(count, { one: '# gefunden', other: '# gefunden' }),
   none: 'Keine Ergebnisse.',
   help: 'Pfeiltasten wählen aus, die Eingabetaste öffnet, Esc schließt.',
   kinds: {

@@ -91,7 +91,7 @@ export const people: AdminMessages['people'] = {
     hidden: 'Verborgen',
     banned: 'Gesperrt',
     team: 'Team',
-    found: 'Nach dem Namen suchen, dann wählen',
+    team_placeholder: 'Nach dem Namen suchen, dann wählen',
     user_search: 'Benutzer finden',
   },
   account: {
@@ -118,7 +118,7 @@ export const people: AdminMessages['people'] = {
     when: 'Wann',
     challenge: 'Aufgabe',
     category: 'Kategorie',
-    answer: 'Einsendung',
+    submission: 'Einsendung',
     address: 'IP-Adresse',
     worth: 'Wert',
     take_back: 'Lösung aberkennen',

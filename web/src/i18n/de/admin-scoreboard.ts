@@ -35,7 +35,7 @@ export const scoreboard: AdminMessages['scoreboard'] = {
     frozen: (date) =>
       `Die Rangliste vom ${date}, weil sie eingefroren ist. Einsendungen und Auszeichnungen zählen weiter. Nur Veranstalter sehen die neuen Plätze und Punkte, in dieser Tabelle.`,
     times: 'Zeiten ändern',
-    nobody: 'Keine Rangliste: Nach den Einstellungen sehen nur Administratoren Benutzer, Punkte oder Plätze.',
+    hidden_from_all: 'Keine Rangliste: Nach den Einstellungen sehen nur Administratoren Benutzer, Punkte oder Plätze.',
     visibility: 'Sichtbarkeit ändern',
   },
   keys: {

@@ -8,7 +8,13 @@ export const setup: AdminMessages['setup'] = {
   title: 'Einrichtung',
   progress: 'Schritte der Einrichtung',
   number: (step, all) => `Schritt ${step} von ${all}`,
-  steps: { event: 'Veranstaltung', administrator: 'Administrator', mode: 'Modus', times: 'Zeiten', look: 'Aussehen' },
+  steps: {
+    event: 'Veranstaltung',
+    administrator: 'Administrator',
+    mode: 'Modus',
+    times: 'Zeiten',
+    appearance: 'Aussehen',
+  },
   texts: {
     event: 'Name und Beschreibung Ihrer Veranstaltung. Alles lässt sich später in den Einstellungen ändern.',
     administrator:
@@ -16,7 +22,8 @@ export const setup: AdminMessages['setup'] = {
     mode: 'Treten Teilnehmende einzeln oder in Teams an? Das lässt sich später ändern, auch während die Veranstaltung läuft.',
     times:
       'Sie können die Zeiten leer lassen und später setzen. Ohne Beginn sind Aufgaben offen, sobald sie sichtbar sind.',
-    look: 'Eine Farbe und ein Logo, wenn Sie möchten. Wenn Sie fertig sind, wird die Veranstaltung angelegt, und Sie werden angemeldet.',
+    appearance:
+      'Eine Farbe und ein Logo, wenn Sie möchten. Wenn Sie fertig sind, wird die Veranstaltung angelegt, und Sie werden angemeldet.',
   },
   help: {
     ctf_description: 'Wird auf der Startseite und in Linkvorschauen angezeigt. Markdown.',

@@ -1,4 +1,4 @@
-// Made from the English text 4ec48844.
+// Made from the English text dc93c790.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -21,7 +21,7 @@ export const submissions: AdminMessages['submissions'] = {
   none: 'Es gibt noch keine Einsendungen',
   none_text: 'Jede Einsendung erscheint hier sofort.',
   account: 'Konto',
-  answer: 'Einsendung',
+  submission: 'Einsendung',
   when: 'Wann',
   pause: 'Pausieren',
   go_on: 'Fortsetzen',
@@ -59,7 +59,7 @@ export const submissions: AdminMessages['submissions'] = {
     last: 'Zuletzt',
     accepted: 'von den aktuellen Flags angenommen',
     accept: 'Alle anerkennen',
-    accept_title: (answer) => `${answer} anerkennen?`,
+    accept_title: (submission) => `${submission} anerkennen?`,
     show: 'Einsendungen anzeigen',
     none: 'Diese Aufgabe hat keine falschen Einsendungen',
     none_at_all: 'Es gibt noch keine falschen Einsendungen',

@@ -6,7 +6,7 @@ export const start: Messages['start'] = {
   ends: 'Ende',
   mode: 'Format',
   in_teams: 'Teams',
-  alone: 'Einzeln',
+  individual: 'Einzeln',
   begins_in: 'Beginnt in',
   ends_in: 'Endet in',
   paused: 'Die Veranstaltung ist pausiert. Sie können zurzeit keine Flags einsenden.',

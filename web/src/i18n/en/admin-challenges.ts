@@ -5,8 +5,8 @@ const plural = pluralsOf('en');
 export const challenges = {
   title: 'Challenges',
   count: (count: number) => plural(count, { one: '# challenge', other: '# challenges' }),
-  of: (shown: number, all: number) =>
-    plural(all, { one: `${shown} of # challenge`, other: `${shown} of # challenges` }),
+  count_of: (visible: number, all: number) =>
+    plural(all, { one: `${visible} of # challenge`, other: `${visible} of # challenges` }),
   new: 'New challenge',
   tabs: { list: 'List', bulk: 'Spreadsheet', order: 'Order', requirements: 'Prerequisites' },
   none: 'There are no challenges yet',

@@ -51,7 +51,7 @@ export const data = {
       results: 'Computing results',
       done: 'Done',
     },
-    of: (done: string, total: string) => `${done} of ${total}`,
+    done_of: (done: string, total: string) => `${done} of ${total}`,
     before: 'Previous imports',
     report: 'Report',
     seconds: (seconds: string, files: string, size: string) => `${seconds} seconds, ${files} files of ${size}`,
@@ -63,7 +63,7 @@ export const data = {
     row: 'Row',
     actions: { repaired: 'Repaired', refused: 'Rejected', kept: 'Kept' },
     reason: 'Reason',
-    lines: (shown: number, all: string) => plural(shown, { one: `# of ${all} rows`, other: `# of ${all} rows` }),
+    lines: (visible: number, all: string) => plural(visible, { one: `# of ${all} rows`, other: `# of ${all} rows` }),
     ignored: 'Ignored, because it is not supported here:',
   },
   csv: {

@@ -58,7 +58,7 @@ export const health = {
   },
   hour: {
     title: 'The last hour',
-    of: (time: string) => `At ${time}`,
+    at: (time: string) => `At ${time}`,
     minute: 'Minute',
     most: (value: string) => `max. ${value}`,
     attempts: 'Attempts',

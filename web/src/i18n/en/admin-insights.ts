@@ -22,7 +22,7 @@ export const insights = {
   as_of: (time: string) => `As of ${time}`,
   none: 'Nothing found',
   none_text: 'Try other filters.',
-  answer: 'Submission',
+  submission: 'Submission',
   address: 'IP address',
   challenge: 'Challenge',
   account: 'Account',

@@ -7,7 +7,7 @@ export const palette = {
   short: 'Search',
   placeholder: 'Screen, action, name, email or ID',
   options: 'Results',
-  found: (count: number) => plural(count, { one: '# found', other: '# found' }),
+  hits: (count: number) => plural(count, { one: '# found', other: '# found' }),
   none: 'No results.',
   help: 'Arrow keys select, Enter opens, Esc closes.',
   kinds: {

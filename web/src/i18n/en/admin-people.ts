@@ -88,7 +88,7 @@ export const people = {
     hidden: 'Hidden',
     banned: 'Banned',
     team: 'Team',
-    found: 'Search by name, then choose',
+    team_placeholder: 'Search by name, then choose',
     user_search: 'Find a user',
   },
   account: {
@@ -115,7 +115,7 @@ export const people = {
     when: 'When',
     challenge: 'Challenge',
     category: 'Category',
-    answer: 'Submission',
+    submission: 'Submission',
     address: 'IP address',
     worth: 'Value',
     take_back: 'Revoke solve',

@@ -33,7 +33,7 @@ export const scoreboard = {
     frozen: (date: string) =>
       `The scoreboard as it was at ${date}, because it is frozen. Submissions and awards still count. Only organisers see the new places and points, in this table.`,
     times: 'Change schedule',
-    nobody: 'No scoreboard: the settings show users, points or places to administrators only.',
+    hidden_from_all: 'No scoreboard: the settings show users, points or places to administrators only.',
     visibility: 'Change visibility',
   },
   keys: {

@@ -6,14 +6,14 @@ export const setup = {
   title: 'Setup',
   progress: 'Setup steps',
   number: (step: number, all: number) => `Step ${step} of ${all}`,
-  steps: { event: 'Event', administrator: 'Administrator', mode: 'Mode', times: 'Schedule', look: 'Appearance' },
+  steps: { event: 'Event', administrator: 'Administrator', mode: 'Mode', times: 'Schedule', appearance: 'Appearance' },
   texts: {
     event: 'The name and description of your event. You can change everything later in the settings.',
     administrator: 'Your own account, to manage the event. You can add other administrators later.',
     mode: 'Do players compete individually or in teams? You can change this later, even while the event runs.',
     times:
       'You can leave these empty and set them later. Without a start time, challenges are open as soon as they are visible.',
-    look: 'An optional colour and logo. When you finish, the event is created and you are logged in.',
+    appearance: 'An optional colour and logo. When you finish, the event is created and you are logged in.',
   },
   help: {
     ctf_description: 'Shown on the start page and in link previews. Markdown.',

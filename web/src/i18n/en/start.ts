@@ -3,7 +3,7 @@ export const start = {
   ends: 'Ends',
   mode: 'Format',
   in_teams: 'Teams',
-  alone: 'Individual players',
+  individual: 'Individual players',
   begins_in: 'Starts in',
   ends_in: 'Ends in',
   paused: 'The event is paused. You cannot submit flags at the moment.',

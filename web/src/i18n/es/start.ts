@@ -6,7 +6,7 @@ export const start: Messages['start'] = {
   ends: 'Fin',
   mode: 'Formato',
   in_teams: 'Equipos',
-  alone: 'Individual',
+  individual: 'Individual',
   begins_in: 'Empieza en',
   ends_in: 'Termina en',
   paused: 'El evento está en pausa. Ahora mismo no puedes enviar flags.',

@@ -6,7 +6,7 @@ export const start: Messages['start'] = {
   ends: 'Fin',
   mode: 'Format',
   in_teams: 'Équipes',
-  alone: 'Individuel',
+  individual: 'Individuel',
   begins_in: 'Commence dans',
   ends_in: 'Se termine dans',
   paused: 'L’événement est en pause. Vous ne pouvez pas soumettre de flags pour le moment.',

@@ -6,7 +6,7 @@ export const start: Messages['start'] = {
   ends: '終了',
   mode: '形式',
   in_teams: 'チーム',
-  alone: '個人',
+  individual: '個人',
   begins_in: '開始まで',
   ends_in: '終了まで',
   paused: 'イベントは一時停止中です。現在、フラグは送信できません。',

@@ -27,7 +27,7 @@ export function Directory({ kind }: { kind: Kind }): ReactNode {
     <div className={classes.directory}>
       <div className={classes.head}>
         <PageTitle>{people[kind]}</PageTitle>
-        <p role="status">{data && (kind === 'users' ? people.found_users(total) : people.found_teams(total))}</p>
+        <p role="status">{data && (kind === 'users' ? people.user_count(total) : people.team_count(total))}</p>
       </div>
       <DirectorySearch kind={kind} filters={filters} />
       {!data && !isBeyond ? (
@@ -38,8 +38,8 @@ export function Directory({ kind }: { kind: Kind }): ReactNode {
           <DirectoryPages page={page} pages={data.meta.pagination?.pages ?? 1} hrefOf={filters.hrefOf} />
         </>
       ) : filters.isFiltered ? (
-        <EmptyState title={people.nobody_found}>
-          <span>{people.nobody_found_text}</span>
+        <EmptyState title={people.no_matches}>
+          <span>{people.no_matches_text}</span>
           <Button component="a" href={`/${kind}`} variant="default">
             {people.show_all}
           </Button>
@@ -54,10 +54,10 @@ export function Directory({ kind }: { kind: Kind }): ReactNode {
 }
 
 function useTopOnChange(page: number): void {
-  const shown = useRef(page);
+  const previous = useRef(page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (previous.current === page) return;
+    previous.current = page;
     scrollTo(0, 0);
   }, [page]);
 }

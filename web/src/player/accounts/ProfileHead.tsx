@@ -72,13 +72,13 @@ function Facts({ kind, facts }: { kind: Kind; facts: ProfileFacts }): ReactNode 
     ],
     ...facts.fields.map(({ field_id, name, value }) => [`field-${field_id}`, name, textOf(value)] as const),
   ];
-  const shown = entries.filter(
+  const visible = entries.filter(
     ([, , value]) => value !== undefined && value !== null && value !== '' && value !== false,
   );
-  if (shown.length === 0) return null;
+  if (visible.length === 0) return null;
   return (
     <dl className={classes.facts}>
-      {shown.map(([key, name, value]) => (
+      {visible.map(([key, name, value]) => (
         <div key={key}>
           <dt>{name}</dt>
           <dd>

@@ -17,7 +17,7 @@ import { usePolling } from '../../live/LiveProvider';
 import { ACTIVITY_FILTERS, feedOf, readOlder, type ActivityFilter, type Solve } from './activity-api';
 import classes from './Activity.module.css';
 import { Filters } from './Filters';
-import { useHeld } from './useHeld';
+import { useVisibleSolves } from './useVisibleSolves';
 
 /** Solves of the event, updated live, with filters in the URL. */
 export default function ActivityScreen(): ReactNode {
@@ -50,7 +50,7 @@ function Feed({ filter }: { filter: ActivityFilter }): ReactNode {
   const { activity } = scoreboard;
   const { data, error } = useQuery({ ...feedOf(filter), refetchInterval: usePolling() });
   const [isBusy, setBusy] = useState(false);
-  const { shown, fresh, show } = useHeld(data?.solves ?? []);
+  const { visible, fresh, show } = useVisibleSolves(data?.solves ?? []);
   if (!data && error) throw error;
   if (!data) return <ScreenSkeleton />;
   const before_id = data.next_before_id;
@@ -72,7 +72,7 @@ function Feed({ filter }: { filter: ActivityFilter }): ReactNode {
           </Button>
         )}
       </div>
-      <ActivityTable solves={shown} />
+      <ActivityTable solves={visible} />
       {before_id === null ? (
         !isFiltered && <p className={classes.end}>{activity.end}</p>
       ) : (

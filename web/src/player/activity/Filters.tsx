@@ -42,7 +42,7 @@ export function Filters(): ReactNode {
   );
 }
 
-const MAX_FOUND = 8;
+const MAX_SUGGESTIONS = 8;
 
 function AccountFilter(): ReactNode {
   const competitors = useCompetitors();
@@ -51,11 +51,11 @@ function AccountFilter(): ReactNode {
   const [text, setText] = useState<string | null>(null);
   const q = text?.trim() ?? '';
   const { data } = useQuery({
-    ...boardPage({ bracket_id: undefined, q }, 1, MAX_FOUND),
+    ...boardPage({ bracket_id: undefined, q }, 1, MAX_SUGGESTIONS),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
   });
-  const found = q.length > 1 ? (data?.data ?? []) : [];
+  const accounts = q.length > 1 ? (data?.data ?? []) : [];
   return (
     <>
       <input
@@ -67,7 +67,7 @@ function AccountFilter(): ReactNode {
         maxLength={128}
         autoComplete="off"
         onChange={({ target: { value } }) => {
-          const match = found.find(({ name }) => name === value);
+          const match = accounts.find(({ name }) => name === value);
           setText(match ? null : value);
           if (match) set({ account: String(match.account_id) });
           else if (value === '') set({ account: '' });
@@ -75,7 +75,7 @@ function AccountFilter(): ReactNode {
         onBlur={() => setText(null)}
       />
       <datalist id="activity-accounts">
-        {found.map(({ account_id, name }) => (
+        {accounts.map(({ account_id, name }) => (
           <option key={account_id} value={name} />
         ))}
       </datalist>

@@ -5,19 +5,19 @@ import { folded } from '../../components/fold-text';
  * score higher. 0 if there is no match.
  */
 export function fit(typed: string, text: string): number {
-  const wanted = folded(typed).replace(/\s+/g, '');
-  const found = folded(text);
-  if (wanted === '') return 1;
+  const pattern = folded(typed).replace(/\s+/g, '');
+  const candidate = folded(text);
+  if (pattern === '') return 1;
   let score = 0;
   let at = -1;
-  for (const letter of wanted) {
-    const next = found.indexOf(letter, at + 1);
+  for (const letter of pattern) {
+    const next = candidate.indexOf(letter, at + 1);
     if (next < 0) return 0;
-    const begins = next === 0 || /[^\p{L}\p{N}]/u.test(found[next - 1] ?? '');
+    const begins = next === 0 || /[^\p{L}\p{N}]/u.test(candidate[next - 1] ?? '');
     score += next === at + 1 ? 3 : begins ? 2 : 1;
     at = next;
   }
-  return score + (found.startsWith(wanted) ? wanted.length : 0) + 1 / found.length;
+  return score + (candidate.startsWith(pattern) ? pattern.length : 0) + 1 / candidate.length;
 }
 
 /** The matching items, best first. */

@@ -11,25 +11,25 @@ import classes from './Toasts.module.css';
 type Notice = LiveEvents['notice'];
 
 /** Further notifications are only in the inbox. */
-const MAX_SHOWN = 3;
-const SHOWN_MILLIS = 12_000;
+const MAX_TOASTS = 3;
+const TOAST_MILLIS = 12_000;
 
 /** Shows new notifications as toasts, except those of type `background`. */
 export function Toasts(): ReactNode {
   const { notices: words } = useMessages();
-  const [shown, setShown] = useState<readonly Notice[]>([]);
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
   useLiveEvent('notice', (notice) => {
     if (notice.type === 'background') return;
     if (notice.sound && soundsOn()) playSound();
-    setShown((list) => [notice, ...list.filter(({ id }) => id !== notice.id)].slice(0, MAX_SHOWN));
+    setNotices((list) => [notice, ...list.filter(({ id }) => id !== notice.id)].slice(0, MAX_TOASTS));
   });
   return (
     <section className={classes.toasts} aria-label={words.title} role="status">
-      {shown.map((notice) => (
+      {notices.map((notice) => (
         <Toast
           key={notice.id}
           notice={notice}
-          onClose={() => setShown((list) => list.filter(({ id }) => id !== notice.id))}
+          onClose={() => setNotices((list) => list.filter(({ id }) => id !== notice.id))}
         />
       ))}
     </section>
@@ -38,18 +38,18 @@ export function Toasts(): ReactNode {
 
 function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }): ReactNode {
   const { app } = useMessages();
-  const [isHeld, setHeld] = useState(false);
-  const staysOpen = isHeld || notice.type === 'alert';
+  const [isPaused, setPaused] = useState(false);
+  const staysOpen = isPaused || notice.type === 'alert';
   // An effect event, because `onClose` changes with each new notification and must not restart the timer.
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (staysOpen) return;
-    const timer = setTimeout(() => close(), SHOWN_MILLIS);
+    const timer = setTimeout(() => close(), TOAST_MILLIS);
     return () => clearTimeout(timer);
   }, [staysOpen]);
-  const hold = (): void => setHeld(true);
+  const keepOpen = (): void => setPaused(true);
   return (
-    <article className={classes.toast} onMouseEnter={hold} onFocus={hold}>
+    <article className={classes.toast} onMouseEnter={keepOpen} onFocus={keepOpen}>
       <div>
         <strong>{notice.title}</strong>
         {notice.html !== '' && <Html html={notice.html} />}

@@ -39,7 +39,7 @@ export function ProfileSettings(): ReactNode {
 }
 
 type Me = DataOf<'/api/v1/users/me'>;
-const SHOWN = ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'confirm'] as const;
+const FIELDS = ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'confirm'] as const;
 
 /** Sends only changes. A new email address needs the current password. */
 function ProfileForm({ me, fields }: { me: Me; fields: readonly FieldDefinition[] }): ReactNode {
@@ -57,7 +57,7 @@ function ProfileForm({ me, fields }: { me: Me; fields: readonly FieldDefinition[
   });
   const { name, email, website, affiliation, country, bracket_id } = draft.changes;
   const hasNewEmail = email !== undefined;
-  const form = useSubmit(SHOWN, async () => {
+  const form = useSubmit(FIELDS, async () => {
     const custom = changedEntries(draft.changes);
     const body = {
       ...{ name, email, website, affiliation },

@@ -35,7 +35,7 @@ export default function SettingsScreen(): ReactNode {
   const { part = 'profile' } = useParams<{ part?: string }>();
   if (!viewer) return <ErrorPage status={403} />;
   if (!isPart(part)) return <ErrorPage status={404} />;
-  const Shown = PARTS[part];
+  const Part = PARTS[part];
   return (
     <div className={classes.screen}>
       <PageTitle title={`${settings[part]} · ${settings.title}`}>{settings.title}</PageTitle>
@@ -49,7 +49,7 @@ export default function SettingsScreen(): ReactNode {
           ))}
       </nav>
       <div className={classes.part}>
-        <Shown />
+        <Part />
       </div>
     </div>
   );

@@ -25,12 +25,12 @@ export default function StartScreen(): ReactNode {
   if (isLoading) return <ScreenSkeleton />;
   const html = has_start_page ? (sent?.html ?? data?.data.html ?? null) : null;
   // A text with its own heading replaces the name on the card.
-  const isNamed = html !== null && /<h1[\s>]/.test(html);
+  const hasHeading = html !== null && /<h1[\s>]/.test(html);
   return (
     <div className={classes.screen}>
-      {isNamed && <OwnText html={html} />}
-      <EventCard isNamed={!isNamed} />
-      {html !== null && !isNamed && <OwnText html={html} />}
+      {hasHeading && <OwnText html={html} />}
+      <EventCard showsName={!hasHeading} />
+      {html !== null && !hasHeading && <OwnText html={html} />}
     </div>
   );
 }
@@ -45,14 +45,14 @@ function OwnText({ html }: { html: string }): ReactNode {
   );
 }
 
-function EventCard({ isNamed }: { isNamed: boolean }): ReactNode {
+function EventCard({ showsName }: { showsName: boolean }): ReactNode {
   const boot = useBoot();
   const { event } = boot;
   return (
     <section className={classes.card}>
       <FlagRow name={event.name} />
-      {isNamed && <PageTitle>{event.name}</PageTitle>}
-      {isNamed && event.description && <p className={classes.description}>{event.description}</p>}
+      {showsName && <PageTitle>{event.name}</PageTitle>}
+      {showsName && event.description && <p className={classes.description}>{event.description}</p>}
       <Times event={event} />
       <Ways boot={boot} />
     </section>
@@ -65,7 +65,7 @@ function Times({ event }: { event: Boot['event'] }): ReactNode {
   const facts: [string, string][] = [];
   if (event.start !== null) facts.push([start.begins, formats.dateTime(event.start)]);
   if (event.end !== null) facts.push([start.ends, formats.dateTime(event.end)]);
-  facts.push([start.mode, event.mode === 'teams' ? start.in_teams : start.alone]);
+  facts.push([start.mode, event.mode === 'teams' ? start.in_teams : start.individual]);
   const to = event.state === 'before' ? event.start : event.state === 'running' ? event.end : null;
   return (
     <>

@@ -26,7 +26,7 @@ export default function NewTeamScreen(): ReactNode {
   const { team } = useMessages();
   const { can } = useBoot();
   return (
-    <TeamGate title={team.found}>
+    <TeamGate title={team.create}>
       {can.create_team ? <NewTeamForm /> : <ErrorPage status={403} text={team.closed} />}
     </TeamGate>
   );
@@ -65,7 +65,7 @@ function NewTeamForm(): ReactNode {
   const bind = bindingsOf(draft, form);
 
   return (
-    <Panel title={team.found}>
+    <Panel title={team.create}>
       <form onSubmit={form.submit}>
         <FormErrors form={form} />
         <TextInput label={team.name} description={team.name_hint} required autoComplete="off" {...bind.text('name')} />
@@ -87,7 +87,7 @@ function NewTeamForm(): ReactNode {
           </div>
         </details>
         <Button type="submit" loading={form.isBusy}>
-          {team.found_action}
+          {team.create_action}
         </Button>
       </form>
     </Panel>

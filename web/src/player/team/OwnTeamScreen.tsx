@@ -102,11 +102,11 @@ function NoTeam(): ReactNode {
       <p>{team.none_text}</p>
       <ol className={panel.actions}>
         <li>
-          <h2>{team.found}</h2>
-          <p>{can.create_team ? team.found_text : team.closed}</p>
+          <h2>{team.create}</h2>
+          <p>{can.create_team ? team.create_text : team.closed}</p>
           {can.create_team && (
             <Button component="a" href="/teams/new">
-              {team.found}
+              {team.create}
             </Button>
           )}
         </li>

@@ -18,7 +18,7 @@ import { ProfileFields } from '../../domain/accounts/ProfileFields';
 import classes from './OwnTeam.module.css';
 import { refreshTeam, type OwnTeam } from './team-queries';
 
-const SHOWN = ['name', 'website', 'affiliation', 'country', 'bracket_id'] as const;
+const FIELDS = ['name', 'website', 'affiliation', 'country', 'bracket_id'] as const;
 
 /** Form for the team's profile. */
 export function TeamProfileForm({ team }: { team: OwnTeam }): ReactNode {
@@ -34,7 +34,7 @@ export function TeamProfileForm({ team }: { team: OwnTeam }): ReactNode {
     country: team.country ?? '',
     bracket_id: '',
   });
-  const form = useSubmit(SHOWN, async () => {
+  const form = useSubmit(FIELDS, async () => {
     const { name, website, affiliation, country, bracket_id } = draft.changes;
     const custom = changedEntries(draft.changes);
     const body = {

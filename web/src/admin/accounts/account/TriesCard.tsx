@@ -39,7 +39,7 @@ export function TriesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
           columns={[
             {
               key: 'answer',
-              title: words.answer,
+              title: words.submission,
               cell: ({ provided }) => <code className={classes.answer}>{provided}</code>,
             },
             {

@@ -4,7 +4,7 @@ import { useAdminMessages } from '../../messages';
 import type { ChallengeRow } from '../challenge-rows';
 import { useChallengeLabels } from '../useChallengeLabels';
 import classes from './Bulk.module.css';
-import { cellsOf, COLUMNS, filled, stateNamed, type Action, type Place, type TypedRows } from './grid';
+import { cellsOf, COLUMNS, filled, stateFrom, type Action, type Place, type TypedRows } from './grid';
 import { GridRow } from './GridRow';
 
 interface Props {
@@ -64,7 +64,7 @@ export function Grid({ rows, typed, dispatch, refusals, isBusy, onSay }: Props):
     // A single text is inserted at the cursor by the browser.
     if (!at || isBusy || (isOne && at.column !== 'state')) return;
     paste.preventDefault();
-    const filling = filled(rows, at, cells, { typed, stateOf: (text) => stateNamed(text, words.states) });
+    const filling = filled(rows, at, cells, { typed, stateOf: (text) => stateFrom(text, words.states) });
     dispatch({ type: 'edit', cells: filling.cells });
     onSay(words.bulk.pasted(filling.cells.length, filling.refused, filling.beyond));
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChallengeRow } from '../challenge-rows';
-import { afterAction, cellOf, cellsOf, changesOf, filled, inTurns, stateNamed, type TypedRows } from './grid';
+import { afterAction, cellOf, cellsOf, changesOf, filled, inTurns, stateFrom, type TypedRows } from './grid';
 
 const row = (values: Partial<ChallengeRow>): ChallengeRow => ({
   ...{ id: 1, name: 'Heap', category: 'pwn', type: 'standard', state: 'visible', scheduled_at: null, value: 100 },
@@ -10,7 +10,7 @@ const row = (values: Partial<ChallengeRow>): ChallengeRow => ({
 });
 const dynamic = { type: 'dynamic', initial: 500, minimum: 100, decay: 20, function: 'linear' } as const;
 const NAMES = { visible: 'Sichtbar', hidden: 'Verborgen', locked: 'Gesperrt' };
-const stateOf = (text: string): string | null => stateNamed(text, NAMES);
+const stateOf = (text: string): string | null => stateFrom(text, NAMES);
 
 describe('A table as spreadsheets copy it', () => {
   it.each([
@@ -88,8 +88,8 @@ describe('Pasted cells', () => {
 
 describe('Typed cells', () => {
   const heap = row({ id: 1, category: 'pwn' });
-  const type = (typed: TypedRows, text: string, of = heap): TypedRows =>
-    afterAction(typed, { type: 'edit', cells: [cellOf(of, 'category', text, typed)] });
+  const type = (typed: TypedRows, text: string, edited = heap): TypedRows =>
+    afterAction(typed, { type: 'edit', cells: [cellOf(edited, 'category', text, typed)] });
 
   it('are changes if they differ from the saved values', () => {
     expect(changesOf(heap, type({}, 'web')[1])).toEqual([

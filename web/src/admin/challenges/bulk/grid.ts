@@ -129,9 +129,9 @@ export function cellOf(row: ChallengeRow, column: Column, text: string, typed: T
 }
 
 /** Finds a state by its name, in English or in the language given. */
-export function stateNamed(text: string, names: Readonly<Record<(typeof STATES)[number], string>>): string | null {
-  const wanted = text.trim().toLowerCase();
-  return STATES.find((state) => state === wanted || names[state].toLowerCase() === wanted) ?? null;
+export function stateFrom(text: string, names: Readonly<Record<(typeof STATES)[number], string>>): string | null {
+  const name = text.trim().toLowerCase();
+  return STATES.find((state) => state === name || names[state].toLowerCase() === name) ?? null;
 }
 
 /** Runs a function for each item, `atOnce` at a time. */

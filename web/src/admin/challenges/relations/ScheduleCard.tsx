@@ -99,7 +99,7 @@ function textOf(value: unknown): string {
 }
 
 const WAYS = ['value', 'state', 'hint'] as const;
-type Way = (typeof WAYS)[number];
+type ChangeType = (typeof WAYS)[number];
 
 function NewChange({ challenge, close }: { challenge: Challenge; close: () => void }): ReactNode {
   const { id, state } = challenge;
@@ -107,7 +107,7 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
   const { schedule: words } = challenges;
   // The value of a dynamic challenge is computed from its solves.
   const ways = WAYS.filter((way) => way !== 'value' || !valueFalls(challenge));
-  const [way, setWay] = useState<Way>(ways[0] ?? 'state');
+  const [way, setWay] = useState<ChangeType>(ways[0] ?? 'state');
   const [at, setAt] = useState<number | null>(null);
   const fields = useFields({
     'changes.value': '',
@@ -142,7 +142,7 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
         label={words.what}
         data={ways.map((one) => ({ value: one, label: words.ways[one] }))}
         value={way}
-        onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}
+        onChange={({ currentTarget }) => setWay(currentTarget.value as ChangeType)}
       />
       {way === 'value' && <TextInput label={words.value} inputMode="numeric" {...bind.text('changes.value')} />}
       {way === 'state' && (

@@ -56,7 +56,7 @@ const marks = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   '&': { fontSize: '14px', color: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
@@ -106,7 +106,7 @@ export default function CodeEditor(props: Props): ReactNode {
             if (docChanged && !transactions.some((one) => one.annotation(fromOutside))) change(state.doc.toString());
           }),
           marks,
-          look,
+          theme,
         ],
       }),
     });

@@ -30,7 +30,7 @@ export function DateTimeInput({ value, zone = OWN_ZONE, onChange, ...input }: Pr
   // Keeps incomplete text, such as a year with two digits.
   const [typed, setTyped] = useState<Typed | null>(null);
   const isTyped = typed?.means === value && typed.zone === zone;
-  const shown = isTyped ? typed.text : value === null ? '' : wallTimeOf(value, zone);
+  const text = isTyped ? typed.text : value === null ? '' : wallTimeOf(value, zone);
   return (
     <div className={classes.moment}>
       <TextInput
@@ -42,7 +42,7 @@ export function DateTimeInput({ value, zone = OWN_ZONE, onChange, ...input }: Pr
             <span className="secondary">{zone}</span>
           </div>
         )}
-        value={shown}
+        value={text}
         onChange={({ currentTarget: { value: text } }) => {
           const means = momentOf(text, zone);
           setTyped({ text, means, zone });

@@ -23,7 +23,7 @@ export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: 
   const { disputed } = merge;
   const theirs = Object.entries(merge.theirs).filter(([name]) => !disputed.includes(name));
   if (theirs.length === 0 && disputed.length === 0) return null;
-  const shown = (name: string, value: unknown): string => textOf(name, value) || kit.conflict.empty;
+  const display = (name: string, value: unknown): string => textOf(name, value) || kit.conflict.empty;
   return (
     <div ref={box} className="stack">
       {theirs.length > 0 && (
@@ -31,7 +31,7 @@ export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: 
           <ul className={classes.list}>
             {theirs.map(([name, value]) => (
               <li key={name}>
-                {labels[name] ?? name}: <bdi>{shown(name, value)}</bdi>
+                {labels[name] ?? name}: <bdi>{display(name, value)}</bdi>
               </li>
             ))}
           </ul>
@@ -46,12 +46,14 @@ export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: 
             theirs: textOf(name, saved[name]),
           }))}
           onChoose={(choice) => {
-            const given = disputed.filter((name) => choice[name] === 'theirs');
-            if (given.length === disputed.length) {
+            const accepted = disputed.filter((name) => choice[name] === 'theirs');
+            if (accepted.length === disputed.length) {
               draft.reset();
               return;
             }
-            flushSync(() => draft.change(Object.fromEntries(given.map((name) => [name, saved[name]])) as Partial<T>));
+            flushSync(() =>
+              draft.change(Object.fromEntries(accepted.map((name) => [name, saved[name]])) as Partial<T>),
+            );
             box.current?.closest('form')?.requestSubmit();
           }}
         />

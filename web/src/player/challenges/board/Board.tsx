@@ -16,7 +16,7 @@ import { KeysHelp } from './KeysHelp';
 import { Toolbar } from './Toolbar';
 import { useTried } from './useTried';
 import { useBoard, useSolvesElsewhere } from './useBoard';
-import { useHeldOrder } from './useHeldOrder';
+import { useStableOrder } from './useStableOrder';
 import { usePlace } from './usePlace';
 
 const NO_ROWS: readonly Row[] = [];
@@ -29,7 +29,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
   const { values, set } = useFilters(BOARD_FILTERS);
   const { view: _view, ...choice } = values;
   const tried = useTried();
-  const held = useHeldOrder(rows, choice, tried, board.isFetching);
+  const order = useStableOrder(rows, choice, tried, board.isFetching);
   const [, navigate] = useLocation();
   const query = useSearch();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -37,7 +37,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
   useSolvesElsewhere();
   usePlace(openId);
 
-  const open = held.rows.filter((row) => !isMasked(row)).map(({ id }) => id);
+  const open = order.rows.filter((row) => !isMasked(row)).map(({ id }) => id);
   const at = openId === null ? -1 : open.indexOf(openId);
   const hrefOf = (id: number | undefined): string | null =>
     id === undefined ? null : `/challenges/${id}${query ? `?${query}` : ''}`;
@@ -70,7 +70,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
         {board.data ? (
           <>
             <Toolbar rows={rows} searchRef={search} onKeys={() => setHelpOpen(true)} />
-            <BoardList shown={held.rows} all={rows} tried={tried} openId={openId} query={query} />
+            <BoardList rows={order.rows} all={rows} tried={tried} openId={openId} query={query} />
           </>
         ) : board.error ? (
           <QueryErrorPage error={board.error} onRetry={() => void board.refetch()} />
@@ -78,9 +78,9 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
           <BoardSkeleton failure={board.failureReason} failures={board.failureCount} />
         )}
         <div className={classes.changes} role="status">
-          {held.changes > 0 && (
-            <Button size="sm" onClick={held.apply}>
-              {words.changes(held.changes)} · {words.reorder}
+          {order.changes > 0 && (
+            <Button size="sm" onClick={order.apply}>
+              {words.changes(order.changes)} · {words.reorder}
             </Button>
           )}
         </div>

@@ -12,7 +12,7 @@ import { neighbourOf } from './neighbour';
 import { useOwnBloods } from './useOwnBloods';
 
 interface Props {
-  shown: readonly Row[];
+  rows: readonly Row[];
   all: readonly Row[];
   tried: ReadonlySet<number>;
   openId: number | null;
@@ -20,14 +20,14 @@ interface Props {
 }
 
 /** The challenges by category. */
-export function BoardList({ shown, all, tried, openId, query }: Props): ReactNode {
+export function BoardList({ rows, all, tried, openId, query }: Props): ReactNode {
   const ownBloods = useOwnBloods();
   const { event } = useBoot();
   const { board } = useMessages();
   const { values, clear } = useFilters(BOARD_FILTERS);
   const list = useRef<HTMLDivElement>(null);
   if (all.length === 0) return <EmptyState title={board.none_yet}>{board.none_yet_text}</EmptyState>;
-  if (shown.length === 0)
+  if (rows.length === 0)
     return (
       <EmptyState title={board.nothing_found}>
         {board.nothing_found_text}
@@ -38,7 +38,7 @@ export function BoardList({ shown, all, tried, openId, query }: Props): ReactNod
     );
   return (
     <div className={classes.sections} ref={list} onKeyDown={onKeyDown} data-board>
-      {sectionsOf(shown).map(({ category, rows }) => (
+      {sectionsOf(rows).map(({ category, rows }) => (
         <CategorySection
           key={category}
           category={category}

@@ -8,7 +8,7 @@ import { useFormats, useMessages } from '../../../i18n/context';
 import classes from './WaitingRoom.module.css';
 
 /** Below the limit of `setTimeout`, 24.8 days. */
-const LONGEST_MILLIS = 86_400_000;
+const MAX_TIMER_MILLIS = 86_400_000;
 
 /** Countdown before the start. Opens the board after a random delay, so that browsers do not request it together. */
 export function WaitingRoom(): ReactNode {
@@ -59,10 +59,10 @@ function useOpening(start: string): void {
       const delay = left > 0 ? left + Math.random() * jitter : 1000 + Math.random() * Math.max(jitter, 1000);
       timer = setTimeout(
         () => {
-          if (delay <= LONGEST_MILLIS) void refreshBoot();
+          if (delay <= MAX_TIMER_MILLIS) void refreshBoot();
           wait();
         },
-        Math.min(delay, LONGEST_MILLIS),
+        Math.min(delay, MAX_TIMER_MILLIS),
       );
     };
     wait();

@@ -33,12 +33,12 @@ const rows = [
   row(2, { category: 'pwn', solved_by_me: true, tags: ['heap'] }),
   row(3, { category: 'web', value: 100, tags: ['xss', 'heap'] }),
 ];
-const shown = (choice: Partial<Choice>, tried = new Set<number>()): number[] =>
+const arranged = (choice: Partial<Choice>, tried = new Set<number>()): number[] =>
   arrange(rows, { ...NONE, ...choice }, tried);
 
 describe('The board', () => {
   it('groups by category in the order of the list', () => {
-    expect(shown({})).toEqual([1, 3, 2]);
+    expect(arranged({})).toEqual([1, 3, 2]);
   });
 
   it('counts the bloods that are left of each unsolved challenge, if solves are shown', () => {
@@ -49,20 +49,20 @@ describe('The board', () => {
   });
 
   it('sorts within categories', () => {
-    expect(shown({ sort: 'value' })).toEqual([3, 1, 2]);
+    expect(arranged({ sort: 'value' })).toEqual([3, 1, 2]);
   });
 
   it('searches names, categories and tags, ignoring case and accents', () => {
-    expect(shown({ q: ' cafe' })).toEqual([1]);
-    expect(shown({ q: 'PWN' })).toEqual([2]);
-    expect(shown({ q: 'xs' })).toEqual([3]);
+    expect(arranged({ q: ' cafe' })).toEqual([1]);
+    expect(arranged({ q: 'PWN' })).toEqual([2]);
+    expect(arranged({ q: 'xs' })).toEqual([3]);
   });
 
   it('is filtered by category, tag and state', () => {
-    expect(shown({ category: 'web', tag: 'heap' })).toEqual([3]);
-    expect(shown({ state: 'open' })).toEqual([1, 3]);
-    expect(shown({ state: 'solved' })).toEqual([2]);
-    expect(shown({ state: 'tried' }, new Set([2, 3]))).toEqual([3]);
+    expect(arranged({ category: 'web', tag: 'heap' })).toEqual([3]);
+    expect(arranged({ state: 'open' })).toEqual([1, 3]);
+    expect(arranged({ state: 'solved' })).toEqual([2]);
+    expect(arranged({ state: 'tried' }, new Set([2, 3]))).toEqual([3]);
   });
 
   it('keeps the order of categories with any filter', () => {

@@ -44,15 +44,15 @@ export function categoryOf(row: Row): string {
 
 /** Ids of the filtered rows, by category in the order of the list, then sorted. */
 export function arrange(rows: readonly Row[], choice: Choice, tried: ReadonlySet<number>): number[] {
-  const wanted = folded(choice.q.trim());
-  const isWanted = (row: Row): boolean =>
+  const term = folded(choice.q.trim());
+  const isMatch = (row: Row): boolean =>
     (choice.category === '' || categoryOf(row) === choice.category) &&
     (choice.tag === '' || row.tags.includes(choice.tag)) &&
     isInState(row, choice.state, tried) &&
-    (wanted === '' || [row.name ?? '', categoryOf(row), ...row.tags].some((text) => folded(text).includes(wanted)));
+    (term === '' || [row.name ?? '', categoryOf(row), ...row.tags].some((text) => folded(text).includes(term)));
   const compare = comparisonOf(choice.sort);
   return sectionsOf(rows).flatMap(({ rows: members }) => {
-    const chosen = members.filter(isWanted);
+    const chosen = members.filter(isMatch);
     return (compare ? chosen.toSorted(compare) : chosen).map(({ id }) => id);
   });
 }
@@ -94,22 +94,22 @@ export function tagsOf(rows: readonly Row[]): string[] {
   return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([tag]) => tag);
 }
 
-/** Inserts missing ids after their predecessor in `wanted`. Returns `shown` unchanged if none is missing. */
-export function withAdded(shown: readonly number[], wanted: readonly number[]): readonly number[] {
-  const known = new Set(shown);
-  if (wanted.every((id) => known.has(id))) return shown;
-  const ids = [...shown];
-  wanted.forEach((id, index) => {
-    if (!known.has(id)) ids.splice(index === 0 ? 0 : ids.indexOf(wanted[index - 1] ?? id) + 1, 0, id);
+/** Inserts missing ids after their predecessor in `arranged`. Returns `displayed` unchanged if none is missing. */
+export function withAdded(displayed: readonly number[], arranged: readonly number[]): readonly number[] {
+  const known = new Set(displayed);
+  if (arranged.every((id) => known.has(id))) return displayed;
+  const ids = [...displayed];
+  arranged.forEach((id, index) => {
+    if (!known.has(id)) ids.splice(index === 0 ? 0 : ids.indexOf(arranged[index - 1] ?? id) + 1, 0, id);
   });
   return ids;
 }
 
-/** Number of rows to remove, add or move to turn `shown` into `wanted`. */
-export function changesBetween(shown: readonly number[], wanted: readonly number[]): number {
-  const place = new Map(wanted.map((id, index) => [id, index]));
-  const kept = shown.flatMap((id) => place.get(id) ?? []);
-  return shown.length - kept.length + (wanted.length - kept.length) + (kept.length - longestRise(kept));
+/** Number of rows to remove, add or move to turn `displayed` into `arranged`. */
+export function changesBetween(displayed: readonly number[], arranged: readonly number[]): number {
+  const place = new Map(arranged.map((id, index) => [id, index]));
+  const kept = displayed.flatMap((id) => place.get(id) ?? []);
+  return displayed.length - kept.length + (arranged.length - kept.length) + (kept.length - longestRise(kept));
 }
 
 /** Length of the longest increasing subsequence: the rows that need not move. */

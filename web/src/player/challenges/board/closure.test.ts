@@ -6,19 +6,19 @@ const boot = (changes: {
   state?: string;
   mode?: string;
   viewer?: object | null;
-  see?: boolean;
+  canSee?: boolean;
   verify?: boolean;
 }): Boot =>
   ({
     event: { state: changes.state ?? 'running', mode: changes.mode ?? 'users', view_after: false },
     viewer: changes.viewer === undefined ? { type: 'user', verified: true, team: null } : changes.viewer,
-    can: { see_challenges: changes.see ?? false },
+    can: { see_challenges: changes.canSee ?? false },
     registration: { verify: changes.verify ?? false },
   }) as unknown as Boot;
 
 describe('The challenges', () => {
   it('are open for a player whom the server admits', () => {
-    expect(closureOf(boot({ see: true, state: 'before' }))).toBeNull();
+    expect(closureOf(boot({ canSee: true, state: 'before' }))).toBeNull();
   });
 
   it('are closed before the start, also for visitors', () => {

@@ -11,12 +11,12 @@ export function usePlace(openId: number | null): void {
   const before = useRef(openId);
   const place = useRef(0);
   useLayoutEffect(() => {
-    const was = before.current;
+    const previous = before.current;
     before.current = openId;
-    if (was === openId) return;
+    if (previous === openId) return;
     const isWide = matchMedia(WIDE).matches;
     if (!isWide) scrollTo(0, openId === null ? place.current : 0);
-    const target = openId === null ? `[data-challenge="${was}"] a` : '#challenge';
+    const target = openId === null ? `[data-challenge="${previous}"] a` : '#challenge';
     document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
   }, [openId]);
   useLayoutEffect(() => {

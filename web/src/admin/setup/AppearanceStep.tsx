@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Colour and logo of the event. */
-export function LookStep({ draft, form, logo, onLogo }: Props): ReactNode {
+export function AppearanceStep({ draft, form, logo, onLogo }: Props): ReactNode {
   const { setup, settings } = useAdminMessages();
   return (
     <>

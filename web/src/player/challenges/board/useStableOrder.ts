@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { arrange, changesBetween, withAdded, type Choice, type Row } from './board-list';
 
-interface Held {
+interface StableOrder {
   rows: readonly Row[];
   /** Number of rows that `apply` would remove or move. */
   changes: number;
@@ -20,26 +20,26 @@ interface Order {
  * rows are inserted at once. While `isLoading`, the rows may be those of an earlier visit; the first order after it is
  * kept.
  */
-export function useHeldOrder(
+export function useStableOrder(
   rows: readonly Row[],
   choice: Choice,
   tried: ReadonlySet<number>,
   isLoading: boolean,
-): Held {
+): StableOrder {
   const key = JSON.stringify(choice);
-  const wanted = arrange(rows, choice, tried);
-  const [held, setHeld] = useState<Order>({ key, ids: wanted, isEarly: isLoading });
-  const isNew = held.key !== key || (held.isEarly && !isLoading);
-  const ids = isNew ? wanted : withAdded(held.ids, wanted);
-  if (ids !== held.ids) setHeld({ key, ids, isEarly: isNew ? isLoading : held.isEarly });
+  const arranged = arrange(rows, choice, tried);
+  const [order, setOrder] = useState<Order>({ key, ids: arranged, isEarly: isLoading });
+  const isNew = order.key !== key || (order.isEarly && !isLoading);
+  const ids = isNew ? arranged : withAdded(order.ids, arranged);
+  if (ids !== order.ids) setOrder({ key, ids, isEarly: isNew ? isLoading : order.isEarly });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const shown = ids.flatMap((id) => byId.get(id) ?? []);
-  const apply = (): void => setHeld({ key, ids: wanted, isEarly: false });
+  const displayed = ids.flatMap((id) => byId.get(id) ?? []);
+  const apply = (): void => setOrder({ key, ids: arranged, isEarly: false });
   return {
-    rows: shown,
+    rows: displayed,
     changes: changesBetween(
-      shown.map(({ id }) => id),
-      wanted,
+      displayed.map(({ id }) => id),
+      arranged,
     ),
     apply,
   };
