@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
 import { FlagsModule } from '../../challenges/flags/flags.module';
+import { RegradeReportsService } from './regrade-reports.service';
 import { RegradesController } from './regrades.controller';
 import { RegradesQueries } from './regrades.queries';
 import { RegradesService } from './regrades.service';
@@ -9,6 +10,6 @@ import { RegradesService } from './regrades.service';
 @Module({
   imports: [ChallengesModule, FlagsModule],
   controllers: [RegradesController],
-  providers: [RegradesService, RegradesQueries],
+  providers: [RegradesService, RegradeReportsService, RegradesQueries],
 })
 export class RegradesModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
-import { isInstalled, valueFalls } from '../../challenges/challenges/challenge.rules';
+import { isInstalled } from '../../challenges/challenges/challenge.rules';
 import {
   type CompiledFlag,
   compileFlag,
@@ -11,38 +11,17 @@ import {
 import { FlagsService } from '../../challenges/flags/flags.service';
 import { UnusableFlag } from '../../challenges/flags/python-regex';
 import { ProgressService } from '../../competition/progress/progress.service';
-import type { SubmissionType } from '../../competition/submissions/submission.entity';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { InvalidInput } from '../../http/errors/errors';
 import { Database, type Tx } from '../../platform/database/database';
-import type { AccountMode } from '../../settings/mode-switch';
-import { StandingsQueries } from '../standings.queries';
 import type { RegradeDto } from './regrade.dto';
-import { type Judgement, type OtherPoints, regraded, type SolveFact, standingsWith } from './regrade.rules';
-import type { RegradedAccountView, RegradedStandingView, RegradeView, SolveChange } from './regrade.views';
-import { type AccountRow, type AnswerRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
-
-const MAX_LISTED = 200;
+import { type Outcome, type Outcomes, RegradeReportsService, type Task } from './regrade-reports.service';
+import { type Judgement, regraded } from './regrade.rules';
+import type { RegradeView } from './regrade.views';
+import { type AnswerRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
 
 /** Above this number of accounts, a single event makes all processes read everything again. */
 const MAX_PUBLISHED_ACCOUNTS = 1000;
-
-interface Task {
-  mode: AccountMode;
-  challenge: RegradedChallenge;
-  flags: readonly CompiledFlag[];
-  /** Keeps accounts from being hidden or banned until their solves are stored. */
-  lock: '' | 'FOR SHARE';
-}
-
-interface Outcome {
-  before: AnswerRow | null;
-  after: AnswerRow | null;
-  types: ReadonlyMap<number, SubmissionType>;
-  user_ids: readonly number[];
-}
-
-type Outcomes = ReadonlyMap<number, Outcome>;
 
 /**
  * Grades the stored submissions to a challenge with its current flags. Preview and change share the computation, so
@@ -53,7 +32,7 @@ export class RegradesService {
   constructor(
     private readonly database: Database,
     private readonly queries: RegradesQueries,
-    private readonly standings: StandingsQueries,
+    private readonly reports: RegradeReportsService,
     private readonly flags: FlagsService,
     private readonly progress: ProgressService,
     private readonly results: ChallengeResults,
@@ -70,7 +49,7 @@ export class RegradesService {
       const challenge = await this.requireChallenge(tx, dto, '');
       const { rules, addition } = await this.rulesOf(tx, dto);
       const task: Task = { mode, challenge, flags: compiled([...rules, ...addition]), lock: '' };
-      return this.view(tx, dto, task, await this.outcomes(tx, task), addition.length > 0);
+      return this.reports.report(tx, dto, task, await this.outcomes(tx, task), addition.length > 0);
     });
   }
 
@@ -85,7 +64,7 @@ export class RegradesService {
       for (const flag of addition) await this.flags.createIn(tx, { challenge_id: challenge.id, ...flag });
       const task: Task = { mode, challenge, flags: compiled([...rules, ...addition]), lock: 'FOR SHARE' };
       const outcomes = await this.outcomes(tx, task);
-      const view = await this.view(tx, dto, task, outcomes, addition.length > 0);
+      const view = await this.reports.report(tx, dto, task, outcomes, addition.length > 0);
       await this.write(tx, task, outcomes);
       return view;
     });
@@ -143,84 +122,6 @@ export class RegradesService {
     return outcomes;
   }
 
-  private async view(
-    tx: Tx,
-    { dry_run }: RegradeDto,
-    { mode, challenge, lock }: Task,
-    outcomes: Outcomes,
-    adds_flag: boolean,
-  ): Promise<RegradeView> {
-    const rows = await this.queries.accounts(tx, mode, [...outcomes.keys()], lock);
-    const accounts = new Map(rows.map((row) => [row.id, row]));
-    const solves_after = rows.filter((row) => isCounted(row) && outcomes.get(row.id)?.after).length;
-    const value_after = valueFalls(challenge)
-      ? await this.queries.dynamicValue(tx, challenge, solves_after)
-      : challenge.value;
-    const changes = changesOf(outcomes, accounts);
-    const countOf = (kind: SolveChange): number => changes.filter(({ change }) => change === kind).length;
-    const types = [...outcomes.values()].flatMap((outcome) => [...outcome.types.values()]);
-    const typesOf = (type: SubmissionType): number => types.filter((other) => other === type).length;
-    const { id, name, value: value_before, solves: solves_before } = challenge;
-    return {
-      dry_run,
-      adds_flag,
-      challenge: { id, name, value_before, value_after, solves_before, solves_after },
-      submissions: {
-        correct: typesOf('correct'),
-        partial: typesOf('partial'),
-        incorrect: typesOf('incorrect'),
-      },
-      solves: { gained: countOf('gained'), lost: countOf('lost'), moved: countOf('moved') },
-      accounts: changes.slice(0, MAX_LISTED),
-      ...(await this.standingChanges(tx, mode, { id, value_before, value_after }, outcomes, accounts)),
-    };
-  }
-
-  private async standingChanges(
-    tx: Tx,
-    mode: AccountMode,
-    { id, value_before, value_after }: { id: number; value_before: number | null; value_after: number | null },
-    outcomes: Outcomes,
-    accounts: ReadonlyMap<number, AccountRow>,
-  ): Promise<Pick<RegradeView, 'scores_changed' | 'places_changed' | 'standings'>> {
-    const others = await this.otherPoints(tx, mode, id, accounts);
-    const before = standingsWith(others.values(), solvesOf(outcomes, 'before'), value_before);
-    const after = standingsWith(others.values(), solvesOf(outcomes, 'after'), value_after);
-    const changed: RegradedStandingView[] = [];
-    for (const { account_id, name } of others.values()) {
-      const [then, now] = [before.get(account_id), after.get(account_id)];
-      if (!then || !now || (then.score === now.score && then.place === now.place)) continue;
-      changed.push({
-        ...{ account_id, name, score_before: then.score, score_after: now.score },
-        ...{ place_before: then.place, place_after: now.place },
-      });
-    }
-    changed.sort((a, b) => bestPlace(a) - bestPlace(b) || a.account_id - b.account_id);
-    return {
-      scores_changed: changed.filter(({ score_before, score_after }) => score_before !== score_after).length,
-      places_changed: changed.filter(({ place_before, place_after }) => place_before !== place_after).length,
-      standings: changed.slice(0, MAX_LISTED),
-    };
-  }
-
-  /** Points of all accounts without the challenge, including accounts that have no other points. */
-  private async otherPoints(
-    tx: Tx,
-    mode: AccountMode,
-    without: number,
-    accounts: ReadonlyMap<number, AccountRow>,
-  ): Promise<Map<number, OtherPoints>> {
-    const kind = mode === 'teams' ? 'team' : 'user';
-    const others = new Map<number, OtherPoints>();
-    for await (const some of this.standings.allResults(tx, { kind, before: null, without }))
-      for (const { account_id, name, hidden, banned, score, last_gain, last_gain_id } of some)
-        others.set(account_id, { account_id, name, hidden, banned, score, last_gain, last_gain_id, is_listed: true });
-    const nothing = { score: 0, last_gain: null, last_gain_id: null, is_listed: false };
-    for (const { id, name, hidden, banned } of accounts.values())
-      if (!others.has(id)) others.set(id, { account_id: id, name, hidden, banned, ...nothing });
-    return others;
-  }
-
   private async write(tx: Tx, { mode, challenge }: Task, outcomes: Outcomes): Promise<void> {
     const touched = [...outcomes].filter(([, { types }]) => types.size > 0);
     if (touched.length > 0) {
@@ -259,32 +160,4 @@ function byAccount(rows: readonly AnswerRow[]): Map<number, AnswerRow[]> {
     answers.push(row);
   }
   return accounts;
-}
-
-function isCounted({ hidden, banned }: AccountRow): boolean {
-  return !hidden && !banned;
-}
-
-function changesOf(outcomes: Outcomes, accounts: ReadonlyMap<number, AccountRow>): RegradedAccountView[] {
-  return [...outcomes].flatMap(([account_id, { before, after }]): RegradedAccountView[] => {
-    const account = accounts.get(account_id);
-    const solve = after ?? before;
-    if (!account || !solve || before?.id === after?.id) return [];
-    const change = before === null ? 'gained' : after === null ? 'lost' : 'moved';
-    const { name } = account;
-    return [{ account_id, name, counts: isCounted(account), change, submission_id: solve.id, date: solve.date }];
-  });
-}
-
-function solvesOf(outcomes: Outcomes, when: 'before' | 'after'): Map<number, SolveFact> {
-  const solves = new Map<number, SolveFact>();
-  for (const [account_id, outcome] of outcomes) {
-    const solve = outcome[when];
-    if (solve) solves.set(account_id, solve);
-  }
-  return solves;
-}
-
-function bestPlace({ place_before, place_after }: RegradedStandingView): number {
-  return Math.min(place_before ?? Number.MAX_SAFE_INTEGER, place_after ?? Number.MAX_SAFE_INTEGER);
 }
