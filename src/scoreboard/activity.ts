@@ -7,9 +7,9 @@ import { WithMeta } from '../http/envelope/results';
 import { withinColumn } from '../http/search/query-fields';
 import { Settings } from '../settings/settings';
 import type { ActivityQuery } from './activity.dto';
+import { ActivityQueries } from './activity.queries';
 import type { ActivityView } from './activity.views';
 import { bloodOf, FirstSolves } from './first-solves';
-import { StandingsQueries } from './standings.queries';
 
 const PAGE_SIZE = 50;
 
@@ -21,7 +21,7 @@ export class Activity {
     private readonly catalogue: Catalogue,
     private readonly results: ChallengeResults,
     private readonly firstSolves: FirstSolves,
-    private readonly queries: StandingsQueries,
+    private readonly queries: ActivityQueries,
     private readonly settings: Settings,
   ) {}
 

@@ -4,6 +4,7 @@ import { ChallengesModule } from '../challenges/challenges/challenges.module';
 import { AccountHistories } from './account-histories';
 import { Activity } from './activity';
 import { ActivityController } from './activity.controller';
+import { ActivityQueries } from './activity.queries';
 import { BoardVersion } from './board-version';
 import { CtftimeFeeds } from './ctftime-feed';
 import { FirstSolves } from './first-solves';
@@ -24,6 +25,7 @@ import { StandingsQueries } from './standings.queries';
     ScoreGraphs,
     SolveMatrix,
     Activity,
+    ActivityQueries,
     AccountHistories,
     FirstSolves,
     CtftimeFeeds,

@@ -54,23 +54,6 @@ type Podium = readonly { solve_id: number; account_id: number; name: string; tim
 /** An upper bound for the solves of one challenge that may be stored out of date order. */
 const AT_THE_SAME_MOMENT = 10;
 
-interface Wanted extends Scope {
-  challenge_ids: readonly number[];
-  /** No restriction if null. */
-  solve_ids: readonly number[] | null;
-  account_id: number | undefined;
-  before_id: number | undefined;
-  limit: number;
-}
-
-interface ActivityRow {
-  id: number;
-  challenge_id: number;
-  account_id: number;
-  name: string;
-  date: Instant;
-}
-
 interface Found {
   values: ReadonlyMap<number, number>;
   brackets: ReadonlyMap<number, string>;
@@ -86,8 +69,8 @@ function membersOf(which: string): string {
      ORDER BY id`;
 }
 
-// A user's rows count in either mode; a team's are those that count for it now.
-const KINDS = {
+/** Tables of accounts, and the column of the account in solves and awards: a user's rows count in either mode. */
+export const KINDS = {
   user: { table: 'users', owner: 'user_id' },
   team: { table: 'teams', owner: 'account_id' },
 } satisfies Record<AccountKind, { table: string; owner: string }>;
@@ -221,37 +204,6 @@ export class StandingsQueries {
          FROM challenges c`,
     );
     return new Map(rows.map(({ id, podium }) => [id, podium]));
-  }
-
-  /**
-   * Solves by accounts neither hidden nor banned, before the freeze, newest first. Served by the indexes on date,
-   * account_id and challenge_id, and by the primary key.
-   */
-  activity({ kind, before, challenge_ids, solve_ids, account_id, before_id, limit }: Wanted): Promise<ActivityRow[]> {
-    const parameters: unknown[] = [challenge_ids];
-    const parameter = (value: unknown): string => `$${parameters.push(value)}`;
-    const from = `solves s JOIN ${KINDS[kind].table} a ON a.id = s.account_id`;
-    const conditions = [
-      's.challenge_id = ANY($1)',
-      'NOT a.hidden AND NOT a.banned',
-      ...(before === null ? [] : [`s.date < to_timestamp(${parameter(before)})`]),
-      ...(solve_ids === null ? [] : [`s.id = ANY(${parameter(solve_ids)})`]),
-      ...(account_id === undefined ? [] : [`s.account_id = ${parameter(account_id)}`]),
-    ];
-    // A solve that the caller may not see acts like an unknown id. Otherwise probing ids would show how many solves
-    // there are since the freeze.
-    if (before_id !== undefined)
-      conditions.push(
-        `(s.date, s.id) < (SELECT s.date, s.id FROM ${from} WHERE ${conditions.join(' AND ')} AND s.id = ${parameter(before_id)})`,
-      );
-    return this.database.query<ActivityRow>(
-      `SELECT s.id, s.challenge_id, s.account_id, a.name, s.date
-         FROM ${from}
-        WHERE ${conditions.join(' AND ')}
-        ORDER BY s.date DESC, s.id DESC
-        LIMIT ${limit}`,
-      parameters,
-    );
   }
 
   /** Visible challenges by id; without `gated`, only those without prerequisites. */
