@@ -89,10 +89,6 @@ export class BareRefusal extends ContractError {
 }
 
 abstract class MessageError extends ContractError {
-  constructor(message: string) {
-    super(message);
-  }
-
   body(): object {
     return { message: this.message };
   }
