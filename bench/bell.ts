@@ -9,7 +9,6 @@ export const BELL = 2000;
 /** More players than the machine can answer, by several times. */
 export const SURGE = 8000;
 const WITHIN_MILLIS = 2000;
-/** The requests of each player, in this order. */
 const STEPS = { list: KINDS.list, detail: KINDS.detail, attempt: KINDS.attempt } satisfies Record<string, Kind>;
 
 /** Result of a simulated start of an event. */
@@ -17,7 +16,6 @@ export interface BellResult {
   connections: number;
   /** Time until the last connection was requested. */
   opened_within_ms: number;
-  /** 2xx responses. */
   answered: number;
   /** 2xx responses per second until the last one. */
   rate: number;
@@ -25,12 +23,10 @@ export interface BellResult {
   refused: number;
   /** Other responses, and refusals without `Retry-After`. */
   errors: number;
-  /** Requests without a response. */
   lost: number;
   /** Time until the connection was accepted, and time of each request. */
   times: Record<'connect' | keyof typeof STEPS, Times>;
   worst_ms: number;
-  /** Attempts with the result `correct`. */
   solved: number;
   rss_peak_mb: number;
 }

@@ -13,7 +13,6 @@ const POLL_MILLIS = 20;
 /** A wrong scoreboard is checked again for this long. */
 const TOO_LATE_MILLIS = 60_000;
 const SAMPLE = 100;
-/** Number of differences of one kind that are listed. */
 const NAMED = 5;
 
 /** Result of a recomputation from the submissions. */
@@ -62,7 +61,6 @@ export async function count(client: Client, table: 'progress' | 'solves'): Promi
   return rows[0]?.count ?? 0;
 }
 
-// Expected and stored progress.
 const PROGRESS = `
   SELECT COALESCE(due.account_id, kept.account_id) || '/' || COALESCE(due.challenge_id, kept.challenge_id) AS row,
          ROW(due.attempts, due.fails, due.solve)::text AS due, ROW(kept.attempts, kept.fails, kept.solve)::text AS kept
@@ -95,7 +93,6 @@ interface ChallengeRow {
   minimum: number;
   decay: number;
   solves: number;
-  /** Number of correct submissions. */
   solved: number;
 }
 
@@ -148,7 +145,6 @@ async function standingsOf(client: Client): Promise<Row[]> {
   return rows;
 }
 
-/** The public scoreboard. */
 async function boardOf(url: string): Promise<(Row & { pos: number })[]> {
   const response = await ask(url, '/scoreboard');
   return ((await response.json()) as { data: (Row & { pos: number })[] }).data;
@@ -184,7 +180,6 @@ async function lateness(
   return [...differences, `board: not right after ${Math.round(performance.now() - began)} ms`];
 }
 
-/** Compares place and score in a sample of profiles. */
 async function profileDifferences(url: string, standings: readonly Row[]): Promise<string[]> {
   const step = Math.max(1, Math.floor(standings.length / SAMPLE));
   const differences: string[] = [];

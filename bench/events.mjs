@@ -18,7 +18,6 @@ const ADMIN = { ADMIN_NAME: 'admin', ADMIN_EMAIL: 'admin@example.com', ADMIN_PAS
 
 const agent = new http.Agent({ maxSockets: Infinity });
 
-/** The platform in a separate process. */
 class Platform {
   /** Starts the platform on a free port and waits until it listens; throws its output if it ends instead. */
   static async start(dataDir) {
@@ -44,7 +43,6 @@ class Platform {
     this.url = url;
   }
 
-  /** Memory of the process in MB. */
   get memory() {
     return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.child.pid)])) / 1024);
   }
@@ -104,7 +102,6 @@ class Stream {
   }
 }
 
-/** Registers a player, and returns the session cookie and the player's address. */
 async function register(platform, number) {
   const from = `127.0.1.${1 + number}`;
   const page = await platform.send('/register', { from });
@@ -140,7 +137,6 @@ async function publish(platform, title) {
   answer.resume();
 }
 
-/** Waits until `isDone` or the time limit. */
 async function patiently(isDone) {
   const end = performance.now() + PATIENCE_MILLIS;
   while (!isDone() && performance.now() < end) await new Promise((wake) => setTimeout(wake, 5));

@@ -117,11 +117,9 @@ interface Samples {
   details: Map<number, object>;
   me: object;
   board: { rows: object[]; bytes: Buffer; compressed: Buffer; etag: string };
-  /** `meta` of a page of the scoreboard. */
   page: object;
 }
 
-/** Ensign's responses to the first account. */
 async function fetchSamples(url: string): Promise<Samples> {
   const get = (path: string): Promise<globalThis.Response> =>
     fetch(`${url}/api/v1${path}`, {

@@ -9,7 +9,6 @@ const TIMES_THE_RATE = 2;
 /** With this many requests in flight, the next one is skipped, as a proxy in front of the platform would do. */
 const MAX_UNDER_WAY = 12_000;
 const SECONDS_TO_SETTLE = 60;
-/** Pause after the overload, before the rate is measured again. */
 const SECONDS_TO_RECOVER = 5;
 /** Pause of a client after its connection was refused or broke. */
 const MILLIS_TO_COME_BACK = 1000;
@@ -23,11 +22,9 @@ export interface OverloadResult {
   seconds: number;
   /** 2xx responses per second during the overload. */
   goodput: number;
-  /** At least 0.5. */
   goodput_to_closed_rate: number;
   answered: number;
   refused: number;
-  /** Refusals without `Retry-After`. */
   refused_without_retry_after: number;
   /** Responses other than 2xx and 503, in all loads. */
   errors: number;
@@ -71,7 +68,6 @@ export async function overload(program: Program, world: World, seconds: number):
   };
 }
 
-/** Result of a closed loop; `rate` counts 2xx responses. */
 interface ClosedResult {
   rate: number;
   refused: number;

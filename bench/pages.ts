@@ -15,12 +15,10 @@ const ROWS = 10_000;
 /** Pixels that each frame scrolls, as after a flick, and the number of frames. */
 const [STEP, FRAMES] = [250, 300];
 
-/** Measurements that the page makes itself. */
 interface Paint {
   /** First and largest contentful paint, in milliseconds after the start of the navigation. */
   fcp: number;
   lcp: number;
-  /** Sum of layout shifts. */
   cls: number;
 }
 
@@ -77,7 +75,6 @@ async function visit(context: BrowserContext, name: string, path: string): Promi
   };
 }
 
-/** Adds teams with a score to the sample event. */
 async function addTeams(source: DataSource): Promise<void> {
   await source.query(
     `WITH made AS (

@@ -72,7 +72,6 @@ interface Size {
   bell: Checked<BellResult> | null;
   surge: Checked<BellResult> | null;
   overload: Checked<OverloadResult> | null;
-  /** After the rows. */
   check: CheckResult | null;
 }
 
@@ -81,7 +80,6 @@ interface Measured {
   size: Size;
 }
 
-/** Options of a run, stored with its result. */
 interface Plan {
   accounts: readonly number[];
   parts: readonly Part[];

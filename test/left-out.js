@@ -1,10 +1,8 @@
-/** Leaves out all tests of a file except those with these titles. */
 const allBut =
   (...titles) =>
   (title) =>
     !titles.includes(title);
 
-/** Leaves out the tests with these titles. */
 const only =
   (...titles) =>
   (title) =>

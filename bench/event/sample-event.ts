@@ -57,7 +57,6 @@ function settings(mode: 'users' | 'teams'): object[] {
   return Object.entries(all).map(([key, value]) => ({ key, value }));
 }
 
-/** Removes the properties for the simulation. */
 function userRow({ editor: _editor, skill: _skill, plays: _plays, ip: _ip, ...row }: Player): object {
   return row;
 }

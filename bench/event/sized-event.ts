@@ -3,7 +3,6 @@ import type { EventData } from './backup-file';
 export interface EventSize {
   accounts: number;
   challenges: number;
-  /** Solves of each account. */
   solves: number;
   /** Incorrect submissions of each account, for different challenges. */
   fails: number;

@@ -6,7 +6,6 @@ import { sizedEvent, sizeOf } from './sized-event';
 
 const USAGE = 'usage: bench/event/write.ts sample | FILE [--accounts N] [--uploads MiB]';
 
-/** Writes the sample event into `examples/demo`, or an event of any size into a file. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -21,7 +21,6 @@ export interface LoadPlan {
 
 /** Result of a load. */
 export interface Load {
-  /** Requests with a 2xx or 3xx response. */
   requests: number;
   seconds: number;
   p50_ms: number;

@@ -32,7 +32,6 @@ export const PATHS = ['list', 'detail', 'scoreboard', 'me', 'attempt', 'mix'] as
 export const MORE_PATHS = ['scoreboard_page', 'scoreboard_gzip', 'scoreboard_304', 'mix_paged'] as const;
 export type Path = (typeof PATHS)[number] | (typeof MORE_PATHS)[number];
 
-/** Share of correct attempts. */
 export const SHARE_OF_RIGHT_ANSWERS = 0.3;
 export const ROWS_A_PAGE = 50;
 /** No client reads a larger scoreboard as a whole again and again. */

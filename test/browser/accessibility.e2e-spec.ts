@@ -22,7 +22,6 @@ const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 320, height: 740 };
 const PANEL_NARROW = { width: 360, height: 740 };
 
-/** The violations that axe finds on the screen, one line for each element. */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (await page.evaluate<boolean>('!window.axe')) await page.evaluate(AXE);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
@@ -33,7 +32,6 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
   );
 }
 
-/** Checks the screen in light and dark, wide and narrow. */
 async function check(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const viewport of [WIDE, /^\/admin/.test(new URL(page.url()).pathname) ? PANEL_NARROW : NARROW]) {

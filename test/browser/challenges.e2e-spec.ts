@@ -19,7 +19,6 @@ async function send(page: Page, flag: string): Promise<void> {
   await flagOf(page).press('Enter');
 }
 
-/** Waits for the result of the last attempt. */
 const outcome = (page: Page, text: string | RegExp): Promise<void> =>
   page.locator('#flag-outcome').getByText(text).first().waitFor();
 

@@ -13,7 +13,6 @@ interface Shown {
   body: any;
 }
 
-/** Opens the documentation as a caller with a token or as a logged-in user. */
 async function open({ token, as }: { token?: string; as?: MadeUser }): Promise<void> {
   page = await (await web.visit({ as })).newPage();
   await page.goto('/docs');
@@ -24,7 +23,6 @@ async function open({ token, as }: { token?: string; as?: MadeUser }): Promise<v
   await page.click('.btn-done');
 }
 
-/** Sends the request that the page has filled in, or another body. */
 async function tryOut(section: string, id: string, body?: object): Promise<Shown> {
   const operation = page.locator(`#operations-${section}-${id}`);
   if (!(await operation.isVisible())) await page.click(`#operations-tag-${section}`);

@@ -8,7 +8,6 @@ const web = useWeb(test);
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 
-/** The cells of each row of the scoreboard, without the buttons. */
 async function rowsOf(page: Page): Promise<string[][]> {
   const rows = await page.getByRole('table', { name: 'Scoreboard' }).locator('tbody tr').all();
   const texts = await Promise.all(rows.map((row) => row.locator('th, td[data-title]').allInnerTexts()));

@@ -50,7 +50,6 @@ describeInBrowser('Malicious names and texts', () => {
   );
 });
 
-/** Records everything that a browser receives, including the live stream. */
 class Recorder {
   streams = 0;
   private readonly texts: Promise<string>[] = [];

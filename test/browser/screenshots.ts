@@ -23,7 +23,6 @@ const ROOT = resolve(__dirname, '../..');
 const WANTED = new RegExp(process.argv[2] ?? '');
 const WINDOWS = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } };
 
-/** Addresses of the screens by the name of the picture; those of visitors are separate. */
 const SCREENS = {
   start: '/',
   board: '/challenges',
@@ -136,7 +135,6 @@ async function shoot(context: BrowserContext, path: string, file: string): Promi
   await page.close();
 }
 
-/** Each combination of window size and colour scheme, and the folder of its pictures. */
 function* looks(baseURL: string) {
   for (const [size, viewport] of Object.entries(WINDOWS))
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -199,7 +197,6 @@ async function shootState(
   }
 }
 
-/** Takes pictures of the sample event in other states, and as a user without a team. */
 async function shootStates(platform: Platform, player: string): Promise<void> {
   await makePlayer(platform, 'newcomer');
   await shootState(platform, 'no-team', NO_TEAM_SCREENS, 'newcomer');
@@ -209,7 +206,6 @@ async function shootStates(platform: Platform, player: string): Promise<void> {
   }
 }
 
-/** Takes pictures of an empty event in users mode, and then of one with a single challenge. */
 async function shootEmpty(platform: Platform): Promise<void> {
   await makeEmptyEvent(platform);
   await makePlayer(platform, 'newcomer');

@@ -68,7 +68,6 @@ describeInBrowser('A whole event', () => {
 /** Audit records of a new challenge; the last one makes it visible. */
 const ADDED_CHALLENGE = ['createChallenge', 'createFlag', 'createHint', 'uploadFiles', 'updateChallenge'];
 
-/** Audit records of the whole test, by operation. */
 const STEPS: readonly string[] = [
   'setUp',
   'createBracket',
@@ -250,7 +249,6 @@ async function markAsRight(page: Page, text: string): Promise<void> {
   await page.getByText('1 submission was changed.').waitFor();
 }
 
-/** Re-grades a challenge to accept a submission, after the preview. */
 async function acceptAll(page: Page, challenge: string, text: string): Promise<void> {
   await openPart(page, 'Submissions');
   await page.getByRole('link', { name: 'Common incorrect submissions' }).click();
@@ -302,7 +300,6 @@ async function resetEverything(page: Page, event: string): Promise<void> {
   await page.waitForURL('**/setup');
 }
 
-/** Replaces the event with a backup, and logs in with an account from it. */
 async function importEvent(page: Page, backup: string, event: string): Promise<void> {
   await openPart(page, 'Data');
   const card = page.getByRole('region', { name: 'Import an event' });

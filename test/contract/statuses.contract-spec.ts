@@ -11,7 +11,6 @@ interface Parameter {
   name: string;
 }
 
-/** An operation of the document; the ids in its path do not exist. */
 interface Operation {
   method: Method;
   path: string;

@@ -19,7 +19,6 @@ async function namesOf(query: string, kind: 'users' | 'teams' = 'users'): Promis
   return (await listOf(kind, query)).data.map(({ name }: { name: string }) => name);
 }
 
-/** Creates three players with points, and one without. */
 async function players(): Promise<Record<'ann' | 'bob' | 'cy' | 'dee', MadeUser>> {
   const [ann, bob, cy] = [
     await test.make.user({ name: 'ann' }),

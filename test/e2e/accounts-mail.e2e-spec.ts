@@ -42,7 +42,6 @@ async function change(browser: Browser, values: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Subject and recipient of each sent mail, sorted. */
 async function mails(): Promise<string[]> {
   await test.settled();
   return smtp.mails.map(({ to, headers }) => `${headers.subject} ${to.join()}`).sort();

@@ -15,7 +15,6 @@ beforeEach(async () => {
   await test.make.settings({ mail_server: '127.0.0.1', mail_port: smtp.port });
 });
 
-/** Adds a mail to the outbox and returns its id. */
 async function addMail({
   due = `now() + interval '1 hour'`,
   attempts = 2,

@@ -35,7 +35,6 @@ async function signedIn(type: 'admin' | 'user' = 'admin'): Promise<{ user: MadeU
   return { user, browser };
 }
 
-/** Resets with a token, as a program does. */
 async function reset(admin: MadeUser, fields: Record<string, unknown>): Promise<Response> {
   return test.http.post('/admin/reset').redirects(0).set('Authorization', `Token ${admin.token}`).send(fields);
 }
@@ -61,7 +60,6 @@ const TABLES = [
   ...['hints', 'tags', 'solutions', 'pages', 'notifications', 'comments', 'files', 'topics', 'brackets', 'fields'],
 ];
 
-/** Number of rows of every kind that a reset can delete. */
 async function counts(): Promise<Record<string, number>> {
   const [row] = await test.rows<Record<string, number>>(
     `SELECT ${TABLES.map((table) => `(SELECT COUNT(*)::int FROM ${table}) AS ${table}`).join(', ')}`,

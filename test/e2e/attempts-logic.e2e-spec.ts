@@ -15,21 +15,18 @@ async function attempt(user: MadeUser, challenge_id: number, submission: string,
   return { status, message };
 }
 
-/** Creates a challenge that requires all of `flags`. */
 async function wantingAll(flags: string[], values: { max_attempts?: number } = {}): Promise<number> {
   const { id } = await test.make.challenge({ logic: 'all', ...values });
   for (const content of flags) await test.make.flag({ challenge_id: id, content });
   return id;
 }
 
-/** Creates a team of this size in teams mode. */
 async function team(size: number): Promise<{ id: number; members: MadeUser[] }> {
   await test.make.settings({ user_mode: 'teams' });
   const { id } = await test.make.team();
   return { id, members: await Promise.all(Array.from({ length: size }, () => test.make.user({ team_id: id }))) };
 }
 
-/** Types of the stored submissions, and the row of progress. */
 async function stored(challenge_id: number) {
   const rows = await test.rows<{ type: string }>('SELECT type FROM submissions WHERE challenge_id = $1 ORDER BY id', [
     challenge_id,

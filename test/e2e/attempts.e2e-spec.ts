@@ -18,7 +18,6 @@ async function attempt(
   return { status, message };
 }
 
-/** Stored rows of a challenge, and the counts derived from them. */
 async function counters(challenge_id: number) {
   const [row] = await test.rows(
     `SELECT (SELECT COUNT(*) FROM submissions WHERE challenge_id = $1) AS submissions,

@@ -13,7 +13,6 @@ beforeEach(async () => {
   admin = await test.make.admin({ name: 'root' });
 });
 
-/** Audit records that match a query, newest first. */
 async function records(query = ''): Promise<Record<string, any>[]> {
   return (await as(admin).get(`/audit${query}`).expect(200)).body.data;
 }

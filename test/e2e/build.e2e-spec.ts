@@ -7,7 +7,6 @@ const ROOT = resolve(__dirname, '../..');
 
 let folder: string;
 
-/** Runs the build of a small project. */
 function build(): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/build.js'], { cwd: folder, encoding: 'utf8' });
   return { code: status, output: stdout + stderr };

@@ -233,7 +233,6 @@ describe('POST /challenges', () => {
       hashSecret(cookie),
       admin.id,
     ]);
-    // Values of empty form inputs.
     const blank = { next_id: '', max_attempts: '', value: '', position: '', connection_info: '' };
     const terms = { initial: '500', minimum: '100', decay: '20' };
     const fields = { type: 'dynamic', name: 'by form', ...terms, state: 'hidden', ...blank };

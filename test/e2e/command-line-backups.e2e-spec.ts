@@ -17,7 +17,6 @@ function run(...args: string[]): Promise<Outcome> {
   return ensign(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: join(folder, 'data') });
 }
 
-/** Creates a player who has solved one of two challenges. */
 async function event(): Promise<void> {
   await test.make.settings({ ctf_name: 'Spring CTF' });
   await test.make.user({ name: 'ada' });
@@ -256,13 +255,11 @@ describe('ensign backup and ensign restore', () => {
     await writeFile(join(folder, 'identity'), `# public key: ${RECIPIENT}\n${IDENTITY}\n`);
   });
 
-  /** Writes a backup and returns its path. */
   async function backup(...args: string[]): Promise<string> {
     const { stdout } = await run('backup', backups, '--json', ...args);
     return JSON.parse(stdout).data.file;
   }
 
-  /** Restores into the other database. */
   function restore(file: string, args: string[] = [], environment: Record<string, string> = {}): Promise<Outcome> {
     const data = join(folder, 'elsewhere');
     return ensign(['restore', file, ...args], { DATABASE_URL: elsewhere.databaseUrl, DATA_DIR: data, ...environment });
@@ -275,7 +272,6 @@ describe('ensign backup and ensign restore', () => {
     return bytes;
   }
 
-  /** The scoreboards of both platforms, and the content of the file on the other. */
   async function comparison(): Promise<{ here: unknown; there: unknown; file: string }> {
     test.markStale();
     elsewhere.markStale();

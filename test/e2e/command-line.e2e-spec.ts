@@ -254,7 +254,6 @@ describe('ensign create-admin', () => {
 });
 
 describe('ensign recount', () => {
-  /** Creates a dynamic challenge that one player solved at the second attempt. */
   async function play(): Promise<void> {
     await test.make.user({ name: 'ada' });
     await test.make.challenge({

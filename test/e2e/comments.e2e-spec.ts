@@ -5,7 +5,6 @@ import { expectEach, expectEachInvalid, expectForbidden, expectNotFound } from '
 const test = useApp();
 const as = test.as.bind(test);
 
-/** Creates a row of every kind that can have comments. */
 async function targets(): Promise<Record<'challenge' | 'user' | 'team' | 'page', number>> {
   return {
     challenge: (await test.make.challenge()).id,

@@ -4,7 +4,6 @@ import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNo
 const test = useApp();
 const as = test.as.bind(test);
 
-/** The stored text of a setting; undefined without a row. */
 async function stored(key: string): Promise<string | null | undefined> {
   const [row] = await test.rows<{ value: string | null }>('SELECT value FROM config WHERE key = $1', [key]);
   return row?.value;

@@ -35,7 +35,6 @@ async function signedIn(): Promise<Browser> {
   return browser;
 }
 
-/** Requests a link and returns its path from the mail. */
 async function linkFor(browser: Browser): Promise<string> {
   expect((await browser.submit('/confirm', {})).status).toBe(200);
   await test.settled();

@@ -23,7 +23,6 @@ function send(csv: string | Buffer, fields: Record<string, string> = {}, path = 
   return request.attach('csv_file', Buffer.from(csv), 'accounts.csv');
 }
 
-/** Errors of a refused file; checks that nothing was stored. */
 async function refusal(csv: string | Buffer, fields: Record<string, string> = {}): Promise<string[]> {
   const before = await counts();
   const { body }: Response = await send(csv, fields).expect(400);
@@ -31,7 +30,6 @@ async function refusal(csv: string | Buffer, fields: Record<string, string> = {}
   return body.errors;
 }
 
-/** Report about columns of exports that have no meaning in this event. */
 const LEFT_OUT = 'Columns left out, because they mean nothing here';
 
 function counts(): Promise<unknown[]> {

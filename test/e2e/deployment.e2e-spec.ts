@@ -52,7 +52,6 @@ describe('the image', () => {
 
     afterAll(() => server.close());
 
-    /** Exit code of the health check. */
     function check(port: number): Promise<number> {
       const env = { PATH: process.env.PATH, PORT: String(port) };
       return new Promise((resolve) => {

@@ -53,7 +53,6 @@ function accepting(request: Test, accept: string | undefined): Test {
   return accept === undefined ? request.unset('Accept') : request.set('Accept', accept);
 }
 
-/** Sends a request for the documented shape, and again for the details. */
 async function both(send: () => Test): Promise<{ exact: any; detailed: any }> {
   const [exact, detailed] = [await send().accept('application/json'), await send().accept(DETAILS_TYPE)];
   return { exact: exact.body, detailed: detailed.body };

@@ -20,7 +20,6 @@ const DOCUMENTS = [
 ];
 const ADMIN_PASSWORD = 'correct horse battery';
 
-/** Files that the commands of a document expect in their folder. */
 const FILES = {
   'logo.png': Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -85,7 +84,6 @@ afterEach(() => rm(folder, { recursive: true }));
 
 afterAll(() => server.close());
 
-/** Runs the blocks of a document in one shell, one after another, and returns their output. */
 async function runBlocks(document: string): Promise<string> {
   const admin = await test.make.admin({
     name: 'admin',

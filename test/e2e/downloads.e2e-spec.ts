@@ -20,7 +20,6 @@ const HOUR = 3600;
 const HELLO_ETAG = '"aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d"';
 
 beforeEach(() => test.setClock(NOW));
-/** Uploads `hello`, or `content`, and returns the file's record. */
 async function store(
   fields: Record<string, string | number> = {},
   { name = 'a.txt', content = Buffer.from('hello') } = {},
@@ -37,7 +36,6 @@ function download(location: string, as: MadeUser | null = null): Test {
   return as ? sent.set('Authorization', `Token ${as.token}`) : sent;
 }
 
-/** Downloads a file by a link that was made for `user`. */
 function byLink(file: { id: number; location: string }, user: { id: number }, seconds = NOW_SECONDS): Test {
   const secret = test.app.get(Secrets).signingKey;
   return download(
@@ -45,13 +43,11 @@ function byLink(file: { id: number; location: string }, user: { id: number }, se
   );
 }
 
-/** An opened file: the ranges that were read, and whether it was closed. */
 interface Watched {
   parts: (ByteRange | undefined)[];
   closed: boolean;
 }
 
-/** Records the files that are opened from now on. */
 function watchFiles(): Watched[] {
   const storage = test.app.get(Storage);
   const offer = storage.offer.bind(storage);

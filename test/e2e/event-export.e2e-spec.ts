@@ -56,7 +56,6 @@ function rowsOf(entries: Map<string, Buffer>, path: string): Record<string, unkn
   return results;
 }
 
-/** An export whose response has begun but is not read yet. */
 function begun(): Promise<IncomingMessage> {
   const request = get(`${test.url}/admin/export`, { headers: { Authorization: `Token ${admin.token}` } });
   return new Promise((resolve, reject) => request.on('response', resolve).on('error', reject));

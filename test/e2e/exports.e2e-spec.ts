@@ -26,7 +26,6 @@ async function exportOf(table: string): Promise<Response> {
   return answer;
 }
 
-/** Lines of a table's CSV; no value in these tests has line breaks. */
 async function linesOf(table: string): Promise<string[]> {
   const { text } = await exportOf(table);
   expect(text.endsWith('\r\n')).toBe(true);

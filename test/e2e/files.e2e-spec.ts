@@ -40,7 +40,6 @@ async function storedFiles(): Promise<string[]> {
     .sort();
 }
 
-/** A refused upload must leave neither rows nor files. */
 async function expectNothingStored(): Promise<void> {
   expect(await test.rows('SELECT * FROM files')).toEqual([]);
   expect(await storedFiles()).toEqual([]);

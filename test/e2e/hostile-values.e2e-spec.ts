@@ -10,7 +10,6 @@ interface Parameter {
   in: 'path' | 'query' | 'header';
 }
 
-/** The parts of the OpenAPI document that this test uses. */
 type Paths = Partial<
   Record<
     string,
@@ -27,7 +26,6 @@ interface Operation {
   method: string;
   parameters: Parameter[];
   body: Record<string, unknown> | null;
-  /** True if only administrators may call it. */
   isForAdmins: boolean;
 }
 
@@ -71,7 +69,6 @@ function aNinthOf<T>(items: readonly T[]): T[] {
   return items.filter((_item, i) => i % 9 === first);
 }
 
-/** Runs `work` for every item, sixteen at a time. */
 async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   const worker = async (): Promise<void> => {

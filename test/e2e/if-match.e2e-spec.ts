@@ -15,12 +15,10 @@ beforeEach(async () => {
 
 const DYNAMIC = { type: 'dynamic', initial: 500, minimum: 100, decay: 20, value: 500 } as const;
 
-/** The ETag that an administrator gets. */
 async function tagOf(path: string, reader = admin): Promise<string> {
   return (await as(reader).get(path).expect(200)).headers.etag ?? '';
 }
 
-/** Kinds of records that administrators edit, with one of their fields. */
 const KINDS = {
   challenge: {
     make: async () => `/challenges/${(await test.make.challenge({ name: 'at first' })).id}`,

@@ -33,7 +33,6 @@ beforeEach(async () => {
   admin = await test.make.admin({ name: 'boss' });
 });
 
-/** Creates an event with a file and all data that an import could damage. */
 async function makeEvent(): Promise<void> {
   const solved = await test.make.challenge({ type: 'dynamic' });
   await test.make.solve(await test.make.user(), solved);
@@ -250,7 +249,7 @@ describe('while an import is running', () => {
       const started = await test.another();
 
       expectForbidden(await askAt(started, '/api/v1/challenges', null), IN_PROGRESS);
-      // The other process learns of it by NOTIFY, which may take a moment.
+      // NOTIFY may reach the other process a moment later.
       const refused = await eventually(async () => {
         const answer = await askAt(running, '/api/v1/challenges', null);
         return answer.body.message === IN_PROGRESS ? answer : undefined;

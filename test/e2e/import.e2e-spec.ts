@@ -14,7 +14,6 @@ const PASSWORD_HASH = '$bcrypt-sha256$v=2,t=2b,r=12$V1p./GelY.sVIeSyNS01Xu$MJfKF
 
 const DATE = '2026-11-20T10:00:00.000001';
 
-/** Every table of an event in users mode. */
 const USERS_EVENT = {
   tables: {
     config: [
@@ -289,7 +288,7 @@ describe('an event in users mode', () => {
     await importEvent(test, USERS_EVENT);
 
     expect(before.body.data).toEqual([]);
-    // The other process learns of it by NOTIFY, which may take a moment.
+    // NOTIFY may reach the other process a moment later.
     const board = await eventually(async () => {
       const { data = [] } = (await askAt(url, '/api/v1/scoreboard', null)).body;
       return data.length > 0 ? data : undefined;

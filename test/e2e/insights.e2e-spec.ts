@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 const listOf = async (path: string): Promise<any[]> => (await as(admin).get(`/insights/${path}`).expect(200)).body.data;
 
-/** Stores an incorrect submission of a user from an address. */
 async function wrong(
   user: { id: number; team_id?: number | null },
   challenge: { id: number },

@@ -42,7 +42,6 @@ describe('a lost response of the database', () => {
     expect(await send(...request)).toMatchObject({ status: 503, message: expect.any(String) });
   }
 
-  /** The scores, and value and solves of the only challenge, as a process returns them. */
   async function shown(caller: Caller, at = url): Promise<Shown> {
     const { data: board } = await send<{ score: number }[]>(caller, 'GET', '/scoreboard', undefined, at);
     const { data: list } = await send<{ value: number; solves: number }[]>(caller, 'GET', '/challenges', undefined, at);

@@ -41,7 +41,6 @@ beforeEach(async () => {
 
 afterEach(() => administer(serverOfRun(), `DROP DATABASE ${name} WITH (FORCE)`));
 
-/** Runs `work` on the database after a start. */
 async function started<T>(work: (source: DataSource) => Promise<T>): Promise<T> {
   const { source, close } = await openDatabase(new Config({ DATABASE_URL: url }));
   try {
@@ -51,7 +50,6 @@ async function started<T>(work: (source: DataSource) => Promise<T>): Promise<T> 
   }
 }
 
-/** Runs a statement before the next start. */
 function before(sql: string): Promise<void> {
   return administer({ url }, sql);
 }

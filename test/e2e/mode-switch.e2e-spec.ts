@@ -21,7 +21,6 @@ function overtakenBySwitch(mode: Mode, send: () => Promise<Response>, also = '')
   );
 }
 
-/** A player in a team, and the competing account by mode. */
 async function member(): Promise<{ user: MadeUser; accounts: Record<Mode, number> }> {
   const team = await test.make.team();
   const user = await test.make.user({ team_id: team.id });

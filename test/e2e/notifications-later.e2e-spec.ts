@@ -18,7 +18,6 @@ beforeEach(async () => {
   test.setClock('2026-11-20T11:00:00Z');
 });
 
-/** Sets the clock and runs the jobs that are due. */
 async function itIs(iso: string): Promise<void> {
   test.setClock(iso);
   test.app.get(JobWorker).wake();

@@ -22,7 +22,6 @@ async function addressed() {
   return { callers, all, forPlayer, forTeam };
 }
 
-/** Titles that each caller of `addressed` may read. */
 const READABLE = {
   admin: ['all', 'for the player', 'for the team'],
   player: ['all', 'for the player'],

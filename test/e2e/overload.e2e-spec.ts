@@ -12,7 +12,6 @@ const BUSY = 'Too many requests are being answered at the moment. Please try aga
 
 interface Left {
   by: { token: string };
-  /** URL of the application. */
   url: string;
   /** The statement whose lock the attempt waits for. */
   lock: string;
@@ -20,7 +19,6 @@ interface Left {
   meanwhile: () => Promise<void>;
 }
 
-/** Sends a correct attempt and disconnects while it waits. */
 async function leaveAnAttempt(test: TestApp, { by: player, url, lock, meanwhile }: Left): Promise<void> {
   const challenge = await test.make.challenge({ flag: 'x' });
   const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };

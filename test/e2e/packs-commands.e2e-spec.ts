@@ -16,7 +16,6 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command on the database of the test, without a terminal. */
 function run(...args: string[]): Promise<Outcome> {
   return ensign(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: test.dataDir });
 }

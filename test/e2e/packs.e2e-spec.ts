@@ -549,7 +549,6 @@ describe('a standard challenge with a function', () => {
   });
 });
 
-/** Invalid `challenge.yml` files, and the errors of a push. */
 const WRONG_PACKS = [
   ['name: [', /^a\/challenge\.yml:\d+: /],
   ['name: A\nname: B\n', /^a\/challenge\.yml:2: the key name is there twice$/],

@@ -43,7 +43,6 @@ describe('the check for session connections', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Runs pgbouncer with these settings in front of the server, and returns its address. */
   async function pooled(...settings: string[]): Promise<DatabaseAddress> {
     const port = await freePort();
     const file = join(folder, 'pgbouncer.ini');
@@ -85,7 +84,6 @@ describe('the check for session connections', () => {
   });
 });
 
-/** Prints that it is missing, if it is. */
 function hasPgbouncer(): boolean {
   try {
     execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });

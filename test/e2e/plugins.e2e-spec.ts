@@ -15,7 +15,6 @@ const PATHS = [
   ),
 ];
 
-/** All paths of frontend files in a response. */
 function pathsIn({ body }: Response): string[] {
   return [...new Set(JSON.stringify(body).match(/\/plugins\/[\w/.]+/g))];
 }

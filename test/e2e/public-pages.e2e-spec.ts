@@ -25,7 +25,6 @@ async function signedIn(
   return { user, browser };
 }
 
-/** HTML of the links in a page's navigation. */
 function navigationOf({ text }: Response): string {
   return /<nav[^>]*>(.*?)<\/nav>/s.exec(text)?.[1] ?? '';
 }

@@ -12,7 +12,6 @@ const as = test.as.bind(test);
 
 const ACCOUNTS = 1000;
 
-/** Stores a submission of a user, by default an incorrect one. */
 async function answer(
   user: { id: number; team_id?: number | null },
   challenge: { id: number },
@@ -34,7 +33,6 @@ async function answer(
   return row?.id ?? 0;
 }
 
-/** Recalculates all data that is derived from the stored rows. */
 async function derive(): Promise<void> {
   await test.app.get(RecountService).repair();
   test.markStale();
@@ -45,7 +43,6 @@ async function regrade(admin: MadeUser, body: object) {
   return answered.data;
 }
 
-/** Everything that a re-grading can change. */
 async function stored() {
   return {
     submissions: await test.rows('SELECT id, type FROM submissions ORDER BY id'),

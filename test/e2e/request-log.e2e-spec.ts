@@ -10,14 +10,12 @@ async function send(path: string, id: string, more: Record<string, string> = {})
   await (await fetch(platform.url + path, { headers, redirect: 'manual' })).arrayBuffer();
 }
 
-/** Opens a stream and disconnects once it has begun. */
 async function leave(path: string): Promise<void> {
   const leaving = new AbortController();
   await fetch(platform.url + path, { headers: { Authorization: `Token ${TOKEN}` }, signal: leaving.signal });
   leaving.abort();
 }
 
-/** Log lines about requests, after the process has ended. */
 async function requestLines(): Promise<Record<string, unknown>[]> {
   await platform.ended;
   const lines = platform.output.split('\n').filter((line) => line.startsWith('{'));

@@ -24,7 +24,6 @@ async function makeAlice(values: DeepPartial<User> = {}): Promise<MadeUser> {
   return test.make.user({ name: 'alice', email: ADDRESS, password, ...values });
 }
 
-/** Requests a link and returns its path from the mail. */
 async function linkFor(email: string): Promise<string> {
   expect((await new Browser(test).submit('/reset_password', { email })).status).toBe(200);
   await test.settled();

@@ -26,7 +26,6 @@ function upload(fields: Record<string, string>, name = 'a.txt'): Test {
   return sent.attach('file', Buffer.from('hello'), name);
 }
 
-/** Expects a 503 without any text of the store. */
 async function expectUnavailable(sent: Test): Promise<void> {
   const { status, body, headers } = await sent;
   expect({ status, body }).toEqual({

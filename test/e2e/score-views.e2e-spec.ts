@@ -191,7 +191,6 @@ describe('GET /scoreboard/bloods', () => {
 });
 
 describe('GET /activity', () => {
-  /** Solves as challenge, account and blood. */
   const listed = ({ body }: { body: any }): unknown[] =>
     body.data.map(({ challenge, account, blood }: any) => [challenge.name, account.name, blood]);
 

@@ -22,7 +22,6 @@ const as = test.as.bind(test);
 const FREEZE = '2026-11-21T12:00:00Z';
 const FREEZE_SECONDS = 1_795_262_400;
 
-/** Account ids in the order of the scoreboard. */
 async function order(query = ''): Promise<number[]> {
   const { body } = await as(null).get(`/scoreboard${query}`).expect(200);
   return body.data.map(({ account_id }: { account_id: number }) => account_id);

@@ -24,7 +24,6 @@ const FORM = {
   password: 'correct horse',
 };
 
-/** Restores the state before the set-up. */
 async function openSetUp(): Promise<void> {
   await test.rows('TRUNCATE config, users, pages CASCADE');
   await test.refresh();
@@ -368,7 +367,6 @@ describe('the start of the process', () => {
   const NAMED = { ADMIN_NAME: 'root', ADMIN_EMAIL: 'Root@Example.com', ADMIN_PASSWORD: 'correct horse' };
   const TOKEN = 'a-token-of-the-operator';
 
-  /** Does what a start with these variables does about the administrator. */
   function start(environment: Record<string, string>): Promise<boolean> {
     const config = new Config(environment);
     return new FirstAdminService(

@@ -12,14 +12,12 @@ async function solver(name = 'anna', challenge_name = 'Heap of trouble'): Promis
   return { user, body: { type: 'solve', challenge_id: challenge.id } };
 }
 
-/** Path and query of a new link to a new solve. */
 async function sharedPath(...names: string[]): Promise<string> {
   const { user, body } = await solver(...names);
   const answer = await as(user).post('/shares', body).expect(200);
   return String(answer.body.data.url).replace(/^http:\/\/[^/]+/, '');
 }
 
-/** Path and query of the picture of a link. */
 function picturePath(path: string): string {
   const [, query, mac] = /\?(.*)&mac=(.*)$/.exec(path) ?? [];
   return `/share/solve/assets/${mac}.png?${query}`;

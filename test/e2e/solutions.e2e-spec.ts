@@ -5,7 +5,6 @@ import type { SolutionState } from '../../src/challenges/solutions/solution.enti
 const test = useApp();
 const as = test.as.bind(test);
 
-/** Creates a solution of a new challenge, and returns both ids. */
 async function solutionOf(
   state: SolutionState,
   challenge: Parameters<typeof test.make.challenge>[0] = {},

@@ -19,7 +19,6 @@ const ALREADY_SOLVED = {
   errors: ['challenge_id: The account has already solved this challenge'],
 };
 
-/** Derived rows that differ from a plain count of the submissions. */
 async function discrepancies(): Promise<unknown[]> {
   return test.rows(
     `SELECT 'progress' AS what, account_id, challenge_id, attempts, fails, solve

@@ -36,7 +36,6 @@ async function membersOf({ id }: { id: number }): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** An invitation code that an administrator made. */
 async function codeFor(team: Team): Promise<string> {
   const { body } = await test
     .as(await test.make.admin())

@@ -67,7 +67,6 @@ async function attempt({ api }: Person, challenge_id: number, submission: string
   return [status, message];
 }
 
-/** Name and score of every team on the public scoreboard. */
 async function board(): Promise<[string, number][]> {
   const rows = await dataOf(test.as(null).get('/scoreboard').then());
   return rows.map(({ name, score }: { name: string; score: number }) => [name, score]);

@@ -10,7 +10,6 @@ const as = test.as.bind(test);
 
 const RELEASE = '2026-11-20T18:00:00Z';
 
-/** Runs the jobs that are due. */
 async function work(): Promise<void> {
   test.app.get(JobWorker).wake();
   await test.settled();

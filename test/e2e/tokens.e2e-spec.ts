@@ -6,7 +6,6 @@ const as = test.as.bind(test);
 
 const NOW = '2026-11-20T12:00:00Z';
 
-/** Creates many tokens with unknown values. */
 async function makeTokens(
   user_id: number,
   { count, expiration }: { count: number; expiration: string },

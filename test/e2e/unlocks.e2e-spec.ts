@@ -13,7 +13,6 @@ const TWICE = "target: You've already unlocked this this target";
 const unlock = (caller: Caller, target: unknown): Promise<Response> =>
   Promise.resolve(as(caller).post('/unlocks', { target, type: 'hints' }));
 
-/** Creates a player who has solved one challenge worth `points`. */
 async function playerWith(points: number): Promise<MadeUser> {
   const [player, challenge] = [await test.make.user(), await test.make.challenge({ value: points })];
   await test.make.solve(player, challenge);
@@ -25,7 +24,6 @@ async function hintOf(cost: number, values: { state?: 'hidden' | 'locked'; name?
   return (await test.make.hint({ challenge_id: challenge.id, cost })).id;
 }
 
-/** Score of an account, computed from its rows. */
 async function scoreOf(account: { id: number }): Promise<number> {
   const [row] = await test.rows<{ score: number }>(
     `SELECT COALESCE((SELECT SUM(c.value) FROM solves s JOIN challenges c ON c.id = s.challenge_id WHERE s.account_id = $1), 0)

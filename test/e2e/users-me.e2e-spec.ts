@@ -10,7 +10,6 @@ import type { MadeUser } from '../support/factories';
 const test = useApp();
 const as = test.as.bind(test);
 
-/** Creates a player with the password `old secret`. */
 async function player(values: Parameters<typeof test.make.user>[0] = {}): Promise<MadeUser> {
   return test.make.user({ password: await test.app.get(Passwords).hash('old secret'), ...values });
 }

@@ -106,7 +106,6 @@ const feed = ({ body: { standings, tasks } }: Answer): unknown[] => [
   ...standings.map(({ pos, team, score }: Record<string, unknown>) => [pos, team, score]),
   tasks !== undefined,
 ];
-/** The challenges and accounts in the graph, the matrix and the activity. */
 const graph = ({ body }: Answer): unknown[] =>
   body.data.accounts.map(({ name, s }: Record<string, unknown>) => [name, s]);
 const matrix = ({ body: { data } }: Answer): unknown[] => [

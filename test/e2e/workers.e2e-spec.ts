@@ -37,7 +37,6 @@ function send(method: Method, path: string, body?: object): Test {
 
 let sent = 0;
 
-/** The response to a request, and the id of the process that sent it. */
 async function answered(method: Method, path: string, body?: object): Promise<{ by: number; answer: any }> {
   const id = `request-${(sent += 1)}`;
   const { body: answer } = await send(method, path, body).set('X-Request-Id', id).expect(200);

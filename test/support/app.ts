@@ -106,7 +106,6 @@ export class TestApp {
     return app;
   }
 
-  /** Stops the application and the others on its database, and drops the database. */
   async close(): Promise<void> {
     await this.closeOthers();
     await this.app.close();
@@ -161,7 +160,6 @@ export class TestApp {
     this.isStale = true;
   }
 
-  /** Does the same immediately. */
   async refresh(): Promise<void> {
     this.isStale = false;
     for (const app of [this.app, ...this.runningOthers]) await app.get(EventBus).deliver([new ResyncRequired()]);
@@ -181,7 +179,6 @@ export class TestApp {
     await this.refresh();
   }
 
-  /** Makes requests wait for the refresh that `markStale` asks for. */
   refreshBeforeRequests(app: NestExpressApplication): void {
     const server = app.getHttpServer();
     const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
@@ -219,7 +216,6 @@ const shared = new TestApp({});
 if (process.send) process.on('removeListener', (event) => void (event === 'message' && process.exit()));
 
 declare global {
-  /** Closes the application that the test files of this process share, if there is one. */
   var closeShared: (() => Promise<void>) | undefined;
 }
 

@@ -9,7 +9,6 @@ import { ZipFile } from 'yazl';
 export interface BackupContent {
   /** Rows by table, in the format of CTFd; a table without rows is an empty file, as in CTFd. */
   tables?: Readonly<Record<string, readonly object[]>>;
-  /** Bytes by location, `<directory>/<name>`. */
   uploads?: Readonly<Record<string, string | Buffer>>;
   /** Additional or replaced entries by their full name; null removes an entry. */
   entries?: Readonly<Record<string, string | Buffer | null>>;

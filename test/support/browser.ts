@@ -15,7 +15,6 @@ export class Browser {
     return this.agent.get(path).redirects(0);
   }
 
-  /** Sends a request with only the cookie added. */
   send(method: 'post' | 'patch' | 'delete', path: string): Test {
     return this.agent[method](path).redirects(0);
   }
@@ -33,13 +32,11 @@ export class Browser {
       .send({ nonce, ...fields });
   }
 
-  /** Logs in, and fails unless the response is that of a success. */
   async logIn(name: string, password: string): Promise<void> {
     const { status } = await this.submit('/login', { name, password });
     expect(status).toBe(302);
   }
 
-  /** Value of the session cookie; empty without one. */
   get cookie(): string {
     const here = { domain: '127.0.0.1', path: '/', secure: false, script: false };
     return this.agent.jar.getCookie('session', here)?.value ?? '';

@@ -41,7 +41,6 @@ function postgres(): GenericContainer {
     .withCommand(['postgres', ...settings]);
 }
 
-/** The store of compose.yaml. */
 function store(): GenericContainer {
   return (
     new GenericContainer(process.env.TEST_S3_IMAGE ?? 'versity/versitygw:latest')

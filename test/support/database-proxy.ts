@@ -15,11 +15,9 @@ export class DatabaseProxy {
 
   private constructor(
     private readonly server: Server,
-    /** The database through this proxy. */
     readonly url: string,
   ) {}
 
-  /** Starts a proxy to the database at `address`. */
   static async to(address: string): Promise<DatabaseProxy> {
     const { hostname, port, username, password, pathname, searchParams } = new URL(address);
     const folder = searchParams.get('host');
@@ -57,7 +55,6 @@ export class DatabaseProxy {
     this.pass = null;
   }
 
-  /** Accepts no more connections. */
   close(): void {
     this.server.close();
   }

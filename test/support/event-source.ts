@@ -4,7 +4,6 @@ interface Options {
   lastEventId?: number | string;
   query?: string;
   headers?: Record<string, string>;
-  /** Path of the stream; `/events` by default. */
   path?: string;
 }
 
@@ -25,7 +24,6 @@ export class EventSource {
     private readonly abort: AbortController,
   ) {}
 
-  /** Connects to the application at `url`; the response can be a refusal. */
   static async open(
     url: string,
     caller: Caller,
@@ -70,7 +68,6 @@ export class EventSource {
     }
   }
 
-  /** Titles of the next notifications up to and including `last`. */
   async titlesUpTo(last: string): Promise<string[]> {
     const titles: string[] = [];
     while (titles.at(-1) !== last) titles.push((await this.notification()).title);

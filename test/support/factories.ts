@@ -56,7 +56,6 @@ export class Factories {
     return this.user({ name: `admin${this.next()}`, type: 'admin', hidden: true, ...values });
   }
 
-  /** Creates a token and returns its value. */
   async token(user_id: number, values: DeepPartial<Token> = {}): Promise<string> {
     const value = `ctfd_${randomBytes(32).toString('hex')}`;
     await this.row(Token, {
@@ -158,7 +157,6 @@ export class Factories {
     return this.row(FieldEntry, { type: 'user', ...values });
   }
 
-  /** Creates an award of a user, in users mode. */
   award(values: DeepPartial<Award> & { user_id: number }): Promise<Award> {
     return this.row(Award, { name: 'bonus', value: 10, account_id: values.team_id ?? values.user_id, ...values });
   }

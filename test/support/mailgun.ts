@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 /** A message as Mailgun received it. */
 export interface SentByMailgun {
   path: string;
-  /** User and key of the client. */
   login: string;
   fields: Record<string, string>;
 }

@@ -10,7 +10,6 @@ const START = ['--require', './test/support/from-source.js', 'src/main.ts'];
 
 /** The platform in a separate process, on an embedded database in a temporary folder. */
 export class PlatformProcess {
-  /** Output since the last start. */
   output = '';
   url = '';
   /** Resolves when the process has ended and `output` is complete. */
@@ -22,7 +21,6 @@ export class PlatformProcess {
     private readonly environment: Record<string, string>,
   ) {}
 
-  /** Prepares a process with an empty data folder, without starting it. */
   static async create(environment: Record<string, string> = {}): Promise<PlatformProcess> {
     return new PlatformProcess(await mkdtemp(join(tmpdir(), 'ensign-process-')), environment);
   }
@@ -32,7 +30,6 @@ export class PlatformProcess {
     return this.run(process.execPath, START);
   }
 
-  /** Does the same with an npm script. */
   async startByNpm(): Promise<void> {
     const folder = join(this.dataDir, 'npm');
     await mkdir(folder);

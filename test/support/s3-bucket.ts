@@ -19,7 +19,6 @@ export function describeWithStore(name: string, tests: () => void): void {
 export class S3Bucket {
   readonly name = `ensign-test-${randomBytes(6).toString('hex')}`;
   readonly client: S3Client;
-  /** Environment of a platform that stores its files in the bucket. */
   readonly environment: Record<string, string>;
 
   private constructor() {
@@ -45,7 +44,6 @@ export class S3Bucket {
     return bucket;
   }
 
-  /** Keys of its objects, sorted. */
   async keys(): Promise<string[]> {
     const found: string[] = [];
     for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, { Bucket: this.name }))

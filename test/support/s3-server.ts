@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Returns the error for a request, or null. */
 type Fault = (method: string, path: string) => { status: number; code: string } | null;
 
 /**
@@ -12,13 +11,11 @@ type Fault = (method: string, path: string) => { status: number; code: string } 
 export class S3Server {
   /** By path, such as `/bucket/media/x.txt`. */
   readonly objects = new Map<string, Buffer>();
-  /** Ids of the multipart uploads that were begun and not aborted. */
   readonly uploads = new Set<string>();
   fault: Fault = () => null;
   private server: Server | null = null;
   private made = 0;
 
-  /** Starts the server and returns its address. */
   async start(): Promise<string> {
     const server = createServer((request, response) => {
       this.answer(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -39,7 +36,6 @@ export class S3Server {
     });
   }
 
-  /** Environment of a platform that stores its files here. */
   environment(address: string): Record<string, string> {
     return {
       UPLOAD_PROVIDER: 's3',

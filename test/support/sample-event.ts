@@ -93,7 +93,6 @@ export async function asAdmin(
   await context.close();
 }
 
-/** Logs in a user of the sample event; by default the administrator. */
 export async function logIn(context: BrowserContext, name: string = ADMIN.name): Promise<void> {
   const answer = await context.request.post('/api/v1/session', { data: { name, password: PASSWORD } });
   if (!answer.ok()) throw new Error(`${name} cannot log in: ${answer.status()}`);

@@ -31,7 +31,6 @@ export const EXTREMES: Visibility[] = [
 /** Kinds of callers; in teams mode `hidden` and `banned` are members of such teams. */
 export type Role = 'anonymous' | 'player' | 'hidden' | 'banned' | 'teamless' | 'admin';
 
-/** Headers that authenticate a caller. */
 export type Proof = Record<string, string>;
 
 /** The caller and the settings of one request. */
@@ -66,7 +65,6 @@ export interface Matrix {
   /** By the name that reports use. */
   callers: Record<string, { role: Role; proof: Proof }>;
   combinations: Visibility[];
-  /** Values of the names in braces. */
   ids: Record<string, number | string>;
 }
 
@@ -152,7 +150,6 @@ function read(answer: Answer, reads: NonNullable<Row['reads']>): string {
   }
 }
 
-/** Replaces the names in braces with their `ids`. */
 function filled({ request, body }: Row, ids: Matrix['ids']): Pick<Row, 'request' | 'body'> {
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_braces, name: string) => String(ids[name]));
   const fields = body && Object.entries(body).map(([field, value]) => [field, fill(value)] as const);

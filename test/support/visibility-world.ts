@@ -4,7 +4,6 @@ import type { TestApp } from './app';
 import type { MadeUser } from './factories';
 import type { Matrix, Proof, Role } from './visibility-matrix';
 
-/** The role of each caller; the rival sends no requests. */
 const ROLES: Record<Caller, Role> = {
   nobody: 'anonymous',
   player: 'player',

@@ -8,7 +8,6 @@ export interface WebWorld {
   admin: MadeUser;
   /** Addresses of all screens of the interface, each with data. */
   screens: readonly string[];
-  /** Addresses of the panel's screens. */
   panel: readonly string[];
 }
 

@@ -23,7 +23,6 @@ export const PASSWORD = 'a long passphrase';
 /** The user and the browser's options; by default a visitor in a wide, light window. */
 export interface Visit extends BrowserContextOptions {
   as?: MadeUser;
-  /** URL of the platform, if it is not that of the test file. */
   url?: string;
 }
 
@@ -37,12 +36,10 @@ export class Web {
 
   constructor(private readonly test: TestApp) {}
 
-  /** Creates a player who can log in with PASSWORD. */
   player(values: DeepPartial<User> = {}): Promise<MadeUser> {
     return this.test.make.user({ password: this.hash, ...values });
   }
 
-  /** Creates an administrator who can log in with PASSWORD. */
   admin(values: DeepPartial<User> = {}): Promise<MadeUser> {
     return this.test.make.admin({ password: this.hash, ...values });
   }
@@ -64,7 +61,6 @@ export class Web {
     return context;
   }
 
-  /** Opens the screen at `path` in a separate browser. */
   async open(path: string, visit: Visit = {}): Promise<Page> {
     const page = await (await this.visit(visit)).newPage();
     await page.goto(path);
@@ -72,7 +68,6 @@ export class Web {
     return page;
   }
 
-  /** Allows problems that the test expects. */
   allow(...patterns: RegExp[]): void {
     this.allowed.push(...patterns);
   }

@@ -15,7 +15,6 @@ export interface DayOfPlay {
 
 interface Action {
   challenge_id: number;
-  /** Name of the challenge. */
   challenge: string;
   user_id: number;
   team_id: number | null;
@@ -87,7 +86,6 @@ class AccountDay {
     return challenge;
   }
 
-  /** Submits flags until the challenge is solved, given up, or out of attempts. */
   private work(challenge: SampleChallenge): void {
     const { random, members } = this;
     const paid = (challenge.hints ?? []).filter(({ cost }) => cost !== undefined);

@@ -54,7 +54,6 @@ function playerNames(random: Random): string[] {
   return [...names.values()];
 }
 
-/** Columns of a player, and properties for the simulation. */
 function playerOf(random: Random, name: string, place: number, start: number) {
   const { brackets, countries, affiliations, editors } = PEOPLE;
   const bracket = random.pick(brackets, ({ share }) => share);

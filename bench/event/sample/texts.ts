@@ -29,18 +29,15 @@ export interface SampleChallenge {
   topics?: string[];
   solution?: string;
   file?: { name: string; content: string };
-  /** Names of challenges. */
   requires?: string[];
   /** If true, the challenge is shown as `???` until its prerequisites are solved; otherwise it is not shown. */
   anonymize?: boolean;
   next?: string;
   /** 1 to 10: all players solve a challenge of difficulty 1, two or three solve one of difficulty 10. */
   difficulty: number;
-  /** Wrong flags that players submit. */
   wrong: string[];
 }
 
-/** Names and properties of the players. */
 type People = Record<
   'firstWords' | 'secondWords' | 'teams' | 'affiliations' | 'countries' | 'editors',
   readonly string[]
@@ -49,7 +46,6 @@ type People = Record<
   fields: object[];
 };
 
-/** Name, description and other texts of the event. */
 interface Texts {
   name: string;
   description: string;
