@@ -31,7 +31,7 @@ const LEFT_OUT = [
     },
   },
   {
-    reason: 'a browser walks over every screen, or plays a whole event',
+    reason: 'a browser opens every screen, or plays a whole event',
     ci: false,
     files: {
       'test/browser/accessibility.e2e-spec.ts': allBut(),
@@ -102,7 +102,7 @@ const LEFT_OUT = [
     },
   },
   {
-    reason: 'each makes a sample event of a day',
+    reason: 'each creates a sample event of one day',
     ci: false,
     files: {
       'test/e2e/demo.e2e-spec.ts': allBut(
