@@ -15,7 +15,7 @@ import { ActivityView } from './activity.views';
 export class ActivityController {
   constructor(private readonly activity: Activity) {}
 
-  @Summary('What has been solved lately, the newest first.', { id: 'listActivity' })
+  @Summary('Lists the latest solves, the newest first.', { id: 'listActivity' })
   @Get()
   @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true, spectators: true })
   @Answers.newest(ActivityView)

@@ -2,15 +2,15 @@ import { QueryFlag, QueryInt } from '../http/search/query-fields';
 
 /** Query parameters of the activity. */
 export class ActivityQuery {
-  @QueryInt('Only those before this solve, by the `meta.next_before_id` of an answer')
+  @QueryInt('Only solves before this one; the `meta.next_before_id` of a response')
   before_id?: number;
 
-  @QueryInt('Only of this challenge')
+  @QueryInt('Only solves of this challenge')
   challenge_id?: number;
 
-  @QueryInt('Only by this account: a user or a team, by the mode of the event')
+  @QueryInt('Only solves of this account: a user or a team, depending on the mode of the event')
   account_id?: number;
 
-  @QueryFlag('Only the first three of each challenge')
+  @QueryFlag('Only the first three solves of each challenge')
   bloods?: boolean;
 }

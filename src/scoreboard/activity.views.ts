@@ -10,20 +10,20 @@ export class ActivityChallengeView {
 
 /** The account that solved it. */
 export class ActivityAccountView {
-  @IntField('User or team id, by the mode of the event', { example: 2 }) id: number;
+  @IntField('User or team id, depending on the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
 }
 
 /** A solve. */
 export class ActivityView {
   @IntField('Solve id', { example: 7 }) id: number;
-  @DateField('When') date: Instant;
-  @ViewField('What was solved', () => ActivityChallengeView) challenge: ActivityChallengeView;
-  @ViewField('Who solved it', () => ActivityAccountView) account: ActivityAccountView;
-  @IntField('Which of the first three solves of the challenge it was; null for later ones', {
+  @DateField('Time of the solve') date: Instant;
+  @ViewField('Solved challenge', () => ActivityChallengeView) challenge: ActivityChallengeView;
+  @ViewField('Account that solved it', () => ActivityAccountView) account: ActivityAccountView;
+  @IntField('1, 2 or 3 for the first three solves of the challenge; null for later ones', {
     nullable: true,
     example: 1,
   })
   blood: number | null;
-  @IntField('What the challenge is worth at present', { nullable: true, example: 100 }) value: number | null;
+  @IntField('Current points of the challenge', { nullable: true, example: 100 }) value: number | null;
 }

@@ -42,7 +42,7 @@ export class ScoreboardController {
     private readonly ctftime: CtftimeFeeds,
   ) {}
 
-  @Summary('The ranked accounts.', { id: 'getScoreboard' })
+  @Summary('Lists the ranked accounts.', { id: 'getScoreboard' })
   @Get()
   @Answers.list(BoardRowView)
   @WithETag()
@@ -54,7 +54,7 @@ export class ScoreboardController {
     return this.scoreboard.board(viewer, query);
   }
 
-  @Summary('How the points of the first accounts, and of others that are named, grew.', { id: 'getScoreGraph' })
+  @Summary('Returns the points over time of the first accounts and of selected others.', { id: 'getScoreGraph' })
   @Get('graph')
   @Answers.one(ScoreGraphView)
   @WithETag()
@@ -62,7 +62,7 @@ export class ScoreboardController {
     return this.graphs.graph(query);
   }
 
-  @Summary('Which account solved which challenge, when, and whether among the first three.', { id: 'getSolveMatrix' })
+  @Summary('Returns a matrix of accounts and challenges, with time and rank of each solve.', { id: 'getSolveMatrix' })
   @Get('matrix')
   @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true, spectators: true })
   @Answers.pageIn(MatrixView)
@@ -71,7 +71,7 @@ export class ScoreboardController {
     return this.matrix.page(viewer, query);
   }
 
-  @Summary('Who solved each challenge first.', { id: 'getBloods' })
+  @Summary('Lists the first solvers of each challenge.', { id: 'getBloods' })
   @Get('bloods')
   @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true, spectators: true })
   @Answers.list(BloodsView)
@@ -80,12 +80,12 @@ export class ScoreboardController {
     return this.matrix.bloods(viewer);
   }
 
-  @Summary('The first accounts with their solves and awards, by position.', { id: 'getScoreboardTop' })
+  @Summary('Returns the first accounts with their solves and awards, by position.', { id: 'getScoreboardTop' })
   @Get('top/:count')
   @ApiParam({
     name: 'count',
     schema: { type: 'integer' },
-    description: `How many; ${MAX_TOP} at most, more are cut to it`,
+    description: `Number of accounts; a larger number than ${MAX_TOP} counts as ${MAX_TOP}`,
   })
   @Answers.map(TopAccountView)
   @WithETag()
@@ -93,13 +93,13 @@ export class ScoreboardController {
     return this.scoreboard.top(count, query);
   }
 
-  @Summary('The board as ctftime.org reads it; with tasks for those who may see the challenges.', {
+  @Summary('Returns the scoreboard in the format of ctftime.org; with tasks for callers who may see the challenges.', {
     id: 'getCtftimeScoreboard',
   })
   @Get('ctftime')
   @Raw()
   @ApiOkResponse({
-    description: 'A feed as on ctftime.org/json-scoreboard-feed',
+    description: 'A feed as described at ctftime.org/json-scoreboard-feed',
     content: { 'application/json': { example: CTFTIME_EXAMPLE } },
   })
   feed(@CurrentViewer() viewer: Viewer): Promise<CachedResponse> {

@@ -14,7 +14,7 @@ export class ScoreboardQuery implements PageQuery {
   @QueryIntOrEmpty(BRACKET)
   bracket_id?: number;
 
-  @QueryText('Page, from 1; the whole board when neither this nor `per_page` is given')
+  @QueryText('Page, from 1; without `page` and `per_page` the whole scoreboard is returned')
   page?: string;
 
   @QueryText('Rows a page')
@@ -23,28 +23,28 @@ export class ScoreboardQuery implements PageQuery {
 
 /** Query parameters of the board; any parameter except the bracket makes the response a page. */
 export class BoardPageQuery extends ScoreboardQuery {
-  @QueryText('Only accounts whose name contains this; their positions stay those of the board')
+  @QueryText('Only accounts whose name contains this text; their positions are those of the whole scoreboard')
   q?: string;
 
   @QueryChoice(
-    "`me`: the page with the caller's account, where it has a place, instead of `page`; with `per_page=1` its row alone",
+    "`me`: the page with the caller's account, if it has a place, instead of `page`; with `per_page=1` only its row",
     ['me'],
   )
   around?: 'me';
 
-  @QueryFlag('`false`: the board as it is without the freeze; of effect for administrators only')
+  @QueryFlag('`false`: the scoreboard without the freeze; has an effect for administrators only')
   frozen?: boolean;
 }
 
 /** Query parameters of a graph. */
 export class GraphQuery {
-  @QueryInt('How many of the first; 10 where left out, 100 at most')
+  @QueryInt('Number of first accounts; default 10, at most 100')
   count?: number;
 
   @QueryIntOrEmpty(BRACKET)
   bracket_id?: number;
 
-  @QueryIds('Ids of further accounts, separated by commas; those without a place are left out')
+  @QueryIds('Ids of further accounts, separated by commas; accounts without a place are omitted')
   accounts?: number[];
 }
 
@@ -59,6 +59,6 @@ export class MatrixQuery implements PageQuery {
   @QueryText('Page, from 1')
   page?: string;
 
-  @QueryText('Accounts a page; 50 where left out, 100 at most')
+  @QueryText('Accounts a page; default 50, at most 100')
   per_page?: string;
 }

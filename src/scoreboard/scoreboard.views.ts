@@ -10,7 +10,7 @@ export class BoardMemberView {
   @IntField('User id', { example: 2 }) id: number;
   @IntField('Id at the identity provider', { nullable: true, example: null }) oauth_id: number | null;
   @TextField('Display name', { example: 'user1' }) name: string;
-  @IntField('Own points of the member; may be negative', { example: 614 }) score: number;
+  @IntField('Points of the member; may be negative', { example: 614 }) score: number;
   @IntField('Bracket of the member', { nullable: true, example: null }) bracket_id: number | null;
   @TextField('Name of the bracket', { nullable: true, example: null }) bracket_name: string | null;
 
@@ -23,7 +23,7 @@ export class BoardMemberView {
 /** An account on the board. */
 export class BoardRowView {
   @IntField('Position, from 1', { example: 1 }) pos: number;
-  @IntField('User or team id, by the mode of the event', { example: 2 }) account_id: number;
+  @IntField('User or team id, depending on the mode of the event', { example: 2 }) account_id: number;
   @TextField('Path of the account', { example: '/users/2' }) account_url: string;
   @ChoiceField('Kind of the account', ['user', 'team'], { example: 'user' }) account_type: AccountKind;
   @IntField('Id at the identity provider', { nullable: true, example: null }) oauth_id: number | null;
@@ -31,14 +31,14 @@ export class BoardRowView {
   @IntField('Points', { example: 614 }) score: number;
   @IntField('Bracket of the account', { nullable: true, example: 1 }) bracket_id: number | null;
   @TextField('Name of the bracket', { nullable: true, example: 'Students' }) bracket_name: string | null;
-  @ViewField('Members of the team; teams mode only', () => [BoardMemberView], { optional: true })
+  @ViewField('Members of the team; only in team mode', () => [BoardMemberView], { optional: true })
   members?: BoardMemberView[];
   @IntField(
-    'Position on the frozen board of the same bracket; null for none. For administrators who ask without the freeze, while one is set',
+    'Position on the frozen scoreboard of the same bracket; null for none. Only for administrators who read the scoreboard without the freeze, if one is set',
     { optional: true, nullable: true, example: 3 },
   )
   frozen_pos?: number | null;
-  @IntField('Points on the frozen board, beside `frozen_pos`', { optional: true, example: 400 }) frozen_score?: number;
+  @IntField('Points on the frozen board, with `frozen_pos`', { optional: true, example: 400 }) frozen_score?: number;
 
   static listOf(rows: readonly ScoreRow[], first: number, board: Board): BoardRowView[] {
     return rows.map((row, index) => BoardRowView.from(row, first + index, board));
@@ -70,13 +70,12 @@ export class BoardRowView {
 
 /** One solve or award of an account. */
 export class BoardEntryView {
-  @IntField('Challenge that was solved; null for an award', { nullable: true, example: 84 }) challenge_id:
-    number | null;
-  @IntField('User or team id, by the mode of the event', { example: 2 }) account_id: number;
+  @IntField('Solved challenge; null for an award', { nullable: true, example: 84 }) challenge_id: number | null;
+  @IntField('User or team id, depending on the mode of the event', { example: 2 }) account_id: number;
   @IntField('Team of the user at that time', { nullable: true, example: null }) team_id: number | null;
   @IntField('User id', { example: 2 }) user_id: number;
-  @IntField('Points: what the challenge is worth now, or what the award gave or took', { example: 10 }) value: number;
-  @TextField('When, with `Z`', { example: '2026-11-20T23:14:26.481015Z' }) date: string;
+  @IntField('Points: the current value of the challenge, or the value of the award', { example: 10 }) value: number;
+  @TextField('Time, with `Z`', { example: '2026-11-20T23:14:26.481015Z' }) date: string;
 
   static from({ challenge_id, account_id, team_id, user_id, value, date }: AccountEntry): BoardEntryView {
     return { challenge_id, account_id, team_id, user_id, value, date: date.zulu() };
@@ -85,7 +84,7 @@ export class BoardEntryView {
 
 /** One of the first accounts, with its solves and awards. */
 export class TopAccountView {
-  @IntField('User or team id, by the mode of the event', { example: 2 }) id: number;
+  @IntField('User or team id, depending on the mode of the event', { example: 2 }) id: number;
   @TextField('Path of the account', { example: '/users/2' }) account_url: string;
   @TextField('Display name', { example: 'user1' }) name: string;
   @IntField('Points', { example: 614 }) score: number;
@@ -103,13 +102,13 @@ export class TopAccountView {
 
 /** An account in a graph; a step is a time at which its points changed. */
 export class GraphAccountView {
-  @IntField('User or team id, by the mode of the event', { example: 2 }) account_id: number;
+  @IntField('User or team id, depending on the mode of the event', { example: 2 }) account_id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
-  @IntField('Position on the board, from 1', { example: 1 }) place: number;
+  @IntField('Position on the scoreboard, from 1', { example: 1 }) place: number;
   @IntField('Points', { example: 614 }) score: number;
   @IntField('Bracket of the account', { nullable: true, example: null }) bracket_id: number | null;
-  @ListField('When each step was, in Unix seconds', 'integer', { example: [1795215600, 1795219200] }) t: number[];
-  @ListField('Points from each step on', 'integer', { example: [500, 614] }) s: number[];
+  @ListField('Time of each step, in Unix seconds', 'integer', { example: [1795215600, 1795219200] }) t: number[];
+  @ListField('Points after each step', 'integer', { example: [500, 614] }) s: number[];
 
   static from(
     { account_id, name, score, bracket_id }: ScoreRow,
@@ -125,10 +124,11 @@ export class GraphAccountView {
 
 /** Points of accounts over time. */
 export class ScoreGraphView {
-  @TextField('When the event begins', { nullable: true, example: '2026-11-20T12:00:00+00:00' }) start: string | null;
-  @TextField('When it ends', { nullable: true, example: '2026-11-21T12:00:00+00:00' }) end: string | null;
-  @TextField('From when on nothing is shown', { nullable: true, example: null }) freeze: string | null;
-  @ViewField('The accounts by place', () => [GraphAccountView]) accounts: GraphAccountView[];
+  @TextField('Start of the event', { nullable: true, example: '2026-11-20T12:00:00+00:00' }) start: string | null;
+  @TextField('End of the event', { nullable: true, example: '2026-11-21T12:00:00+00:00' }) end: string | null;
+  @TextField('Start of the freeze, after which nothing is shown', { nullable: true, example: null }) freeze:
+    string | null;
+  @ViewField('Accounts, sorted by place', () => [GraphAccountView]) accounts: GraphAccountView[];
 }
 
 /** A column of the matrix. */
@@ -136,8 +136,8 @@ export class MatrixChallengeView {
   @IntField('Challenge id', { example: 1 }) id: number;
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
-  @IntField('Points at present', { nullable: true, example: 100 }) value: number | null;
-  @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 1 })
+  @IntField('Current points', { nullable: true, example: 100 }) value: number | null;
+  @IntField('Number of solves; null if the caller may not see scores or accounts', { nullable: true, example: 1 })
   solves: number | null;
 }
 
@@ -146,13 +146,13 @@ type MatrixSolve = [challenge_id: number, time: number, blood: number];
 
 /** An account in the matrix. */
 export class MatrixAccountView {
-  @IntField('User or team id, by the mode of the event', { example: 2 }) account_id: number;
+  @IntField('User or team id, depending on the mode of the event', { example: 2 }) account_id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
-  @IntField('Position on the board, from 1', { example: 1 }) place: number;
+  @IntField('Position on the scoreboard, from 1', { example: 1 }) place: number;
   @IntField('Points', { example: 614 }) score: number;
   @IntField('Bracket of the account', { nullable: true, example: null }) bracket_id: number | null;
   @CustomField(
-    'Solves, the oldest first: id of the challenge, Unix seconds, and which of the first three solves it was, or 0',
+    'Solves, the oldest first: challenge id, Unix seconds, and 1, 2 or 3 for the first three solves of the challenge, else 0',
     { type: 'array', items: { type: 'array', items: { type: 'integer' }, minItems: 3, maxItems: 3 } },
     (value) => value,
     { example: [[1, 1795215600, 1]] },
@@ -162,20 +162,20 @@ export class MatrixAccountView {
 
 /** A page of the matrix. */
 export class MatrixView {
-  @ViewField('The challenges that the caller sees on the board, in its order', () => [MatrixChallengeView])
+  @ViewField('Challenges that the caller sees on the board, in its order', () => [MatrixChallengeView])
   challenges: MatrixChallengeView[];
-  @ViewField('The accounts of the page by place', () => [MatrixAccountView]) accounts: MatrixAccountView[];
+  @ViewField('Accounts of the page, sorted by place', () => [MatrixAccountView]) accounts: MatrixAccountView[];
 }
 
 /** One of the first accounts to solve a challenge. */
 export class BloodAccountView {
-  @IntField('User or team id, by the mode of the event', { example: 2 }) id: number;
+  @IntField('User or team id, depending on the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
 }
 
 /** The first solves of a challenge. */
 export class BloodsView {
   @IntField('Challenge id', { example: 1 }) challenge_id: number;
-  @ViewField('Who solved it first, three at most, the first one first', () => [BloodAccountView])
+  @ViewField('First three accounts that solved it, the first solver first', () => [BloodAccountView])
   accounts: BloodAccountView[];
 }

@@ -78,7 +78,7 @@ describe('the contract', () => {
     expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id))).toEqual([]);
     expect(ids).toEqual(expect.arrayContaining(['attemptChallenge', 'listChallenges', 'createFlag', 'deleteTag']));
     for (const { description, security, 'x-access': access } of operations) {
-      expect(description).toMatch(/For (everybody|administrators)/);
+      expect(description).toMatch(/For (all callers|signed-in callers|administrators)/);
       expect(security).toEqual([...(access.audience === 'public' ? [{}] : []), { token: [] }, { session: [] }]);
     }
     expect(body.info).toMatchObject({

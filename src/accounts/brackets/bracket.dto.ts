@@ -8,9 +8,9 @@ export const BRACKET_FIELDS = ['name', 'description', 'type'] as const;
 
 export class CreateBracketDto {
   @TextField('Name of the bracket', { min: 1, max: 255, example: 'Students' }) name: string;
-  @TextField('Who it is for', { optional: true, nullable: true, example: 'Enrolled at a university' })
+  @TextField('Purpose of the bracket', { optional: true, nullable: true, example: 'Enrolled at a university' })
   description?: string | null;
-  @ChoiceField('Kind of accounts that compete in it', BRACKET_TYPES, { example: 'users' })
+  @ChoiceField('Kind of its accounts', BRACKET_TYPES, { example: 'users' })
   type: (typeof BRACKET_TYPES)[number];
 }
 

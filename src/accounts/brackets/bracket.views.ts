@@ -4,7 +4,8 @@ import { BRACKET_TYPES } from './bracket.entity';
 export class BracketView {
   @IntField('Bracket id', { example: 1 }) id: number;
   @TextField('Name of the bracket', { example: 'Students' }) name: string;
-  @TextField('Who it is for', { nullable: true, example: 'Enrolled at a university' }) description: string | null;
-  @ChoiceField('Kind of accounts that compete in it', BRACKET_TYPES, { example: 'users' })
+  @TextField('Purpose of the bracket', { nullable: true, example: 'Enrolled at a university' }) description:
+    string | null;
+  @ChoiceField('Kind of its accounts', BRACKET_TYPES, { example: 'users' })
   type: (typeof BRACKET_TYPES)[number];
 }

@@ -14,7 +14,7 @@ import { BracketsService } from './brackets.service';
 export class BracketsController {
   constructor(private readonly brackets: BracketsService) {}
 
-  @Summary('All brackets.')
+  @Summary('Lists all brackets.')
   @Get()
   @Access('public')
   @Answers.list(BracketView)
@@ -23,7 +23,7 @@ export class BracketsController {
     return this.brackets.list(search);
   }
 
-  @Summary('Makes a bracket.')
+  @Summary('Creates a bracket.')
   @Post()
   @Answers.one(BracketView)
   create(@Body() dto: CreateBracketDto): Promise<BracketView> {
@@ -37,7 +37,7 @@ export class BracketsController {
     return this.brackets.update(id, dto);
   }
 
-  @Summary('Removes a bracket; the accounts in it are in none afterwards.')
+  @Summary('Deletes a bracket; its accounts have no bracket afterwards.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

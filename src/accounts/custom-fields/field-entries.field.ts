@@ -15,7 +15,7 @@ const SCHEMA = {
     required: ['field_id'],
     properties: {
       field_id: { type: 'integer', description: 'Id of the custom field' },
-      value: { description: 'Text, or true or false for a field of type `boolean`; left out, what is stored stays' },
+      value: { description: 'Text, or true or false for type `boolean`; the stored value is kept if omitted' },
     },
   },
 };

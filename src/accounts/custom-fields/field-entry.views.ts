@@ -10,6 +10,6 @@ export class FieldEntryView {
   )
   value: unknown;
   @TextField('Name of the field', { example: 'City' }) name: string;
-  @TextField('What the field is for', { nullable: true, example: null }) description: string | null;
+  @TextField('Purpose of the field', { nullable: true, example: null }) description: string | null;
   @TextField('`text` or `boolean`', { nullable: true, example: 'text' }) type: string | null;
 }

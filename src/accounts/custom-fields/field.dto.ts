@@ -11,36 +11,36 @@ const FIELD_TYPES = ['text', 'boolean'] as const satisfies readonly Field['field
 
 /** Definition of a custom field. Null turns a switch off, as in CTFd. */
 export class CreateFieldDto {
-  @TextField('Name shown beside the input', { min: 1, example: 'Student number' })
+  @TextField('Name shown as the label of the input', { min: 1, example: 'Student number' })
   name: string;
 
-  @ChoiceField('Whose field it is', ACCOUNT_TYPES)
+  @ChoiceField('Kind of account that has the field', ACCOUNT_TYPES)
   type: Field['type'];
 
-  @ChoiceField('What is written into it', FIELD_TYPES, { optional: true, nullable: true })
+  @ChoiceField('Type of the value', FIELD_TYPES, { optional: true, nullable: true })
   field_type?: Field['field_type'];
 
-  @TextField('Help for the person who fills it in', { optional: true, nullable: true, example: 'Eight digits' })
+  @TextField('Help for the user who fills in the field', { optional: true, nullable: true, example: 'Eight digits' })
   description?: string | null;
 
-  @BoolField('Must be filled in', { optional: true, nullable: true })
+  @BoolField('True if a value is required', { optional: true, nullable: true })
   required?: boolean | null;
 
-  @BoolField('Shown to everybody', { optional: true, nullable: true })
+  @BoolField('True if all visitors see the value', { optional: true, nullable: true })
   public?: boolean | null;
 
-  @BoolField('May be changed by its owner once written', { optional: true, nullable: true })
+  @BoolField('True if the user or team may change the value after it is first set', { optional: true, nullable: true })
   editable?: boolean | null;
 }
 
 export class UpdateFieldDto extends PartialType(CreateFieldDto, { skipNullProperties: false }) {}
 
 export class FieldSearch extends SearchQuery(FIELD_SEARCH_FIELDS) {
-  @QueryText('Whose fields: `user` or `team`', 'user')
+  @QueryText('Kind of account that has the fields: `user` or `team`', 'user')
   type?: string;
 }
 
 /** Query of the custom fields of a form. */
 export class FormFieldsQuery {
-  @QueryChoice('Whose fields', ACCOUNT_TYPES) type?: Field['type'];
+  @QueryChoice('Kind of account that has the fields', ACCOUNT_TYPES) type?: Field['type'];
 }

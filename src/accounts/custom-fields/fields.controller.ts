@@ -13,21 +13,21 @@ import { FieldsService } from './fields.service';
 export class FieldsController {
   constructor(private readonly fields: FieldsService) {}
 
-  @Summary('All custom fields.')
+  @Summary('Lists all custom fields.')
   @Get()
   @Answers.list(FieldView)
   list(@Query() search: FieldSearch): Promise<FieldView[]> {
     return this.fields.list(search);
   }
 
-  @Summary('Defines a custom field.')
+  @Summary('Creates a custom field.')
   @Post()
   @Answers.one(FieldView)
   create(@Body() dto: CreateFieldDto): Promise<FieldView> {
     return this.fields.create(dto);
   }
 
-  @Summary('One custom field.')
+  @Summary('Returns one custom field.')
   @Get(':id')
   @Answers.one(FieldView)
   get(@Id() id: number): Promise<FieldView> {
@@ -41,7 +41,7 @@ export class FieldsController {
     return this.fields.update(id, dto);
   }
 
-  @Summary('Removes a custom field with everything written into it.')
+  @Summary('Deletes a custom field and all its values.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

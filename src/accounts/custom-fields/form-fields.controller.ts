@@ -13,7 +13,7 @@ import { FieldsService } from './fields.service';
 export class FormFieldsController {
   constructor(private readonly fields: FieldsService) {}
 
-  @Summary('The custom fields that a form for a user or a team has.', { id: 'listFormFields' })
+  @Summary('Lists the custom fields in the form of a user or a team.', { id: 'listFormFields' })
   @Get()
   @Access('public')
   @Answers.list(FieldView)

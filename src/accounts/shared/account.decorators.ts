@@ -62,7 +62,7 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
 /** A website: empty, or an http or https URL of at most 128 characters. */
 export function WebsiteField(): PropertyDecorator {
   return judged(
-    'Home page; empty for none',
+    'Home page; empty to remove it',
     { maxLength: MAX_PROFILE_LENGTH },
     (website) =>
       lengthComplaint(website, { max: MAX_PROFILE_LENGTH }) ??
@@ -79,7 +79,7 @@ export function AffiliationField(): PropertyDecorator {
 /** Empty, or one of the country codes. */
 export function CountryField(): PropertyDecorator {
   return judged(
-    'Two-letter country code; empty for none',
+    'Two-letter country code; empty to remove it',
     { enum: ['', ...COUNTRY_CODES] },
     (code) => (code === '' || isCountry(code) ? null : 'Invalid Country'),
     { optional: true, nullable: true, example: 'SE' },
@@ -90,7 +90,7 @@ export function CountryField(): PropertyDecorator {
 export function LanguageField(): PropertyDecorator {
   const languages: readonly string[] = ['', ...LANGUAGES];
   return judged(
-    'Language of the pages; empty for the visitor’s own',
+    'Language of the pages; empty for that of the browser',
     { enum: languages },
     (language) => (languages.includes(language) ? null : 'Invalid Language'),
     { optional: true, nullable: true, example: 'en' },
@@ -151,7 +151,7 @@ export interface FullAccountQuery extends AccountQuery {
 
 function QuerySort(columns: readonly AccountSort[]): PropertyDecorator {
   const choices = columns.flatMap((column) => [column, `-${column}`]);
-  return QueryChoice('With `view=full`: the order; `-` begins with the last', choices);
+  return QueryChoice('With `view=full`: sort key; `-` before it reverses the order', choices);
 }
 
 /** Creates the base class of the query of users or teams. */
@@ -162,21 +162,21 @@ export function AccountSearch(
   class Query extends SearchQuery(SEARCHED_FIELDS) implements AccountQuery {
     @QueryText('Exact affiliation') affiliation?: string;
     @QueryText('Exact country code', 'SE') country?: string;
-    @QueryInt(`Bracket the ${accounts} compete in`) bracket?: number;
+    @QueryInt(`Bracket of the ${accounts}`) bracket?: number;
     @QueryText(
-      `\`admin\` shows hidden and banned ${accounts} too, to administrators; \`full\` shows them the same with all there is to know, and takes what is said to go with it, and \`q\` alone for name, e-mail address and affiliation`,
+      `\`admin\` also lists hidden and banned ${accounts}, for administrators only; \`full\` lists them too, with all columns. The options described with \`view=full\` need it, and then \`q\` without \`field\` searches name, e-mail address and affiliation`,
       'admin',
     )
     view?: string;
     // Text, because an invalid page number is a 404 and not an invalid field.
     @QueryText('Page, from 1') page?: string;
-    @QueryText('With `view=full`: rows a page, 50 where left out and 100 at most') per_page?: string;
+    @QueryText('With `view=full`: rows a page; default 50, at most 100') per_page?: string;
     @QuerySort(sorts) sort?: string;
-    @QueryIds('With `view=full`: only those with these ids, separated by commas, 200 at most; they are one page')
+    @QueryIds('With `view=full`: only accounts with these ids, separated by commas; at most 200, in one page')
     ids?: number[];
-    @QueryInt(`With \`view=full\`: bracket the ${accounts} compete in`) bracket_id?: number;
-    @QueryBool('With `view=full`: only hidden ones, or only others') hidden?: boolean;
-    @QueryBool('With `view=full`: only banned ones, or only others') banned?: boolean;
+    @QueryInt(`With \`view=full\`: bracket of the ${accounts}`) bracket_id?: number;
+    @QueryBool('With `view=full`: only hidden accounts, or only accounts that are not hidden') hidden?: boolean;
+    @QueryBool('With `view=full`: only banned accounts, or only accounts that are not banned') banned?: boolean;
   }
   return Query;
 }

@@ -15,7 +15,7 @@ import { InviteCodeView, TeamSelfRecordView, TeamSelfView } from './team.views';
 export class OwnTeamController {
   constructor(private readonly team: OwnTeamService) {}
 
-  @Summary("The caller's team.", { id: 'getMyTeam' })
+  @Summary("Returns the caller's team.", { id: 'getMyTeam' })
   @Get()
   @Answers.one(TeamSelfView)
   get(@CurrentViewer() viewer: Viewer): Promise<TeamSelfView> {
@@ -35,9 +35,9 @@ export class OwnTeamController {
   }
 
   // Keep this description: clients recognise CTFd by it in the OpenAPI document.
-  @Summary("Removes the caller's team.", {
+  @Summary("Deletes the caller's team.", {
     id: 'disbandMyTeam',
-    description: 'For captains, to disband your current team while it has done nothing yet.',
+    description: 'For captains, to disband your current team while it has not taken part in the event.',
   })
   @Delete()
   @Answers.done()
@@ -46,7 +46,7 @@ export class OwnTeamController {
     return this.team.disband(viewer);
   }
 
-  @Summary("Makes a code that invites anybody into the caller's team; for its captain.", { id: 'createMyTeamInvite' })
+  @Summary("Creates an invitation code for the caller's team; for its captain.", { id: 'createMyTeamInvite' })
   @Post('members')
   @Answers.one(InviteCodeView)
   @Answers.refused()

@@ -28,7 +28,7 @@ export class TeamFormsController {
     return respond('New team', 403, () => this.membership.create(viewer, entryOfForm(new FormValues(body))));
   }
 
-  @Summary('Puts the caller into the team.')
+  @Summary('Adds the caller to the team.')
   @Post('teams/join')
   @Access('user', { mode: 'teams', nonce: 'always', limit: 'login' })
   join(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
@@ -38,7 +38,7 @@ export class TeamFormsController {
     );
   }
 
-  @Summary('Puts the caller into the team that invites.')
+  @Summary('Adds the caller to the team of the invitation.')
   @Post('teams/invite')
   @Access('user', { mode: 'teams', nonce: 'always' })
   acceptInvite(@CurrentViewer() viewer: Viewer, @Query() { code = '' }: InviteQuery): Promise<HtmlPage | Redirect> {

@@ -16,8 +16,8 @@ import { TeamMembershipService } from './team-membership.service';
 import { InvitationView, TeamSelfView } from './team.views';
 
 const WHO_MAY_GO =
-  'Who has answered, bought or been awarded something for the team stays in it, for its points would go with them; so does the captain, ' +
-  'who makes another member the captain first. With the setting `team_disbanding` at `disabled` nobody leaves.';
+  'Members who have submissions, unlocks or awards for the team cannot leave it, because its points would change. The captain first makes ' +
+  'another member the captain. If the setting `team_disbanding` is `disabled`, members cannot leave at all.';
 
 /** Routes for players to create, join and leave teams. */
 @ApiController('teams')
@@ -28,9 +28,9 @@ export class TeamMembershipController {
     private readonly team: OwnTeamService,
   ) {}
 
-  @Summary('Makes a team with the caller as its captain.', {
+  @Summary('Creates a team with the caller as its captain.', {
     id: 'foundTeam',
-    description: 'Every field that cannot be used is named at once.',
+    description: 'The response lists all invalid fields.',
   })
   @Post('me')
   @Access('user', { mode: 'teams' })
@@ -40,9 +40,9 @@ export class TeamMembershipController {
     return this.team.show(viewer, await this.membership.create(viewer, entryOfBody(dto)));
   }
 
-  @Summary('Puts the caller into a team, by its name and password or by an invitation.', {
+  @Summary('Adds the caller to a team, by its name and password or by an invitation.', {
     id: 'joinTeam',
-    description: 'The first who enters an empty team becomes its captain.',
+    description: 'The first member of an empty team becomes its captain.',
   })
   @Post('me/join')
   @Access('user', { mode: 'teams', limit: 'login' })
@@ -57,7 +57,7 @@ export class TeamMembershipController {
     return this.team.show(viewer, team_id);
   }
 
-  @Summary('Takes the caller out of their team.', { id: 'leaveTeam', description: WHO_MAY_GO })
+  @Summary('Removes the caller from their team.', { id: 'leaveTeam', description: WHO_MAY_GO })
   @Post('me/leave')
   @Access('user', { mode: 'teams', team: 'everyone' })
   @Answers.done()
@@ -66,9 +66,9 @@ export class TeamMembershipController {
     return this.membership.leave(viewer);
   }
 
-  @Summary("Takes another out of the caller's team and gives the members left; for its captain.", {
+  @Summary("Removes another member from the caller's team and returns the members left; for its captain.", {
     id: 'removeMyTeamMember',
-    description: `They may come back while they know the password of the team. ${WHO_MAY_GO}`,
+    description: `A removed member who knows the password of the team may join again. ${WHO_MAY_GO}`,
   })
   @Delete('me/members/:id')
   @Access('user', { mode: 'teams', team: 'everyone' })
@@ -78,7 +78,7 @@ export class TeamMembershipController {
     return this.membership.removeMember(viewer, id);
   }
 
-  @Summary('What an invitation leads to.', { id: 'getTeamInvitation' })
+  @Summary('Returns the team of an invitation.', { id: 'getTeamInvitation' })
   @Get('invitations/:code')
   @Access('public', { mode: 'teams' })
   @Answers.one(InvitationView)

@@ -24,12 +24,12 @@ export class CreateTeamDto {
   @WebsiteField() website?: string | null;
   @AffiliationField() affiliation?: string | null;
   @CountryField() country?: string | null;
-  @IntField('Bracket the team competes in', { optional: true, nullable: true, example: null })
+  @IntField('Bracket of the team', { optional: true, nullable: true, example: null })
   bracket_id?: number | null;
   @IntField('Captain, one of the members; a new team has none yet', { optional: true, nullable: true, example: null })
   captain_id?: number | null;
-  @BoolField('Left out of lists and standings', { optional: true, nullable: true }) hidden?: boolean | null;
-  @BoolField('Its members are refused everywhere', { optional: true, nullable: true }) banned?: boolean | null;
+  @BoolField('Hidden from lists and standings', { optional: true, nullable: true }) hidden?: boolean | null;
+  @BoolField('True if its members are blocked', { optional: true, nullable: true }) banned?: boolean | null;
   @FieldEntriesField() fields?: WrittenEntry[];
 }
 
@@ -68,7 +68,7 @@ export class TeamSearch extends AccountSearch('teams') {}
 
 /** Query of an invitation. */
 export class InviteQuery {
-  @QueryText('Code that a captain made') code?: string;
+  @QueryText('Code that a captain created') code?: string;
 }
 
 /**
@@ -76,8 +76,8 @@ export class InviteQuery {
  */
 export class FoundTeamDto {
   @TextField('Display name', { example: 'reds' }) name: string;
-  @TextField('Password, by which others may join', { example: 'a long passphrase' }) password: string;
-  @IntField('Bracket to compete in', { optional: true, nullable: true, example: null }) bracket_id?: number | null;
+  @TextField('Password with which others may join', { example: 'a long passphrase' }) password: string;
+  @IntField('Bracket of the account', { optional: true, nullable: true, example: null }) bracket_id?: number | null;
   @TextField('Home page', { optional: true, nullable: true, example: 'https://example.com' }) website?: string | null;
   @TextField('School, company or club', { optional: true, nullable: true }) affiliation?: string | null;
   @TextField('Two-letter country code', { optional: true, nullable: true, example: 'SE' }) country?: string | null;

@@ -6,8 +6,8 @@ import { FieldEntryView } from '../custom-fields/field-entry.views';
 export class TeamMemberView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
-  @IntField('Points of the user; null while not shown', { nullable: true, example: 20 }) score: number | null;
-  @BoolField('Whether they lead the team', { example: true }) captain: boolean;
+  @IntField('Points of the user; null if not visible', { nullable: true, example: 20 }) score: number | null;
+  @BoolField('True for the captain of the team', { example: true }) captain: boolean;
 }
 
 /** A team in a list. */
@@ -18,35 +18,35 @@ export class TeamListing {
   @TextField('Home page', { nullable: true, example: 'https://example.com' }) website: string | null;
   @TextField('School, company or club', { nullable: true, example: null }) affiliation: string | null;
   @TextField('Two-letter country code', { nullable: true, example: 'SE' }) country: string | null;
-  @IntField('Bracket the team competes in', { nullable: true, example: null }) bracket_id: number | null;
-  @IntField('User who leads the team', { nullable: true, example: 2 }) captain_id: number | null;
-  @ViewField('Custom fields that the reader may see', () => [FieldEntryView]) fields: FieldEntryView[];
+  @IntField('Bracket of the team', { nullable: true, example: null }) bracket_id: number | null;
+  @IntField('User id of the captain', { nullable: true, example: 2 }) captain_id: number | null;
+  @ViewField('Custom fields that the caller may see', () => [FieldEntryView]) fields: FieldEntryView[];
 }
 
 /** A team in a list for administrators. */
 export class TeamAdminListing extends TeamListing {
   @TextField('E-mail address', { nullable: true, example: 'team1@example.com' }) email: string | null;
   @TextField('Free text for administrators', { nullable: true, example: null }) secret: string | null;
-  @BoolField('Left out of lists and standings') hidden: boolean;
-  @BoolField('Its members are refused everywhere') banned: boolean;
-  @DateField('When the team was made') created: Instant;
+  @BoolField('Hidden from lists and standings') hidden: boolean;
+  @BoolField('True if its members are blocked') banned: boolean;
+  @DateField('Time at which the team was created') created: Instant;
 }
 
 /** A team in the full list for administrators. */
 export class TeamFullListing extends TeamAdminListing {
-  @IntField('How many members it has', { example: 2 }) member_count: number;
-  @IntField('Place in the standings; null while unranked or not shown', { nullable: true, example: 1 })
+  @IntField('Number of members', { example: 2 }) member_count: number;
+  @IntField('Place in the standings; null if unranked or not visible', { nullable: true, example: 1 })
   place: number | null;
-  @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
+  @IntField('Points; null if not visible', { nullable: true, example: 20 }) score: number | null;
 }
 
 /** A team as others see it. */
 export class TeamPublicView extends TeamListing {
   @ListField('Ids of the members', 'integer', { example: [2, 3] }) members: number[];
-  @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
+  @TextField('Place in the standings; null if unranked or not visible', { nullable: true, example: '1st' })
   place: string | null;
-  @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
-  @ViewField('The members that the reader may know of', () => [TeamMemberView], { details: true })
+  @IntField('Points; null if not visible', { nullable: true, example: 20 }) score: number | null;
+  @ViewField('Members that the caller may see', () => [TeamMemberView], { details: true })
   member_details: TeamMemberView[];
 }
 
@@ -58,10 +58,10 @@ export class TeamSelfRecordView extends TeamListing {
 
 /** A team as its members see it. */
 export class TeamSelfView extends TeamSelfRecordView {
-  @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
+  @TextField('Place in the standings; null if unranked or not visible', { nullable: true, example: '1st' })
   place: string | null;
   @IntField('Points', { example: 20 }) score: number | null;
-  @ViewField('The members that the reader may know of', () => [TeamMemberView], { details: true })
+  @ViewField('Members that the caller may see', () => [TeamMemberView], { details: true })
   member_details: TeamMemberView[];
 }
 
@@ -72,16 +72,16 @@ export class TeamRecordView extends TeamAdminListing {
 
 /** A team as administrators see it. */
 export class TeamAdminView extends TeamRecordView {
-  @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
+  @TextField('Place in the standings; null if unranked or not visible', { nullable: true, example: '1st' })
   place: string | null;
-  @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
-  @ViewField('The members that the reader may know of', () => [TeamMemberView], { details: true })
+  @IntField('Points; null if not visible', { nullable: true, example: 20 }) score: number | null;
+  @ViewField('Members that the caller may see', () => [TeamMemberView], { details: true })
   member_details: TeamMemberView[];
 }
 
 /** An invitation to a team. */
 export class InviteCodeView {
-  @TextField('Signed text for `/teams/invite?code=`; works for 24 hours, and until the password of the team changes', {
+  @TextField('Signed code for `/teams/invite?code=`; valid for 24 hours, until the password of the team changes', {
     example: '1.1795302000.0a1b2c',
   })
   code: string;
@@ -91,10 +91,10 @@ export class InviteCodeView {
 export class InvitingTeamView {
   @IntField('Team id', { example: 1 }) id: number;
   @TextField('Display name', { example: 'reds' }) name: string;
-  @IntField('How many members it has', { example: 2 }) members: number;
+  @IntField('Number of members', { example: 2 }) members: number;
 }
 
 /** The team of an invitation. */
 export class InvitationView {
-  @ViewField('The team that invites', () => InvitingTeamView) team: InvitingTeamView;
+  @ViewField('Team of the invitation', () => InvitingTeamView) team: InvitingTeamView;
 }

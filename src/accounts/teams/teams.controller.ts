@@ -36,7 +36,7 @@ export class TeamsController {
     private readonly lists: TeamListsService,
   ) {}
 
-  @Summary('Teams, 50 a page; `view=full` is the list of administrators.')
+  @Summary('Lists teams, 50 a page; `view=full` is the list for administrators.')
   @Get()
   @Access('public', { mode: 'teams', visibility: ['account'] })
   @Answers.page(TeamListing, TeamAdminListing, TeamFullListing)
@@ -45,7 +45,7 @@ export class TeamsController {
     return this.lists.list(viewer, search);
   }
 
-  @Summary('Makes a team.')
+  @Summary('Creates a team.')
   @Post()
   @Access('admin', { mode: 'teams' })
   @Answers.one(TeamRecordView)
@@ -53,7 +53,7 @@ export class TeamsController {
     return this.teams.create(body);
   }
 
-  @Summary('Changes several teams at once, all of them or none, and gives their ids.', { id: 'updateTeams' })
+  @Summary('Changes several teams, all or none, and returns their ids.', { id: 'updateTeams' })
   @Patch('bulk')
   @Access('admin', { mode: 'teams' })
   @ApiExtraModels(TeamChangesDto)
@@ -62,7 +62,7 @@ export class TeamsController {
     return this.teams.updateAll(ids, changes);
   }
 
-  @Summary('Removes several teams; their members and what they did stay, without a team, all at once.', {
+  @Summary("Deletes several teams, all or none; their members and the members' results stay, without a team.", {
     id: 'deleteTeams',
   })
   @Delete('bulk')
@@ -72,7 +72,7 @@ export class TeamsController {
     return this.teams.removeAll(viewer, ids);
   }
 
-  @Summary('One team; administrators get the whole record.')
+  @Summary('Returns one team; administrators get the whole record.')
   @Get(':id')
   @Access('public', { mode: 'teams', visibility: ['account'] })
   @Answers.one(TeamPublicView, TeamAdminView)
@@ -86,7 +86,7 @@ export class TeamsController {
   @Patch(':id')
   @Access('admin', { mode: 'teams' })
   @Answers.one(TeamRecordView)
-  @TakesIfMatch('`GET /api/v1/teams/{id}` as an administrator reads it')
+  @TakesIfMatch('`GET /api/v1/teams/{id}` for administrators')
   update(
     @Id() id: number,
     @UnreadBody(UpdateTeamDto) body: UnreadInput,
@@ -95,7 +95,7 @@ export class TeamsController {
     return this.teams.update(id, body, request);
   }
 
-  @Summary('Removes a team; its members and what they did stay, without a team.')
+  @Summary('Deletes a team; its members and their results stay, without a team.')
   @Delete(':id')
   @Access('admin', { mode: 'teams' })
   @Answers.done()
@@ -103,7 +103,7 @@ export class TeamsController {
     return this.teams.remove(viewer, id);
   }
 
-  @Summary('Ids of the members of a team.', { id: 'listTeamMembers' })
+  @Summary('Lists the ids of the members of a team.', { id: 'listTeamMembers' })
   @Get(':id/members')
   @Access('admin', { mode: 'teams' })
   @Answers.ids()
@@ -111,7 +111,7 @@ export class TeamsController {
     return this.teams.members(id);
   }
 
-  @Summary('Adds a user to a team and gives the members; without a body gives a code that invites anybody.', {
+  @Summary('Adds a user to a team and returns the members; without a body, returns an invitation code.', {
     id: 'addTeamMember',
   })
   @Post(':id/members')
@@ -122,7 +122,7 @@ export class TeamsController {
     return this.teams.addOrInvite(id, body);
   }
 
-  @Summary('Takes a user out of a team and gives the members left.', { id: 'removeTeamMember' })
+  @Summary('Removes a user from a team and returns the remaining members.', { id: 'removeTeamMember' })
   @Delete(':id/members')
   @Access('admin', { mode: 'teams' })
   @Answers.ids()

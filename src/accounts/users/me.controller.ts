@@ -15,7 +15,7 @@ import { UserPrivateView } from './user.views';
 export class MeController {
   constructor(private readonly me: MeService) {}
 
-  @Summary("The caller's own profile.", { id: 'getMe' })
+  @Summary("Returns the caller's own profile.", { id: 'getMe' })
   @Get()
   @Answers.one(UserPrivateView)
   @Hot()

@@ -11,9 +11,9 @@ import { UserAddressView } from './user.views';
 export class UserAddressesController {
   constructor(private readonly addresses: UserAddressesService) {}
 
-  @Summary('Addresses that a user answered or signed in from, the last used first, 200 at most.', {
+  @Summary("Lists the addresses of a user's submissions and sessions, the last used first, at most 200.", {
     id: 'listUserAddresses',
-    description: '`GET /users?view=full&ip=` gives all users of an address.',
+    description: '`GET /users?view=full&ip=` lists all users of an address.',
   })
   @Get()
   @Access('admin')

@@ -28,11 +28,11 @@ export class CreateUserDto {
   @WebsiteField() website?: string | null;
   @AffiliationField() affiliation?: string | null;
   @CountryField() country?: string | null;
-  @IntField('Bracket the user competes in', { optional: true, nullable: true, example: null })
+  @IntField('Bracket of the user', { optional: true, nullable: true, example: null })
   bracket_id?: number | null;
-  @BoolField('Left out of lists and standings', { optional: true, nullable: true }) hidden?: boolean | null;
-  @BoolField('Refused everywhere', { optional: true, nullable: true }) banned?: boolean | null;
-  @BoolField('E-mail address confirmed', { optional: true, nullable: true }) verified?: boolean | null;
+  @BoolField('Hidden from lists and standings', { optional: true, nullable: true }) hidden?: boolean | null;
+  @BoolField('True if banned', { optional: true, nullable: true }) banned?: boolean | null;
+  @BoolField('True if the e-mail address is confirmed', { optional: true, nullable: true }) verified?: boolean | null;
   @LanguageField() language?: string | null;
   @FieldEntriesField() fields?: WrittenEntry[];
 }
@@ -51,7 +51,7 @@ export class UpdateMeDto extends PartialType(
   { skipNullProperties: false },
 ) {
   @ChangedPasswordField({ nullable: true }) password?: string | null;
-  @ConfirmField('Current password; needed to change the e-mail address or the password')
+  @ConfirmField('Current password; required to change the e-mail address or the password')
   confirm?: string | null;
   @BoolField('With a new password: also deletes all access tokens of the caller', {
     optional: true,
@@ -75,19 +75,19 @@ export class BulkUsersDto extends IdsDto {
 }
 
 export class UserSearch extends AccountSearch('users', [...ACCOUNT_SORTS, 'last_seen']) {
-  @QueryBool('With `view=full`: only those whose e-mail address is confirmed, or only others') verified?: boolean;
-  @QueryChoice('With `view=full`: only this role', USER_TYPES) type?: string;
+  @QueryBool('With `view=full`: only users whose e-mail address is confirmed, or only the others') verified?: boolean;
+  @QueryChoice('With `view=full`: only users with this role', USER_TYPES) type?: string;
   @QueryInt('With `view=full`: only members of this team') team_id?: number;
-  @QueryText('With `view=full`: only those who answered or signed in from this exact address', '203.0.113.7')
+  @QueryText('With `view=full`: only users with a submission or session from this exact address', '203.0.113.7')
   ip?: string;
 }
 
 export class CreateUserQuery {
-  @QueryFlag('Whether to send the new user an e-mail with name and password')
+  @QueryFlag('True to send the new user an e-mail with name and password')
   notify?: boolean;
 }
 
 /** A message from the organisers. */
 export class SendEmailDto {
-  @TextField('The message', { optional: true, nullable: true, example: 'Hello' }) text?: string | null;
+  @TextField('Text of the message', { optional: true, nullable: true, example: 'Hello' }) text?: string | null;
 }

@@ -13,16 +13,16 @@ export class UserListing {
   @TextField('Home page', { nullable: true, example: 'https://example.com' }) website: string | null;
   @TextField('School, company or club', { nullable: true, example: null }) affiliation: string | null;
   @TextField('Two-letter country code', { nullable: true, example: 'SE' }) country: string | null;
-  @IntField('Bracket the user competes in', { nullable: true, example: null }) bracket_id: number | null;
+  @IntField('Bracket of the user', { nullable: true, example: null }) bracket_id: number | null;
   @IntField('Team of the user', { nullable: true, example: null }) team_id: number | null;
-  @ViewField('Custom fields that the reader may see', () => [FieldEntryView]) fields: FieldEntryView[];
+  @ViewField('Custom fields that the caller may see', () => [FieldEntryView]) fields: FieldEntryView[];
 }
 
 /** A user as others see them. */
 export class UserPublicView extends UserListing {
-  @IntField('Place in the standings; null while unranked or not shown', { nullable: true, example: 1 })
+  @IntField('Place in the standings; null if unranked or not visible', { nullable: true, example: 1 })
   place: number | null;
-  @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
+  @IntField('Points; null if not visible', { nullable: true, example: 20 }) score: number | null;
 }
 
 /** A user as they see themselves. */
@@ -36,32 +36,32 @@ export class UserRecordView extends UserListing {
   @TextField('E-mail address', { nullable: true, example: 'user1@example.com' }) email: string | null;
   @ChoiceField('Role', USER_TYPES, { example: 'user' }) type: UserType;
   @TextField('Free text for administrators', { nullable: true, example: null }) secret: string | null;
-  @BoolField('Left out of lists and standings') hidden: boolean;
-  @BoolField('Refused everywhere') banned: boolean;
-  @BoolField('E-mail address confirmed', { example: true }) verified: boolean;
+  @BoolField('Hidden from lists and standings') hidden: boolean;
+  @BoolField('True if banned') banned: boolean;
+  @BoolField('True if the e-mail address is confirmed', { example: true }) verified: boolean;
   @TextField('Language of the pages', { nullable: true, example: null }) language: string | null;
-  @DateField('When the account was made') created: Instant;
+  @DateField('Time at which the account was created') created: Instant;
 }
 
 /** A user as administrators see them. */
 export class UserAdminView extends UserRecordView {
-  @IntField('Place in the standings; null while unranked or not shown', { nullable: true, example: 1 })
+  @IntField('Place in the standings; null if unranked or not visible', { nullable: true, example: 1 })
   place: number | null;
-  @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
+  @IntField('Points; null if not visible', { nullable: true, example: 20 }) score: number | null;
 }
 
 /** A user in the full list for administrators. */
 export class UserFullListing extends UserAdminView {
-  @TextField('Name of the team of the user', { nullable: true, example: null }) team_name: string | null;
-  @DateField('When a session of theirs was last used, to the day; null for never', { nullable: true })
+  @TextField("Name of the user's team", { nullable: true, example: null }) team_name: string | null;
+  @DateField('Day on which a session of the user was last used; null if never', { nullable: true })
   last_seen: Instant | null;
 }
 
 /** An IP address of a user. */
 export class UserAddressView {
-  @TextField('The address', { example: '192.0.2.7' }) address: string;
-  @DateField('When they first came from it') first_seen: Instant;
-  @DateField('When they last did; of sessions known to the day') last_seen: Instant;
-  @IntField('Answers given from it', { example: 12 }) submissions: number;
-  @IntField('Sessions begun from it, of those that are not over', { example: 1 }) sessions: number;
+  @TextField('Network address', { example: '192.0.2.7' }) address: string;
+  @DateField('Time of the first submission or session from the address') first_seen: Instant;
+  @DateField('Time of the last submission or session from the address; a session counts to the day') last_seen: Instant;
+  @IntField('Number of submissions from the address', { example: 12 }) submissions: number;
+  @IntField('Number of current sessions that began from the address', { example: 1 }) sessions: number;
 }

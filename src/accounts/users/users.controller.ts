@@ -36,7 +36,7 @@ export class UsersController {
     private readonly lists: UserListsService,
   ) {}
 
-  @Summary('Users, 50 a page; `view=full` is the list of administrators.')
+  @Summary('Lists users, 50 a page; `view=full` is the list for administrators.')
   @Get()
   @Access('public', { visibility: ['account'] })
   @Answers.page(UserListing, UserFullListing)
@@ -45,7 +45,7 @@ export class UsersController {
     return this.lists.list(viewer, search);
   }
 
-  @Summary('Makes a user.')
+  @Summary('Creates a user.')
   @Post()
   @Access('admin')
   @Answers.one(UserRecordView)
@@ -53,7 +53,7 @@ export class UsersController {
     return this.users.create(body, query);
   }
 
-  @Summary('Changes several users at once, all of them or none, and gives their ids.', { id: 'updateUsers' })
+  @Summary('Changes several users, all or none, and returns their ids.', { id: 'updateUsers' })
   @Patch('bulk')
   @Access('admin')
   @ApiExtraModels(UserChangesDto)
@@ -62,7 +62,7 @@ export class UsersController {
     return this.users.updateAll(viewer, ids, changes);
   }
 
-  @Summary('Removes several users and everything of theirs, all at once.', { id: 'deleteUsers' })
+  @Summary('Deletes several users and all their data, all or none.', { id: 'deleteUsers' })
   @Delete('bulk')
   @Access('admin')
   @Answers.done()
@@ -70,7 +70,7 @@ export class UsersController {
     return this.users.removeAll(viewer, ids);
   }
 
-  @Summary('One user; administrators get the whole record.')
+  @Summary('Returns one user; administrators get the whole record.')
   @Get(':id')
   @Access('public', { visibility: ['account'] })
   @Answers.one(UserPublicView, UserAdminView)
@@ -83,7 +83,7 @@ export class UsersController {
   @Summary('Changes a user.')
   @Patch(':id')
   @Access('admin')
-  @TakesIfMatch('`GET /api/v1/users/{id}` as an administrator reads it')
+  @TakesIfMatch('`GET /api/v1/users/{id}` for administrators')
   @Answers.one(UserAdminView)
   update(
     @CurrentViewer() viewer: Viewer,
@@ -94,7 +94,7 @@ export class UsersController {
     return this.users.update(viewer, id, body, request);
   }
 
-  @Summary('Removes a user and everything of theirs.')
+  @Summary('Deletes a user and all their data.')
   @Delete(':id')
   @Access('admin')
   @Answers.done()
@@ -102,7 +102,7 @@ export class UsersController {
     return this.users.remove(viewer, id);
   }
 
-  @Summary('Sends a user a message.', { id: 'emailUser' })
+  @Summary('Sends an e-mail to a user.', { id: 'emailUser' })
   @Post(':id/email')
   @Access('admin', { limit: 'mail' })
   @Answers.done()

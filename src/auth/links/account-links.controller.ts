@@ -17,42 +17,42 @@ export class AccountLinksController {
     private readonly resets: PasswordResetService,
   ) {}
 
-  @Summary("What to do to confirm one's address.")
+  @Summary("Shows how to confirm the caller's e-mail address.")
   @Get('confirm')
   @Access('public')
   confirmation(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
     return this.confirmations.page(viewer);
   }
 
-  @Summary("Mails a new link to confirm one's address.")
+  @Summary("Sends a new link that confirms the caller's e-mail address.")
   @Post('confirm')
   @Access('public', { nonce: 'always', limit: 'mail' })
   resend(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
     return this.confirmations.resend(viewer);
   }
 
-  @Summary('Confirms the address the link was mailed to.')
+  @Summary('Confirms the e-mail address to which the link was sent.')
   @Get('confirm/:code')
   @Access('public', { changes: true })
   confirm(@Param('code') code: string, @CurrentVisit() visit: Visit): Promise<HtmlPage | Redirect> {
     return this.confirmations.confirm(code, visit);
   }
 
-  @Summary('The form for a forgotten password.')
+  @Summary('Shows the form for a forgotten password.')
   @Get('reset_password')
   @Access('public')
   resetForm(): HtmlPage {
     return this.resets.form();
   }
 
-  @Summary('Mails a link to choose a new password.')
+  @Summary('Sends a link to reset the password.')
   @Post('reset_password')
   @Access('public', { nonce: 'always', limit: 'mail' })
   askForReset(@Body() body: unknown): Promise<HtmlPage> {
     return this.resets.ask(body);
   }
 
-  @Summary('The form for a new password.')
+  @Summary('Shows the form for a new password.')
   @Get('reset_password/:code')
   @Access('public')
   newPassword(@Param('code') code: string): Promise<HtmlPage> {

@@ -12,7 +12,7 @@ export class NewPasswordDto {
 
 /** A code that confirms an address; without a code, requests a new one. */
 export class ConfirmationDto {
-  @TextField('Code of the link that was mailed; left out, a new link is mailed to the caller', {
+  @TextField('Code from the link in the e-mail; if omitted, the caller is sent a new link', {
     optional: true,
     nullable: true,
     example: 'd3Jpd…',

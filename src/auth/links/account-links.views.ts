@@ -3,8 +3,8 @@ import type { Instant } from '../../platform/clock/instant';
 
 /** State of the confirmation of an address. */
 export class ConfirmationView {
-  @BoolField('Whether nothing is left to be confirmed', { example: false }) confirmed: boolean;
-  @TextField('Address that a new link is mailed to; null where none is', {
+  @BoolField('True if nothing is left to confirm', { example: false }) confirmed: boolean;
+  @TextField('Recipient of a new link; null if none is sent', {
     nullable: true,
     example: 'alice@example.com',
   })
@@ -13,9 +13,9 @@ export class ConfirmationView {
 
 /** A reset link that an administrator passes to the user. */
 export class ResetLinkView {
-  @TextField('Address of the form; it works once', {
+  @TextField('URL of the form; it works once', {
     example: 'https://ctf.example.org/reset_password/V4ktTgWhXSmVQiUbVLDsBEbbPfzOYbEEPmKqXrQIu3c',
   })
   url: string;
-  @DateField('Until when it works') expires: Instant;
+  @DateField('Time at which the link expires') expires: Instant;
 }

@@ -13,9 +13,9 @@ import { ConfirmationService } from './confirmation.service';
 export class ConfirmationsController {
   constructor(private readonly confirmations: ConfirmationService) {}
 
-  @Summary("Confirms an address by the code of the link, or without a code mails a new link to the caller's.", {
+  @Summary('Confirms an e-mail address with the code from a link; without a code, sends the caller a new link.', {
     id: 'createConfirmation',
-    description: 'Mails are limited by account; a code that does not work is 400.',
+    description: 'The number of e-mails is limited for each account; an invalid code is 400.',
   })
   @Post()
   @Access('public', { nonce: 'json' })

@@ -14,9 +14,9 @@ import { PasswordResetService } from './password-reset.service';
 export class PasswordResetsController {
   constructor(private readonly resets: PasswordResetService) {}
 
-  @Summary('Mails a link to choose a new password.', {
+  @Summary('Sends a link to reset the password.', {
     id: 'createPasswordReset',
-    description: 'The answer is the same whether there is such an account or not. While no mail can be sent it is 403.',
+    description: 'The response is the same if no such account exists. It is 403 if no mail can be sent.',
   })
   @Post()
   @Answers.done()
@@ -25,7 +25,7 @@ export class PasswordResetsController {
     return this.resets.askByApi(dto);
   }
 
-  @Summary('Sets a new password by the code of the link, and ends all sessions and access tokens of the account.', {
+  @Summary('Sets a new password with the code from the link, and ends all sessions and access tokens of the account.', {
     id: 'completePasswordReset',
   })
   @Patch(':code')

@@ -14,9 +14,9 @@ import { ResetLinksService } from './reset-links.service';
 export class ResetLinksController {
   constructor(private readonly links: ResetLinksService) {}
 
-  @Summary('Makes a link by which a user chooses a new password; it is in this answer and in no other.', {
+  @Summary('Creates a link with which a user sets a new password; only this response contains it.', {
     id: 'createResetLink',
-    description: 'It works once, for 30 minutes, and no longer than the present password and address.',
+    description: 'The link works once, for 30 minutes, and only until the password or the e-mail address changes.',
   })
   @Post()
   @Access('admin')

@@ -4,11 +4,11 @@ import type { Instant } from '../../platform/clock/instant';
 /** A spectator key, without its value. */
 export class LiveKeyView {
   @IntField('Id of the key', { example: 1 }) id: number;
-  @TextField('What it is for', { example: 'projector in the hall' }) name: string;
-  @DateField('When it was made') created: Instant;
+  @TextField('Purpose of the key', { example: 'projector in the hall' }) name: string;
+  @DateField('Time at which the key was created') created: Instant;
 }
 
 /** A new spectator key; only this response contains its value. */
 export class NewLiveKeyView extends LiveKeyView {
-  @TextField('What to send as `?key=`', { example: `live_${'0123456789abcdef'.repeat(4)}` }) key: string;
+  @TextField('Value to send as `?key=`', { example: `live_${'0123456789abcdef'.repeat(4)}` }) key: string;
 }

@@ -13,7 +13,7 @@ import { LiveKeysService } from './live-keys.service';
 export class LiveKeysController {
   constructor(private readonly keys: LiveKeysService) {}
 
-  @Summary('The keys for spectators.')
+  @Summary('Lists the spectator keys.')
   @Get()
   @Answers.list(LiveKeyView)
   list(): Promise<LiveKeyView[]> {
@@ -21,7 +21,7 @@ export class LiveKeysController {
   }
 
   @Summary(
-    'Makes a key by which a screen reads the board without an account; its value is in this answer and in no other.',
+    'Creates a key with which a screen reads the scoreboard without an account; only this response contains its value.',
   )
   @Post()
   @Answers.one(NewLiveKeyView)
@@ -29,7 +29,7 @@ export class LiveKeysController {
     return this.keys.create(name);
   }
 
-  @Summary('Removes a key, and ends what reads by it.')
+  @Summary('Deletes a key and ends its streams.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -20,8 +20,8 @@ import { RegistrationPagesService } from './registration-pages.service';
 export class RegistrationPagesController {
   constructor(private readonly registrations: RegistrationPagesService) {}
 
-  @Summary('The registration form.', { id: 'showRegistration' })
-  @ShowsPage('The form', 'Away, for those who are signed in')
+  @Summary('Shows the registration form.', { id: 'showRegistration' })
+  @ShowsPage('The form', 'To another page, for callers who are signed in')
   @Answers.absent()
   @Get('register')
   @Access('public')
@@ -29,13 +29,13 @@ export class RegistrationPagesController {
     return this.registrations.form(viewer, next);
   }
 
-  @Summary('Makes an account and signs it in.', { id: 'register' })
-  @ShowsPage('The form again, with what is wrong: no account was made', 'To `next`; `Set-Cookie` has the session')
+  @Summary('Creates an account and signs it in.', { id: 'register' })
+  @ShowsPage('The form with error messages; no account was created', 'To `next`, with the session in `Set-Cookie`')
   @TakesForm('application/x-www-form-urlencoded', {
     name: { description: 'User name', example: 'alice' },
     email: { description: 'E-mail address', example: 'alice@example.com' },
     password: { description: 'Password', example: 'a long passphrase' },
-    registration_code: { description: 'Where the event asks for one', example: 'welcome', optional: true },
+    registration_code: { description: 'Registration code, if required', example: 'welcome', optional: true },
     'fields[1]': { description: 'Value of the custom field with id 1', example: 'text', optional: true },
   })
   @Answers.absent()

@@ -19,9 +19,9 @@ export class RegistrationsController {
     private readonly sessions: SessionsService,
   ) {}
 
-  @Summary('Makes an account and signs it in.', {
+  @Summary('Creates an account and signs it in.', {
     id: 'createRegistration',
-    description: 'Not there while registration is closed. Every field that cannot be used is named at once.',
+    description: 'It is 404 while registration is closed. The response lists all invalid fields.',
   })
   @Post()
   @Access('public', { nonce: 'json', limit: 'registration' })

@@ -20,9 +20,9 @@ export class SetupApiController {
     private readonly sessions: SessionsService,
   ) {}
 
-  @Summary('Sets the competition up and signs its administrator in.', {
+  @Summary('Sets the event up and signs its administrator in.', {
     id: 'setUpByJson',
-    description: 'By the rules of the form. It is 403 once the set-up is done. `Set-Cookie` has the session.',
+    description: 'The rules of the form apply. It is 403 once the set-up is done. `Set-Cookie` contains the session.',
   })
   @Post()
   @Access('public', { beforeSetUp: true, nonce: 'json' })

@@ -19,8 +19,8 @@ import { PICTURE_UPLOAD } from './setup-pictures.service';
 export class SetupController {
   constructor(private readonly setup: SetupPagesService) {}
 
-  @Summary('The set-up form.', { id: 'showSetUp' })
-  @ShowsPage('The form', 'To the start, once the set-up is done')
+  @Summary('Shows the set-up form.', { id: 'showSetUp' })
+  @ShowsPage('The form', 'To the start page, once the set-up is done')
   @Answers.limited()
   @Get('setup')
   @Access('public', { beforeSetUp: true })
@@ -28,14 +28,14 @@ export class SetupController {
     return this.setup.form(token, visit);
   }
 
-  @Summary('Sets the competition up.', { id: 'setUp' })
-  @ShowsPage('The form again, with what is wrong', 'To the start; `Set-Cookie` has the session of the administrator')
+  @Summary('Sets the event up.', { id: 'setUp' })
+  @ShowsPage('The form with error messages', 'To the start page, with the session in `Set-Cookie`')
   @TakesForm('multipart/form-data', {
     name: { description: 'User name of the administrator', example: 'admin' },
     email: { description: 'E-mail address of the administrator', example: 'admin@example.com' },
     password: { description: 'Password of the administrator', example: 'a long passphrase' },
     ctf_name: { description: 'Name of the event', example: 'Example CTF' },
-    setup_token: { description: 'The value of `SETUP_TOKEN`, where it is set', example: 'text', optional: true },
+    setup_token: { description: 'Value of `SETUP_TOKEN`, if it is set', example: 'text', optional: true },
     user_mode: { description: '`users` or `teams`', example: 'users', optional: true },
   })
   @Answers.limited()

@@ -10,21 +10,21 @@ export class SetupDto {
   @TextField('User name of the administrator', { example: 'admin' }) name: string;
   @TextField('E-mail address of the administrator', { example: 'admin@example.com' }) email: string;
   @TextField('Password of the administrator', { example: 'a long passphrase' }) password: string;
-  @TextField('The value of `SETUP_TOKEN`, where it is set', { optional: true, nullable: true, example: null })
+  @TextField('Value of `SETUP_TOKEN`, if it is set', { optional: true, nullable: true, example: null })
   setup_token?: string | null;
   @AskedField('Name of the event', 'Example CTF') ctf_name?: string;
-  @AskedField('What it is, in Markdown', 'Two days of puzzles') ctf_description?: string;
+  @AskedField('Description of the event, in Markdown', 'Two days of puzzles') ctf_description?: string;
   @AskedField('`users` or `teams`', 'users') user_mode?: string;
-  @AskedField('Most members of a team; 0 for any number', 0, 'integer') team_size?: string;
-  @AskedField('When it starts: Unix seconds, or ISO 8601', '2026-11-20T12:00:00Z') start?: string;
-  @AskedField('When it ends', '2026-11-22T12:00:00Z') end?: string;
-  @AskedField('From when on the board stays as it is for players', '2026-11-22T10:00:00Z') freeze?: string;
-  @AskedField('What flags look like', 'ctf{...}') flag_format?: string;
-  @AskedField('Who sees the challenges', 'private') challenge_visibility?: string;
-  @AskedField('Who sees users and teams', 'public') account_visibility?: string;
-  @AskedField('Who sees points and places', 'public') score_visibility?: string;
-  @AskedField('Whether everybody may register', 'public') registration_visibility?: string;
-  @AskedField('Whether players must confirm their addresses', false, 'boolean') verify_emails?: string;
+  @AskedField('Maximum members of a team; 0 for no limit', 0, 'integer') team_size?: string;
+  @AskedField('Start of the event: Unix seconds, or ISO 8601', '2026-11-20T12:00:00Z') start?: string;
+  @AskedField('End of the event', '2026-11-22T12:00:00Z') end?: string;
+  @AskedField('Time from which players see a frozen scoreboard', '2026-11-22T10:00:00Z') freeze?: string;
+  @AskedField('Format of the flags', 'ctf{...}') flag_format?: string;
+  @AskedField('Visibility of the challenges', 'private') challenge_visibility?: string;
+  @AskedField('Visibility of users and teams', 'public') account_visibility?: string;
+  @AskedField('Visibility of points and places', 'public') score_visibility?: string;
+  @AskedField('Visibility of the registration', 'public') registration_visibility?: string;
+  @AskedField('True if players must confirm their e-mail addresses', false, 'boolean') verify_emails?: string;
   @AskedField('Colour of the interface', '#0b5cad') theme_color?: string;
 }
 

@@ -4,13 +4,13 @@ import { QueryText } from '../../http/search/query-fields';
 
 /** Query of the login and registration pages. */
 export class NextQuery {
-  @QueryText('Path to open afterwards', '/challenges', MAX_NEXT)
+  @QueryText('Path to open after the sign-in', '/challenges', MAX_NEXT)
   next?: string;
 }
 
 /** Query of the setup page. */
 export class SetupQuery {
-  @QueryText('The configured set-up token')
+  @QueryText('Configured set-up token')
   token?: string;
 }
 

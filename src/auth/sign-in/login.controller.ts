@@ -18,16 +18,16 @@ import { LoginService } from './login.service';
 export class LoginController {
   constructor(private readonly logins: LoginService) {}
 
-  @Summary('The log-in form.', { id: 'showLogIn' })
-  @ShowsPage('The form', 'To the set-up, before it is done')
+  @Summary('Shows the log-in form.', { id: 'showLogIn' })
+  @ShowsPage('The form', 'To the set-up, until it is done')
   @Get('login')
   @Access('public')
   loginForm(@Query() { next = '' }: NextQuery): HtmlPage {
     return loginPage(next);
   }
 
-  @Summary('Signs in.', { id: 'logIn' })
-  @ShowsPage('The form again, with what is wrong: nobody was signed in', 'To `next`; `Set-Cookie` has the session')
+  @Summary('Signs the caller in.', { id: 'logIn' })
+  @ShowsPage('The form with error messages, without a session', 'To `next`, with the session in `Set-Cookie`')
   @TakesForm('application/x-www-form-urlencoded', {
     name: { description: 'User name or e-mail address', example: 'alice' },
     password: { description: 'Password', example: 'a long passphrase' },
@@ -42,8 +42,8 @@ export class LoginController {
     return this.logins.logIn(body, next, visit);
   }
 
-  @Summary('Signs out.', { id: 'logOut' })
-  @ApiFoundResponse({ description: 'To the start; the session is over' })
+  @Summary('Signs the caller out.', { id: 'logOut' })
+  @ApiFoundResponse({ description: 'To the start page; the session has ended' })
   @Get('logout')
   @Access('public', { banned: true, changes: true })
   logOut(@CurrentVisit() visit: Visit): Promise<Redirect> {

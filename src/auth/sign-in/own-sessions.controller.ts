@@ -15,21 +15,21 @@ import { UserSessionsService } from './user-sessions.service';
 export class OwnSessionsController {
   constructor(private readonly sessions: UserSessionsService) {}
 
-  @Summary('The browsers on which the caller is signed in, the last used first.', { id: 'listMySessions' })
+  @Summary("Lists the caller's sessions, the last used first.", { id: 'listMySessions' })
   @Get()
   @Answers.list(OwnSessionView)
   list(@CurrentViewer() viewer: Viewer): Promise<OwnSessionView[]> {
     return this.sessions.listOwn(viewer);
   }
 
-  @Summary('Signs the caller out everywhere but here; with a token, everywhere.', { id: 'endMyOtherSessions' })
+  @Summary("Ends the caller's other sessions; with a token, ends all of them.", { id: 'endMyOtherSessions' })
   @Delete()
   @Answers.done()
   endOthers(@CurrentViewer() viewer: Viewer): Promise<void> {
     return this.sessions.endOwnOthers(viewer);
   }
 
-  @Summary('Signs the caller out on one browser.', { id: 'endMySession' })
+  @Summary('Ends one session of the caller.', { id: 'endMySession' })
   @Delete(':id')
   @Answers.done()
   end(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<void> {

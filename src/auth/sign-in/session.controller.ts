@@ -17,9 +17,9 @@ export class SessionController {
     private readonly sessions: SessionsService,
   ) {}
 
-  @Summary('Signs in.', {
+  @Summary('Signs the caller in.', {
     id: 'signIn',
-    description: 'A wrong name or password is 403. The session the browser had before ends.',
+    description: 'A wrong name or password is 403. A previous session of the browser ends.',
   })
   @Post()
   @Access('public', { nonce: 'json', limit: 'login' })
@@ -29,7 +29,7 @@ export class SessionController {
     return this.logins.signIn(dto, visit);
   }
 
-  @Summary('Signs out on this browser.', { id: 'signOut' })
+  @Summary('Ends the current session.', { id: 'signOut' })
   @Delete()
   @Access('public', { banned: true })
   @Answers.one(SignedOutView)

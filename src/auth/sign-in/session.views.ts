@@ -11,34 +11,34 @@ export class SignedInUserView {
 
 /** A login; `Set-Cookie` has the session cookie. */
 export class SignedInView {
-  @ViewField('Who is signed in now', () => SignedInUserView) user: SignedInUserView;
-  @TextField('What requests that change something carry as `CSRF-Token` from now on', { example: '0'.repeat(64) })
+  @ViewField('User who is signed in now', () => SignedInUserView) user: SignedInUserView;
+  @TextField('`CSRF-Token` header for all further requests that change something', { example: '0'.repeat(64) })
   csrf_nonce: string;
 }
 
 /** A logout; `Set-Cookie` has an anonymous visitor's cookie. */
 export class SignedOutView {
-  @TextField('What goes with the new cookie as `CSRF-Token`', { example: '0'.repeat(64) })
+  @TextField('`CSRF-Token` header for the new cookie', { example: '0'.repeat(64) })
   csrf_nonce: string;
 }
 
 /** A session of a user. */
 export class UserSessionView {
   @IntField('Id of the session', { example: 5 }) id: number;
-  @DateField('When it began') created: Instant;
-  @DateField('When it was last used, to the day') last_seen: Instant;
-  @TextField('Address it began from', { nullable: true, example: '192.0.2.7' }) ip: string | null;
-  @TextField('What the browser calls itself', { nullable: true, example: 'Mozilla/5.0' }) user_agent: string | null;
+  @DateField('Start time') created: Instant;
+  @DateField('Day on which the session was last used') last_seen: Instant;
+  @TextField('Network address at the start', { nullable: true, example: '192.0.2.7' }) ip: string | null;
+  @TextField('Browser, by its `User-Agent`', { nullable: true, example: 'Mozilla/5.0' }) user_agent: string | null;
 }
 
 /** A session of the caller. */
 export class OwnSessionView extends UserSessionView {
-  @BoolField('Whether it is the one that asks') current: boolean;
+  @BoolField('True for the session of this request') current: boolean;
 }
 
 /** The user as whom an administrator views the platform. */
 export class ViewAsView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
-  @DateField('Until when, at the latest') expires: Instant;
+  @DateField('Time at which the view ends at the latest') expires: Instant;
 }

@@ -15,16 +15,16 @@ import { UserSessionsService } from './user-sessions.service';
 export class UserSessionsController {
   constructor(private readonly sessions: UserSessionsService) {}
 
-  @Summary('The browsers on which a user is signed in, the last used first.', { id: 'listUserSessions' })
+  @Summary('Lists the sessions of a user, the last used first.', { id: 'listUserSessions' })
   @Get()
   @Answers.list(UserSessionView)
   list(@Id() id: number): Promise<UserSessionView[]> {
     return this.sessions.list(id);
   }
 
-  @Summary('Signs a user out on every browser; administrators who name themselves stay signed in here.', {
+  @Summary('Ends all sessions of a user; administrators who end their own keep the current one.', {
     id: 'endUserSessions',
-    description: 'Access tokens go on working: `DELETE /tokens?user_id=` removes them.',
+    description: 'Access tokens stay valid; `DELETE /tokens?user_id=` deletes them.',
   })
   @Post('end')
   @Answers.done()

@@ -14,10 +14,10 @@ import { ViewAsService } from './view-as.service';
 export class ViewAsController {
   constructor(private readonly viewing: ViewAsService) {}
 
-  @Summary('Has the browser see the platform as a player does.', {
+  @Summary('Shows the platform to this browser as a player sees it.', {
     id: 'viewAs',
     description:
-      'Every reading then answers as it would to the player, and every write is refused with 403, for an hour at most. The session and its nonce stay; `viewing_as` of `/ui/boot` says so.',
+      'Reads then return what the player would get, and writes are refused with 403, for at most an hour. The session and its nonce stay; `viewing_as` of `/ui/boot` is set.',
   })
   @Post()
   @Answers.one(ViewAsView)

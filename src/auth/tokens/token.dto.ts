@@ -6,20 +6,20 @@ import type { Instant } from '../../platform/clock/instant';
 
 /** Query of a list of tokens. */
 export class TokensQuery {
-  @QueryInt('Tokens of this user, for administrators; their values are never shown') user_id?: number;
+  @QueryInt('For administrators: tokens of this user, without their values') user_id?: number;
 }
 
 /** A new token. */
 export class CreateTokenDto {
   @CustomField(
-    'Day on which the token stops working, at midnight UTC; 30 days from now where left out',
+    'Day on which the token expires, at midnight UTC; default 30 days from now',
     { type: 'string', format: 'date' },
     toDay,
     { optional: true, nullable: true, example: '2030-01-01' },
   )
   expiration?: Instant | null;
 
-  @TextField('What the token is for', { optional: true, nullable: true, max: 1000, example: 'backup script' })
+  @TextField('Purpose of the token', { optional: true, nullable: true, max: 1000, example: 'backup script' })
   description?: string | null;
 }
 

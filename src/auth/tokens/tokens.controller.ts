@@ -15,21 +15,21 @@ import { TokensService } from './tokens.service';
 export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
-  @Summary("One's own tokens; with `user_id` those of another user, for administrators.")
+  @Summary("Lists the caller's tokens; with `user_id`, for administrators, those of another user.")
   @Get()
   @Answers.list(TokenListing, TokenAdminView)
   list(@CurrentViewer() viewer: Viewer, @Query() query: TokensQuery): Promise<TokenListing[]> {
     return this.tokens.list(viewer, query);
   }
 
-  @Summary('Makes a token for oneself; its value is in this answer and in no other.')
+  @Summary('Creates a token for the caller; only this response contains its value.')
   @Post()
   @Answers.one(NewTokenView)
   create(@CurrentViewer() viewer: Viewer, @Body() dto: CreateTokenDto): Promise<NewTokenView> {
     return this.tokens.create(viewer, dto);
   }
 
-  @Summary('Removes all tokens of a user, who is signed out where they are used.', { id: 'deleteTokensOfUser' })
+  @Summary('Deletes all tokens of a user, which signs programs out that use them.', { id: 'deleteTokensOfUser' })
   @Delete()
   @Access('admin')
   @Answers.done()
@@ -37,14 +37,14 @@ export class TokensController {
     return this.tokens.removeAll(query);
   }
 
-  @Summary("One of one's own tokens; any for administrators.")
+  @Summary("Returns one of the caller's tokens; administrators may read any.")
   @Get(':id')
   @Answers.one(TokenView, TokenAdminView)
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<TokenView | TokenAdminView> {
     return this.tokens.get(viewer, id);
   }
 
-  @Summary("Removes one of one's own tokens; any for administrators.")
+  @Summary("Deletes one of the caller's tokens; administrators may delete any.")
   @Delete(':id')
   @Answers.done()
   remove(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<void> {

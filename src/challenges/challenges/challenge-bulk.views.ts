@@ -15,26 +15,26 @@ export class ChallengeOverview {
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
   @ChoiceField('Type', CHALLENGE_TYPES) type: ChallengeTypeName;
-  @ChoiceField('State, as it was written', CHALLENGE_STATES) state: ChallengeState;
-  @DateField('From when on players see it, where its state lets them; null from the beginning', { nullable: true })
+  @ChoiceField('Stored state', CHALLENGE_STATES) state: ChallengeState;
+  @DateField('Time before which players do not see it; null for none', { nullable: true })
   scheduled_at: Instant | null;
-  @IntField('Points at present', { nullable: true, example: 100 }) value: number | null;
-  @IntField('Points before anybody has solved it; null for one whose value is fixed', { nullable: true, example: null })
+  @IntField('Current points', { nullable: true, example: 100 }) value: number | null;
+  @IntField('Points before the first solve; null for a challenge with a fixed value', { nullable: true, example: null })
   initial: number | null;
-  @IntField('Least points', { nullable: true, example: null }) minimum: number | null;
-  @IntField('How fast the value falls', { nullable: true, example: null }) decay: number | null;
-  @ChoiceField('How the value falls', DECAY_FUNCTIONS, { nullable: true }) function: DecayFunction | null;
+  @IntField('Minimum points', { nullable: true, example: null }) minimum: number | null;
+  @IntField('Speed at which the value falls', { nullable: true, example: null }) decay: number | null;
+  @ChoiceField('Function by which the value falls', DECAY_FUNCTIONS, { nullable: true }) function: DecayFunction | null;
   @IntField('Wrong attempts allowed; 0 or null means no limit', { nullable: true, example: 0 })
   max_attempts: number | null;
-  @IntField('Place in the list, from 1; 0 is after all that have a place', { example: 0 }) position: number;
+  @IntField('Place in the list, from 1; challenges with 0 come last', { example: 0 }) position: number;
   @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
-  @IntField('Flags that can be used', { example: 1 }) flags: number;
-  @IntField('Accounts that solved it', { example: 0 }) solves: number;
-  @ListField('Existing other challenges that must be solved first', 'integer', { example: [1] })
+  @IntField('Number of usable flags', { example: 1 }) flags: number;
+  @IntField('Number of accounts that solved the challenge', { example: 0 }) solves: number;
+  @ListField('Number of other existing challenges that must be solved first', 'integer', { example: [1] })
   prerequisites: number[];
-  @BoolField('Whether those who have not solved them see `???` instead of nothing', { example: false })
+  @BoolField('True if players see `???` before they solved the prerequisites', { example: false })
   anonymize: boolean;
-  @TextField('What it goes by in `If-Match` of `PATCH` and `DELETE /challenges/{id}`', {
+  @TextField('Value for `If-Match` of `PATCH` and `DELETE /challenges/{id}`', {
     example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   })
   etag: string;

@@ -6,15 +6,15 @@ import { ChallengeRecord, DynamicChallengeRecord } from './challenge.views';
 /** A hint inside a challenge. */
 export class ChallengeHint {
   @IntField('Hint id', { example: 1 }) id: number;
-  @TextField('What is told of it beforehand, where it has a title', { optional: true, example: 'On sizes' })
+  @TextField('Title, which is readable before the unlock', { optional: true, example: 'On sizes' })
   title?: string;
-  @IntField('Points it costs', { example: 10 }) cost: number;
-  @TextField('Text, in Markdown; left out where the caller may not read it', {
+  @IntField('Cost in points', { example: 10 }) cost: number;
+  @TextField('Text, in Markdown; omitted if the caller may not read it', {
     optional: true,
     example: 'Look at the size field.',
   })
   content?: string;
-  @TextField('Text as HTML, safe to show, with formulas as MathML and classes for coloured code', {
+  @TextField('Text as safe HTML, with formulas as MathML and classes for coloured code', {
     ...{ details: true, optional: true },
     example: '<p>Look at the size field.</p>\n',
   })
@@ -24,9 +24,9 @@ export class ChallengeHint {
 /** A file inside a challenge. */
 export class ChallengeFileDetail {
   @TextField('Name', { example: 'source.zip' }) name: string;
-  @TextField('Path, as among `files`', { example: '/files/0f/source.zip' }) url: string;
-  @IntField('Size; null where it is not known', { nullable: true, example: 5120 }) bytes: number | null;
-  @TextField('SHA-1 of the bytes, in hex', { nullable: true, example: 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d' })
+  @TextField('Path, as in `files`', { example: '/files/0f/source.zip' }) url: string;
+  @IntField('Size in bytes; null if unknown', { nullable: true, example: 5120 }) bytes: number | null;
+  @TextField('SHA-1 hash of the file, in hex', { nullable: true, example: 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d' })
   sha1: string | null;
 }
 
@@ -53,26 +53,26 @@ export interface ChallengeDetails {
 function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & ChallengeExtras & Partial<ChallengeDetails>> {
   // TypeScript requires that a mixin's base accepts any arguments; views take none.
   class Detail extends (record as Type<ChallengeRecord>) implements ChallengeExtras, Partial<ChallengeDetails> {
-    @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 0 })
+    @IntField('Number of solves; null if the caller may not see scores or accounts', { nullable: true, example: 0 })
     solves: number | null;
-    @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
-    @IntField('Attempts of the account, of any outcome', { example: 0 }) attempts: number;
+    @BoolField("True if the caller's account solved the challenge", { example: false }) solved_by_me: boolean;
+    @IntField('Number of attempts of the account, with any result', { example: 0 }) attempts: number;
     @ListField('Paths of its files', 'string', { example: ['/files/0f/source.zip'] }) files: string[];
-    @ViewField('The same files with what there is to know of them', () => [ChallengeFileDetail], { details: true })
+    @ViewField('The same files with their details', () => [ChallengeFileDetail], { details: true })
     file_details?: ChallengeFileDetail[];
     @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
-    @ViewField('Hints, by id', () => [ChallengeHint]) hints: ChallengeHint[];
-    @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
+    @ViewField('Hints, sorted by id', () => [ChallengeHint]) hints: ChallengeHint[];
+    @IntField('Solution id, if the account may read the solution', { nullable: true, example: null })
     solution_id: number | null;
-    @ChoiceField('Who may read the solution; `hidden` where there is none', SOLUTION_STATES)
+    @ChoiceField('State of the solution; `hidden` if there is none', SOLUTION_STATES)
     solution_state: SolutionState;
-    @TextField('The challenge as HTML') view: string;
-    @TextField('The task as HTML, safe to show, with formulas as MathML and classes for coloured code', {
+    @TextField('HTML of the challenge') view: string;
+    @TextField('Task as safe HTML, with formulas as MathML and classes for coloured code', {
       details: true,
       example: '<p>Find the <strong>flag</strong>.</p>\n',
     })
     description_html?: string;
-    @TextField('Who made it as HTML, of the same kind; empty where nobody is named', {
+    @TextField('Author as safe HTML, of the same kind; empty if there is none', {
       details: true,
       example: '<p>Made by <strong>Ada</strong></p>\n',
     })

@@ -2,11 +2,11 @@ import { IntField } from '../../http/fields/fields';
 
 /** A part of a challenge, which it references by `challenge_id` or by the older name `challenge`. */
 export class ChallengePartDto {
-  @IntField('Challenge it belongs to', { example: 1 })
+  @IntField('Challenge id', { example: 1 })
   challenge_id: number;
 
   /** The Go client sends only this name. `challenge_id` wins in either order. */
-  @IntField('The same as `challenge_id`, which wins', { optional: true, example: 1 })
+  @IntField('Same as `challenge_id`, which takes precedence', { optional: true, example: 1 })
   set challenge(id: number) {
     this.challenge_id ??= id;
   }

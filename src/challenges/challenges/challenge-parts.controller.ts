@@ -16,42 +16,42 @@ import { ChallengeRequirementsView } from './challenge.views';
 export class ChallengePartsController {
   constructor(private readonly parts: ChallengeParts) {}
 
-  @Summary('Files of a challenge.', { id: 'listChallengeFiles' })
+  @Summary('Lists the files of a challenge.', { id: 'listChallengeFiles' })
   @Get('files')
   @Answers.list(ChallengeFileLocation)
   files(@Id() id: number): Promise<ChallengeFileLocation[]> {
     return this.parts.files(id);
   }
 
-  @Summary('Accepted answers of a challenge.', { id: 'listChallengeFlags' })
+  @Summary('Lists the flags of a challenge.', { id: 'listChallengeFlags' })
   @Get('flags')
   @Answers.list(FlagView)
   flags(@Id() id: number): Promise<FlagView[]> {
     return this.parts.flags(id);
   }
 
-  @Summary('Hints of a challenge, whole.', { id: 'listChallengeHints' })
+  @Summary('Lists the hints of a challenge, with all their fields.', { id: 'listChallengeHints' })
   @Get('hints')
   @Answers.list(HintView)
   hints(@Id() id: number): Promise<HintView[]> {
     return this.parts.hints(id);
   }
 
-  @Summary('Tags of a challenge.', { id: 'listChallengeTags' })
+  @Summary('Lists the tags of a challenge.', { id: 'listChallengeTags' })
   @Get('tags')
   @Answers.list(TagView)
   tags(@Id() id: number): Promise<TagView[]> {
     return this.parts.tags(id);
   }
 
-  @Summary('Topics of a challenge.', { id: 'listChallengeTopics' })
+  @Summary('Lists the topics of a challenge.', { id: 'listChallengeTopics' })
   @Get('topics')
   @Answers.list(ChallengeTopicEntry)
   topics(@Id() id: number): Promise<ChallengeTopicEntry[]> {
     return this.parts.topics(id);
   }
 
-  @Summary('What must be solved before a challenge, as it was written.', { id: 'getChallengeRequirements' })
+  @Summary('Returns the stored requirements of a challenge.', { id: 'getChallengeRequirements' })
   @Get('requirements')
   @Answers.oneOrNull(ChallengeRequirementsView)
   requirements(@Id() id: number): Promise<ChallengeRequirementsView | null> {

@@ -5,7 +5,7 @@ import { FILE_TYPES } from '../files/file.entity';
 export class ChallengeFileLocation {
   @IntField('File id', { example: 1 }) id: number;
   @ChoiceField('Always `challenge`', FILE_TYPES, { example: 'challenge' }) type: string;
-  @TextField('Path below /files', { example: '0f1e2d/source.zip' }) location: string;
+  @TextField('Path below `/files`', { example: '0f1e2d/source.zip' }) location: string;
 }
 
 /** A topic of a challenge. */

@@ -39,7 +39,7 @@ function ChoiceOrBlank(description: string, choices: readonly string[], options:
 
 function DecayFunctionField(): PropertyDecorator {
   return CustomField(
-    'How the value falls; of a standard challenge it does not where this is left out, null or `static`',
+    'Function by which the value falls; if omitted, null or `static`, a standard challenge has a fixed value',
     { type: 'string', enum: [...DECAY_FUNCTIONS, FIXED_VALUE] },
     (value) => (value === '' ? undefined : value === FIXED_VALUE ? value : toChoice(value, DECAY_FUNCTIONS)),
     ABSENT_OR_NULL,
@@ -51,7 +51,7 @@ class ChallengeFields {
   @TextField('Name shown on the board', { ...ABSENT_OR_NULL, max: 80, tooLong: tooLong('name'), example: 'Baby heap' })
   name?: string | null;
 
-  @TextField('Category it is shown under', {
+  @TextField('Category on the board', {
     ...ABSENT_OR_NULL,
     max: 80,
     tooLong: tooLong('category'),
@@ -62,31 +62,28 @@ class ChallengeFields {
   @TextField('Task, in Markdown', { ...ABSENT_OR_NULL, max: 65_535, tooLong: tooLong('description') })
   description?: string | null;
 
-  @TextField('Who made it, in Markdown', { ...ABSENT_OR_NULL, max: 65_535, example: 'Made by **Ada**' })
+  @TextField('Author, in Markdown', { ...ABSENT_OR_NULL, max: 65_535, example: 'Made by **Ada**' })
   attribution?: string | null;
 
-  @IntField('Points; of a standard challenge whose value falls its `initial`, where that is left out', {
+  @IntField('Points; for a standard challenge with a falling value, sets `initial` if that is omitted', {
     ...ABSENT_OR_NULL,
     example: 100,
   })
   value?: number | null;
 
-  @ChoiceField('Who sees it: everybody, or administrators alone', CHALLENGE_STATES, { optional: true })
+  @ChoiceField('Visibility: for all players, or only for administrators', CHALLENGE_STATES, { optional: true })
   state?: ChallengeState;
 
-  @DateField('From when on players see it, where its state lets them; null from the beginning', ABSENT_OR_NULL)
+  @DateField('Time before which players do not see it; null for none', ABSENT_OR_NULL)
   scheduled_at?: Instant | null;
 
-  @IntField('Wrong attempts allowed per account; 0, less or null means no limit', { ...ABSENT_OR_NULL, example: 0 })
+  @IntField('Wrong attempts allowed per account; 0, negative or null means no limit', { ...ABSENT_OR_NULL, example: 0 })
   max_attempts?: number | null;
 
-  @ChoiceOrBlank(
-    'Whether any flag solves it, all of them must be given, or every member of the team must give one',
-    CHALLENGE_LOGICS,
-  )
+  @ChoiceOrBlank('Rule for a solve: any flag, all flags, or one flag from each member of the team', CHALLENGE_LOGICS)
   logic?: ChallengeLogic;
 
-  @IntField('Place in the list, from 1; 0 is after all that have a place', {
+  @IntField('Place in the list, from 1; challenges with 0 come last', {
     optional: true,
     min: 0,
     max: MAX_POSITION,
@@ -95,14 +92,14 @@ class ChallengeFields {
   })
   position?: number;
 
-  @TextField('How to reach the service to attack', { ...ABSENT_OR_NULL, example: 'nc pwn.example.org 1337' })
+  @TextField('Connection details of the service', { ...ABSENT_OR_NULL, example: 'nc pwn.example.org 1337' })
   connection_info?: string | null;
 
-  @IntField('Challenge to go on with', { ...ABSENT_OR_NULL, example: 1 })
+  @IntField('Id of the next challenge', { ...ABSENT_OR_NULL, example: 1 })
   next_id?: number | null;
 
   @CustomField(
-    'What must be solved first; replaced as a whole',
+    'Requirements for opening the challenge; replaced as a whole',
     {
       type: 'object',
       properties: {
@@ -116,13 +113,13 @@ class ChallengeFields {
   )
   requirements?: ChallengeRequirements | null;
 
-  @IntField('Points before anybody has solved it', { ...ABSENT_OR_NULL, example: 500 })
+  @IntField('Points before the first solve', { ...ABSENT_OR_NULL, example: 500 })
   initial?: number | null;
 
-  @IntField('Least points', { ...ABSENT_OR_NULL, example: 100 })
+  @IntField('Minimum points', { ...ABSENT_OR_NULL, example: 100 })
   minimum?: number | null;
 
-  @IntField('How fast the value falls; from 1 on for the logarithmic function', {
+  @IntField('Speed at which the value falls; at least 1 for the logarithmic function', {
     ...ABSENT_OR_NULL,
     min: 0,
     example: 20,
@@ -135,10 +132,10 @@ class ChallengeFields {
 
 /** A new challenge. A dynamic challenge needs `initial`; a standard one without a function refuses the other terms. */
 export class CreateChallengeDto extends ChallengeFields {
-  @ChoiceField('Fixed or falling value', CHALLENGE_TYPES)
+  @ChoiceField('Type, with a fixed or a falling value', CHALLENGE_TYPES)
   type: ChallengeTypeName;
 
-  @NewFlagsField('Its flags, which are stored together with it or not at all')
+  @NewFlagsField('Flags of the challenge, stored together with it or not at all')
   flags?: NewFlagDto[] | null;
 }
 
@@ -147,7 +144,7 @@ export class UpdateChallengeDto extends ChallengeFields {}
 
 /** The order of the challenges. */
 export class OrderChallengesDto {
-  @IdsField('Challenges in their order, each once; those left out come after them, by their points', MAX_POSITION)
+  @IdsField('Challenge ids in their order, each once; the others follow, sorted by points', MAX_POSITION)
   ids: number[];
 }
 
@@ -158,7 +155,7 @@ export class ChallengeSearch extends SearchQuery(CHALLENGE_FIELDS) {
   @QueryInt('Wrong attempts allowed')
   max_attempts?: number;
 
-  @QueryInt('Points at present')
+  @QueryInt('Current points')
   value?: number;
 
   @QueryText('Exact category')
@@ -170,12 +167,12 @@ export class ChallengeSearch extends SearchQuery(CHALLENGE_FIELDS) {
   @QueryText('Exact state', 'visible')
   state?: string;
 
-  @QueryText('`admin` shows administrators everything, whatever its state', 'admin')
+  @QueryText('`admin` lists all challenges, in any state, for administrators', 'admin')
   view?: string;
 }
 
 export class SolvesQuery {
-  @QueryFlag('Shows administrators what players see during the freeze')
+  @QueryFlag('Returns to administrators what players see during the freeze')
   preview?: boolean;
 }
 

@@ -22,9 +22,9 @@ export type InstalledChallenge = Omit<Challenge, 'value' | 'solves' | 'type'> & 
 
 /** Frontend files of a challenge type. */
 export class ChallengeTypeAssets implements TypeAssets {
-  @TextField('For making a challenge', { example: '/plugins/challenges/assets/create.html' }) create: string;
-  @TextField('For changing one', { example: '/plugins/challenges/assets/update.html' }) update: string;
-  @TextField('For showing one', { example: '/plugins/challenges/assets/view.html' }) view: string;
+  @TextField('For creating a challenge', { example: '/plugins/challenges/assets/create.html' }) create: string;
+  @TextField('For changing a challenge', { example: '/plugins/challenges/assets/update.html' }) update: string;
+  @TextField('For showing a challenge', { example: '/plugins/challenges/assets/view.html' }) view: string;
 }
 
 /** The type of a challenge, for frontends. */
@@ -37,7 +37,7 @@ export class ChallengeTypeData {
 
 /** A challenge type that can be created. */
 export class ChallengeTypeView extends ChallengeTypeData {
-  @TextField('HTML of the form that makes a challenge of the type') create: string;
+  @TextField('HTML of the form that creates a challenge of the type') create: string;
 }
 
 /** A challenge in the list. */
@@ -45,16 +45,16 @@ export class ChallengeListing {
   @IntField('Challenge id', { example: 1 }) id: number;
   @ChoiceField('Type', CHALLENGE_TYPES) type: ChallengeTypeName;
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
-  @IntField('Points at present', { nullable: true, example: 100 }) value: number | null;
-  @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 0 })
+  @IntField('Current points', { nullable: true, example: 100 }) value: number | null;
+  @IntField('Number of solves; null if the caller may not see scores or accounts', { nullable: true, example: 0 })
   solves: number | null;
-  @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
+  @BoolField("True if the caller's account solved the challenge", { example: false }) solved_by_me: boolean;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
-  @IntField('Place in the list, where it was given one', { optional: true, example: 1 }) position?: number;
+  @IntField('Place in the list, if one is set', { optional: true, example: 1 }) position?: number;
   @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
   @TextField('Template of the frontend', { example: '/plugins/challenges/assets/view.html' }) template: string;
   @TextField('Script of the frontend', { example: '/plugins/challenges/assets/view.js' }) script: string;
-  @DateField('With `view=admin`, where it has one: from when on players see it', { optional: true })
+  @DateField('With `view=admin`: time before which players do not see it, if there is one', { optional: true })
   scheduled_at?: Instant;
 
   static from(
@@ -104,35 +104,35 @@ export class AnonymizedChallenge {
 export class ChallengeRecord {
   @IntField('Challenge id', { example: 1 }) id: number;
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
-  @IntField('Points at present', { nullable: true, example: 100 }) value: number | null;
+  @IntField('Current points', { nullable: true, example: 100 }) value: number | null;
   @TextField('Task, in Markdown', { nullable: true, example: 'Find the **flag**.' }) description: string | null;
-  @TextField('Who made it, in Markdown', { nullable: true, example: 'Made by **Ada**' }) attribution: string | null;
-  @TextField('How to reach the service', { nullable: true, example: 'nc pwn.example.org 1337' })
+  @TextField('Author, in Markdown', { nullable: true, example: 'Made by **Ada**' }) attribution: string | null;
+  @TextField('Connection details of the service', { nullable: true, example: 'nc pwn.example.org 1337' })
   connection_info: string | null;
-  @IntField('Challenge to go on with', { nullable: true, example: null }) next_id: number | null;
+  @IntField('Id of the next challenge', { nullable: true, example: null }) next_id: number | null;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
   @ChoiceField('State', CHALLENGE_STATES) state: ChallengeState;
-  @DateField('From when on players see it, where its state lets them; left out where that is from the beginning', {
+  @DateField('Time before which players do not see it; omitted if there is none', {
     optional: true,
   })
   scheduled_at?: Instant;
   @IntField('Wrong attempts allowed; 0 or null means no limit', { nullable: true, example: 0 })
   max_attempts: number | null;
-  @IntField('Place in the list, from 1; 0 is after all that have a place', { example: 0 }) position: number;
-  @ChoiceField('Which flags, given by whom, solve it; left out where any flag does', CHALLENGE_LOGICS, {
+  @IntField('Place in the list, from 1; challenges with 0 come last', { example: 0 }) position: number;
+  @ChoiceField('Rule for a solve; omitted if any flag is enough', CHALLENGE_LOGICS, {
     optional: true,
   })
   logic?: ChallengeLogic;
   @ChoiceField('Type', CHALLENGE_TYPES) type: ChallengeTypeName;
-  @ViewField('The type, for the frontend', () => ChallengeTypeData) type_data: ChallengeTypeData;
+  @ViewField('Data of the type, for the frontend', () => ChallengeTypeData) type_data: ChallengeTypeData;
 }
 
 /** A challenge with a dynamic value, as administrators get it after a change. */
 export class DynamicChallengeRecord extends ChallengeRecord {
-  @IntField('Points before anybody has solved it', { nullable: true, example: 500 }) initial: number | null;
-  @IntField('How fast the value falls', { nullable: true, example: 20 }) decay: number | null;
-  @IntField('Least points', { nullable: true, example: 100 }) minimum: number | null;
-  @ChoiceField('How the value falls', DECAY_FUNCTIONS, { nullable: true }) function: DecayFunction | null;
+  @IntField('Points before the first solve', { nullable: true, example: 500 }) initial: number | null;
+  @IntField('Speed at which the value falls', { nullable: true, example: 20 }) decay: number | null;
+  @IntField('Minimum points', { nullable: true, example: 100 }) minimum: number | null;
+  @ChoiceField('Function by which the value falls', DECAY_FUNCTIONS, { nullable: true }) function: DecayFunction | null;
 }
 
 /** Returns the record of a challenge; with its terms if the value is dynamic. */
@@ -167,13 +167,14 @@ export function challengeRecord(
 
 /** A challenge's solution, as far as the caller may see it. */
 export class ChallengeSolutionView {
-  @IntField('Solution, once its state lets the account read it', { nullable: true, example: null }) id: number | null;
-  @ChoiceField('Who may read it; `hidden` where there is none', SOLUTION_STATES) state: SolutionState;
+  @IntField('Solution id, if the account may read the solution', { nullable: true, example: null }) id: number | null;
+  @ChoiceField('State of the solution; `hidden` if there is none', SOLUTION_STATES) state: SolutionState;
 }
 
 /** Requirements as stored. */
 export class ChallengeRequirementsView implements ChallengeRequirements {
-  @ListField('Ids of challenges', 'integer', { optional: true, example: [1] }) prerequisites?: number[];
-  @BoolField('Whether those who have not solved them see `???` instead of nothing', { optional: true, example: true })
+  @ListField('Ids of challenges that must be solved first', 'integer', { optional: true, example: [1] })
+  prerequisites?: number[];
+  @BoolField('True if players see `???` before they solved the prerequisites', { optional: true, example: true })
   anonymize?: boolean;
 }

@@ -15,7 +15,7 @@ import { ChallengesBulk } from './challenges-bulk.service';
 export class ChallengesBulkController {
   constructor(private readonly challenges: ChallengesBulk) {}
 
-  @Summary('All challenges, whatever their state, with what can be changed of them but for long texts.', {
+  @Summary('Lists all challenges, in any state, with their editable fields except long texts.', {
     id: 'listChallengesToChange',
   })
   @Get()
@@ -25,7 +25,7 @@ export class ChallengesBulkController {
     return this.challenges.list();
   }
 
-  @Summary('Changes several challenges at once, all of them or none, and gives their ids.', { id: 'updateChallenges' })
+  @Summary('Changes several challenges, all or none, and returns their ids.', { id: 'updateChallenges' })
   @Patch()
   @ApiExtraModels(ChallengeChangesDto)
   @Answers.ids()
@@ -33,7 +33,7 @@ export class ChallengesBulkController {
     return this.challenges.updateAll(ids, changes);
   }
 
-  @Summary('Removes several challenges with their attempts, solves, flags, hints, tags and files, all at once.', {
+  @Summary('Deletes several challenges with their attempts, solves, flags, hints, tags and files, all or none.', {
     id: 'deleteChallenges',
   })
   @Delete()

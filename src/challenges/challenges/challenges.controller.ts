@@ -46,7 +46,7 @@ export class ChallengesController {
     private readonly solvers: ChallengeSolves,
   ) {}
 
-  @Summary('The board: challenges the caller may see.')
+  @Summary('Lists the challenges that the caller may see.')
   @Get()
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
@@ -56,7 +56,7 @@ export class ChallengesController {
     return this.challenges.list(viewer, search);
   }
 
-  @Summary('Makes a challenge.')
+  @Summary('Creates a challenge.')
   @Post()
   @Access('admin')
   @Answers.one(ChallengeRecord, DynamicChallengeRecord)
@@ -68,7 +68,7 @@ export class ChallengesController {
     return this.writes.create(dto, repeatable);
   }
 
-  @Summary('Types of challenges that can be made.', { id: 'listChallengeTypes' })
+  @Summary('Lists the types of challenges that can be created.', { id: 'listChallengeTypes' })
   @Get('types')
   @Access('admin')
   @Answers.list(ChallengeTypeView)
@@ -77,7 +77,7 @@ export class ChallengesController {
     return Object.values(TYPES);
   }
 
-  @Summary('One challenge, with everything needed to try it.')
+  @Summary('Returns one challenge, with everything needed to attempt it.')
   @Get(':id')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
@@ -91,7 +91,7 @@ export class ChallengesController {
     return this.challenges.get(viewer, id, groups);
   }
 
-  @Summary('Gives challenges their order on the board.', { id: 'orderChallenges' })
+  @Summary('Sets the order of the challenges on the board.', { id: 'orderChallenges' })
   @Put('order')
   @Access('admin')
   @Answers.done()
@@ -99,11 +99,11 @@ export class ChallengesController {
     return this.writes.order(dto);
   }
 
-  @Summary('Changes a challenge; what is not sent stays.')
+  @Summary('Changes a challenge; omitted fields are kept.')
   @Patch(':id')
   @Access('admin')
   @Answers.one(ChallengeRecord, DynamicChallengeRecord)
-  @TakesIfMatch('`GET /api/v1/challenges/{id}` as an administrator reads it')
+  @TakesIfMatch('`GET /api/v1/challenges/{id}` for administrators')
   update(
     @Id() id: number,
     @Body() dto: UpdateChallengeDto,
@@ -112,16 +112,16 @@ export class ChallengesController {
     return this.writes.update(id, dto, request);
   }
 
-  @Summary('Removes a challenge with its attempts, solves, flags, hints, tags and files.')
+  @Summary('Deletes a challenge with its attempts, solves, flags, hints, tags and files.')
   @Delete(':id')
   @Access('admin')
   @Answers.done()
-  @TakesIfMatch('`GET /api/v1/challenges/{id}` as an administrator reads it')
+  @TakesIfMatch('`GET /api/v1/challenges/{id}` for administrators')
   remove(@Id() id: number, @Req() request: Request): Promise<void> {
     return this.writes.remove(id, request);
   }
 
-  @Summary('Who solved a challenge, the first first.', { id: 'listChallengeSolves' })
+  @Summary('Lists the solves of a challenge, the first solve first.', { id: 'listChallengeSolves' })
   @Get(':id/solves')
   @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true })
   @Answers.list(ChallengeSolveRecord)
@@ -134,7 +134,7 @@ export class ChallengesController {
     return this.solvers.list(viewer, id, query);
   }
 
-  @Summary('Whether a challenge has a solution that the caller may ask for.', { id: 'getChallengeSolution' })
+  @Summary('Returns whether a challenge has a solution that the caller may request.', { id: 'getChallengeSolution' })
   @Get(':id/solution')
   @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeSolutionView)

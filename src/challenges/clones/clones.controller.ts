@@ -11,7 +11,7 @@ import { ClonesService } from './clones.service';
 export class ClonesController {
   constructor(private readonly clones: ClonesService) {}
 
-  @Summary('Makes a hidden copy of a challenge, with flags, hints, tags, topics, requirements and files of its own.', {
+  @Summary('Creates a hidden copy of a challenge with its flags, hints, tags, topics, requirements and files.', {
     id: 'cloneChallenge',
   })
   @Post(':id/clone')

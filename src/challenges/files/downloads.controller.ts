@@ -19,15 +19,15 @@ const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 
 export class DownloadsController {
   constructor(private readonly downloads: DownloadsService) {}
 
-  @Summary('The bytes of a file.', { id: 'downloadFile' })
+  @Summary('Returns the content of a file.', { id: 'downloadFile' })
   @Get(':directory/:name')
-  @ApiOkResponse({ description: 'All of it', content: BYTES })
-  @ApiResponse({ status: 206, description: 'The part that `Range` asks for', content: BYTES })
-  @ApiFoundResponse({ description: 'To the store that keeps the files, by a link that works for an hour' })
-  @ApiNotModifiedResponse({ description: 'The file is still the one whose `ETag` was sent' })
+  @ApiOkResponse({ description: 'The whole file', content: BYTES })
+  @ApiResponse({ status: 206, description: 'The part that `Range` requests', content: BYTES })
+  @ApiFoundResponse({ description: 'To the file storage, by a link that is valid for an hour' })
+  @ApiNotModifiedResponse({ description: 'The file still has the `ETag` that was sent' })
   @ApiResponse({
     status: 416,
-    description: 'The file has none of the bytes that `Range` asks for',
+    description: 'The file has no bytes in the requested `Range`',
     schema: { $ref: '#/components/schemas/Message' },
   })
   async download(

@@ -21,7 +21,7 @@ export class UploadDto {
   file?: never;
 
   @CustomField(
-    'What the files belong to; `standard` where left out',
+    'Type of the owner of the files; default `standard`',
     { type: 'string', enum: [...FILE_TYPES] },
     // Browsers send an empty text for an empty input.
     (value) => (value === '' ? null : toChoice(value, FILE_TYPES)),
@@ -29,25 +29,25 @@ export class UploadDto {
   )
   type?: FileType | null;
 
-  @IntField('Challenge the files belong to; needed for type `challenge`', ID)
+  @IntField('Challenge of the files; required for type `challenge`', ID)
   challenge_id?: number | null;
 
-  @IntField('The same as `challenge_id`, which wins', ID)
+  @IntField('Same as `challenge_id`, which takes precedence', ID)
   challenge?: number | null;
 
-  @IntField('Page the files belong to; none for media that any page may show', ID)
+  @IntField('Page of the files; omitted for media that any page may use', ID)
   page_id?: number | null;
 
-  @IntField('The same as `page_id`, which wins', ID)
+  @IntField('Same as `page_id`, which takes precedence', ID)
   page?: number | null;
 
-  @IntField('Solution the files belong to; needed for type `solution`', ID)
+  @IntField('Solution of the files; required for type `solution`', ID)
   solution_id?: number | null;
 
-  @IntField('The same as `solution_id`, which wins', ID)
+  @IntField('Same as `solution_id`, which takes precedence', ID)
   solution?: number | null;
 
-  @TextField('`<directory>/<file name>`; a file that is there is overwritten', { ...GIVEN_OR_NOT, example: '' })
+  @TextField('`<directory>/<file name>`; an existing file is overwritten', { ...GIVEN_OR_NOT, example: '' })
   location?: string | null;
 }
 
@@ -61,6 +61,6 @@ export class FileSearch extends SearchQuery(FILE_SEARCH_FIELDS) {
 
 /** Query of a challenge file's link. */
 export class DownloadQuery {
-  @QueryText('For whom the link was made; one hour long in place of a sign-in')
+  @QueryText('Token of a file link, which replaces the sign-in for one hour')
   token?: string;
 }

@@ -6,26 +6,26 @@ import { FILE_TYPES, type FileType, type StoredFile } from './file.entity';
 /** An uploaded file without an owner. */
 export class FileView {
   @IntField('File id', { example: 1 }) id: number;
-  @ChoiceField('What the file belongs to', FILE_TYPES) type: FileType;
+  @ChoiceField('Type of the owner of the file', FILE_TYPES) type: FileType;
   @TextField('`<directory>/<file name>`, below `/files/`', {
     example: 'bdaf7e31b7361aa2ad41269af8691a21/a_b.txt',
   })
   location: string;
-  @TextField('SHA-1 of the bytes, in hex', { nullable: true, example: 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d' })
+  @TextField('SHA-1 hash of the file, in hex', { nullable: true, example: 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d' })
   sha1sum: string | null;
 }
 
 export class ChallengeFileView extends FileView {
-  @IntField('Challenge the file belongs to', { nullable: true, example: 1 }) challenge_id: number | null;
+  @IntField('Challenge of the file', { nullable: true, example: 1 }) challenge_id: number | null;
 }
 
 export class PageFileView extends FileView {
-  @IntField('Page the file belongs to; null for media, and once the page is gone', { nullable: true, example: 1 })
+  @IntField('Page of the file; null for media, and after the page was deleted', { nullable: true, example: 1 })
   page_id: number | null;
 }
 
 export class SolutionFileView extends FileView {
-  @IntField('Solution the file belongs to', { nullable: true, example: 1 }) solution_id: number | null;
+  @IntField('Solution of the file', { nullable: true, example: 1 }) solution_id: number | null;
 }
 
 const VIEWS: Record<FileType, Type<FileView>> = {

@@ -16,7 +16,7 @@ import { FILE_UPLOAD } from './upload.rules';
 export class FilesController {
   constructor(private readonly files: FilesService) {}
 
-  @Summary('All files.')
+  @Summary('Lists all files.')
   @Get()
   @Answers.list(FileView, ChallengeFileView, PageFileView, SolutionFileView)
   list(@Query() search: FileSearch): Promise<FileView[]> {
@@ -32,14 +32,14 @@ export class FilesController {
     return this.files.create(files, dto);
   }
 
-  @Summary("One file's record; its bytes are at `/files/<location>`.")
+  @Summary('Returns the record of one file; `/files/<location>` returns its content.')
   @Get(':id')
   @Answers.one(FileView, ChallengeFileView, PageFileView, SolutionFileView)
   get(@Id() id: number): Promise<FileView> {
     return this.files.get(id);
   }
 
-  @Summary('Removes a file and its bytes.')
+  @Summary('Deletes a file and its content.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

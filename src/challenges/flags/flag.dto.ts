@@ -15,13 +15,13 @@ export const FLAG_FIELDS = ['type', 'content', 'data'] as const;
 const MAX_CONTENT = 4096;
 
 export class CreateFlagDto extends ChallengePartDto {
-  @ChoiceField('How submissions are compared', FLAG_TYPES)
+  @ChoiceField('Method of comparison with submissions', FLAG_TYPES)
   type: FlagType;
 
   @TextField('Text, or pattern that the whole submission must match', { max: MAX_CONTENT, example: 'ctf{flag}' })
   content: string;
 
-  @ChoiceField('Whether case counts; null and absent mean that it does', FLAG_DATA, { optional: true, nullable: true })
+  @ChoiceField('Case sensitivity; null or omitted means case-sensitive', FLAG_DATA, { optional: true, nullable: true })
   data?: (typeof FLAG_DATA)[number] | null;
 }
 
@@ -62,12 +62,12 @@ export function complaintOf(error: InvalidInput, index: number, count: number): 
 export class UpdateFlagDto extends PartialType(OmitType(CreateFlagDto, ['challenge_id', 'challenge']), {
   skipNullProperties: false,
 }) {
-  @IntField('Challenge the flag solves; null for none', { optional: true, nullable: true, example: 1 })
+  @IntField('Challenge of the flag; null for none', { optional: true, nullable: true, example: 1 })
   challenge_id?: number | null;
 }
 
 export class FlagSearch extends SearchQuery(FLAG_FIELDS) {
-  @QueryInt('Flags of this challenge')
+  @QueryInt('Only flags of this challenge')
   challenge_id?: number;
 
   @QueryText('Exact type', 'static')

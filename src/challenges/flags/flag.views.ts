@@ -4,8 +4,8 @@ import { FLAG_DATA, FLAG_TYPES, type FlagType } from './flag.rules';
 
 /** Form templates of a flag type, with the names of CTFd's frontend. */
 export class FlagTemplates {
-  @TextField('Template for creating', { example: '/plugins/flags/assets/static/create.html' }) create: string;
-  @TextField('Template for changing', { example: '/plugins/flags/assets/static/edit.html' }) update: string;
+  @TextField('Template for creating a flag', { example: '/plugins/flags/assets/static/create.html' }) create: string;
+  @TextField('Template for changing a flag', { example: '/plugins/flags/assets/static/edit.html' }) update: string;
 
   static from(type: FlagType): FlagTemplates {
     return { create: `/plugins/flags/assets/${type}/create.html`, update: `/plugins/flags/assets/${type}/edit.html` };
@@ -15,7 +15,7 @@ export class FlagTemplates {
 /** A flag type. */
 export class FlagTypeView {
   @ChoiceField('Name of the type', FLAG_TYPES) name: FlagType;
-  @ViewField('Form templates', () => FlagTemplates) templates: FlagTemplates;
+  @ViewField('Templates of the forms', () => FlagTemplates) templates: FlagTemplates;
 
   static from(name: FlagType): FlagTypeView {
     return { name, templates: FlagTemplates.from(name) };
@@ -26,9 +26,9 @@ export class FlagView {
   @IntField('Flag id', { example: 1 }) id: number;
   @IntField('Challenge id', { nullable: true, example: 1 }) challenge: number | null;
   @IntField('Challenge id', { nullable: true, example: 1 }) challenge_id: number | null;
-  @ChoiceField('How submissions are compared', FLAG_TYPES) type: FlagType;
+  @ChoiceField('Method of comparison with submissions', FLAG_TYPES) type: FlagType;
   @TextField('Text or pattern', { example: 'ctf{flag}' }) content: string;
-  @ChoiceField('Whether case counts', FLAG_DATA) data: string;
+  @ChoiceField('Case sensitivity', FLAG_DATA) data: string;
 
   static from({ id, challenge_id, type, content, data }: Flag): FlagView {
     return { id, challenge: challenge_id, challenge_id, type, content, data };
@@ -37,7 +37,7 @@ export class FlagView {
 
 /** A flag with its form templates. */
 export class FlagDetailView extends FlagView {
-  @ViewField('Form templates', () => FlagTemplates) templates: FlagTemplates;
+  @ViewField('Templates of the forms', () => FlagTemplates) templates: FlagTemplates;
 
   static override from(flag: Flag): FlagDetailView {
     return { ...FlagView.from(flag), templates: FlagTemplates.from(flag.type) };

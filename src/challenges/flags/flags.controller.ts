@@ -15,14 +15,14 @@ import { FlagsService } from './flags.service';
 export class FlagsController {
   constructor(private readonly flags: FlagsService) {}
 
-  @Summary('Flags of all challenges.')
+  @Summary('Lists the flags of all challenges.')
   @Get()
   @Answers.list(FlagView)
   list(@Query() search: FlagSearch): Promise<FlagView[]> {
     return this.flags.list(search);
   }
 
-  @Summary('Adds an accepted answer to a challenge.')
+  @Summary('Adds a flag to a challenge.')
   @Post()
   @Answers.one(FlagView)
   @TakesIdempotencyKey()
@@ -30,35 +30,35 @@ export class FlagsController {
     return this.flags.create(dto, repeatable);
   }
 
-  @Summary('The ways of comparing submissions, by name.', { id: 'listFlagTypes' })
+  @Summary('Lists the types of flags, by name.', { id: 'listFlagTypes' })
   @Get('types')
   @Answers.map(FlagTypeView)
   types(): Record<string, FlagTypeView> {
     return this.flags.types();
   }
 
-  @Summary('One way of comparing submissions.', { id: 'getFlagType' })
+  @Summary('Returns one type of flag.', { id: 'getFlagType' })
   @Get('types/:name')
   @Answers.one(FlagTypeView)
   type(@Param('name') name: string): FlagTypeView {
     return this.flags.type(name);
   }
 
-  @Summary('One flag with the templates of its form.')
+  @Summary('Returns one flag with the templates of its form.')
   @Get(':id')
   @Answers.one(FlagDetailView)
   get(@Id() id: number): Promise<FlagDetailView> {
     return this.flags.get(id);
   }
 
-  @Summary('Changes a flag; what was submitted before is not judged again.')
+  @Summary('Changes a flag; existing submissions are not judged again.')
   @Patch(':id')
   @Answers.one(FlagView)
   update(@Id() id: number, @Body() dto: UpdateFlagDto): Promise<FlagView> {
     return this.flags.update(id, dto);
   }
 
-  @Summary('Removes a flag.')
+  @Summary('Deletes a flag.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

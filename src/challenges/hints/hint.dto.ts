@@ -14,14 +14,14 @@ export class CreateHintDto extends ChallengePartDto {
   @TextField('Text in Markdown', { example: 'Look **up**' })
   content: string;
 
-  @TextField('Shown before the hint is unlocked', { max: 80, optional: true, nullable: true, example: 'On sizes' })
+  @TextField('Title, shown before the unlock', { max: 80, optional: true, nullable: true, example: 'On sizes' })
   title?: string | null;
 
-  @IntField('Points it costs; null means none', { min: 0, optional: true, nullable: true, example: 10 })
+  @IntField('Cost in points; null means none', { min: 0, optional: true, nullable: true, example: 10 })
   cost?: number | null;
 
   @CustomField(
-    'Hints to unlock first',
+    'Ids of hints that must be unlocked first',
     { type: 'object', properties: { prerequisites: { type: 'array', items: { type: 'integer' } } } },
     toRequirements,
     { optional: true, nullable: true, example: { prerequisites: [2] } },
@@ -36,7 +36,7 @@ export class HintSearch extends SearchQuery(HINT_FIELDS) {
   @QueryText('Exact type', 'standard')
   type?: string;
 
-  @QueryInt('Hints of this challenge')
+  @QueryInt('Only hints of this challenge')
   challenge_id?: number;
 
   @QueryLongText('Exact text', 'Look **up**')
@@ -47,7 +47,7 @@ export class HintSearch extends SearchQuery(HINT_FIELDS) {
 }
 
 export class HintQuery {
-  @QueryFlag('Administrators only: shows the whole hint without paying')
+  @QueryFlag('For administrators: returns the whole hint without an unlock')
   preview?: boolean;
 }
 

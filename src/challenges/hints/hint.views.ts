@@ -14,12 +14,12 @@ interface HintText {
 /** A hint without its text. */
 export class LockedHintView {
   @IntField('Hint id', { example: 1 }) id: number;
-  @TextField('What is told of it beforehand, where it has a title', { optional: true, example: 'On sizes' })
+  @TextField('Title, which is readable before the unlock', { optional: true, example: 'On sizes' })
   title?: string;
   @TextField('Always `standard`', { example: HINT_TYPE }) type: string;
   @IntField('Challenge id', { example: 1 }) challenge: number;
   @IntField('Challenge id', { example: 1 }) challenge_id: number;
-  @IntField('Points it costs', { example: 10 }) cost: number;
+  @IntField('Cost in points', { example: 10 }) cost: number;
 
   static from({ id, title, challenge_id, cost }: HintTerms): LockedHintView {
     // Without a title, the response equals that of CTFd releases without titles.
@@ -31,7 +31,7 @@ export class LockedHintView {
 /** A hint with its text. */
 export class UnlockedHintView extends LockedHintView {
   @TextField('Text in Markdown', { example: 'Look **up**' }) content: string;
-  @TextField('Text as HTML, safe to show', { example: '<p>Look <strong>up</strong></p>\n' }) html: string;
+  @TextField('Text as safe HTML', { example: '<p>Look <strong>up</strong></p>\n' }) html: string;
 
   static override from(hint: HintTerms & HintText): UnlockedHintView {
     const { content, html } = hint;
@@ -42,7 +42,7 @@ export class UnlockedHintView extends LockedHintView {
 /** A hint as administrators see it. */
 export class HintView extends UnlockedHintView {
   @CustomField(
-    'Hints to unlock first',
+    'Ids of hints that must be unlocked first',
     { type: 'object', properties: { prerequisites: { type: 'array', items: { type: 'integer' } } } },
     (value) => value,
     { nullable: true, example: { prerequisites: [2] } },

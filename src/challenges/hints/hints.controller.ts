@@ -18,7 +18,7 @@ import { HintsService } from './hints.service';
 export class HintsController {
   constructor(private readonly hints: HintsService) {}
 
-  @Summary('Hints of all challenges, without their texts.')
+  @Summary('Lists the hints of all challenges, without their texts.')
   @Get()
   @Answers.list(LockedHintView)
   list(@Query() search: HintSearch): Promise<LockedHintView[]> {
@@ -33,7 +33,7 @@ export class HintsController {
     return this.hints.create(dto, repeatable);
   }
 
-  @Summary('One hint, with its text once it is free, paid for, or the competition is over.')
+  @Summary('Returns one hint, with its text if it is free or unlocked, or the event has ended.')
   @Get(':id')
   @Access('public', { visibility: ['challenge'], window: 'ctf-first', verified: true })
   @Answers.one(HintView, UnlockedHintView, LockedHintView)
@@ -54,7 +54,7 @@ export class HintsController {
     return this.hints.update(id, dto);
   }
 
-  @Summary('Removes a hint and gives back the points paid for it.')
+  @Summary('Deletes a hint and refunds its cost.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

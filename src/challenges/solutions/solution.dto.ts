@@ -7,17 +7,17 @@ import { SOLUTION_STATES, type SolutionState } from './solution.entity';
 export const SOLUTION_FIELDS = ['state'] as const;
 
 export class CreateSolutionDto {
-  @IntField('Challenge it solves', { example: 1 })
+  @IntField('Challenge of the solution', { example: 1 })
   challenge_id: number;
 
-  @TextField('Text in Markdown; null means none yet', {
+  @TextField('Text in Markdown; null means none', {
     optional: true,
     nullable: true,
     example: 'Overwrite the **size** field.',
   })
   content?: string | null;
 
-  @ChoiceField('Who may read it: administrators alone, everybody, or who solved the challenge', SOLUTION_STATES, {
+  @ChoiceField('Visibility: only for administrators, for all players, or only for solvers', SOLUTION_STATES, {
     optional: true,
     nullable: true,
   })

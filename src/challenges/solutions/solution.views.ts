@@ -13,15 +13,15 @@ type RenderedSolution = SolutionRow & { html: string };
 export class LockedSolutionView {
   @IntField('Solution id', { example: 1 }) id: number;
   @IntField('Challenge id', { example: 1 }) challenge_id: number;
-  @ChoiceField('Who may read it', SOLUTION_STATES) state: SolutionState;
+  @ChoiceField('Visibility of the solution', SOLUTION_STATES) state: SolutionState;
 }
 
 /** A solution with its text. */
 export class SolutionView extends LockedSolutionView {
   @TextField('Text in Markdown', { example: 'Overwrite the **size** field.' }) content: string;
-  @TextField('Text as HTML, safe to show', { example: '<p>Overwrite the <strong>size</strong> field.</p>\n' })
+  @TextField('Text as safe HTML', { example: '<p>Overwrite the <strong>size</strong> field.</p>\n' })
   html: string;
-  @ListField('Paths of its files, which may be fetched by everyone who may read the text', 'string', {
+  @ListField('Paths of its files, which callers who may read the text may download', 'string', {
     example: ['/files/0f/heap.png'],
   })
   files: string[];

@@ -15,21 +15,21 @@ import { SolutionsService } from './solutions.service';
 export class SolutionsController {
   constructor(private readonly solutions: SolutionsService) {}
 
-  @Summary('Solutions of all challenges.')
+  @Summary('Lists the solutions of all challenges.')
   @Get()
   @Answers.list(SolutionView)
   list(@Query() search: SolutionSearch): Promise<SolutionView[]> {
     return this.solutions.list(search);
   }
 
-  @Summary('Writes down how a challenge is solved; each has one solution.')
+  @Summary('Creates the solution of a challenge, which can have only one.')
   @Post()
   @Answers.one(SolutionView)
   create(@Body() dto: CreateSolutionDto): Promise<SolutionView> {
     return this.solutions.create(dto);
   }
 
-  @Summary('One solution, with its text for administrators and for players who unlocked it.')
+  @Summary('Returns one solution, with its text for administrators and for players who unlocked it.')
   @Get(':id')
   @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(SolutionView, LockedSolutionView)
@@ -37,14 +37,14 @@ export class SolutionsController {
     return this.solutions.get(viewer, id);
   }
 
-  @Summary('Changes a solution; what is not sent stays.')
+  @Summary('Changes a solution; omitted fields are kept.')
   @Patch(':id')
   @Answers.one(SolutionView)
   update(@Id() id: number, @Body() dto: UpdateSolutionDto): Promise<SolutionView> {
     return this.solutions.update(id, dto);
   }
 
-  @Summary('Removes a solution with its unlocks.')
+  @Summary('Deletes a solution with its unlocks.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -13,7 +13,7 @@ export class CreateTagDto extends ChallengePartDto {
 export class UpdateTagDto extends PartialType(OmitType(CreateTagDto, ['challenge']), { skipNullProperties: false }) {}
 
 export class TagSearch extends SearchQuery(['challenge_id', 'value']) {
-  @QueryInt('Tags of this challenge')
+  @QueryInt('Only tags of this challenge')
   challenge_id?: number;
 
   @QueryText('Exact text of a tag', 'beginner')

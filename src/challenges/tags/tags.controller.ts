@@ -13,21 +13,21 @@ import { TagsService } from './tags.service';
 export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
-  @Summary('Tags of all challenges.')
+  @Summary('Lists the tags of all challenges.')
   @Get()
   @Answers.list(TagView)
   list(@Query() search: TagSearch): Promise<TagView[]> {
     return this.tags.list(search);
   }
 
-  @Summary('Labels a challenge; a label it has already is answered as it is.')
+  @Summary('Adds a tag to a challenge; returns an equal tag that it has already.')
   @Post()
   @Answers.one(TagView)
   create(@Body() dto: CreateTagDto): Promise<TagView> {
     return this.tags.create(dto);
   }
 
-  @Summary('One tag.')
+  @Summary('Returns one tag.')
   @Get(':id')
   @Answers.one(TagView)
   get(@Id() id: number): Promise<TagView> {
@@ -41,7 +41,7 @@ export class TagsController {
     return this.tags.update(id, dto);
   }
 
-  @Summary('Removes a tag.')
+  @Summary('Deletes a tag.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -6,7 +6,7 @@ export const TOPIC_FIELDS = ['value'] as const;
 
 /** A topic to attach to a challenge; `value` takes precedence over `topic_id`. */
 export class AttachTopicDto {
-  @TextField('Name of the topic; made if there is none', {
+  @TextField('Name of the topic, which is created if it does not exist', {
     max: 255,
     optional: true,
     nullable: true,
@@ -14,10 +14,10 @@ export class AttachTopicDto {
   })
   value?: string | null;
 
-  @IntField('Topic to attach; ignored when `value` is given', { optional: true, nullable: true, example: 1 })
+  @IntField('Topic to attach; ignored if `value` is set', { optional: true, nullable: true, example: 1 })
   topic_id?: number | null;
 
-  @TextField('What the topic is attached to; only `challenge`', {
+  @TextField('Type of the record with the topic; only `challenge`', {
     optional: true,
     nullable: true,
     example: 'challenge',
@@ -28,7 +28,7 @@ export class AttachTopicDto {
   challenge_id?: number | null;
 
   /** The Go client sends only this name. `challenge_id` wins in either order. */
-  @IntField('The same as `challenge_id`, which wins', { optional: true, nullable: true, example: 1 })
+  @IntField('Same as `challenge_id`, which takes precedence', { optional: true, nullable: true, example: 1 })
   set challenge(id: number | null) {
     this.challenge_id ??= id;
   }
@@ -41,7 +41,7 @@ export class TopicSearch extends SearchQuery(TOPIC_FIELDS) {
 
 /** The association to remove. */
 export class DetachTopicQuery {
-  @QueryText('What the topic is attached to; only `challenge`', 'challenge')
+  @QueryText('Type of the record with the topic; only `challenge`', 'challenge')
   type?: string;
 
   @QueryInt('Id of the association')

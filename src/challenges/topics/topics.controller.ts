@@ -15,14 +15,14 @@ import { TopicsService } from './topics.service';
 export class TopicsController {
   constructor(private readonly topics: TopicsService) {}
 
-  @Summary('All topics.')
+  @Summary('Lists all topics.')
   @Get()
   @Answers.list(TopicView)
   list(@Query() search: TopicSearch): Promise<TopicView[]> {
     return this.topics.list(search);
   }
 
-  @Summary('Attaches a topic to a challenge, making the topic when it is new.', { id: 'attachTopic' })
+  @Summary('Attaches a topic to a challenge, and creates the topic if it does not exist.', { id: 'attachTopic' })
   @Post()
   @Answers.one(ChallengeTopicView)
   @Answers.absent()
@@ -38,14 +38,14 @@ export class TopicsController {
     return this.topics.detach(query);
   }
 
-  @Summary('One topic.')
+  @Summary('Returns one topic.')
   @Get(':id')
   @Answers.one(TopicView)
   get(@Id('id', () => new NotFoundEnvelope()) id: number): Promise<TopicView> {
     return this.topics.get(id);
   }
 
-  @Summary('Removes a topic from the platform and from every challenge.')
+  @Summary('Deletes a topic and detaches it from all challenges.')
   @Delete(':id')
   @Answers.done()
   remove(@Id('id', () => new NotFoundEnvelope()) id: number): Promise<void> {

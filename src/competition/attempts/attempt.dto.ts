@@ -4,17 +4,17 @@ import { ATTEMPT_STATUSES, type AttemptStatus } from './attempt.rules';
 
 /** A submission without a challenge. */
 export class GuessDto {
-  @TextField('The answer; blanks around it do not count', { example: 'ctf{flag}' }) submission: string;
+  @TextField('Submitted text; blanks around it are ignored', { example: 'ctf{flag}' }) submission: string;
 }
 
 /** A submission to a challenge. */
 export class AttemptDto {
-  @IntField('Challenge that is answered', { optional: true, nullable: true, example: 1 }) challenge_id?: number | null;
-  @TextField('The answer; blanks around it do not count', { example: 'ctf{flag}' }) submission: string;
+  @IntField('Challenge id', { optional: true, nullable: true, example: 1 }) challenge_id?: number | null;
+  @TextField('Submitted text; blanks around it are ignored', { example: 'ctf{flag}' }) submission: string;
 }
 
 export class AttemptQuery {
-  @QueryFlag('Administrators: only tell whether the answer is right; nothing is stored and no limit applies')
+  @QueryFlag('For administrators: only judges the submission; nothing is stored and no limit applies')
   preview?: boolean;
 }
 
@@ -24,31 +24,31 @@ const ONCE_SOLVED = { ...SOMETIMES, nullable: true };
 
 /** The result of an attempt. */
 export class AttemptResultView {
-  @ChoiceField('Outcome; only `correct` is a solve', ATTEMPT_STATUSES, { example: 'incorrect' }) status: AttemptStatus;
-  @TextField('Outcome in words', { example: 'Incorrect. You have 2 tries remaining.' }) message: string;
-  @IntField('Seconds until the next answer will be judged; with `ratelimited`', { ...SOMETIMES, example: 12 })
+  @ChoiceField('Result; only `correct` is a solve', ATTEMPT_STATUSES, { example: 'incorrect' }) status: AttemptStatus;
+  @TextField('Message for the player', { example: 'Incorrect. You have 2 tries remaining.' }) message: string;
+  @IntField('Seconds until the next submission is judged; with `ratelimited`', { ...SOMETIMES, example: 12 })
   retry_after?: number | null;
-  @IntField('Wrong answers that are left, where their number is limited; with `incorrect` and `partial`', {
+  @IntField('Wrong attempts left, if they are limited; with `incorrect` and `partial`', {
     ...SOMETIMES,
     example: 2,
   })
   attempts_left?: number;
-  @IntField('What the challenge was worth; this and the following with `correct`, null where the caller may not know', {
+  @IntField('Points of the challenge; this and the following with `correct`, null if the caller may not see them', {
     ...ONCE_SOLVED,
     example: 500,
   })
   points?: number | null;
-  @IntField('Place of the account now; null where the board does not show it yet', {
+  @IntField('Current place of the account; null if the scoreboard does not show the solve yet', {
     ...ONCE_SOLVED,
     example: 1,
   })
   place?: number | null;
-  @IntField('Points of the account now; null where the board does not show them yet', {
+  @IntField('Current points of the account; null if the scoreboard does not show the solve yet', {
     ...ONCE_SOLVED,
     example: 500,
   })
   score?: number | null;
-  @IntField('Solves of the challenge, with this one', { ...ONCE_SOLVED, example: 1 })
+  @IntField('Number of solves of the challenge, including this one', { ...ONCE_SOLVED, example: 1 })
   solves?: number | null;
   @IntField('1, 2 or 3 for the first three solves of the challenge', { ...ONCE_SOLVED, example: 1 })
   blood?: number | null;
@@ -62,6 +62,6 @@ export class GuessedChallengeView {
 
 /** The result of a submission without a challenge. */
 export class GuessResultView extends AttemptResultView {
-  @ViewField('The challenge it was for; null where it fits none', () => GuessedChallengeView, { nullable: true })
+  @ViewField('Matching challenge; null if there is none', () => GuessedChallengeView, { nullable: true })
   challenge: GuessedChallengeView | null;
 }

@@ -15,7 +15,7 @@ import { AttemptsService } from './attempts.service';
 export class AttemptsController {
   constructor(private readonly attempts: AttemptsService) {}
 
-  @Summary('Judges an answer to a challenge.', { id: 'attemptChallenge' })
+  @Summary('Judges a submission to a challenge.', { id: 'attemptChallenge' })
   @Post('attempt')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, guests: GUEST_REPORT })
   @Answers.one(AttemptResultView)

@@ -14,7 +14,7 @@ export class GuessesController {
   constructor(private readonly guesses: GuessesService) {}
 
   @Summary(
-    'Judges an answer against every challenge that the caller may try, but for those with a limit of attempts.',
+    'Judges a submission against all challenges that the caller may attempt, except those with a limit of attempts.',
     {
       id: 'attemptAnyChallenge',
     },

@@ -8,17 +8,17 @@ export const AWARD_FIELDS = ['name', 'description', 'category', 'icon'] as const
 /** Points to add or subtract. Ignores `type`: unknown types broke CTFd's lists. */
 export class CreateAwardDto {
   @IntField('User who gets the points', { example: 2 }) user_id: number;
-  @TextField('What it is for', { max: 80, optional: true, nullable: true, example: 'First blood' })
+  @TextField('Reason for the award', { max: 80, optional: true, nullable: true, example: 'First blood' })
   name?: string | null;
-  @TextField('More about it', { optional: true, nullable: true, example: 'Solved before anybody else' })
+  @TextField('Details', { optional: true, nullable: true, example: 'Solved before anybody else' })
   description?: string | null;
-  @IntField('Points; negative ones are taken', { example: 50 }) value: number;
+  @IntField('Points; negative values are subtracted', { example: 50 }) value: number;
   @TextField('Group of awards', { max: 80, optional: true, nullable: true, example: 'bonus' })
   category?: string | null;
-  @TextField('Name of a picture', { optional: true, nullable: true, example: 'crown' })
+  @TextField('Name of an icon', { optional: true, nullable: true, example: 'crown' })
   icon?: string | null;
   @CustomField(
-    'Free data of the organisers; without effect',
+    'Custom data of the organisers; has no effect',
     { type: 'object', additionalProperties: true, example: {} },
     toRequirements,
     { optional: true, nullable: true },
@@ -27,10 +27,10 @@ export class CreateAwardDto {
 }
 
 export class AwardSearch extends SearchQuery(AWARD_FIELDS) {
-  @QueryInt('User who got the points') user_id?: number;
-  @QueryInt('Team the user was in') team_id?: number;
+  @QueryInt('User who has the award') user_id?: number;
+  @QueryInt('Team that the user played for') team_id?: number;
   @QueryInt('Exact points') value?: number;
-  @QueryText('Exact kind', 'standard') type?: string;
+  @QueryText('Exact type', 'standard') type?: string;
   @QueryText('Exact category') category?: string;
   @QueryText('Exact icon', 'crown') icon?: string;
 }

@@ -5,21 +5,21 @@ import type { Award } from './award.entity';
 /** An award for administrators. */
 export class AwardView {
   @IntField('Award id', { example: 7 }) id: number;
-  @TextField('Kind', { example: 'standard' }) type: string;
+  @TextField('Type', { example: 'standard' }) type: string;
   @IntField('User id', { example: 2 }) user_id: number;
   @IntField('User id', { example: 2 }) user: number;
   @IntField('Team id', { nullable: true, example: null }) team_id: number | null;
   @IntField('Team id', { nullable: true, example: null }) team: number | null;
-  @TextField('What it is for', { nullable: true, example: 'First blood' }) name: string | null;
-  @TextField('More about it', { nullable: true, example: null }) description: string | null;
+  @TextField('Reason for the award', { nullable: true, example: 'First blood' }) name: string | null;
+  @TextField('Details', { nullable: true, example: null }) description: string | null;
   @IntField('Points', { example: 50 }) value: number;
   @TextField('Group of awards', { nullable: true, example: 'bonus' }) category: string | null;
-  @TextField('Name of a picture', { nullable: true, example: 'crown' }) icon: string | null;
-  @CustomField('Free data of the organisers', { type: 'object', additionalProperties: true }, (value) => value, {
+  @TextField('Name of an icon', { nullable: true, example: 'crown' }) icon: string | null;
+  @CustomField('Custom data of the organisers', { type: 'object', additionalProperties: true }, (value) => value, {
     nullable: true,
   })
   requirements: unknown;
-  @DateField('When it was given') date: Instant;
+  @DateField('Time at which the award was given') date: Instant;
 
   static from(award: Award): AwardView {
     const { id, type, user_id, team_id, name, description, value, category, icon, requirements, date } = award;

@@ -15,14 +15,14 @@ import { AwardsService } from './awards.service';
 export class AwardsController {
   constructor(private readonly awards: AwardsService) {}
 
-  @Summary('All awards.')
+  @Summary('Lists all awards.')
   @Get()
   @Answers.list(AwardView)
   list(@Query() search: AwardSearch): Promise<AwardView[]> {
     return this.awards.list(search);
   }
 
-  @Summary('Gives points to a user, or takes them.')
+  @Summary('Creates an award, which adds points to a user or subtracts them.')
   @Post()
   @Answers.one(AwardView)
   @TakesIdempotencyKey()
@@ -30,14 +30,14 @@ export class AwardsController {
     return this.awards.create(dto, repeatable);
   }
 
-  @Summary('One award.')
+  @Summary('Returns one award.')
   @Get(':id')
   @Answers.one(AwardView)
   get(@Id() id: number): Promise<AwardView> {
     return this.awards.get(id);
   }
 
-  @Summary('Takes an award back.')
+  @Summary('Deletes an award.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -13,7 +13,7 @@ import { MissingChallengeView } from './results.views';
 export class UserMissingController {
   constructor(private readonly missing: MissingChallenges) {}
 
-  @Summary('Visible challenges that a user has not solved.', { id: 'listUserMissing' })
+  @Summary('Lists the visible challenges that a user has not solved.', { id: 'listUserMissing' })
   @Get('missing')
   @Access('admin')
   @Answers.made(MissingChallengeView)
@@ -26,7 +26,7 @@ export class UserMissingController {
 export class TeamMissingController {
   constructor(private readonly missing: MissingChallenges) {}
 
-  @Summary('Visible challenges that a team has not solved.', { id: 'listTeamMissing' })
+  @Summary('Lists the visible challenges that a team has not solved.', { id: 'listTeamMissing' })
   @Get('missing')
   @Access('admin', { mode: 'teams' })
   @Answers.made(MissingChallengeView)

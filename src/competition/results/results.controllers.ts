@@ -20,8 +20,8 @@ import {
 
 /** Query of a list that is complete unless a page is requested. */
 class OptionalPage implements PageQuery {
-  @QueryText('Page, from 1; without it and `per_page` the list is whole') page?: string;
-  @QueryText('Rows a page, up to 100') per_page?: string;
+  @QueryText('Page, from 1; without `page` and `per_page` the whole list is returned') page?: string;
+  @QueryText('Rows a page, at most 100') per_page?: string;
 }
 
 /** Replaces the id in routes for the caller's own account. */
@@ -85,9 +85,9 @@ function ResultRoutes(
 @ApiController('users/me')
 export class MyResultsController extends ResultRoutes('user', Me, Access('user'), {
   whose: 'My',
-  solves: "The caller's solves.",
-  fails: "The caller's wrong attempts; players get only their number.",
-  awards: "The caller's awards.",
+  solves: "Lists the caller's solves.",
+  fails: "Lists the caller's wrong attempts; players get only their number.",
+  awards: "Lists the caller's awards.",
 }) {}
 
 @ApiController('users/:id')
@@ -97,9 +97,9 @@ export class UserResultsController extends ResultRoutes(
   Access('public', { visibility: ['account', 'score'] }),
   {
     whose: 'User',
-    solves: "A user's solves.",
-    fails: "A user's wrong attempts; all but administrators get only their number.",
-    awards: "A user's awards.",
+    solves: 'Lists the solves of a user.',
+    fails: 'Lists the wrong attempts of a user; only administrators get more than their number.',
+    awards: 'Lists the awards of a user.',
   },
 ) {}
 
@@ -110,9 +110,9 @@ export class MyTeamResultsController extends ResultRoutes(
   Access('user', { mode: 'teams', team: 'everyone' }),
   {
     whose: 'MyTeam',
-    solves: "Solves of the caller's team.",
-    fails: "Wrong attempts of the caller's team; players get only their number.",
-    awards: "Awards of the caller's team.",
+    solves: "Lists the solves of the caller's team.",
+    fails: "Lists the wrong attempts of the caller's team; players get only their number.",
+    awards: "Lists the awards of the caller's team.",
   },
 ) {}
 
@@ -123,8 +123,8 @@ export class TeamResultsController extends ResultRoutes(
   Access('public', { mode: 'teams', visibility: ['account', 'score'] }),
   {
     whose: 'Team',
-    solves: "A team's solves.",
-    fails: "A team's wrong attempts; all but administrators get only their number.",
-    awards: "A team's awards.",
+    solves: 'Lists the solves of a team.',
+    fails: 'Lists the wrong attempts of a team; only administrators get more than their number.',
+    awards: 'Lists the awards of a team.',
   },
 ) {}

@@ -6,7 +6,7 @@ export class SubmissionChallengeView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
-  @IntField('Points it is worth now', { nullable: true, example: 10 }) value: number | null;
+  @IntField('Current points', { nullable: true, example: 10 }) value: number | null;
 }
 
 /** The account of a solve or fail. */
@@ -22,14 +22,14 @@ export class UserSubmissionView {
   @ViewField('The challenge', () => SubmissionChallengeView) challenge: SubmissionChallengeView;
   @ViewField('The user', () => SubmitterView) user: SubmitterView;
   @ViewField('The team the user played for', () => SubmitterView, { nullable: true }) team: SubmitterView | null;
-  @DateField('When it was sent') date: Instant;
-  @ChoiceField('What it was judged', ['correct', 'incorrect']) type: 'correct' | 'incorrect';
+  @DateField('Time of the submission') date: Instant;
+  @ChoiceField('Result', ['correct', 'incorrect']) type: 'correct' | 'incorrect';
 }
 
 /** A solve or fail for administrators. */
 export class UserSubmissionAdminView extends UserSubmissionView {
-  @TextField('What was sent', { nullable: true, example: 'ctf{heap}' }) provided: string | null;
-  @TextField('Address it was sent from', { nullable: true, example: '203.0.113.7' }) ip: string | null;
+  @TextField('Submitted text', { nullable: true, example: 'ctf{heap}' }) provided: string | null;
+  @TextField('Network address of the submission', { nullable: true, example: '203.0.113.7' }) ip: string | null;
 }
 
 /** An award of a user. */
@@ -39,17 +39,17 @@ export class UserAwardView {
   @IntField('Team id', { nullable: true, example: null }) team_id: number | null;
   @IntField('User id', { example: 2 }) user: number;
   @IntField('Team id', { nullable: true, example: null }) team: number | null;
-  @TextField('What it is for', { nullable: true, example: 'First blood' }) name: string | null;
-  @TextField('More about it', { nullable: true, example: null }) description: string | null;
+  @TextField('Reason for the award', { nullable: true, example: 'First blood' }) name: string | null;
+  @TextField('Details', { nullable: true, example: null }) description: string | null;
   @IntField('Points', { example: 50 }) value: number;
   @TextField('Group of awards', { nullable: true, example: 'bonus' }) category: string | null;
-  @TextField('Name of a picture', { nullable: true, example: 'crown' }) icon: string | null;
-  @DateField('When it was given') date: Instant;
+  @TextField('Name of an icon', { nullable: true, example: 'crown' }) icon: string | null;
+  @DateField('Time at which the award was given') date: Instant;
 }
 
 /** An award of a user, for administrators. */
 export class UserAwardAdminView extends UserAwardView {
-  @CustomField('Free data of the organisers', { type: 'object', additionalProperties: true }, (value) => value, {
+  @CustomField('Custom data of the organisers', { type: 'object', additionalProperties: true }, (value) => value, {
     nullable: true,
     example: null,
   })
@@ -58,7 +58,7 @@ export class UserAwardAdminView extends UserAwardView {
 
 /** An award of a team, the same for all callers. */
 export class TeamAwardView extends UserAwardAdminView {
-  @TextField('Kind of award', { example: 'standard' }) type: string;
+  @TextField('Type of the award', { example: 'standard' }) type: string;
 }
 
 /** A challenge that an account has not solved. */
@@ -66,7 +66,7 @@ export class MissingChallengeView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
-  @IntField('Place in the list, from 1; 0 is after all that have a place', { example: 0 }) position: number;
-  @IntField('Points it is worth now', { nullable: true, example: 10 }) value: number | null;
-  @IntField('Accounts that solved it, neither hidden nor banned', { example: 3 }) solves: number;
+  @IntField('Place in the list, from 1; challenges with 0 come last', { example: 0 }) position: number;
+  @IntField('Current points', { nullable: true, example: 10 }) value: number | null;
+  @IntField('Number of solves by accounts neither hidden nor banned', { example: 3 }) solves: number;
 }

@@ -13,7 +13,7 @@ import { OwnSubmissionView } from './submission.views';
 export class OwnSubmissionsController {
   constructor(private readonly submissions: OwnSubmissions) {}
 
-  @Summary("One's own answers, the newest first, where the setting `view_self_submissions` is on; the latest 100.", {
+  @Summary("Lists the caller's latest 100 submissions, if the setting `view_self_submissions` is on.", {
     id: 'listOwnSubmissions',
   })
   @Get('me/submissions')

@@ -9,21 +9,21 @@ export const SUBMISSION_FIELDS = ['challenge_id', 'user_id', 'team_id', 'ip', 'p
 
 /** A submission that an administrator adds. It belongs to the user's current team; `team_id` is ignored. */
 export class CreateSubmissionDto {
-  @IntField('Challenge that is answered', { example: 1 }) challenge_id: number;
-  @IntField('User who answers', { example: 2 }) user_id: number;
-  @ChoiceField('What it counts as; `correct` is a solve', SUBMISSION_TYPES, { example: 'incorrect' })
+  @IntField('Challenge id', { example: 1 }) challenge_id: number;
+  @IntField('User of the submission', { example: 2 }) user_id: number;
+  @ChoiceField('Type; `correct` also creates a solve', SUBMISSION_TYPES, { example: 'incorrect' })
   type: SubmissionType;
-  @TextField('Address it came from', { max: 46, optional: true, nullable: true, example: '203.0.113.7' })
+  @TextField('Network address of the submission', { max: 46, optional: true, nullable: true, example: '203.0.113.7' })
   ip?: string | null;
-  @TextField('The answer', { optional: true, nullable: true, example: 'ctf{flag}' })
+  @TextField('Submitted text', { optional: true, nullable: true, example: 'ctf{flag}' })
   provided?: string | null;
-  @DateField('When it was given; now where left out', { optional: true, nullable: true })
+  @DateField('Time of the submission; default now', { optional: true, nullable: true })
   date?: Instant | null;
 }
 
 export class UpdateSubmissionDto {
   @ChoiceField(
-    '`correct` makes a solve of it, `incorrect` takes one back; other types change nothing',
+    '`correct` turns the submission into a solve, `incorrect` deletes its solve; other types change nothing',
     SUBMISSION_TYPES,
     {
       optional: true,
@@ -34,29 +34,29 @@ export class UpdateSubmissionDto {
 }
 
 export class SubmissionSearch extends Paged(SearchQuery(SUBMISSION_FIELDS)) {
-  @QueryInt('Answers to this challenge') challenge_id?: number;
-  @QueryInt('Answers of this user') user_id?: number;
-  @QueryInt('Answers of members of this team') team_id?: number;
-  @QueryText('Exact address', '203.0.113.7') ip?: string;
-  @QueryLongText('Exact answer') provided?: string;
-  @QueryText('Exact type, or several with commas between them', 'correct,partial') type?: string;
+  @QueryInt('Challenge id') challenge_id?: number;
+  @QueryInt('Only submissions of this user') user_id?: number;
+  @QueryInt('Only submissions of members of this team') team_id?: number;
+  @QueryText('Exact network address', '203.0.113.7') ip?: string;
+  @QueryLongText('Exact submitted text') provided?: string;
+  @QueryText('Exact type, or several separated by commas', 'correct,partial') type?: string;
   @QueryLongText(
-    'Text that the answer contains, whatever the case. With `sort=-id` it is looked for in 250,000 submissions at a time: an answer may have few, and go on before them still',
+    'Text that the submission contains, in any case. With `sort=-id` each response searches 250,000 submissions: it may contain few rows and still have a next page',
     'ctf{',
   )
   contains?: string;
-  @QueryText('Text that the name of the user or of the team contains, whatever the case', 'ada') name?: string;
-  @QueryMoment('Answers given at this moment or later') from?: Instant;
-  @QueryMoment('Answers given before this moment') to?: Instant;
-  @QueryChoice('`-id`: the newest first, without counting them; `page` is not taken then', ['-id']) sort?: '-id';
-  @QueryInt('Only those before this submission, the newest first, by the `meta.next_before_id` of an answer')
+  @QueryText('Text that the name of the user or the team contains, in any case', 'ada') name?: string;
+  @QueryMoment('Only submissions from this time on') from?: Instant;
+  @QueryMoment('Only submissions before this time') to?: Instant;
+  @QueryChoice('`-id`: the newest first, without a total; `page` is then refused', ['-id']) sort?: '-id';
+  @QueryInt('Only submissions before this one, the newest first; the `meta.next_before_id` of a response')
   before_id?: number;
-  @QueryInt('Only those after this submission, the newest first') after_id?: number;
+  @QueryInt('Only submissions after this one, the newest first') after_id?: number;
 }
 
 /** Query of clusters of wrong submissions. */
 export class ClusterQuery {
-  @IntField('Challenge whose wrong answers are put together', { min: 1, example: 1 }) challenge_id: number;
+  @IntField('Challenge whose wrong submissions are grouped', { min: 1, example: 1 }) challenge_id: number;
 }
 
 export const BULK_ACTIONS = ['correct', 'incorrect', 'discard', 'delete'] as const;
@@ -66,10 +66,10 @@ export const MAX_BULK_SUBMISSIONS = 1000;
 
 /** An action for many submissions. */
 export class BulkSubmissionsDto {
-  @IdsField('Submissions to change', MAX_BULK_SUBMISSIONS) ids: number[];
-  @ChoiceField('What becomes of them', BULK_ACTIONS, { example: 'incorrect' }) action: BulkAction;
+  @IdsField('Ids of the submissions to change', MAX_BULK_SUBMISSIONS) ids: number[];
+  @ChoiceField('Change to apply', BULK_ACTIONS, { example: 'incorrect' }) action: BulkAction;
 }
 
 export class OwnSubmissionsQuery {
-  @QueryInt('Answers to this challenge') challenge_id?: number;
+  @QueryInt('Challenge id') challenge_id?: number;
 }

@@ -26,28 +26,28 @@ export class SubmissionsController {
     private readonly misses: NearMisses,
   ) {}
 
-  @Summary('All submissions, a page at a time; with `sort=-id` the newest first, without counting them.')
+  @Summary('Lists all submissions, a page at a time; with `sort=-id` the newest first, without a total.')
   @Get()
   @Answers.pageOrNewest(SubmissionView)
   list(@Query() search: SubmissionSearch): Promise<Page<SubmissionView> | WithMeta<SubmissionView[]>> {
     return this.submissions.list(search);
   }
 
-  @Summary('Records an answer of a user by hand.')
+  @Summary('Records a submission for a user.')
   @Post()
   @Answers.one(SubmissionView)
   create(@Body() dto: CreateSubmissionDto): Promise<SubmissionView> {
     return this.submissions.create(dto);
   }
 
-  @Summary('Changes many submissions at once: all of those that can be.', { id: 'changeSubmissions' })
+  @Summary('Changes several submissions, and skips those that cannot be changed.', { id: 'changeSubmissions' })
   @Post('bulk')
   @Answers.one(BulkSubmissionsView)
   change(@Body() dto: BulkSubmissionsDto): Promise<BulkSubmissionsView> {
     return this.grading.change(dto);
   }
 
-  @Summary('Wrong answers to a challenge that are the same but for case and blanks, the most common first.', {
+  @Summary('Lists wrong submissions to a challenge, grouped without case and blanks, the most frequent first.', {
     id: 'listSubmissionClusters',
   })
   @Get('clusters')
@@ -56,16 +56,19 @@ export class SubmissionsController {
     return this.submissions.clusters(query);
   }
 
-  @Summary('Incorrect submissions of several accounts that are almost a flag: of each challenge at most one.', {
-    id: 'listNearMisses',
-  })
+  @Summary(
+    'Lists incorrect submissions of several accounts that almost match a flag, at most one for each challenge.',
+    {
+      id: 'listNearMisses',
+    },
+  )
   @Get('near-misses')
   @Answers.list(NearMissView)
   nearMisses(): Promise<NearMissView[]> {
     return this.misses.list();
   }
 
-  @Summary('One submission.')
+  @Summary('Returns one submission.')
   @Get(':id')
   @Answers.one(SubmissionView)
   get(@Id() id: number): Promise<SubmissionView> {
@@ -73,7 +76,7 @@ export class SubmissionsController {
   }
 
   @Summary(
-    'Marks a submission correct: the user gets a solve of its date, and it is discarded. Or incorrect, which takes a solve back.',
+    'Marks a submission as correct, which creates a solve with its date and discards the submission, or as incorrect, which deletes its solve.',
   )
   @Patch(':id')
   @Answers.one(SubmissionView)
@@ -81,7 +84,7 @@ export class SubmissionsController {
     return this.submissions.update(id, dto);
   }
 
-  @Summary('Removes a submission and what it gave.')
+  @Summary('Deletes a submission and its solve.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -9,18 +9,18 @@ export class UnlockDto {
   @IntField('Hint or solution to unlock', { example: 1 })
   target: number;
 
-  @ChoiceField('What is unlocked', UNLOCK_TYPES, { example: 'hints' })
+  @ChoiceField('Type of the unlock', UNLOCK_TYPES, { example: 'hints' })
   type: (typeof UNLOCK_TYPES)[number];
 }
 
 export class UnlockSearch extends Paged(SearchQuery(['target', 'type'])) {
-  @QueryInt('Unlocks by this user')
+  @QueryInt('Only unlocks of this user')
   user_id?: number;
 
-  @QueryInt('Unlocks by members of this team')
+  @QueryInt('Only unlocks of members of this team')
   team_id?: number;
 
-  @QueryInt('Unlocks of the hint or the solution with this id')
+  @QueryInt('Only unlocks of the hint or solution with this id')
   target?: number;
 
   @QueryText('Exact type', 'hints')

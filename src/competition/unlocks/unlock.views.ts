@@ -10,10 +10,10 @@ export type UnlockRow = Omit<Unlock, 'target' | 'solution_id' | 'account_id'> & 
 export class UnlockView {
   @IntField('Unlock id', { example: 1 }) id: number;
   @IntField('User who unlocked', { example: 1 }) user_id: number;
-  @IntField('Their team', { nullable: true, example: null }) team_id: number | null;
+  @IntField('Team of the user', { nullable: true, example: null }) team_id: number | null;
   @IntField('Id of the hint or solution', { example: 1 }) target: number;
-  @ChoiceField('What was unlocked', UNLOCK_TYPES) type: Unlock['type'];
-  @DateField('When') date: Instant;
+  @ChoiceField('Type of the unlock', UNLOCK_TYPES) type: Unlock['type'];
+  @DateField('Time of the unlock') date: Instant;
 
   static from({ id, user_id, team_id, target, type, date }: UnlockRow): UnlockView {
     // Not converted again: for a list of all unlocks that would take seconds.

@@ -15,7 +15,7 @@ import { UnlocksService } from './unlocks.service';
 export class UnlocksController {
   constructor(private readonly unlocks: UnlocksService) {}
 
-  @Summary('Which hints and solutions were unlocked, and by whom.')
+  @Summary('Lists the unlocks of hints and solutions.')
   @Get()
   @Access('admin')
   @Answers.list(UnlockView)
@@ -23,7 +23,7 @@ export class UnlocksController {
     return this.unlocks.list(search);
   }
 
-  @Summary("Pays for a hint with points of the caller's account, or opens a solution for it.", { id: 'unlock' })
+  @Summary("Unlocks a hint, whose cost the caller's account pays, or a solution.", { id: 'unlock' })
   @Post()
   // The rules for reading a hint, so that players cannot pay for a hint they may not read.
   @Access('user', { visibility: ['challenge'], window: 'ctf-first', verified: true })

@@ -17,7 +17,7 @@ export class BootController {
     private readonly cookies: SessionCookiesService,
   ) {}
 
-  @Summary('What an interface needs to begin: the event, what the caller may do now, and who they are.', {
+  @Summary("Returns what an interface needs at start: the event, the caller, and the caller's rights.", {
     id: 'getBoot',
   })
   @Get('boot')

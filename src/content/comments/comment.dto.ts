@@ -11,26 +11,26 @@ export const COMMENT_FIELDS = ['content'] as const;
 export class CreateCommentDto {
   @TextField('Markdown', { example: 'Solution checked.' }) content: string;
 
-  @ChoiceField('Kind of the comment; follows from the id given, and must agree with it', COMMENT_TYPES, {
+  @ChoiceField('Type of the comment; follows from the id, and must agree with it', COMMENT_TYPES, {
     optional: true,
     nullable: true,
     example: 'challenge',
   })
   type?: CommentType | null;
 
-  @DateField('When it was written; now where left out', { optional: true, nullable: true })
+  @DateField('Time of the comment; default now', { optional: true, nullable: true })
   date?: Instant | null;
 
-  @IntField('Challenge it is about', { optional: true, nullable: true, example: 1 })
+  @IntField('Challenge of the comment', { optional: true, nullable: true, example: 1 })
   challenge_id?: number | null;
 
-  @IntField('User it is about', { optional: true, nullable: true })
+  @IntField('User of the comment', { optional: true, nullable: true })
   user_id?: number | null;
 
-  @IntField('Team it is about', { optional: true, nullable: true })
+  @IntField('Team of the comment', { optional: true, nullable: true })
   team_id?: number | null;
 
-  @IntField('Page it is about', { optional: true, nullable: true })
+  @IntField('Page of the comment', { optional: true, nullable: true })
   page_id?: number | null;
 }
 

@@ -12,16 +12,16 @@ export class CommentAuthorView {
 
 export class CommentView {
   @IntField('Comment id', { example: 1 }) id: number;
-  @ChoiceField('What the comment is about', COMMENT_TYPES) type: CommentType;
+  @ChoiceField('Type of the record with the comment', COMMENT_TYPES) type: CommentType;
   @TextField('Markdown', { example: 'Solution checked.' }) content: string;
-  @DateField('When it was written') date: Instant;
-  @IntField('User who wrote it', { example: 1 }) author_id: number;
-  @ViewField('User who wrote it', () => CommentAuthorView) author: CommentAuthorView;
-  @TextField('The content rendered, safe to show', { example: '<p>Solution checked.</p>\n' }) html: string;
-  @IntField('Challenge id; only of type `challenge`', { optional: true }) challenge_id?: number | null;
-  @IntField('User id; only of type `user`', { optional: true }) user_id?: number | null;
-  @IntField('Team id; only of type `team`', { optional: true }) team_id?: number | null;
-  @IntField('Page id; only of type `page`', { optional: true }) page_id?: number | null;
+  @DateField('Time of the comment') date: Instant;
+  @IntField('User id of the author', { example: 1 }) author_id: number;
+  @ViewField('User id of the author', () => CommentAuthorView) author: CommentAuthorView;
+  @TextField('Content as safe HTML', { example: '<p>Solution checked.</p>\n' }) html: string;
+  @IntField('Challenge id; only with type `challenge`', { optional: true }) challenge_id?: number | null;
+  @IntField('User id; only with type `user`', { optional: true }) user_id?: number | null;
+  @IntField('Team id; only with type `team`', { optional: true }) team_id?: number | null;
+  @IntField('Page id; only with type `page`', { optional: true }) page_id?: number | null;
 
   static from(comment: Comment, author: string, variables: ContentVariables): CommentView {
     const { id, type, content, date, author_id } = comment;

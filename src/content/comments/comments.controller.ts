@@ -17,21 +17,21 @@ import { CommentsService } from './comments.service';
 export class CommentsController {
   constructor(private readonly comments: CommentsService) {}
 
-  @Summary('Comments, the newest first, at most 50 a page.')
+  @Summary('Lists comments, the newest first, at most 50 a page.')
   @Get()
   @Answers.page(CommentView)
   list(@Query() search: CommentSearch): Promise<Page<CommentView>> {
     return this.comments.list(search);
   }
 
-  @Summary("Writes a comment in the caller's name.")
+  @Summary('Creates a comment of the caller.')
   @Post()
   @Answers.one(CommentView)
   create(@CurrentViewer() viewer: Viewer, @Body() dto: CreateCommentDto): Promise<CommentView> {
     return this.comments.create(viewer, dto);
   }
 
-  @Summary('Removes a comment.')
+  @Summary('Deletes a comment.')
   @Delete(':id')
   @Answers.done()
   remove(@Id('id', () => new NotFoundEnvelope()) id: number): Promise<void> {

@@ -17,7 +17,7 @@ import { EventsService } from './events.service';
 export class EventsController {
   constructor(private readonly events: EventsService) {}
 
-  @Summary('Server-sent events: each notification for the caller as it is posted, and pings.', {
+  @Summary('Sends each notification for the caller when it is posted, and pings, as server-sent events.', {
     id: 'openEventStream',
   })
   @Get()
@@ -25,11 +25,11 @@ export class EventsController {
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
-    description: 'Id of the last event received, or of its notification; the stream begins with those after it',
+    description: 'Id of the last event received, or of its notification; the stream continues after it',
     schema: { type: 'string' },
   })
   @ApiOkResponse({
-    description: 'An endless stream: a ping at once, every 5 seconds and after each notification',
+    description: 'An endless stream: a ping at the start, every 5 seconds, and after each notification',
     content: {
       'text/event-stream': {
         example:
@@ -37,8 +37,8 @@ export class EventsController {
       },
     },
   })
-  @ApiNoContentResponse({ description: 'Streams are switched off' })
-  @ApiFoundResponse({ description: 'To the log-in, for a browser that is not signed in' })
+  @ApiNoContentResponse({ description: 'Streams are disabled' })
+  @ApiFoundResponse({ description: 'To the log-in form, for a browser that is not signed in' })
   open(@CurrentViewer() viewer: Viewer, @Query() query: EventsQuery, @Res() response: Response): Promise<void> {
     return this.events.open(viewer, query, response);
   }

@@ -11,49 +11,49 @@ import { interfacePage } from '../../http/pages/interface-page';
  */
 @PageController()
 export class InterfaceController {
-  @Summary('The challenges; before the start, the waiting room.')
+  @Summary('Shows the challenges; before the start, the waiting room.')
   @Get(['challenges', 'challenges/:id'])
   @Access('public', { visibility: ['challenge'], verified: true })
   challenges(): HtmlPage {
     return interfacePage('Challenges');
   }
 
-  @Summary('The standings.')
+  @Summary('Shows the standings.')
   @Get('scoreboard')
   @Access('public', { visibility: ['account', 'score'] })
   scoreboard(): HtmlPage {
     return interfacePage('Scoreboard');
   }
 
-  @Summary('What was solved, the latest first.')
+  @Summary('Shows the latest solves.')
   @Get('activity')
   @Access('public', { visibility: ['challenge', 'account', 'score'] })
   activity(): HtmlPage {
     return interfacePage('Activity');
   }
 
-  @Summary('The standings for a large screen.')
+  @Summary('Shows the standings for a large screen.')
   @Get('live')
   @Access('public')
   live(): HtmlPage {
     return interfacePage('Live', 'live');
   }
 
-  @Summary('The users, or one of them.')
+  @Summary('Shows the users, or one of them.')
   @Get(['users', 'users/:id'])
   @Access('public', { visibility: ['account'] })
   users(): HtmlPage {
     return interfacePage('Users');
   }
 
-  @Summary('What an invitation into a team leads to.')
+  @Summary('Shows the team of an invitation.')
   @Get('teams/invite')
   @Access('public', { mode: 'teams' })
   invitation(): HtmlPage {
     return interfacePage('Invitation');
   }
 
-  @Summary("The caller's team, or how to enter one.")
+  @Summary("Shows the caller's team, or how to join one.")
   @Get(['team', 'team/*rest', 'teams/new', 'teams/join'])
   @Access('user', { mode: 'teams' })
   team(): HtmlPage {
@@ -61,28 +61,28 @@ export class InterfaceController {
   }
 
   // Registered after `teams/new` and the like, which are not ids.
-  @Summary('The teams, or one of them.')
+  @Summary('Shows the teams, or one of them.')
   @Get(['teams', 'teams/:id'])
   @Access('public', { mode: 'teams', visibility: ['account'] })
   teams(): HtmlPage {
     return interfacePage('Teams');
   }
 
-  @Summary('Oneself, as one sees oneself; under the second name for other clients.')
+  @Summary("Shows the caller's own public profile; the second path is for other clients.")
   @Get(['user', 'profile'])
   @Access('user')
   own(): HtmlPage {
     return interfacePage('Profile');
   }
 
-  @Summary("The caller's profile, password, sessions, tokens and preferences.")
+  @Summary("Shows the caller's profile, password, sessions, tokens and preferences.")
   @Get(['settings', 'settings/*rest'])
   @Access('user')
   settings(): HtmlPage {
     return interfacePage('Settings');
   }
 
-  @Summary('What the organisers announced to the visitor or to everybody.')
+  @Summary('Shows the notifications that the visitor may read.')
   @Get('notifications')
   @Access('public')
   notifications(): HtmlPage {

@@ -11,7 +11,7 @@ import { StartService } from './start.service';
 export class StartController {
   constructor(private readonly start: StartService) {}
 
-  @Summary('The start page.')
+  @Summary('Shows the start page.')
   @Get()
   @Access('public')
   home(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {

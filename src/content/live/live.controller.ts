@@ -10,30 +10,30 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { LiveQuery } from './live.dto';
 import { LiveService } from './live.service';
 
-const DESCRIPTION = `Tells what everybody who listens may know, and nothing else: a solve to those who see both the challenge and the board,
-and after the freeze to the account alone that made it.
+const DESCRIPTION = `Sends public changes. A solve is sent to callers who may see both the challenge and the scoreboard,
+and after the freeze only to the account that made it.
 
-- \`hello {now, versions: {challenges, scores, event}, jitter_ms}\` begins the stream. Read again what has another version than yours.
+- \`hello {now, versions: {challenges, scores, event}, jitter_ms}\` begins the stream. Read again the parts whose versions differ from yours.
 - \`solve {challenge_id, account_id, name, value, solves, blood, date}\`: \`blood\` is 1, 2 or 3 for the first three solves of the challenge;
-  \`solves\` and \`blood\` are null to those who may not know them.
-- \`challenges {version, jitter_ms}\`: something that you are shown of the challenges was changed. The version is made of what you may read,
-  and \`-\` where that is nothing.
-- \`scores {version, jitter_ms}\`: the public scoreboard is another. Likewise.
-- \`event {now, start, end, freeze, paused, state, jitter_ms}\`: the times of the event, or how it stands, have changed.
-- \`notice {id, title, content, html, date, type, sound}\`: a notification for everybody, or for the caller.
-- \`reset {jitter_ms}\`, with a \`hello\` after it: something was missed. Read everything again.
+  \`solves\` and \`blood\` are null if the caller may not see them.
+- \`challenges {version, jitter_ms}\`: the challenges that the caller may see have changed. The version depends on what the caller may read,
+  and is \`-\` if that is nothing.
+- \`scores {version, jitter_ms}\`: the public scoreboard has changed. Its version has the same rules.
+- \`event {now, start, end, freeze, paused, state, jitter_ms}\`: the times or the state of the event have changed.
+- \`notice {id, title, content, html, date, type, sound}\`: a notification for all users or for the caller.
+- \`reset {jitter_ms}\`, followed by \`hello\`: events were missed. Read everything again.
 
-Spread what you read again evenly over \`jitter_ms\` milliseconds: everybody else reads it too. A block with an id alone comes every
-15 seconds. Ids are opaque, and another each time. A client that reconnects with \`Last-Event-ID\` is told the solves and notices that it has
-missed and may still know of, or \`reset\`.
+Spread your reads evenly over \`jitter_ms\` milliseconds, because all clients read at the same time. Every 15 seconds a block with
+only an id is sent. Ids are opaque and never repeat. A client that reconnects with \`Last-Event-ID\` gets the missed solves and notices
+that it may still see, or \`reset\`.
 
-With \`admin=true\` administrators are told more. These events have no ids: what was missed is read by the routes of the same name.
+With \`admin=true\` administrators get further events. They have no ids: read missed ones from the routes of the same name.
 
-- \`submission {id, date, type, challenge, user, team, ip, provided}\`, as \`GET /api/v1/submissions\` has it; of more than 50 in a second the
-  newest, and \`submission {skipped}\` with how many others there were.
-- \`health\`: what \`GET /api/v1/admin/health\` answers, every five seconds, with the last two of its minutes.
-- \`job {kind: "mails", waiting, failing, given_up}\` when one of them changes, and \`job {kind: "import", state, phase, done, total}\`.
-- \`audit\`: a new record, as \`GET /api/v1/audit\` has it.`;
+- \`submission {id, date, type, challenge, user, team, ip, provided}\`, as in \`GET /api/v1/submissions\`; of more than 50 in a second only the
+  newest are sent, and \`submission {skipped}\` with the number of the others.
+- \`health\`: the response of \`GET /api/v1/admin/health\`, every five seconds, with only the last two minutes.
+- \`job {kind: "mails", waiting, failing, given_up}\` when a number changes, and \`job {kind: "import", state, phase, done, total}\`.
+- \`audit\`: a new record, as in \`GET /api/v1/audit\`.`;
 
 const EXAMPLE = [
   'id:bS2vQkV0n5T0yC9aBv1mXw3J8dQeR7uYpLzGtHs4KfNcOi\nevent:hello\ndata:{"now":"2026-11-20T12:00:00+00:00","versions":{"challenges":"5be1","scores":"90c4","event":"a81c"},"jitter_ms":250}\n\n',
@@ -45,7 +45,7 @@ const EXAMPLE = [
 export class LiveController {
   constructor(private readonly live: LiveService) {}
 
-  @Summary('Server-sent events: solves, changes of board, challenges and event, and notices, as they happen.', {
+  @Summary('Sends solves, changes of scoreboard, challenges and event, and notifications as server-sent events.', {
     id: 'openLiveStream',
     description: DESCRIPTION,
   })
@@ -54,11 +54,11 @@ export class LiveController {
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
-    description: 'Id of the last event received; the stream goes on after it',
+    description: 'Id of the last event received; the stream continues after it',
     schema: { type: 'string' },
   })
   @ApiOkResponse({ description: 'An endless stream', content: { 'text/event-stream': { example: EXAMPLE } } })
-  @ApiNoContentResponse({ description: 'Streams are switched off' })
+  @ApiNoContentResponse({ description: 'Streams are disabled' })
   open(@CurrentViewer() viewer: Viewer, @Query() query: LiveQuery, @Res() response: Response): void {
     this.live.open(viewer, query, response);
   }

@@ -2,5 +2,5 @@ import { QueryFlag } from '../../http/search/query-fields';
 
 /** Query parameters of the live stream. */
 export class LiveQuery {
-  @QueryFlag('Also what is for administrators alone; others are refused') admin?: boolean;
+  @QueryFlag('True to include the events for administrators; other callers are refused') admin?: boolean;
 }

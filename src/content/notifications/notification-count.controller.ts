@@ -17,7 +17,7 @@ import { NotificationsService } from './notifications.service';
 export class NotificationCountController {
   constructor(private readonly notifications: NotificationsService) {}
 
-  @Summary('How many notifications the caller may read, in a header.', { id: 'countNotifications' })
+  @Summary('Returns the number of notifications that the caller may read, in a header.', { id: 'countNotifications' })
   @Head()
   async count(
     @CurrentViewer() viewer: Viewer,

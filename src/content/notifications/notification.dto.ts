@@ -8,22 +8,22 @@ export const NOTIFICATION_FIELDS = ['title', 'content'] as const;
 
 /** An announcement to one user or team, or to all. */
 export class CreateNotificationDto {
-  @TextField('Headline', { optional: true, nullable: true, example: 'Hint released' }) title?: string | null;
+  @TextField('Title', { optional: true, nullable: true, example: 'Hint released' }) title?: string | null;
   @TextField('Text in Markdown', { optional: true, nullable: true, example: 'Look **up**.' }) content?: string | null;
 
-  @IntField('Only for this user, and administrators', { optional: true, nullable: true, example: null })
+  @IntField('Only for this user and for administrators', { optional: true, nullable: true, example: null })
   user_id?: number | null;
 
-  @IntField('Only for members of this team, and administrators', { optional: true, nullable: true, example: null })
+  @IntField('Only for members of this team and for administrators', { optional: true, nullable: true, example: null })
   team_id?: number | null;
 
-  @ChoiceField('How clients show it; `alert` where left out', NOTIFICATION_TYPES, { optional: true, nullable: true })
+  @ChoiceField('Kind of display by clients; default `alert`', NOTIFICATION_TYPES, { optional: true, nullable: true })
   type?: NotificationType | null;
 
-  @BoolField('Whether clients play a sound; true where left out', { optional: true, nullable: true, example: true })
+  @BoolField('True if clients play a sound; default true', { optional: true, nullable: true, example: true })
   sound?: boolean | null;
 
-  @DateField('When it is posted, by itself; now where left out. Until then only administrators know of it', {
+  @DateField('Time at which it is posted; default now. Until then only administrators can read it', {
     optional: true,
     nullable: true,
   })
@@ -34,10 +34,10 @@ export class CreateNotificationDto {
 export class UpdateNotificationDto extends CreateNotificationDto {}
 
 export class NotificationSearch extends SearchQuery(NOTIFICATION_FIELDS) {
-  @QueryText('Exact headline') title?: string;
+  @QueryText('Exact title') title?: string;
   @QueryLongText('Exact text') content?: string;
-  @QueryInt('Only those for this user') user_id?: number;
-  @QueryInt('Only those for this team') team_id?: number;
-  @QueryInt('Only those posted after the one with this id') since_id?: number;
-  @QueryFlag('Those that are posted later, instead of those that are; for administrators') scheduled?: boolean;
+  @QueryInt('Only notifications for this user') user_id?: number;
+  @QueryInt('Only notifications for this team') team_id?: number;
+  @QueryInt('Only notifications posted after the one with this id') since_id?: number;
+  @QueryFlag('For administrators: only notifications that are not posted yet') scheduled?: boolean;
 }

@@ -9,18 +9,18 @@ const DETAIL_OR_NULL = { details: true, nullable: true };
 /** A notification for its readers. */
 export class NotificationView {
   @IntField('Notification id', { example: 2 }) id: number;
-  @TextField('Headline', { nullable: true, example: 'Hint released' }) title: string | null;
+  @TextField('Title', { nullable: true, example: 'Hint released' }) title: string | null;
   @TextField('Text in Markdown', { nullable: true, example: 'Look **up**.' }) content: string | null;
-  @TextField('Text as HTML, safe to show; left out when there is no text', {
+  @TextField('Text as safe HTML; omitted if there is no text', {
     optional: true,
     example: '<p>Look <strong>up</strong>.</p>\n',
   })
   html?: string;
-  @DateField('When it was posted') date: Instant;
-  @IntField('User it is for; null for everybody', { nullable: true, example: null }) user_id: number | null;
-  @IntField('User it is for', { nullable: true, example: null }) user: number | null;
-  @IntField('Team it is for; null for everybody', { nullable: true, example: null }) team_id: number | null;
-  @IntField('Team it is for', { nullable: true, example: null }) team: number | null;
+  @DateField('Time at which it was posted') date: Instant;
+  @IntField('Recipient; null if not for one user', { nullable: true, example: null }) user_id: number | null;
+  @IntField('Recipient', { nullable: true, example: null }) user: number | null;
+  @IntField('Receiving team; null if not for one team', { nullable: true, example: null }) team_id: number | null;
+  @IntField('Receiving team', { nullable: true, example: null }) team: number | null;
 
   static from(notification: Notification, variables: ContentVariables): NotificationView {
     const { id, title, content, date, user_id, team_id } = notification;
@@ -31,14 +31,14 @@ export class NotificationView {
 
 /** A notification for administrators. */
 export class NotificationAdminView extends NotificationView {
-  @ChoiceField('How clients show it', NOTIFICATION_TYPES, { details: true }) type: NotificationType;
-  @BoolField('Whether clients play a sound', { details: true, example: true }) sound: boolean;
-  @DateField('When it will be posted, under an id that is new; null once it is', {
+  @ChoiceField('Kind of display by clients', NOTIFICATION_TYPES, { details: true }) type: NotificationType;
+  @BoolField('True if clients play a sound', { details: true, example: true }) sound: boolean;
+  @DateField('Time at which it will be posted, with a new id; null after that', {
     ...DETAIL_OR_NULL,
     example: null,
   })
   publish_at: Instant | null;
-  @IntField('How many listeners it was sent to when it was posted; null where nobody listened, or it is not posted', {
+  @IntField('Number of listeners that received it when it was posted; null if there were none, or it is not posted', {
     ...DETAIL_OR_NULL,
     example: 120,
   })
@@ -52,9 +52,9 @@ export class NotificationAdminView extends NotificationView {
 
 /** A notification at the time of posting, for the response and the event. */
 export class PostedNotificationView extends NotificationView {
-  @ChoiceField('How clients show it', NOTIFICATION_TYPES) type: NotificationType;
-  @BoolField('Whether clients play a sound', { example: true }) sound: boolean;
-  @DateField('When it will be posted, under an id that is new; left out where it is posted now', { optional: true })
+  @ChoiceField('Kind of display by clients', NOTIFICATION_TYPES) type: NotificationType;
+  @BoolField('True if clients play a sound', { example: true }) sound: boolean;
+  @DateField('Time at which it will be posted, with a new id; omitted if it is posted now', { optional: true })
   publish_at?: Instant;
 
   static override from(notification: Notification, variables: ContentVariables): PostedNotificationView {

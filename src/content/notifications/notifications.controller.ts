@@ -21,12 +21,12 @@ export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
   // Declared before GET, which would handle HEAD too.
-  @Summary('How many notifications the caller may read, in a header.', { id: 'countNotifications' })
+  @Summary('Returns the number of notifications that the caller may read, in a header.', { id: 'countNotifications' })
   @Head()
   @Raw()
   @Access('public')
   @ApiOkResponse({
-    description: 'Counted',
+    description: 'The number is in the header',
     headers: { 'Result-Count': { description: 'Number of notifications', schema: { type: 'integer', example: 2 } } },
   })
   async count(
@@ -37,7 +37,7 @@ export class NotificationsController {
     response.set('Result-Count', String(await this.notifications.count(viewer, search))).end();
   }
 
-  @Summary('Notifications the caller may read.')
+  @Summary('Lists the notifications that the caller may read.')
   @Get()
   @Access('public')
   @Answers.list(NotificationView, NotificationAdminView)
@@ -46,7 +46,7 @@ export class NotificationsController {
     return this.notifications.list(viewer, search);
   }
 
-  @Summary('Posts a notification, now or later, and sends it to everybody it is for who is listening.')
+  @Summary('Creates a notification, now or later, and sends it to its recipients who are listening.')
   @Post()
   @Access('admin')
   @Answers.one(PostedNotificationView)
@@ -58,7 +58,7 @@ export class NotificationsController {
     return this.notifications.create(dto, repeatable);
   }
 
-  @Summary('One notification.')
+  @Summary('Returns one notification.')
   @Get(':id')
   @Access('public')
   @Answers.one(NotificationView, NotificationAdminView)
@@ -66,7 +66,7 @@ export class NotificationsController {
     return this.notifications.get(viewer, id);
   }
 
-  @Summary('Changes a notification; until it is posted also whom it is for, and when.')
+  @Summary('Changes a notification; until it is posted, also its recipients and its time.')
   @Patch(':id')
   @Access('admin')
   @Answers.one(NotificationAdminView)
@@ -74,7 +74,7 @@ export class NotificationsController {
     return this.notifications.update(id, dto);
   }
 
-  @Summary('Removes a notification.')
+  @Summary('Deletes a notification.')
   @Delete(':id')
   @Access('admin')
   @Answers.done()

@@ -10,14 +10,14 @@ import { LegalService } from './legal.service';
 export class LegalController {
   constructor(private readonly legal: LegalService) {}
 
-  @Summary('The terms of service.')
+  @Summary('Shows the terms of service.')
   @Get('tos')
   @Access('public')
   terms(): HtmlPage | Redirect {
     return this.legal.document('tos');
   }
 
-  @Summary('The privacy policy.')
+  @Summary('Shows the privacy policy.')
   @Get('privacy')
   @Access('public')
   privacy(): HtmlPage | Redirect {

@@ -13,7 +13,7 @@ import { PublicPages } from './public-pages.service';
 export class MarkdownController {
   constructor(private readonly pages: PublicPages) {}
 
-  @Summary('A text as visitors of the browser interface would see it.', { id: 'renderMarkdown' })
+  @Summary('Renders a text as visitors of the browser interface would see it.', { id: 'renderMarkdown' })
   @Post()
   @Answers.one(RenderedTextView)
   @Audited(false)

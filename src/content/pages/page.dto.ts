@@ -17,7 +17,7 @@ class PageTexts {
   title?: string | null;
 
   @CustomField(
-    'Path of the page, without the slashes around it; `index` is the start page',
+    'Path of the page, without leading or trailing slash; `index` is the start page',
     { type: 'string', maxLength: MAX_ROUTE_LENGTH },
     toRoute,
     { optional: true, nullable: true, example: 'about' },
@@ -33,10 +33,10 @@ class PageTexts {
   })
   content?: string | null;
 
-  @ChoiceField('How the content is written', PAGE_FORMATS, { optional: true, nullable: true, example: 'markdown' })
+  @ChoiceField('Format of the content', PAGE_FORMATS, { optional: true, nullable: true, example: 'markdown' })
   format?: PageFormat | null;
 
-  @ChoiceField('Where the link in the navigation opens', LINK_TARGETS, {
+  @ChoiceField('Window in which the link opens', LINK_TARGETS, {
     message: 'Invalid link target',
     optional: true,
     nullable: true,
@@ -47,38 +47,38 @@ class PageTexts {
 
 /** A new page. Its switches accept the spellings of query parameters, as in CTFd. */
 export class CreatePageDto extends PageTexts {
-  @LooseFlag('Shown to nobody yet') draft?: boolean | null;
-  @LooseFlag('Not linked in the navigation') hidden?: boolean | null;
-  @LooseFlag('Shown to signed-in visitors only') auth_required?: boolean | null;
+  @LooseFlag('True if unpublished') draft?: boolean | null;
+  @LooseFlag('True if not in the navigation') hidden?: boolean | null;
+  @LooseFlag('True if a sign-in is required') auth_required?: boolean | null;
 }
 
 /** Absent fields keep their value. */
 export class UpdatePageDto extends PageTexts {
-  @BoolField('Shown to nobody yet', { optional: true, nullable: true }) draft?: boolean | null;
-  @BoolField('Not linked in the navigation', { optional: true, nullable: true }) hidden?: boolean | null;
-  @BoolField('Shown to signed-in visitors only', { optional: true, nullable: true }) auth_required?: boolean | null;
+  @BoolField('True if unpublished', { optional: true, nullable: true }) draft?: boolean | null;
+  @BoolField('True if not in the navigation', { optional: true, nullable: true }) hidden?: boolean | null;
+  @BoolField('True if a sign-in is required', { optional: true, nullable: true }) auth_required?: boolean | null;
 }
 
 export class PageSearch extends SearchQuery(PAGE_FIELDS) {
   @QueryInt('Id of the page') id?: number;
   @QueryText('Exact title', 'About') title?: string;
   @QueryText('Exact route', 'about') route?: string;
-  @QueryBool('Drafts, or pages that are none') draft?: boolean;
-  @QueryBool('Pages the navigation leaves out, or links') hidden?: boolean;
-  @QueryBool('Pages for signed-in visitors, or for everybody') auth_required?: boolean;
+  @QueryBool('Only drafts, or only pages that are not drafts') draft?: boolean;
+  @QueryBool('Only pages that are not in the navigation, or only pages that are') hidden?: boolean;
+  @QueryBool('Only pages for signed-in visitors, or only pages for all visitors') auth_required?: boolean;
 }
 
 /** Query parameters of a page. */
 export class PageRouteQuery {
-  @QueryText('Path of the page, slashes around it or not; the start page where left out', 'about') route?: string;
+  @QueryText('Path of the page, with or without outer slashes; default the start page', 'about') route?: string;
 }
 
 /** A text to preview as visitors would see it. */
 export class RenderTextDto {
-  @TextField('The text', { max: 65_535, example: 'Find the **flag**.' }) text: string;
+  @TextField('Text to render', { max: 65_535, example: 'Find the **flag**.' }) text: string;
 
   @ChoiceField(
-    'How it is written: as descriptions, hints, notices and pages in Markdown, or as pages in HTML; the first where left out',
+    'Format of the text: Markdown, as in descriptions, hints, notifications and pages, or HTML, as in pages; default Markdown',
     PAGE_FORMATS,
     { optional: true, example: 'markdown' },
   )

@@ -7,13 +7,13 @@ export type PageRow = Page & { files: number[] };
 export class PageListing {
   @IntField('Page id', { example: 2 }) id: number;
   @TextField('Title', { nullable: true, example: 'About' }) title: string | null;
-  @TextField('Path of the page, without the slashes around it', { nullable: true, example: 'about' })
+  @TextField('Path of the page, without leading or trailing slash', { nullable: true, example: 'about' })
   route: string | null;
-  @BoolField('Shown to nobody yet') draft: boolean;
-  @BoolField('Not linked in the navigation') hidden: boolean;
-  @BoolField('Shown to signed-in visitors only') auth_required: boolean;
-  @ChoiceField('How the content is written', PAGE_FORMATS, { example: 'markdown' }) format: PageFormat;
-  @ChoiceField('Where the link in the navigation opens', LINK_TARGETS, { nullable: true, example: null })
+  @BoolField('True if unpublished') draft: boolean;
+  @BoolField('True if not in the navigation') hidden: boolean;
+  @BoolField('True if a sign-in is required') auth_required: boolean;
+  @ChoiceField('Format of the content', PAGE_FORMATS, { example: 'markdown' }) format: PageFormat;
+  @ChoiceField('Window in which the link opens', LINK_TARGETS, { nullable: true, example: null })
   link_target: string | null;
   @ListField('Ids of the files uploaded to the page', 'integer', { example: [] }) files: number[];
 }
@@ -25,15 +25,15 @@ export class PageView extends PageListing {
 
 /** A page for visitors of the browser interface. */
 export class PublicPageView {
-  @TextField('Title; the route where it has none', { example: 'About' }) title: string;
-  @TextField('Content as HTML, safe to show, with formulas as MathML and classes for coloured code', {
+  @TextField('Title; the route if there is none', { example: 'About' }) title: string;
+  @TextField('Content as safe HTML, with formulas as MathML and classes for coloured code', {
     example: '<h1>About</h1>\n',
   })
   html: string;
-  @TextField('Path of the page, without the slashes around it', { example: 'about' }) route: string;
+  @TextField('Path of the page, without leading or trailing slash', { example: 'about' }) route: string;
 }
 
 /** A text as visitors would see it. */
 export class RenderedTextView {
-  @TextField('HTML, safe to show', { example: '<p>Find the <strong>flag</strong>.</p>\n' }) html: string;
+  @TextField('Safe HTML', { example: '<p>Find the <strong>flag</strong>.</p>\n' }) html: string;
 }

@@ -23,21 +23,21 @@ export class PagesController {
     private readonly publicPages: PublicPages,
   ) {}
 
-  @Summary('All pages, without their contents.')
+  @Summary('Lists all pages, without their contents.')
   @Get()
   @Answers.list(PageListing)
   list(@Query() search: PageSearch): Promise<PageListing[]> {
     return this.pages.list(search);
   }
 
-  @Summary('Makes a page.')
+  @Summary('Creates a page.')
   @Post()
   @Answers.one(PageView)
   create(@Body() dto: CreatePageDto): Promise<PageView> {
     return this.pages.create(dto);
   }
 
-  @Summary('A page that visitors may see, by its path.', { id: 'getPageByRoute' })
+  @Summary('Returns a page that the caller may see, by its path.', { id: 'getPageByRoute' })
   @Get('by-route')
   @Access('public')
   @Answers.one(PublicPageView)
@@ -46,7 +46,7 @@ export class PagesController {
     return this.publicPages.byRoute(viewer, query);
   }
 
-  @Summary('One page with its content.')
+  @Summary('Returns one page with its content.')
   @Get(':id')
   @Answers.one(PageView)
   @WithETag()
@@ -62,7 +62,7 @@ export class PagesController {
     return this.pages.update(id, dto, request);
   }
 
-  @Summary('Removes a page; its files stay and belong to none.')
+  @Summary('Deletes a page; its files stay and belong to no page.')
   @Delete(':id')
   @Answers.done()
   @TakesIfMatch('`GET /api/v1/pages/{id}`')

@@ -12,7 +12,7 @@ import { PublicPages } from './public-pages.service';
 export class PublicPagesController {
   constructor(private readonly pages: PublicPages) {}
 
-  @Summary('What an administrator wrote for a path.')
+  @Summary('Shows the page that an administrator wrote for a path.')
   @Get('*route')
   @Access('public')
   show(@CurrentViewer() viewer: Viewer, @Param('route') route: string[]): Promise<HtmlPage> {

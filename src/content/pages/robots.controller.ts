@@ -11,7 +11,7 @@ import { LegalService } from './legal.service';
 export class RobotsController {
   constructor(private readonly legal: LegalService) {}
 
-  @Summary('What robots may look at; known before the set-up too.')
+  @Summary('Lists the pages that robots may index; available before the set-up.')
   @Get('robots.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @Access('public', { beforeSetUp: true, banned: true })

@@ -6,16 +6,16 @@ import { SCHEDULED_KINDS, type ScheduledKind } from './scheduled-change.entity';
 
 /** A change to make at a given time. */
 export class CreateScheduledChangeDto {
-  @DateField('When it is made; not in the past', { example: '2030-11-20T18:00:00Z' }) at: Instant;
+  @DateField('Time at which the change is made; not in the past', { example: '2030-11-20T18:00:00Z' }) at: Instant;
 
-  @ChoiceField('Whether a challenge is changed, a hint made or a notification posted', SCHEDULED_KINDS)
+  @ChoiceField('Kind of the change: to a challenge, a new hint, or a new notification', SCHEDULED_KINDS)
   kind: ScheduledKind;
 
-  @IntField('The challenge that is changed; for that alone', { optional: true, nullable: true, min: 1, example: 1 })
+  @IntField('Id of the challenge; only for kind `challenge`', { optional: true, nullable: true, min: 1, example: 1 })
   id?: number | null;
 
   @CustomField(
-    'What the request would have in its body that did it at once: `PATCH /challenges/{id}`, `POST /hints` or `POST /notifications`',
+    'Body of the request that would make the change at once: `PATCH /challenges/{id}`, `POST /hints` or `POST /notifications`',
     { type: 'object', additionalProperties: true },
     (value) => (isObject(value) ? value : new FieldError('Not a valid mapping type.')),
     { example: { value: 300 } },

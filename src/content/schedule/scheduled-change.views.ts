@@ -5,16 +5,16 @@ import { SCHEDULED_KINDS, SCHEDULED_STATES, type ScheduledKind, type ScheduledSt
 /** A scheduled change, pending or done. */
 export class ScheduledChangeView {
   @IntField('Id', { example: 1 }) id: number;
-  @DateField('When it is made') at: Instant;
-  @ChoiceField('What is changed or made', SCHEDULED_KINDS) kind: ScheduledKind;
-  @IntField('The challenge that is changed, or gets the hint', { nullable: true, example: 1 })
+  @DateField('Time at which the change is made') at: Instant;
+  @ChoiceField('Kind of the change', SCHEDULED_KINDS) kind: ScheduledKind;
+  @IntField('Challenge that is changed, or that gets the hint', { nullable: true, example: 1 })
   challenge_id: number | null;
-  @CustomField('What is changed', { type: 'object', additionalProperties: true }, (value) => value, {
+  @CustomField('Body of the change', { type: 'object', additionalProperties: true }, (value) => value, {
     example: { value: 300 },
   })
   changes: Record<string, unknown>;
-  @ChoiceField('Whether it is yet to be made, was made, or could not be made', SCHEDULED_STATES) state: ScheduledState;
-  @TextField('Why it could not be made', { nullable: true, example: null }) reason: string | null;
-  @DateField('When it was planned') created: Instant;
-  @DateField('When it was made, or could not be', { nullable: true }) finished: Instant | null;
+  @ChoiceField('State of the change: pending, made or failed', SCHEDULED_STATES) state: ScheduledState;
+  @TextField('Reason of the failure', { nullable: true, example: null }) reason: string | null;
+  @DateField('Time at which the change was planned') created: Instant;
+  @DateField('Time at which the change was made or failed', { nullable: true }) finished: Instant | null;
 }

@@ -13,21 +13,21 @@ import { ScheduledChanges } from './scheduled-changes.service';
 export class ScheduledChangesController {
   constructor(private readonly changes: ScheduledChanges) {}
 
-  @Summary('Changes that are made at a moment, or were, by their moments.')
+  @Summary('Lists pending, made and failed changes, sorted by time.')
   @Get()
   @Answers.list(ScheduledChangeView)
   list(): Promise<ScheduledChangeView[]> {
     return this.changes.list();
   }
 
-  @Summary('Plans a change of a challenge, a new hint or a notification.')
+  @Summary('Schedules a change of a challenge, a new hint or a notification.')
   @Post()
   @Answers.one(ScheduledChangeView)
   create(@Body() dto: CreateScheduledChangeDto): Promise<ScheduledChangeView> {
     return this.changes.create(dto);
   }
 
-  @Summary('Calls a planned change off, or forgets one that was made.')
+  @Summary('Cancels a pending change, or deletes the record of an earlier one.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -17,13 +17,13 @@ import { SharesService } from './shares.service';
 export class SharePagesController {
   constructor(private readonly shares: SharesService) {}
 
-  @Summary('A shared solve.')
+  @Summary('Shows a shared solve.')
   @Get()
   async page(@Query() query: ShareQuery, @RequestOrigin() origin: string, @Res() response: Response): Promise<void> {
     sendSharePage(response, await this.shares.page(query, origin));
   }
 
-  @Summary('Its picture.')
+  @Summary('Returns the picture of a shared solve.')
   @Get('assets/:file')
   async picture(@Query() query: ShareQuery, @Param('file') file: string, @Res() response: Response): Promise<void> {
     sendSharePicture(response, await this.shares.picture(query, file));

@@ -2,7 +2,7 @@ import { TextField } from '../../http/fields/fields';
 
 /** A public link to a solve. */
 export class ShareView {
-  @TextField('Address of the page', {
+  @TextField('URL of the page', {
     example: `https://ctf.example.org/share/solve?user_id=2&challenge_id=84&mac=${'0123456789'.repeat(4)}`,
   })
   url: string;

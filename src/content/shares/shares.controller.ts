@@ -15,7 +15,7 @@ import { SharesService } from './shares.service';
 export class SharesController {
   constructor(private readonly shares: SharesService) {}
 
-  @Summary('A link that shows one of your solves to everybody.')
+  @Summary("Creates a link that shows one of the caller's solves to all visitors.")
   @Post()
   @Answers.one(ShareView)
   create(@CurrentViewer() viewer: Viewer, @Body() dto: CreateShareDto, @RequestOrigin() origin: string): ShareView {

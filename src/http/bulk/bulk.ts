@@ -24,13 +24,13 @@ export function ChangesField(dto: Type<object>, fields: readonly string[], examp
     return readInput(dto, value);
   };
   const schema = { type: 'object', allOf: [{ $ref: getSchemaPath(dto) }] };
-  return CustomField('What becomes of all of them; absent members stay as they are', schema, coerce, { example });
+  return CustomField('Changes to all records; omitted fields are kept', schema, coerce, { example });
 }
 
 /** Ids of records to remove or change together. */
 export class IdsDto {
   /** Sorted: the order in which the records are locked. */
-  @IdsField(`The records, ${MAX_IDS} at most`, MAX_IDS, { isSet: true, example: [2, 3] }) ids: number[];
+  @IdsField(`Ids of the records, at most ${MAX_IDS}`, MAX_IDS, { isSet: true, example: [2, 3] }) ids: number[];
 }
 
 /** Throws InvalidInput if a row is missing. Uses the primary key. */

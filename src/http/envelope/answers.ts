@@ -52,7 +52,7 @@ const NEXT_BEFORE_ID = {
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'The `before_id` of the older ones; null where there are none',
+    description: 'Value of `before_id` for the next page; null on the last page',
   },
 };
 
@@ -60,7 +60,7 @@ const PAGE = {
   name: 'page',
   required: false,
   schema: { type: 'integer', minimum: 1 },
-  description: 'Page, from 1; the whole list where left out',
+  description: 'Page, from 1; if omitted, the whole list',
 } as const;
 const PER_PAGE = {
   name: 'per_page',
@@ -117,13 +117,13 @@ export const Answers = {
   /** Adds 404 for a body or query that refers to a missing record. Routes with a path parameter have it anyway */
   absent: (): Answer =>
     ApiNotFoundResponse({
-      description: 'What the request names is not there',
+      description: 'The requested record or page does not exist',
       schema: { $ref: '#/components/schemas/Message' },
     }),
   /** Adds 403 for callers who may not yet, with a list of reasons if there are any */
   refused: (): Answer =>
     ApiForbiddenResponse({
-      description: 'The caller may not; `errors` has the reasons where there are some',
+      description: 'The caller is not allowed to do this; `errors` contains the reasons, if there are any',
       schema: { anyOf: [{ $ref: '#/components/schemas/Message' }, { $ref: '#/components/schemas/ErrorList' }] },
     }),
   /** `{success}` */

@@ -7,5 +7,5 @@ export const WITH_ETAG = 'ensign:with-etag';
 export const WithETag = (): MethodDecorator =>
   applyDecorators(
     SetMetadata(WITH_ETAG, true),
-    ApiNotModifiedResponse({ description: 'Nothing has changed since the answer whose `ETag` was sent' }),
+    ApiNotModifiedResponse({ description: 'Nothing has changed since the response with the `ETag` that was sent' }),
   );

@@ -5,20 +5,20 @@ export class ErrorList {
   @CustomField('Always false', { type: 'boolean', enum: [false] }, (value) => value, { example: false })
   success: false;
 
-  @ListField('One sentence for each complaint, beginning with its field', 'string', {
+  @ListField('One sentence for each error, starting with the name of the field', 'string', {
     example: ['name: Not a valid string.'],
   })
   errors: string[];
 
   @CustomField(
-    'The same sentences by field',
+    'The same sentences, grouped by field',
     { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     (value) => value,
     { details: true, example: { name: ['Not a valid string.'] } },
   )
   fields: Record<string, string[]>;
 
-  @TextField('The sentences in one: of JSON that cannot be read, and of a hint that may not', { optional: true })
+  @TextField('All sentences; only for unreadable JSON and for a hint that may not be unlocked', { optional: true })
   message?: string;
 
   static from(complaints: readonly { field: string; message: string }[]): ErrorList {

@@ -36,11 +36,11 @@ export function TakesIdempotencyKey(): MethodDecorator {
       name: HEADER,
       required: false,
       description:
-        'A text of your own for this request, such as a UUID. The same request with the same key is answered as the first one was, and not done again, for 24 hours; what was refused for coming too fast is judged when it is sent again',
+        'A unique text chosen by the client, such as a UUID. For 24 hours, the same request with the same key is not repeated, but gets the response of the first. A request that was refused because of a rate limit is judged when it is sent again',
       schema: { type: 'string', maxLength: 255 },
     }),
     ApiUnprocessableEntityResponse({
-      description: 'The key was sent with another request before',
+      description: 'The key was used for another request before',
       schema: { $ref: '#/components/schemas/ErrorList' },
     }),
   );

@@ -35,27 +35,27 @@ const SPECTATOR_KEY = {
   name: 'key',
   in: 'query',
   required: false,
-  description: 'A key for spectators, see `POST /api/v1/live-keys`',
+  description: 'Spectator key; see `POST /api/v1/live-keys`',
   schema: { type: 'string', maxLength: 100 },
 } as const;
 
 const DESCRIPTION = `The JSON API of a capture-the-flag platform; clients of CTFd 3.7.1 can use it unchanged.
 
-**Answers** are \`{"success": true, "data": …}\` with status 200; lists have \`meta\` beside it.
+**Responses** are \`{"success": true, "data": …}\` with status 200; lists also have \`meta\`.
 
-**Signing in**: programs send \`Authorization: Token <value>\` (or \`Bearer\`) with a JSON body or none. \`POST /api/v1/tokens\` makes a token,
+**Signing in**: programs send \`Authorization: Token <value>\` (or \`Bearer\`) with a JSON body or none. \`POST /api/v1/tokens\` creates a token,
 and so does the page \`/settings\`. Browsers send the session cookie of \`POST /login\`, and with every request that changes something the
-header \`CSRF-Token\`: the \`csrfNonce\` of any page. On this page "Authorize" takes a token; without one, the session of your browser counts.
+header \`CSRF-Token\`: the \`csrfNonce\` of any page. On this page, enter a token under "Authorize"; without one, the session of your browser is used.
 
-**Pages**: lists take \`page\`, from 1, and \`per_page\`; \`meta.pagination\` tells where the page lies, and a page beyond the last is 404.
+**Pages**: lists accept \`page\`, from 1, and \`per_page\`; \`meta.pagination\` contains the position of the page, and a page after the last is 404.
 
-**Refusals** are \`{"message": "…"}\`, or for input that cannot be used 400 with \`{"success": false, "errors": ["name: …"]}\`.
-A method that a path does not have is 405 with \`Allow\`.
+**Refusals** are \`{"message": "…"}\`, or for invalid input 400 with \`{"success": false, "errors": ["name: …"]}\`.
+A method that a path does not support is 405 with \`Allow\`.
 
-**More fields**: answers and refusals have the fields of CTFd. Callers that name \`${DETAILS_TYPE}\` in \`Accept\` get those
-of the platform's own interface as well, such as \`description_html\` of a challenge, or the sentences of a refusal by \`fields\`.
+**More fields**: responses and refusals have the fields of CTFd. Clients that send \`${DETAILS_TYPE}\` in \`Accept\` also get the fields
+of the platform's own interface, such as \`description_html\` of a challenge, or \`fields\`, the errors of a refusal by field.
 
-**Limits**: too many requests are 429 with \`{"code": 429, "message": "…"}\`, bodies over the limit 413; at 429 and 503 wait for the
+**Limits**: too many requests are 429 with \`{"code": 429, "message": "…"}\`, bodies over the limit 413. After 429 or 503, wait for the
 seconds of \`Retry-After\` and try again.
 
 Guides with examples in curl, Python and JavaScript are in the folder \`docs/api\` of the platform.`;
@@ -69,11 +69,12 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .setVersion(VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('/', 'This platform')
-    .addBearerAuth(
-      { type: 'http', bearerFormat: 'ctfd_…', description: 'The value of an access token, as it is: `ctfd_…`' },
-      'token',
-    )
-    .addCookieAuth('session', { type: 'apiKey', in: 'cookie', description: 'The cookie of `POST /login`' }, 'session');
+    .addBearerAuth({ type: 'http', bearerFormat: 'ctfd_…', description: 'Value of an access token: `ctfd_…`' }, 'token')
+    .addCookieAuth(
+      'session',
+      { type: 'apiKey', in: 'cookie', description: 'Cookie that `POST /login` sets' },
+      'session',
+    );
   for (const [section, description] of Object.entries(SECTIONS)) config.addTag(section, description);
   const base = config.build();
   base.info.contact = { name: 'The organisers of the event', ...(public_url !== '' && { url: public_url }) };

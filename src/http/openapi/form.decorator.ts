@@ -8,7 +8,7 @@ interface FormField {
 }
 
 const NONCE: FormField = {
-  description: "The page's `csrfNonce`; the header `CSRF-Token` may carry it instead",
+  description: '`csrfNonce` of the page; the header `CSRF-Token` may contain it instead',
   example: '64 hex digits',
 };
 

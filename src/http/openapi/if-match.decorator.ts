@@ -7,11 +7,11 @@ export function TakesIfMatch(reading: string): MethodDecorator {
     ApiHeader({
       name: 'If-Match',
       required: false,
-      description: `The \`ETag\` of ${reading}: nothing is done where somebody has changed it since`,
+      description: `The \`ETag\` of ${reading}. If the record has changed since, nothing is changed`,
       schema: { type: 'string' },
     }),
     ApiPreconditionFailedResponse({
-      description: 'It was changed since the answer whose `ETag` was sent',
+      description: 'The record has changed since the response with the `ETag` that was sent',
       schema: { $ref: '#/components/schemas/Message' },
     }),
   );

@@ -21,17 +21,17 @@ export const REFUSAL_SCHEMAS = {
 
 /** Refusals of many routes. */
 export const REFUSALS = {
-  InvalidInput: listed('An input cannot be used', { field: 'name', message: 'Not a valid string.' }),
+  InvalidInput: listed('The input is invalid', { field: 'name', message: 'Not a valid string.' }),
   UnreadableBody: listing(
-    'The body is no JSON that can be read',
+    'The body is not valid JSON',
     ErrorList.from([{ field: '', message: STOCK[400] }]).withMessage(),
   ),
   Unauthorized: inWords('The token is unknown or expired', 'Message', { message: STOCK[401] }),
-  Forbidden: inWords('The caller may not', 'Message', { message: STOCK[403] }),
-  NotFound: inWords('There is no such record or page', 'Message', { message: STOCK[404] }),
+  Forbidden: inWords('The caller is not allowed to do this', 'Message', { message: STOCK[403] }),
+  NotFound: inWords('The record or page does not exist', 'Message', { message: STOCK[404] }),
   TooLarge: listed('The body is too large', { field: '', message: 'The request body is larger than 1048576 bytes' }),
   Unavailable: inWords(
-    'Too many requests are under way, or the database or the files are away; try again',
+    'The server has too many requests in progress, or the database or the file storage is unavailable; try again',
     'Message',
     new Unavailable().body(),
   ),

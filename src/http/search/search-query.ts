@@ -13,10 +13,10 @@ export interface Search {
 /** Base class of a list's query: `q` searches the column `field`, one of `fields`. */
 export function SearchQuery(fields: readonly string[]): Type<Search> {
   class FieldSearch implements Search {
-    @QueryText('Text to look for in the column named by `field`; ignores case', 'web')
+    @QueryText('Text to search for in the column `field`; ignores case', 'web')
     q?: string;
 
-    @QueryChoice('Column that `q` is matched against', fields)
+    @QueryChoice('Column that `q` searches', fields)
     field?: string;
   }
   return FieldSearch;

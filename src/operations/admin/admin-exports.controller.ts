@@ -19,14 +19,14 @@ import { ExportQuery } from './admin-exports.dto';
 export class AdminExportsController {
   constructor(private readonly exports: ExportsService) {}
 
-  @Summary('The whole event as a zip, with its secrets.')
+  @Summary('Returns the whole event as a zip, with its secrets.')
   @Get()
   @Audited(true)
   async event(@Res() response: Response): Promise<void> {
     await this.exports.export({}, (file) => sendExport(response, file));
   }
 
-  @Summary('A table or report as a CSV file for spreadsheets, without secrets.')
+  @Summary('Returns a table or report as a CSV file for spreadsheets, without secrets.')
   @Get('csv')
   async csv(@Query() { table }: ExportQuery, @Res() response: Response): Promise<void> {
     const args = { table: table ?? '', secrets: [], form: 'spreadsheet' as const };

@@ -41,19 +41,19 @@ const PARTS: ReadonlySet<string | undefined> = new Set([
 export class AdminController {
   constructor(private readonly resets: ResetService) {}
 
-  @Summary('Where administrators begin: a browser gets the panel, other clients are led to the statistics.')
+  @Summary('Opens the panel in a browser; redirects other clients to the statistics.')
   @Get('admin')
   index(@Req() request: Request): HtmlPage | Redirect {
     return wantsPage(request) ? interfacePage('Administration') : new Redirect('/admin/statistics');
   }
 
-  @Summary('Removes the data of the event that the form names.')
+  @Summary('Deletes the data of the event that the form selects.')
   @Post('admin/reset')
   reset(@Body() dto: ResetDto, @CurrentVisit() visit: Visit): Promise<Redirect> {
     return this.resets.reset(dto, visit);
   }
 
-  @Summary('A part of the panel. Callers who are not administrators cannot find out which parts exist.')
+  @Summary('Shows a part of the panel. Callers who are not administrators cannot find out which parts exist.')
   @Get('admin/*rest')
   panel(@Param('rest') [part]: string[]): HtmlPage {
     if (!PARTS.has(part)) throw new NotFound();

@@ -14,14 +14,14 @@ import { ResetCountsView, ResetDoneView } from './reset.views';
 export class ResetController {
   constructor(private readonly resets: ResetService) {}
 
-  @Summary('How much there is that a reset would remove.', { id: 'getReset' })
+  @Summary('Returns the number of records that a reset would delete.', { id: 'getReset' })
   @Get()
   @Answers.one(ResetCountsView)
   counts(): Promise<ResetCountsView> {
     return this.resets.counts();
   }
 
-  @Summary('Removes the data of the event that the request names, all of it or nothing.', { id: 'resetEvent' })
+  @Summary('Deletes the selected data of the event, all or nothing.', { id: 'resetEvent' })
   @Post()
   @Answers.one(ResetDoneView)
   reset(@Body() dto: NamedResetDto, @CurrentVisit() visit: Visit): Promise<ResetDoneView> {

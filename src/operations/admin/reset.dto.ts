@@ -11,13 +11,13 @@ function PartField(description: string): PropertyDecorator {
 
 /** Parts to remove. A part is kept if its field is absent, blank or false. */
 export class ResetDto implements Partial<Record<ResetPart, boolean | null>> {
-  @PartField('Users and teams with everything they did; the set-up is open again')
+  @PartField('Users and teams with all their data; the set-up becomes available again')
   accounts?: boolean | null;
 
   @PartField('Submissions, solves, awards and unlocks')
   submissions?: boolean | null;
 
-  @PartField('Challenges with everything that hangs on them')
+  @PartField('Challenges with all records that belong to them')
   challenges?: boolean | null;
 
   @PartField('Pages with their files')
@@ -26,7 +26,7 @@ export class ResetDto implements Partial<Record<ResetPart, boolean | null>> {
   @PartField('Notifications')
   notifications?: boolean | null;
 
-  @TextField('`users` takes everybody out of their team and removes the teams', { optional: true, nullable: true })
+  @TextField('`users` removes all users from their teams and deletes the teams', { optional: true, nullable: true })
   user_mode?: string | null;
 }
 

@@ -12,7 +12,7 @@ import { sendAsset } from './send-asset';
 @ApiExcludeController()
 @Controller('plugins')
 export class PluginsController {
-  @Summary('A piece of the frontend that an answer of the API names.')
+  @Summary('Returns a frontend file that a response of the API names.')
   @Get('*path')
   asset(@Param('path') path: string[], @Res() response: Response): void {
     sendAsset(response, requireAsset(`/plugins/${path.join('/')}`));

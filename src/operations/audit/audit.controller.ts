@@ -17,14 +17,14 @@ import { AuditView } from './audit.views';
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
-  @Summary('What administrators did, the newest first.', { id: 'listAudit' })
+  @Summary('Lists the actions of administrators, the newest first.', { id: 'listAudit' })
   @Get()
   @Answers.newest(AuditView)
   list(@Query() query: AuditQuery): Promise<WithMeta<AuditView[]>> {
     return this.audit.list(query);
   }
 
-  @Summary('The whole audit log as a CSV file, the oldest first.', { id: 'exportAudit' })
+  @Summary('Returns the whole audit log as a CSV file, the oldest action first.', { id: 'exportAudit' })
   @Get('export')
   @Access('admin', { lasts: 'download' })
   @Raw()

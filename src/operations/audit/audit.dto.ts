@@ -3,12 +3,12 @@ import type { Instant } from '../../platform/clock/instant';
 
 /** Query parameters of the audit log. */
 export class AuditQuery {
-  @QueryInt('Only what this user did') actor_id?: number;
-  @QueryText('Only what was done to objects of this type: the section of the API', 'challenges') object_type?: string;
-  @QueryText('Only what was done to the object with this id, or the setting with this name') object_id?: string;
+  @QueryInt('Only actions of this user') actor_id?: number;
+  @QueryText('Only actions on this type of object: the section of the API', 'challenges') object_type?: string;
+  @QueryText('Only actions on the object with this id, or the setting with this name') object_id?: string;
   @QueryText('Only requests of this operation of the API', 'updateChallenge') operation?: string;
-  @QueryMoment('Only from this moment on') from?: Instant;
-  @QueryMoment('Only before this moment') to?: Instant;
-  @QueryText('Text to look for in name, path, operation and changes; ignores case') q?: string;
-  @QueryInt('Only those before this record, by the `meta.next_before_id` of an answer') before_id?: number;
+  @QueryMoment('Only actions from this time on') from?: Instant;
+  @QueryMoment('Only actions before this time') to?: Instant;
+  @QueryText('Text to search for in name, path, operation and changes; ignores case') q?: string;
+  @QueryInt('Only records before this one; the `meta.next_before_id` of a response') before_id?: number;
 }

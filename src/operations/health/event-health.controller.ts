@@ -11,10 +11,10 @@ import { HealthView } from './health.views';
 export class EventHealthController {
   constructor(private readonly health: HealthService) {}
 
-  @Summary('How the event and its platform did in the last hour, and what somebody should look at.', {
+  @Summary('Returns the state of the event and the platform in the last hour, and problems that need attention.', {
     id: 'getEventHealth',
     description:
-      'What happened is read from the database; requests, refusals and streams are counted in memory by each process on this machine, ' +
+      'Events are read from the database; requests, refusals and streams are counted in memory by each process on this machine, ' +
       'since it started. `attention` is the list for the start of the event too.',
   })
   @Get()

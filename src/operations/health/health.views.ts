@@ -17,78 +17,78 @@ function NumberField(description: string, options: FieldOptions): PropertyDecora
 
 /** Figures of a minute, summed over all processes. */
 export class HealthMinuteView {
-  @DateField('When the minute begins') minute: Instant;
-  @IntField('Right answers', { example: 3 }) correct: number;
-  @IntField('Wrong answers', { example: 12 }) incorrect: number;
-  @IntField('Answers that came too fast', { example: 0 }) too_fast: number;
+  @DateField('Start of the minute') minute: Instant;
+  @IntField('Correct submissions', { example: 3 }) correct: number;
+  @IntField('Wrong submissions', { example: 12 }) incorrect: number;
+  @IntField('Submissions refused because of the rate limit', { example: 0 }) too_fast: number;
   @IntField('Solves', { example: 3 }) solves: number;
-  @IntField('Accounts that answered', { example: 9 }) active_accounts: number;
-  @IntField('Users who registered, or were made', { example: 1 }) registrations: number;
-  @IntField('Requests that were answered, of any status', { example: 240 }) requests: number;
-  @IntField('Of them with a redirect', { example: 4 }) redirected: number;
-  @IntField('Of them refused: a status from 400 to 499', { example: 2 }) refused: number;
-  @IntField('Of them failed: a status from 500 on', { example: 0 }) failed: number;
-  @IntField('Requests turned away because too many were under way', { example: 0 }) turned_away: number;
-  @NumberField('Milliseconds that 95 of 100 answers did not take longer than; null without answers', {
+  @IntField('Number of accounts with submissions', { example: 9 }) active_accounts: number;
+  @IntField('Users who registered or were created', { example: 1 }) registrations: number;
+  @IntField('Requests answered, with any status', { example: 240 }) requests: number;
+  @IntField('Requests answered with a redirect', { example: 4 }) redirected: number;
+  @IntField('Requests refused: status 400 to 499', { example: 2 }) refused: number;
+  @IntField('Requests failed: status 500 and above', { example: 0 }) failed: number;
+  @IntField('Requests refused because too many were in progress', { example: 0 }) turned_away: number;
+  @NumberField('95th percentile of the response time, in milliseconds; null without requests', {
     nullable: true,
     example: 18.5,
   })
   p95_ms: number | null;
-  @IntField('Most streams open at a time', { example: 120 }) listeners: number;
-  @IntField('Most statements that waited for a connection to the database at a time', { example: 0 })
+  @IntField('Maximum number of open streams', { example: 120 }) listeners: number;
+  @IntField('Maximum number of statements waiting for a database connection', { example: 0 })
   database_waiting: number;
 }
 
 /** Database connections of a process. */
 export class HealthPoolView {
   @IntField('Open connections', { example: 4 }) open: number;
-  @IntField('Idle ones of them', { example: 3 }) idle: number;
-  @IntField('Statements that wait for one', { example: 0 }) waiting: number;
+  @IntField('Idle connections', { example: 3 }) idle: number;
+  @IntField('Statements waiting for a connection', { example: 0 }) waiting: number;
 }
 
 /** A process on the port of the responding one. */
 export class HealthWorkerView {
-  @IntField('Its id on the machine', { example: 4711 }) pid: number;
-  @IntField('Seconds since it started', { example: 86_400 }) uptime_seconds: number;
-  @IntField('Memory it takes, in bytes', { example: 180_000_000 }) memory_bytes: number;
-  @NumberField('Share of its time that it is at work, from 0 to 1', { example: 0.12 }) busy: number;
-  @IntField('Streams open', { example: 60 }) listeners: number;
-  @IntField('Requests answered in this minute', { example: 120 }) requests: number;
-  @NumberField('Milliseconds that 95 of 100 of them did not take longer than', { nullable: true, example: 18.5 })
+  @IntField('Process id', { example: 4711 }) pid: number;
+  @IntField('Seconds since the process started', { example: 86_400 }) uptime_seconds: number;
+  @IntField('Memory in use, in bytes', { example: 180_000_000 }) memory_bytes: number;
+  @NumberField('Share of the time that the process is busy, from 0 to 1', { example: 0.12 }) busy: number;
+  @IntField('Open streams', { example: 60 }) listeners: number;
+  @IntField('Requests answered in the current minute', { example: 120 }) requests: number;
+  @NumberField('95th percentile of the response time, in milliseconds', { nullable: true, example: 18.5 })
   p95_ms: number | null;
-  @ViewField('Its connections to the database', () => HealthPoolView) database: HealthPoolView;
+  @ViewField('Database connections of the process', () => HealthPoolView) database: HealthPoolView;
 }
 
 /** Jobs of a kind. */
 export class HealthJobsView {
-  @TextField('What it is', { example: 'account mail' }) kind: string;
-  @IntField('Not done yet', { example: 0 }) pending: number;
-  @IntField('Given up after eight tries', { example: 0 }) given_up: number;
-  @IntField('Seconds for which the oldest has been due', { example: 0 }) overdue_seconds: number;
+  @TextField('Name of the queue', { example: 'account mail' }) kind: string;
+  @IntField('Number of pending jobs', { example: 0 }) pending: number;
+  @IntField('Number given up after eight tries', { example: 0 }) given_up: number;
+  @IntField('Seconds since the oldest job was due', { example: 0 }) overdue_seconds: number;
 }
 
 /** Unsent mails. */
 export class HealthMailsView {
-  @BoolField('Whether a mail server, or Mailgun, is set', { example: true }) configured: boolean;
-  @IntField('To be sent', { example: 0 }) waiting: number;
-  @IntField('Of them refused so far', { example: 0 }) failing: number;
-  @IntField('Given up after eight tries', { example: 0 }) given_up: number;
-  @TextField('What the mail server said last', { nullable: true, example: null }) error: string | null;
+  @BoolField('True if a mail server or Mailgun is configured', { example: true }) configured: boolean;
+  @IntField('Number of mails to be sent', { example: 0 }) waiting: number;
+  @IntField('Number of waiting mails that failed before', { example: 0 }) failing: number;
+  @IntField('Number given up after eight tries', { example: 0 }) given_up: number;
+  @TextField('Last error of the mail server', { nullable: true, example: null }) error: string | null;
 }
 
 export const SEVERITIES = ['error', 'warning'] as const;
 
 /** A finding that needs attention. */
 export class AttentionView {
-  @ChoiceField('Errors keep players from playing', SEVERITIES, { example: 'error' })
+  @ChoiceField('Severity; an error keeps players from playing', SEVERITIES, { example: 'error' })
   severity: (typeof SEVERITIES)[number];
-  @TextField('What it is about, for programs', { example: 'no_flag' }) code: string;
-  @TextField('What is wrong, in a sentence', {
+  @TextField('Code of the problem, for programs', { example: 'no_flag' }) code: string;
+  @TextField('Description of the problem, as a sentence', {
     example: 'Challenge 3 ("heap") has no flag, so nobody can solve it.',
   })
   sentence: string;
-  @TextField('What to do', { nullable: true, example: 'Add a flag or hide the challenge.' }) remedy: string | null;
-  @TextField('Where in the interface that is done', { nullable: true, example: '/admin/challenges/3' })
+  @TextField('Remedy', { nullable: true, example: 'Add a flag or hide the challenge.' }) remedy: string | null;
+  @TextField('Path in the interface where the problem can be fixed', { nullable: true, example: '/admin/challenges/3' })
   link: string | null;
 
   static from({ level, code, text, remedy, href }: Finding): AttentionView {
@@ -109,13 +109,13 @@ function sentenceOf(text: string): string {
 
 /** Health of the event and the platform. */
 export class HealthView {
-  @DateField('Time of the server') now: Instant;
-  @BoolField('Whether nothing keeps players from playing: there is no error in `attention`', { example: true })
+  @DateField('Current time of the server') now: Instant;
+  @BoolField('True if `attention` contains no error that keeps players from playing', { example: true })
   ready: boolean;
-  @ViewField('What somebody should look at, errors first', () => [AttentionView]) attention: AttentionView[];
-  @ViewField('The last 60 minutes, the oldest first, the last one not over', () => [HealthMinuteView])
+  @ViewField('Problems that need attention, errors first', () => [AttentionView]) attention: AttentionView[];
+  @ViewField('The last 60 minutes, the oldest first; the last one is incomplete', () => [HealthMinuteView])
   minutes: HealthMinuteView[];
   @ViewField('Processes on this machine', () => [HealthWorkerView]) workers: HealthWorkerView[];
-  @ViewField('Background work', () => [HealthJobsView]) jobs: HealthJobsView[];
-  @ViewField('Mails', () => HealthMailsView) mails: HealthMailsView;
+  @ViewField('Background jobs', () => [HealthJobsView]) jobs: HealthJobsView[];
+  @ViewField('Mail queue', () => HealthMailsView) mails: HealthMailsView;
 }

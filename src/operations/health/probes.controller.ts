@@ -21,34 +21,34 @@ export class ProbesController {
   ) {}
 
   @Summary(
-    'Health as clients of the peer know it: `OK`, or `ERR` while the database does not answer. To a client that takes nothing but JSON it names the version too.',
+    "Returns the health in CTFd's format: `OK`, or `ERR` if the database does not respond. A client that accepts only JSON also gets the version.",
     { id: 'checkHealth' },
   )
   @Get('healthcheck')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Healthy', content: healthContent('OK') })
-  @ApiResponse({ status: 503, description: 'The database does not answer', content: healthContent('ERR') })
+  @ApiResponse({ status: 503, description: 'The database does not respond', content: healthContent('ERR') })
   async healthcheck(@Req() request: Request, @Res() response: Response): Promise<void> {
     const healthy = await this.readiness.isHealthy();
     const status = healthy ? 'OK' : 'ERR';
     respond(response, healthy, request.accepts('text/plain') ? status : { status, version: VERSION });
   }
 
-  @Summary('Liveness: the process runs and answers.', { id: 'checkLiveness' })
+  @Summary('Returns the liveness: the process runs and responds.', { id: 'checkLiveness' })
   @Get('health/live')
   @Access('public', { beforeSetUp: true, banned: true })
-  @ApiOkResponse({ description: 'Alive', content: { 'text/plain': { example: 'OK' } } })
+  @ApiOkResponse({ description: 'The process runs', content: { 'text/plain': { example: 'OK' } } })
   live(@Res() response: Response): void {
     respond(response, true, 'OK');
   }
 
-  @Summary('Readiness: the process is not stopping, and its database answers.', { id: 'checkReadiness' })
+  @Summary('Returns the readiness: the process is not stopping, and its database responds.', { id: 'checkReadiness' })
   @Get('health/ready')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Ready', content: { 'text/plain': { example: 'OK' } } })
   @ApiResponse({
     status: 503,
-    description: 'Stopping, or without its database',
+    description: 'The process is stopping, or the database does not respond',
     content: { 'text/plain': { example: 'NOT READY' } },
   })
   async ready(@Res() response: Response): Promise<void> {
@@ -57,7 +57,7 @@ export class ProbesController {
   }
 
   @Summary(
-    'Counters and timings in the Prometheus text format, for administrators and callers with the `METRICS_TOKEN` of the environment.',
+    'Returns counters and timings in the Prometheus text format, for administrators and callers with the `METRICS_TOKEN` of the environment.',
     { id: 'getMetrics' },
   )
   @Get('metrics')

@@ -3,41 +3,41 @@ import { QueryBool, QueryInt } from '../../http/search/query-fields';
 import { INSIGHT_KINDS, type InsightKind, MAX_KEY_LENGTH } from './insight-mark.entity';
 
 class InsightsQuery {
-  @QueryBool('Only those that are marked as seen, or only others; all of them where left out') seen?: boolean;
+  @QueryBool('Only insights marked as seen, or only the others; all if omitted') seen?: boolean;
 }
 
 export class SharedAnswersQuery extends InsightsQuery {
-  @QueryInt('Only answers to this challenge') challenge_id?: number;
-  @QueryInt('Most accounts that sent it: what many send is a mistake that many make. 5 where left out')
+  @QueryInt('Only submissions to this challenge') challenge_id?: number;
+  @QueryInt('Maximum number of accounts that sent it; more are a common mistake. Default 5')
   accounts?: number;
-  @QueryInt('Shortest answer, in characters: many think of a short one. 8 where left out') length?: number;
+  @QueryInt('Minimum length in characters; short ones are often guessed. Default 8') length?: number;
 }
 
 export class SharedAddressesQuery extends InsightsQuery {
-  @QueryInt('Most accounts that came from it: behind that of a school are all of its players. 10 where left out')
+  @QueryInt('Maximum number of accounts at the address; a school may share one. Default 10')
   accounts?: number;
 }
 
 export class FastSolvesQuery extends InsightsQuery {
   @QueryInt('Only solves of this challenge') challenge_id?: number;
-  @QueryInt('Most seconds that it took. 60 where left out') seconds?: number;
+  @QueryInt('Maximum duration of the solve in seconds. Default 60') seconds?: number;
 }
 
 export class OddChallengesQuery extends InsightsQuery {
   @QueryInt(
-    'Fewest wrong answers to one that nobody solves, and fewest solvers of one that is too easy. 20 where left out',
+    'Minimum number of wrong submissions to a challenge without solves, or of solves of one that is too easy. Default 20',
   )
   least?: number;
 }
 
 /** An insight, by kind and key. */
 export class InsightDto {
-  @ChoiceField('Which list it is in', INSIGHT_KINDS, { example: 'addresses' }) kind: InsightKind;
-  @TextField('The `key` it has there', { min: 1, max: MAX_KEY_LENGTH, example: '192.0.2.7' }) key: string;
+  @ChoiceField('List that contains the insight', INSIGHT_KINDS, { example: 'addresses' }) kind: InsightKind;
+  @TextField('Its `key` in that list', { min: 1, max: MAX_KEY_LENGTH, example: '192.0.2.7' }) key: string;
 }
 
 /** Marks an insight as checked. */
 export class MarkDto extends InsightDto {
-  @TextField('Why it is fine', { max: 1000, optional: true, nullable: true, example: 'two brothers' })
+  @TextField('Reason for the mark', { max: 1000, optional: true, nullable: true, example: 'two brothers' })
   note?: string | null;
 }

@@ -11,22 +11,22 @@ import type { Instant } from '../../platform/clock/instant';
 
 /** Mark of an administrator who found nothing wrong. */
 export class InsightMarkView {
-  @TextField('Why', { nullable: true, example: 'two brothers' }) note: string | null;
-  @TextField('Who marked it; null where they are gone', { nullable: true, example: 'admin' }) by: string | null;
-  @DateField('When') created: Instant;
+  @TextField('Reason for the mark', { nullable: true, example: 'two brothers' }) note: string | null;
+  @TextField('User who set the mark; null if deleted', { nullable: true, example: 'admin' }) by: string | null;
+  @DateField('Time at which the mark was set') created: Instant;
 }
 
 class InsightView {
-  @TextField('By which it is marked', { example: '192.0.2.7' }) key: string;
-  @ViewField('The mark that it is seen and fine; null without one', () => InsightMarkView, { nullable: true })
+  @TextField('Key for marking the insight', { example: '192.0.2.7' }) key: string;
+  @ViewField('Mark as seen and harmless; null without a mark', () => InsightMarkView, { nullable: true })
   mark: InsightMarkView | null;
 }
 
 /** An account in an insight. */
 export class InsightAccountView {
-  @IntField('User or team id, by the mode of the event', { example: 2 }) id: number;
+  @IntField('User or team id, depending on the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
-  @BoolField('Banned') banned: boolean;
+  @BoolField('True if the account is banned') banned: boolean;
 }
 
 /** A challenge in an insight. */
@@ -38,23 +38,23 @@ export class InsightChallengeView {
 
 /** An incorrect submission that several accounts sent, but few others. */
 export class SharedAnswerView extends InsightView {
-  @ViewField('The challenge it was sent to', () => InsightChallengeView) challenge: InsightChallengeView;
-  @TextField('The answer as it was first sent', { example: 'ctf{wr0ng_but_rare}' }) answer: string;
-  @ViewField('Who sent it, 10 at most', () => [InsightAccountView]) accounts: InsightAccountView[];
-  @IntField('How many accounts sent it', { example: 2 }) account_count: number;
-  @IntField('How often it was sent', { example: 3 }) submissions: number;
-  @DateField('When it was first sent') first_seen: Instant;
-  @DateField('When it was last sent') last_seen: Instant;
+  @ViewField('Challenge of the submission', () => InsightChallengeView) challenge: InsightChallengeView;
+  @TextField('Submitted text, as first sent', { example: 'ctf{wr0ng_but_rare}' }) answer: string;
+  @ViewField('Accounts that sent it, at most 10', () => [InsightAccountView]) accounts: InsightAccountView[];
+  @IntField('Number of accounts that sent it', { example: 2 }) account_count: number;
+  @IntField('Number of submissions', { example: 3 }) submissions: number;
+  @DateField('Time of the first submission') first_seen: Instant;
+  @DateField('Time of the last submission') last_seen: Instant;
 }
 
 /** An address that several accounts used. */
 export class SharedAddressView extends InsightView {
-  @TextField('The address', { example: '192.0.2.7' }) address: string;
-  @ViewField('Who came from it, 10 at most', () => [InsightAccountView]) accounts: InsightAccountView[];
-  @IntField('How many accounts came from it', { example: 2 }) account_count: number;
-  @IntField('Answers given from it', { example: 31 }) submissions: number;
-  @DateField('When somebody first came from it') first_seen: Instant;
-  @DateField('When somebody last did') last_seen: Instant;
+  @TextField('Network address', { example: '192.0.2.7' }) address: string;
+  @ViewField('Accounts at the address, at most 10', () => [InsightAccountView]) accounts: InsightAccountView[];
+  @IntField('Number of accounts at the address', { example: 2 }) account_count: number;
+  @IntField('Number of submissions from the address', { example: 31 }) submissions: number;
+  @DateField('Time of the first use') first_seen: Instant;
+  @DateField('Time of the last use') last_seen: Instant;
 }
 
 const SECONDS = { type: 'number', minimum: 0 } as const;
@@ -62,26 +62,26 @@ const SECONDS = { type: 'number', minimum: 0 } as const;
 /** A solve that was far faster than others. */
 export class FastSolveView extends InsightView {
   @IntField('Solve id', { example: 7 }) solve_id: number;
-  @ViewField('What was solved', () => InsightChallengeView) challenge: InsightChallengeView;
-  @ViewField('Who solved it', () => InsightAccountView) account: InsightAccountView;
-  @ViewField('Which of its users did', () => InsightAccountView) user: InsightAccountView;
-  @DateField('When') date: Instant;
+  @ViewField('Solved challenge', () => InsightChallengeView) challenge: InsightChallengeView;
+  @ViewField('Account that solved it', () => InsightAccountView) account: InsightAccountView;
+  @ViewField('User who solved it', () => InsightAccountView) user: InsightAccountView;
+  @DateField('Time of the solve') date: Instant;
   @CustomField(
-    'Seconds since the start of the event, the release of the challenge or the solve of the user before it',
+    "Seconds since the start of the event, the release of the challenge or the user's previous solve",
     { ...SECONDS, example: 4 },
     asIs,
   )
   seconds: number;
-  @CustomField('The same of half of all solvers, at most', { ...SECONDS, example: 2400 }, asIs) median_seconds: number;
+  @CustomField('Median of the seconds of all solvers', { ...SECONDS, example: 2400 }, asIs) median_seconds: number;
   @IntField('Solves of the challenge', { example: 12 }) solves: number;
-  @ChoiceField('What the time is counted from', ['start', 'release', 'solve'], { example: 'solve' })
+  @ChoiceField('Start of the measured time', ['start', 'release', 'solve'], { example: 'solve' })
   since: 'start' | 'release' | 'solve';
 }
 
 /** A challenge that no account or almost every account solves. */
 export class OddChallengeView extends InsightView {
   @ChoiceField(
-    '`dead`: many tried and none solved it; `easy`: nearly all who tried solved it at once',
+    '`dead`: many accounts tried and none solved it; `easy`: nearly all accounts that tried solved it at once',
     ['dead', 'easy'],
     {
       example: 'dead',
@@ -89,8 +89,8 @@ export class OddChallengeView extends InsightView {
   )
   verdict: 'dead' | 'easy';
   @ViewField('The challenge', () => InsightChallengeView) challenge: InsightChallengeView;
-  @IntField('Accounts that answered', { example: 40 }) accounts: number;
-  @IntField('Wrong answers', { example: 95 }) fails: number;
+  @IntField('Number of accounts with submissions', { example: 40 }) accounts: number;
+  @IntField('Wrong submissions', { example: 95 }) fails: number;
   @IntField('Solves', { example: 0 }) solves: number;
 }
 

@@ -21,42 +21,42 @@ import { InsightsService } from './insights.service';
 export class InsightsController {
   constructor(private readonly insights: InsightsService) {}
 
-  @Summary('Wrong answers that several accounts sent and few others, 200 at most.', { id: 'listSharedAnswers' })
+  @Summary('Lists wrong submissions that only a few accounts share, at most 200.', { id: 'listSharedAnswers' })
   @Get('answers')
   @Answers.list(SharedAnswerView)
   answers(@Query() query: SharedAnswersQuery): Promise<SharedAnswerView[]> {
     return this.insights.answers(query);
   }
 
-  @Summary('Addresses that several accounts came from, 200 at most.', { id: 'listSharedAddresses' })
+  @Summary('Lists network addresses that several accounts share, at most 200.', { id: 'listSharedAddresses' })
   @Get('addresses')
   @Answers.list(SharedAddressView)
   addresses(@Query() query: SharedAddressesQuery): Promise<SharedAddressView[]> {
     return this.insights.addresses(query);
   }
 
-  @Summary('Solves that took far less time than those of others, 200 at most.', { id: 'listFastSolves' })
+  @Summary('Lists solves that were much faster than those of other accounts, at most 200.', { id: 'listFastSolves' })
   @Get('speed')
   @Answers.list(FastSolveView)
   speed(@Query() query: FastSolvesQuery): Promise<FastSolveView[]> {
     return this.insights.speed(query);
   }
 
-  @Summary('Challenges that nobody solves, or everybody.', { id: 'listOddChallenges' })
+  @Summary('Lists challenges that no account solves, or nearly all.', { id: 'listOddChallenges' })
   @Get('challenges')
   @Answers.list(OddChallengeView)
   challenges(@Query() query: OddChallengesQuery): Promise<OddChallengeView[]> {
     return this.insights.challenges(query);
   }
 
-  @Summary('Marks an insight as seen and fine.', { id: 'markInsight' })
+  @Summary('Marks an insight as seen and harmless.', { id: 'markInsight' })
   @Put('marks')
   @Answers.done()
   mark(@CurrentViewer() viewer: Viewer, @Body() dto: MarkDto): Promise<void> {
     return this.insights.mark(viewer, dto);
   }
 
-  @Summary('Takes the mark from an insight.', { id: 'unmarkInsight' })
+  @Summary('Deletes the mark of an insight.', { id: 'unmarkInsight' })
   @Delete('marks')
   @Answers.done()
   unmark(@Body() dto: InsightDto): Promise<void> {

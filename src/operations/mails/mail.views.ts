@@ -7,17 +7,17 @@ export type MailState = (typeof MAIL_STATES)[number];
 /** A mail that is not sent yet, or was given up. */
 export class OutboxMailView {
   @IntField('Id of the mail', { example: 7 }) id: number;
-  @TextField('What it is: `confirmation`, `welcome`, `password changed` or `password reset`', {
+  @TextField('Kind of the mail: `confirmation`, `welcome`, `password changed` or `password reset`', {
     example: 'confirmation',
   })
   kind: string;
-  @TextField('Address it goes to; null where the account is gone', { nullable: true, example: 'user1@example.com' })
+  @TextField('Recipient; null if the account is deleted', { nullable: true, example: 'user1@example.com' })
   to: string | null;
-  @IntField('User it is for', { nullable: true, example: 2 }) user_id: number | null;
-  @ChoiceField('Where it stands', MAIL_STATES, { example: 'retrying' }) state: MailState;
-  @IntField('How often it was tried', { example: 2 }) tries: number;
-  @TextField('What the mail server said last', { nullable: true, example: 'Connection refused' }) error: string | null;
-  @DateField('When it was caused') created: Instant;
-  @DateField('When it is tried next; null while it is being sent, or given up', { nullable: true })
+  @IntField('Recipient', { nullable: true, example: 2 }) user_id: number | null;
+  @ChoiceField('State', MAIL_STATES, { example: 'retrying' }) state: MailState;
+  @IntField('Number of tries', { example: 2 }) tries: number;
+  @TextField('Last error of the mail server', { nullable: true, example: 'Connection refused' }) error: string | null;
+  @DateField('Time at which the mail was queued') created: Instant;
+  @DateField('Time of the next try; null while it is being sent, or given up', { nullable: true })
   next_try: Instant | null;
 }

@@ -14,7 +14,7 @@ import { MailsService } from './mails.service';
 export class MailsController {
   constructor(private readonly mails: MailsService) {}
 
-  @Summary('Mails that are not sent yet, and for a week those that were given up, the newest first.', {
+  @Summary('Lists mails that are not sent yet, and for a week those that were given up, the newest first.', {
     id: 'listMails',
   })
   @Get()
@@ -23,14 +23,14 @@ export class MailsController {
     return this.mails.list(query);
   }
 
-  @Summary('Tries to send a mail at once.', { id: 'retryMail' })
+  @Summary('Tries to send a mail now.', { id: 'retryMail' })
   @Post(':id/retry')
   @Answers.done()
   retry(@Id() id: number): Promise<void> {
     return this.mails.retry(id);
   }
 
-  @Summary('Takes a mail out, so that it is not sent.', { id: 'deleteMail' })
+  @Summary('Deletes a mail from the queue, so that it is not sent.', { id: 'deleteMail' })
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -11,7 +11,7 @@ export class SearchController {
   constructor(private readonly search: SearchService) {}
 
   @Summary(
-    'Users, teams, challenges and pages by a part of what they are called, or by id; submissions by id. A few of each.',
+    'Searches users, teams, challenges and pages by a part of their names or by id, and submissions by id; returns a few of each.',
     {
       id: 'searchEverything',
     },

@@ -4,7 +4,7 @@ import { QueryText } from '../../http/search/query-fields';
 /** Query parameters of the search. */
 export class SearchEverythingQuery {
   @QueryText(
-    'Part of a name, e-mail address, affiliation, category, title or route, whatever its case; or an id',
+    'Part of a name, e-mail address, affiliation, category, title or route, in any case; or an id',
     undefined,
     200,
   )
@@ -14,8 +14,8 @@ export class SearchEverythingQuery {
 /** A found record. */
 export class SearchHitView {
   @IntField('Id of the record', { example: 2 }) id: number;
-  @TextField('What it is called', { example: 'user1' }) title: string;
-  @TextField('What tells it from others', { example: 'user1@example.com' }) detail: string;
+  @TextField('Name of the record', { example: 'user1' }) title: string;
+  @TextField('Detail that distinguishes the record from others', { example: 'user1@example.com' }) detail: string;
 }
 
 /** Found records; exact titles first. */

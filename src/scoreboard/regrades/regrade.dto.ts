@@ -2,15 +2,15 @@ import { BoolField, IntField, TextField } from '../../http/fields/fields';
 
 /** The challenge to grade again, and a flag to accept. */
 export class RegradeDto {
-  @IntField('Challenge whose answers are judged anew', { min: 1, example: 1 }) challenge_id: number;
+  @IntField('Challenge whose submissions are judged again', { min: 1, example: 1 }) challenge_id: number;
 
-  @TextField('An answer to accept too; without it the flags are taken as they are', {
+  @TextField('Text to accept as a new flag; if omitted, only the existing flags count', {
     ...{ optional: true, nullable: true, max: 4096, example: 'ctf{flag }' },
   })
   accept?: string | null;
 
-  @BoolField('Whether the case of `accept` does not count', { optional: true, example: false })
+  @BoolField('True to ignore the case of `accept`', { optional: true, example: false })
   case_insensitive?: boolean;
 
-  @BoolField('Only tell what would change', { example: true }) dry_run: boolean;
+  @BoolField('True to report the changes without making them', { example: true }) dry_run: boolean;
 }

@@ -12,10 +12,10 @@ import { RegradesService } from './regrades.service';
 export class RegradesController {
   constructor(private readonly regrades: RegradesService) {}
 
-  @Summary('Judges the stored answers to a challenge by its flags of today, or tells what that would change.', {
+  @Summary('Judges the stored submissions to a challenge by its current flags, or returns what would change.', {
     id: 'regradeChallenge',
     description:
-      'The first right answer of an account is its solve, with its date; answers after it stay what they are. Discarded answers are not judged, and those graded by hand stay right. To take a re-grading back, remove the flag and grade again.',
+      'The first correct submission of an account becomes its solve, with its date; later submissions are not changed. Discarded submissions are not judged, and those marked as correct by an administrator stay correct. To undo a regrade, delete the flag and regrade again.',
   })
   @Post()
   @Answers.one(RegradeView)

@@ -18,14 +18,14 @@ export class SeriesController {
     private readonly outcomes: OutcomesService,
   ) {}
 
-  @Summary('How much happened over time.', { id: 'getSeries' })
+  @Summary('Returns the number of submissions, solves, new users or active accounts over time.', { id: 'getSeries' })
   @Get('series')
   @Answers.one(SeriesView)
   series(@Query() query: SeriesQuery): Promise<SeriesView> {
     return this.counts.series(query);
   }
 
-  @Summary('What became of each challenge: answers, solves, the first and the median of them.', {
+  @Summary('Returns the result of each challenge: submissions, solves, the first solve and the median time.', {
     id: 'getChallengeOutcomes',
   })
   @Get('challenges/outcomes')
@@ -34,7 +34,7 @@ export class SeriesController {
     return this.outcomes.challenges();
   }
 
-  @Summary('What the ranked accounts solved and tried, 100 of them a page.', { id: 'getProgressionMatrix' })
+  @Summary('Returns what the ranked accounts solved and attempted, 100 a page.', { id: 'getProgressionMatrix' })
   @Get('progression/matrix')
   @Answers.pageIn(ProgressionView)
   progression(@Query() query: ProgressionQuery): Promise<WithMeta<ProgressionView>> {

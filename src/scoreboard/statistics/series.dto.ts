@@ -8,19 +8,19 @@ export type SeriesName = (typeof SERIES)[number];
 
 /** Query parameters of a time series. */
 export class SeriesQuery {
-  @QueryChoice('What is counted: answers, solves, new users, or accounts that answered; answers where left out', SERIES)
+  @QueryChoice('Counted records: submissions, solves, new users or submitting accounts; default submissions', SERIES)
   of?: SeriesName;
 
-  @QueryMoment('From when; where left out, from the start of the event, or for a day up to the end of the series')
+  @QueryMoment('Start of the series; default the start of the event, or one day before the end of the series')
   from?: Instant;
 
-  @QueryMoment('Until when; where left out, until now, or until the end of the event where that is over')
+  @QueryMoment('End of the series; default now, or the end of the event if it is over')
   to?: Instant;
 
-  @QueryInt(`Seconds from point to point; about 200 points where left out, and ${MAX_POINTS} at most`)
+  @QueryInt(`Seconds between two points; by default for about 200 points, at most for ${MAX_POINTS}`)
   step?: number;
 
-  @QueryInt('Only answers to this challenge, and solves of it')
+  @QueryInt('Only submissions to this challenge, and solves of it')
   challenge_id?: number;
 }
 
@@ -28,5 +28,5 @@ export class SeriesQuery {
 export class ProgressionQuery implements PageQuery {
   @QueryIntOrEmpty('Only accounts of this bracket; their places start at 1') bracket_id?: number;
   @QueryText('Page, from 1') page?: string;
-  @QueryText('Accounts a page; 100 where left out, and at most') per_page?: string;
+  @QueryText('Accounts a page; default and maximum 100') per_page?: string;
 }

@@ -20,14 +20,14 @@ import {
 export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
-  @Summary('Solves of each challenge, the solved ones first.', { id: 'getChallengeSolveCounts' })
+  @Summary('Returns the number of solves of each challenge, solved ones first.', { id: 'getChallengeSolveCounts' })
   @Get('challenges/solves')
   @Answers.list(ChallengeSolveCountView)
   challengeSolves(): Promise<ChallengeSolveCountView[]> {
     return this.statistics.challengeSolves();
   }
 
-  @Summary('Share of the accounts that solved each challenge, the largest first.', {
+  @Summary('Returns the share of accounts that solved each challenge, the largest first.', {
     id: 'getChallengeSolvePercentages',
   })
   @Get('challenges/solves/percentages')
@@ -36,43 +36,43 @@ export class StatisticsController {
     return this.statistics.challengePercentages();
   }
 
-  @Summary('Challenges by the value of a column.', { id: 'countChallengesBy' })
+  @Summary('Counts challenges by the value of a column.', { id: 'countChallengesBy' })
   @Get('challenges/:column')
   @AnswersCounts()
   challenges(@Param('column') column: string): Promise<ValueCounts> {
     return this.statistics.counts('challenges', column);
   }
 
-  @Summary('Submissions by the value of a column.', { id: 'countSubmissionsBy' })
+  @Summary('Counts submissions by the value of a column.', { id: 'countSubmissionsBy' })
   @Get('submissions/:column')
   @AnswersCounts()
-  @ApiNotFoundResponse({ description: 'There is no such column', schema: { $ref: '#/components/schemas/ErrorList' } })
+  @ApiNotFoundResponse({ description: 'The column does not exist', schema: { $ref: '#/components/schemas/ErrorList' } })
   submissions(@Param('column') column: string): Promise<ValueCounts> {
     return this.statistics.counts('submissions', column);
   }
 
-  @Summary('How many users there are.', { id: 'countUsers' })
+  @Summary('Returns the number of users.', { id: 'countUsers' })
   @Get('users')
   @Answers.one(UserTotalsView)
   users(): Promise<UserTotalsView> {
     return this.statistics.users();
   }
 
-  @Summary('Users by the value of a column.', { id: 'countUsersBy' })
+  @Summary('Counts users by the value of a column.', { id: 'countUsersBy' })
   @Get('users/:column')
   @AnswersCounts()
   usersBy(@Param('column') column: string): Promise<ValueCounts> {
     return this.statistics.counts('users', column);
   }
 
-  @Summary('How many teams there are.', { id: 'countTeams' })
+  @Summary('Returns the number of teams.', { id: 'countTeams' })
   @Get('teams')
   @Answers.one(TeamTotalsView)
   teams(): Promise<TeamTotalsView> {
     return this.statistics.teams();
   }
 
-  @Summary('How many accounts have how many points.', { id: 'getScoreDistribution' })
+  @Summary('Returns the distribution of points over the accounts.', { id: 'getScoreDistribution' })
   @Get('scores/distribution')
   @Answers.one(ScoreDistributionView)
   scores(): Promise<ScoreDistributionView> {

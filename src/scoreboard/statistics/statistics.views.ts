@@ -19,7 +19,7 @@ export function AnswersCounts(): MethodDecorator {
 export class ChallengeSolveCountView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
-  @IntField('Solves by accounts neither hidden nor banned', { example: 12 }) solves: number;
+  @IntField('Solves, except those of hidden and banned accounts', { example: 12 }) solves: number;
 }
 
 /** Share of accounts that solved a challenge. */
@@ -27,7 +27,7 @@ export class ChallengePercentageView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
   @CustomField(
-    'Share of the accounts with any solve that solved it, from 0 to 1',
+    'Share of the accounts with solves that solved the challenge, from 0 to 1',
     { type: 'number', minimum: 0, maximum: 1, example: 0.25 },
     (value) => value,
   )
@@ -35,18 +35,18 @@ export class ChallengePercentageView {
 }
 
 export class UserTotalsView {
-  @IntField('Users there are', { example: 12 }) registered: number;
-  @IntField('Users whose e-mail address is verified', { example: 1 }) confirmed: number;
+  @IntField('Number of users', { example: 12 }) registered: number;
+  @IntField('Number of users with a confirmed e-mail address', { example: 1 }) confirmed: number;
 }
 
 export class TeamTotalsView {
-  @IntField('Teams there are', { example: 3 }) registered: number;
+  @IntField('Number of teams', { example: 3 }) registered: number;
 }
 
 /** Number of accounts by score range. */
 export class ScoreDistributionView {
   @CustomField(
-    'Accounts by the highest score of their bracket; brackets without accounts are left out',
+    'Number of accounts by the upper bound of their score range; ranges without accounts are omitted',
     { ...COUNTS, example: { '188': 1, '282': 3 } },
     (value) => value,
   )

@@ -12,7 +12,7 @@ export class CreateConfigDto {
   @CustomField('Name of the setting', { type: 'string', maxLength: 255, example: 'ctf_name' }, toSettingKey)
   key: string;
 
-  @CustomField('New value; null unsets', VALUE_SCHEMA, toSettingText, { nullable: true })
+  @CustomField('New value; null removes the setting', VALUE_SCHEMA, toSettingText, { nullable: true })
   value: string | null;
 }
 
@@ -21,7 +21,7 @@ const UNSET = 'None';
 
 export class UpdateConfigDto {
   @CustomField(
-    'New value; null, or the word `None`, unsets',
+    'New value; null, or the text `None`, removes the setting',
     VALUE_SCHEMA,
     (value) => (value === UNSET ? null : toSettingText(value)),
     { optional: true, nullable: true },
@@ -33,11 +33,11 @@ export class ConfigSearch extends SearchQuery(CONFIG_FIELDS) {
   @QueryText('Exact key', 'ctf_name')
   key?: string;
 
-  @QueryLongText('Exact value, as the list shows it')
+  @QueryLongText('Exact value, as in the list')
   value?: string;
 }
 
 /** Recipient of a test mail. */
 export class TestMailDto {
-  @TextField('Address it goes to', { min: 3, max: 254, example: 'admin@example.com' }) address: string;
+  @TextField('Address of the recipient', { min: 3, max: 254, example: 'admin@example.com' }) address: string;
 }

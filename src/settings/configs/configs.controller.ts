@@ -19,7 +19,7 @@ import { SettingKeyPipe } from './setting-key.pipe';
 export class ConfigsController {
   constructor(private readonly configs: ConfigsService) {}
 
-  @Summary('All stored settings.')
+  @Summary('Lists all stored settings.')
   @Get()
   @Answers.list(ConfigView)
   list(@Query() search: ConfigSearch): Promise<ConfigView[]> {
@@ -33,7 +33,7 @@ export class ConfigsController {
     return this.configs.set(key, value);
   }
 
-  @Summary('Stores several settings, all or none; null unsets.', { id: 'updateConfigs' })
+  @Summary('Stores several settings, all or none; null removes a setting.', { id: 'updateConfigs' })
   @Patch()
   @ApiBody({
     schema: {
@@ -48,7 +48,7 @@ export class ConfigsController {
     return this.configs.updateMany(body, request);
   }
 
-  @Summary('Every setting there is, with what it is, does, and is at present.', { id: 'listConfigSchema' })
+  @Summary('Lists all available settings, with their descriptions and current values.', { id: 'listConfigSchema' })
   @Get('schema')
   @Answers.list(SettingSchemaView)
   @WithETag()
@@ -56,21 +56,21 @@ export class ConfigsController {
     return this.configs.schema();
   }
 
-  @Summary('One stored setting.')
+  @Summary('Returns one stored setting.')
   @Get(':key')
   @Answers.one(ConfigView)
   get(@Param('key', SettingKeyPipe) key: string): Promise<ConfigView> {
     return this.configs.get(key);
   }
 
-  @Summary('Stores one setting; without a value an existing one stays as it is.')
+  @Summary('Stores one setting; without a value, an existing setting is kept.')
   @Patch(':key')
   @Answers.one(ConfigView)
   update(@Param('key', SettingKeyPipe) key: string, @Body() dto: UpdateConfigDto): Promise<ConfigView> {
     return this.configs.update(key, dto);
   }
 
-  @Summary('Removes a setting, which gives it its default.')
+  @Summary('Deletes a setting, which restores its default.')
   @Delete(':key')
   @Answers.done()
   remove(@Param('key', SettingKeyPipe) key: string): Promise<void> {

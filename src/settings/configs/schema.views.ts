@@ -12,20 +12,20 @@ function ValueField(description: string, example: unknown): PropertyDecorator {
 /** A setting with the data for its form. */
 export class SettingSchemaView {
   @TextField('Name of the setting', { example: 'team_size' }) key: string;
-  @ChoiceField('What it is about', SETTING_GROUPS, { example: 'teams' }) group: SettingGroup;
-  @ChoiceField('What its value is: a `moment` is in Unix seconds, a `secret` is never shown', SETTING_FORMS, {
+  @ChoiceField('Subject of the setting', SETTING_GROUPS, { example: 'teams' }) group: SettingGroup;
+  @ChoiceField('Kind of the value: a `moment` is in Unix seconds, a `secret` is never returned', SETTING_FORMS, {
     example: 'integer',
   })
   kind: SettingForm;
-  @ListField('The values it may have, of a choice', 'string', { nullable: true, example: null })
+  @ListField('Allowed values of a choice', 'string', { nullable: true, example: null })
   choices: readonly string[] | null;
-  @IntField('Smallest number', { nullable: true, example: 0 }) min: number | null;
-  @IntField('Largest number', { nullable: true, example: 10_000_000 }) max: number | null;
-  @ValueField('What counts while it is not set', 0) default: unknown;
-  @TextField('What it does, in a sentence of Markdown', {
+  @IntField('Minimum of a number', { nullable: true, example: 0 }) min: number | null;
+  @IntField('Maximum of a number', { nullable: true, example: 10_000_000 }) max: number | null;
+  @ValueField('Value that is used while the setting is not stored', 0) default: unknown;
+  @TextField('Description of the setting, in a sentence of Markdown', {
     example: 'Maximum number of members in a team; 0 means no limit.',
   })
   help: string;
-  @BoolField('Whether a value is stored', { example: true }) is_set: boolean;
-  @ValueField('What counts now; always null for a secret', 5) value: unknown;
+  @BoolField('True if a value is stored', { example: true }) is_set: boolean;
+  @ValueField('Current value; always null for a secret', 5) value: unknown;
 }

@@ -11,7 +11,7 @@ import { TestMail } from './test-mail';
 export class TestMailController {
   constructor(private readonly mail: TestMail) {}
 
-  @Summary('Sends a mail now, by the settings as they are; where it is not taken, says what the mail server said.', {
+  @Summary('Sends a mail with the current settings; if it fails, returns the error of the mail server.', {
     id: 'sendTestMail',
   })
   @Post()

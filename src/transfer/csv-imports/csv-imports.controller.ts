@@ -28,7 +28,7 @@ const CSV_UPLOAD: UploadRule = {
 export class CsvImportsController {
   constructor(private readonly imports: CsvImportsService) {}
 
-  @Summary('Stores all rows of a CSV file, or none of them and says what is wrong with which rows.', {
+  @Summary('Stores all rows of a CSV file, or none and returns the errors by row.', {
     id: 'importCsv',
   })
   @Post()
@@ -39,9 +39,9 @@ export class CsvImportsController {
       type: 'object',
       required: ['csv_file', 'csv_type'],
       properties: {
-        csv_file: { type: 'string', format: 'binary', description: 'Up to 10 MiB and 10,000 rows below a header' },
+        csv_file: { type: 'string', format: 'binary', description: 'At most 10 MiB, and 10,000 rows below a header' },
         csv_type: { type: 'string', enum: [...CSV_TYPES] },
-        dry_run: { type: 'boolean', description: 'Only tries the file, and stores nothing' },
+        dry_run: { type: 'boolean', description: 'True to check the file without storing anything' },
       },
     },
   })

@@ -11,7 +11,7 @@ export interface RowError {
 }
 
 class CsvErrorList extends ErrorList {
-  @CustomField('The same sentences with row and field apart', { type: 'array' }, (value) => value, { details: true })
+  @CustomField('The same sentences with row and field', { type: 'array' }, (value) => value, { details: true })
   rows: readonly RowError[];
 }
 

@@ -14,10 +14,10 @@ import { SampleEventView } from './demo.views';
 export class DemoController {
   constructor(private readonly demo: DemoService) {}
 
-  @Summary('Fills an event in which nothing was made yet with a sample: challenges, players and a day of play.', {
+  @Summary('Fills an empty event with a sample: challenges, players and a day of play.', {
     id: 'makeSampleEvent',
     description:
-      'All of it or nothing. Name, description and who competes stay; the start becomes a day ago, the end a day from now, and there is no freeze. Nobody can sign in as one of the players. It is 400 where there are other accounts than administrators, challenges, pages beside the start page, notifications or anything else already.',
+      'It stores everything or nothing. Name, description and mode of the event stay; the start is set to one day ago, the end to one day from now, and the freeze is removed. The players cannot sign in. It is 400 if the event already has accounts other than administrators, challenges, pages other than the start page, notifications or other data.',
   })
   @Post()
   @Access('admin')

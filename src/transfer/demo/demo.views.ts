@@ -3,12 +3,12 @@ import type { Instant } from '../../platform/clock/instant';
 
 /** Contents of the sample event. */
 export class SampleEventView {
-  @ChoiceField('Who competes', ['users', 'teams'], { example: 'users' }) mode: 'users' | 'teams';
-  @DateField('When play began') start: Instant;
-  @DateField('When it ends') end: Instant;
+  @ChoiceField('Kind of accounts that compete', ['users', 'teams'], { example: 'users' }) mode: 'users' | 'teams';
+  @DateField('Start of the event') start: Instant;
+  @DateField('End of the event') end: Instant;
   @IntField('Challenges', { example: 40 }) challenges: number;
-  @IntField('Users who play', { example: 200 }) players: number;
+  @IntField('Number of players', { example: 200 }) players: number;
   @IntField('Teams', { example: 0 }) teams: number;
-  @IntField('Answers', { example: 5000 }) submissions: number;
+  @IntField('Submissions', { example: 5000 }) submissions: number;
   @IntField('Solves', { example: 2500 }) solves: number;
 }

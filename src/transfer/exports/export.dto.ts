@@ -18,7 +18,7 @@ export interface ExportArguments {
 
 /** The body of an export. */
 export class ExportDto {
-  @TextField('`csv` for one table; anything else, or nothing, for the whole event as a zip', {
+  @TextField('`csv` for one table; any other value, or none, for the whole event as a zip', {
     optional: true,
     nullable: true,
     example: 'csv',
@@ -26,8 +26,8 @@ export class ExportDto {
   type?: string | null;
 
   @CustomField(
-    'Of a `csv` export: `table`, the name of the table or report; `secrets`, the columns with secrets to write as they are; and ' +
-      '`spreadsheet`, whether an apostrophe goes before texts that a spreadsheet would take for formulas',
+    'For a `csv` export: `table` is the name of the table or report; `secrets` lists the secret columns that are not masked; and ' +
+      '`spreadsheet` adds an apostrophe before texts that a spreadsheet would read as formulas',
     {
       type: 'object',
       properties: {

@@ -14,7 +14,7 @@ import { sendExport } from './export-file';
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
-  @Summary('The whole event as a zip, with its secrets, or a table or report as a CSV file.', { id: 'exportEvent' })
+  @Summary('Returns the whole event as a zip, with its secrets, or one table or report as CSV.', { id: 'exportEvent' })
   @Post('raw')
   @Raw()
   @ApiOkResponse({

@@ -17,7 +17,7 @@ export const BACKUP_BODY = {
   schema: {
     type: 'object',
     required: [BACKUP_FIELD],
-    properties: { [BACKUP_FIELD]: { type: 'string', format: 'binary', description: 'Zip of an export' } },
+    properties: { [BACKUP_FIELD]: { type: 'string', format: 'binary', description: 'Zip file of an export' } },
   },
 };
 

@@ -13,7 +13,7 @@ import { ImportsService } from './imports.service';
 export class ImportPageController {
   constructor(private readonly imports: ImportsService) {}
 
-  @Summary('Puts the event of a backup in the place of this one.')
+  @Summary('Replaces this event by that of a backup.')
   @Post('admin/import')
   @Access('admin', { nonce: 'after-upload' })
   @UploadForm(BACKUP_UPLOAD)

@@ -17,15 +17,15 @@ const EXAMPLE_REPORT = {
 /** An import and its progress. */
 export class ImportListing {
   @TextField('Id of the import', { example: '0123456789abcdef0123456789abcdef' }) id: string;
-  @ChoiceField('Where it stands', STATES, { example: 'done' }) state: (typeof STATES)[number];
-  @TextField('What it is at', { example: 'rows' }) phase: string;
-  @IntField('How much of that is done', { example: 5000 }) done: number;
-  @IntField('How much of it there is; null where that is not known', { nullable: true, example: 32000 })
+  @ChoiceField('State', STATES, { example: 'done' }) state: (typeof STATES)[number];
+  @TextField('Current phase', { example: 'rows' }) phase: string;
+  @IntField('Completed part of the phase', { example: 5000 }) done: number;
+  @IntField('Total of the phase; null if unknown', { nullable: true, example: 32000 })
   total: number | null;
-  @TextField('When it began', { example: '2026-11-20T23:14:26.481015+00:00' }) started: string;
-  @TextField('When it ended; null while it runs', { nullable: true, example: '2026-11-20T23:14:29+00:00' })
+  @TextField('Start time', { example: '2026-11-20T23:14:26.481015+00:00' }) started: string;
+  @TextField('End time; null while the import runs', { nullable: true, example: '2026-11-20T23:14:29+00:00' })
   finished: string | null;
-  @TextField('Why it failed; nothing was changed then', { nullable: true, example: null }) error: string | null;
+  @TextField('Reason of the failure; nothing was changed then', { nullable: true, example: null }) error: string | null;
 
   static from({ id, started, finished }: ImportRecord): ImportListing {
     return {
@@ -44,7 +44,7 @@ export class ImportListing {
 /** An import with its report, for administrators. */
 export class ImportView extends ImportListing {
   @CustomField(
-    'Rows read, stored, repaired and refused by table, with the first 1000 that are not stored as they came; null until it is done, and for others than administrators',
+    'Rows read, stored, repaired and refused by table, with the first 1000 rows that were repaired, refused, or kept although they do not work; null until the import is done, and for callers who are not administrators',
     { type: 'object', additionalProperties: true, nullable: true },
     (value) => value,
     { nullable: true, example: EXAMPLE_REPORT },

@@ -17,7 +17,7 @@ import { ImportsService } from './imports.service';
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
-  @Summary('The imports that were finished, the latest first.')
+  @Summary('Lists the finished imports, the latest first.')
   @Get()
   @Access('admin')
   @Answers.list(ImportListing)
@@ -26,7 +26,7 @@ export class ImportsController {
   }
 
   @Summary(
-    'Puts the event of a backup in the place of this one: everything is replaced, everybody is signed out. Goes on after the answer, which has the id to ask by.',
+    'Replaces the event by that of a backup and signs all users out. The import continues after the response, which contains its id.',
     { id: 'startImport' },
   )
   @Post()
@@ -38,7 +38,7 @@ export class ImportsController {
     return this.imports.beginUpload(backup);
   }
 
-  @Summary('Progress of an import, for everyone who knows its id; its report on single rows, for administrators.')
+  @Summary('Returns the progress of an import to callers who know its id; its report on rows only to administrators.')
   @Get(':id')
   @Access('public', { beforeSetUp: true, banned: true })
   @Answers.one(ImportView)

@@ -22,10 +22,10 @@ export class SetupImportController {
     private readonly receiver: UploadReceiver,
   ) {}
 
-  @Summary('Sets the competition up with the event of a backup.', {
+  @Summary('Sets the platform up with the event of a backup.', {
     id: 'setUpByImport',
     description:
-      'It is 403 once the set-up is done. The `CSRF-Token` of the visitor must be in the header. The import goes on after the answer, which has the id to ask by.',
+      'It is 403 once the set-up is done. The header must contain the `CSRF-Token` of the visitor. The import continues after the response, which contains its id.',
   })
   @Post()
   @Access('public', { beforeSetUp: true, nonce: 'always' })
