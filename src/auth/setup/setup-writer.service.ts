@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UserChangesService } from '../../accounts/users/user-changes.service';
 import { SettingsChanged } from '../../settings/config.events';
 import { StoredFile } from '../../challenges/files/file.entity';
+import { START_PAGE } from '../../content/pages/page.entity';
 import { Clock } from '../../platform/clock/clock';
 import type { Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
@@ -11,8 +12,6 @@ import { SetupDone } from './setup-done';
 import { type SetupSettings, settingsOfSetup } from './setup.rules';
 
 const TOKEN_YEARS = 10;
-
-export const START_PAGE = 'index';
 
 const WELCOME = `# {ctf_name}
 

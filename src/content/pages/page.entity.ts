@@ -8,6 +8,9 @@ export type PageFormat = (typeof PAGE_FORMATS)[number];
 export const LINK_TARGETS = ['_self', '_blank'] as const;
 export type LinkTarget = (typeof LINK_TARGETS)[number];
 
+/** Route of the start page. */
+export const START_PAGE = 'index';
+
 /** Content that an administrator wrote, shown at its route. */
 @Entity('pages')
 @Check('pages_format_check', `format IN ('markdown', 'html')`)

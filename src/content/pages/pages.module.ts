@@ -3,9 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PageLinks } from '../../http/pages/page-links';
 import { PageSender } from '../../http/pages/page-sender';
 import { WebBuild } from '../../http/pages/web-build';
-import { InterfaceController } from '../interface/interface.controller';
-import { LegalController } from './legal.controller';
-import { LegalService } from './legal.service';
+import { InterfaceController } from './interface.controller';
 import { MarkdownController } from './markdown.controller';
 import { Page } from './page.entity';
 import { PagesController } from './pages.controller';
@@ -14,8 +12,6 @@ import { PublicPagesController } from './public-pages.controller';
 import { PublicPages } from './public-pages.service';
 import { RobotsController } from './robots.controller';
 import { SiteLinks } from './site-links';
-import { StartController } from '../interface/start.controller';
-import { StartService } from '../interface/start.service';
 
 /** The platform's own pages, and those that administrators write. */
 @Global()
@@ -24,22 +20,12 @@ import { StartService } from '../interface/start.service';
   controllers: [
     PagesController,
     MarkdownController,
-    StartController,
     InterfaceController,
-    LegalController,
     RobotsController,
     // Must be last: it matches every path.
     PublicPagesController,
   ],
-  providers: [
-    PagesService,
-    PublicPages,
-    StartService,
-    LegalService,
-    PageSender,
-    WebBuild,
-    { provide: PageLinks, useClass: SiteLinks },
-  ],
+  providers: [PagesService, PublicPages, PageSender, WebBuild, { provide: PageLinks, useClass: SiteLinks }],
   exports: [PageLinks, PageSender, WebBuild],
 })
 export class PagesModule {}

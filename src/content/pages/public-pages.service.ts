@@ -5,15 +5,18 @@ import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
 import type { Viewer } from '../../http/context/viewer';
 import { NotFound, SignInNeeded } from '../../http/errors/errors';
+import { Redirect } from '../../http/errors/redirect';
 import { unstorableText } from '../../http/fields/coercions';
-import { Html } from '../../http/pages/html';
+import { Html, html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import { replaceVariables } from '../../platform/markdown/markdown';
 import { renderContent, renderRich } from '../../platform/markdown/render';
 import { sanitiseContent } from '../../platform/markdown/sanitise';
 import { bareRoute, type PageRouteQuery } from './page.dto';
-import { Page, type PageFormat } from './page.entity';
+import { Page, type PageFormat, START_PAGE } from './page.entity';
 import type { PublicPageView } from './page.views';
+
+const LEGAL_TITLES = { tos: 'Terms of service', privacy: 'Privacy policy' };
 
 /** Pages for visitors. */
 @Injectable()
@@ -23,26 +26,32 @@ export class PublicPages {
     private readonly settings: Settings,
   ) {}
 
+  /** Returns the start page: the event's name and description if no administrator wrote one. */
+  async home(viewer: Viewer): Promise<HtmlPage> {
+    const page = await this.find(viewer, START_PAGE);
+    return page ?? new HtmlPage('Start', () => this.greeting());
+  }
+
+  /** Redirects to the configured address, or returns the configured text; throws NotFound if neither is set. */
+  legal(name: 'tos' | 'privacy'): HtmlPage | Redirect {
+    const address = this.settings.get(`${name}_url`);
+    if (address !== null) return new Redirect(address);
+    const text = this.settings.get(`${name}_text`);
+    if (text === null) throw new NotFound();
+    const content = this.render(text, 'markdown');
+    return new HtmlPage(LEGAL_TITLES[name], () => content);
+  }
+
+  /** Throws NotFound for no page and for a draft, and SignInNeeded if the page is only for logged-in visitors. */
   async show(viewer: Viewer, route: string): Promise<HtmlPage> {
     const page = await this.find(viewer, route);
     if (!page) throw new NotFound();
     return page;
   }
 
-  /**
-   * Returns the page at a route or null. Throws NotFound for a draft, and SignInNeeded if the page is only for
-   * logged-in visitors.
-   */
-  async find(viewer: Viewer, route: string): Promise<HtmlPage | null> {
-    const page = await this.findRow(viewer, route);
-    if (!page) return null;
-    const content = this.render(page.content ?? '', page.format);
-    return new HtmlPage(page.title || route, () => content);
-  }
-
-  /** Returns the page for the browser interface. Throws as `find` does, and NotFound if there is none. */
+  /** Returns the page for the browser interface. Throws as `show` does. */
   async byRoute(viewer: Viewer, { route: path = '' }: PageRouteQuery): Promise<PublicPageView> {
-    const route = bareRoute(path) || 'index';
+    const route = bareRoute(path) || START_PAGE;
     const page = await this.findRow(viewer, route);
     if (!page) throw new NotFound();
     return { title: page.title || route, html: this.renderRich(page.content ?? '', page.format), route };
@@ -54,11 +63,23 @@ export class PublicPages {
     return renderRich(source, contentVariables(this.settings));
   }
 
+  private async find(viewer: Viewer, route: string): Promise<HtmlPage | null> {
+    const page = await this.findRow(viewer, route);
+    if (!page) return null;
+    const content = this.render(page.content ?? '', page.format);
+    return new HtmlPage(page.title || route, () => content);
+  }
+
   /** Renders an administrator's text with its variables, without anything that runs. */
-  render(source: string, format: PageFormat): Html {
+  private render(source: string, format: PageFormat): Html {
     const variables = contentVariables(this.settings);
     if (format === 'html') return new Html(sanitiseContent(replaceVariables(source, variables)));
     return new Html(renderContent(source, variables));
+  }
+
+  private greeting(): Html {
+    return html`<h1>${this.settings.get('ctf_name')}</h1>
+      <p>${this.settings.get('ctf_description')}</p>`;
   }
 
   private async findRow(viewer: Viewer, route: string): Promise<Page | null> {

@@ -7,10 +7,8 @@ import { ReadModel } from '../../platform/cache/read-model';
 import { Database } from '../../platform/database/database';
 import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
-import type { Page } from './page.entity';
+import { type Page, START_PAGE } from './page.entity';
 import { PagesChanged } from './page.events';
-
-export const START_PAGE = 'index';
 
 interface BuiltIn {
   text: string;
