@@ -24,7 +24,6 @@ import { OwnSessionsController } from './sign-in/own-sessions.controller';
 import { ResetLinksService } from './links/reset-links.service';
 import { RegistrationPagesService } from './registration/registration-pages.service';
 import { PasswordResetService } from './links/password-reset.service';
-import { RegistrationQueries } from './registration/registration.queries';
 import { RegistrationService } from './registration/registration.service';
 import { SessionController } from './sign-in/session.controller';
 import { SessionCookiesService } from './sign-in/session-cookies.service';
@@ -77,7 +76,6 @@ import { VisitorContextsService } from './sign-in/visitor-contexts.service';
     LoginService,
     PasswordResetService,
     RegistrationPagesService,
-    RegistrationQueries,
     RegistrationService,
     ResetLinksService,
     SessionCookiesService,

@@ -7,8 +7,8 @@ import { Forbidden, InvalidInput, NotFound, refuseInput } from '../../http/error
 import { networkOf } from '../../http/limits/network.rules';
 import { RateLimiter } from '../../http/limits/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
+import { LOCKS } from '../../platform/database/locks';
 import { Settings } from '../../settings/settings';
-import { RegistrationQueries } from './registration.queries';
 import {
   identityOf,
   isCode,
@@ -23,7 +23,6 @@ export class RegistrationService {
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
-    private readonly queries: RegistrationQueries,
     private readonly forms: AccountFormsService,
     private readonly names: AccountNamesService,
     private readonly users: UserChangesService,
@@ -38,7 +37,7 @@ export class RegistrationService {
 
   async requireSeat(reader: Pick<Tx, 'query'> = this.database): Promise<void> {
     const seats = this.settings.get('num_users');
-    if (seats > 0 && (await this.queries.seatsTaken(reader)) >= seats)
+    if (seats > 0 && (await seatsTaken(reader)) >= seats)
       throw new Forbidden(`Reached the maximum number of users (${seats}).`);
   }
 
@@ -76,7 +75,7 @@ export class RegistrationService {
     entry: RegistrationEntry,
     { terms, extras, password }: { terms: RegistrationTerms; extras: CheckedExtras; password: string | null },
   ): Promise<number> {
-    if (this.settings.get('num_users') > 0) await this.queries.lockSeats(tx);
+    if (this.settings.get('num_users') > 0) await lockSeats(tx);
     await this.requireSeat(tx);
     await this.names.lock(tx, 'user', entry.name);
     refuseInput(registrationErrors(entry, terms, await this.names.conflicts(entry, tx)));
@@ -94,4 +93,17 @@ export class RegistrationService {
     await this.mail.registered(tx, id);
     return id;
   }
+}
+
+/** Counts the users that count against the limit: neither hidden nor banned. */
+async function seatsTaken(reader: Pick<Tx, 'query'>): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(
+    'SELECT COUNT(*)::int AS count FROM users WHERE NOT hidden AND NOT banned',
+  );
+  return row?.count ?? 0;
+}
+
+/** Makes other registrations wait, so that two cannot take the last seat. */
+async function lockSeats(tx: Tx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.seats]);
 }

@@ -6,10 +6,12 @@ import { INT_MAX } from '../../http/fields/coercions';
 import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
 import { Metrics } from '../../platform/metrics/metrics';
+import { contentVariables } from '../../settings/content-variables';
+import { Settings } from '../../settings/settings';
 import type { Notification } from '../notifications/notification.entity';
 import { NotificationPosted } from '../notifications/notification.events';
-import { NotificationFeed } from '../notifications/notification-feed';
-import type { AddressedNotification } from '../notifications/notifications.queries';
+import { PostedNotificationView } from '../notifications/notification.views';
+import { type AddressedNotification, NotificationsQueries } from '../notifications/notifications.queries';
 import { EventIds } from '../streams/event-ids';
 import { StreamHub } from '../streams/stream-hub';
 import type { EventsQuery } from './event.dto';
@@ -26,15 +28,16 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
 
   constructor(
     private readonly hub: StreamHub,
-    private readonly feed: NotificationFeed,
+    private readonly notifications: NotificationsQueries,
     private readonly ids: EventIds,
+    private readonly settings: Settings,
     metrics: Metrics,
   ) {
     metrics.show('ensign_event_streams', 'Open streams of events', () => this.hub.streamsOf(NotificationStream).length);
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.newest = await this.feed.newestId();
+    this.newest = await this.notifications.newestId();
   }
 
   /** Begins a stream of the notifications after the id in the request, or from now on. */
@@ -44,7 +47,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     // A reconnecting browser repeats its first address, so the header is newer.
     const after = this.idOf(typeof header === 'string' ? header : '') ?? this.startOf(lastEventId);
     // After the table was emptied, ids start again: a higher id would hide new notifications.
-    const start = after === null ? this.newest : Math.min(after, await this.feed.newestId());
+    const start = after === null ? this.newest : Math.min(after, await this.notifications.newestId());
     if (!this.hub.begin(response)) return;
     const stream = new NotificationStream(this.hub.listenerOf(viewer, response.req), response, this, start);
     this.hub.add(stream, response);
@@ -52,13 +55,14 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
   }
 
   readableAfter(id: number, user_id: number): Promise<Notification[]> {
-    return this.feed.readableAfter(id, user_id, BATCH);
+    return this.notifications.readableAfter(id, user_id, BATCH);
   }
 
   /** The event with the id that clients resume from, and a ping. JSON has no line breaks. */
   frameOf(notification: Notification): string {
     const id = this.ids.seal(STREAM, notification.id);
-    return `id:${id}\nevent:notification\ndata:${JSON.stringify(this.feed.view(notification))}\n\n${PING}`;
+    const view = PostedNotificationView.from(notification, contentVariables(this.settings));
+    return `id:${id}\nevent:notification\ndata:${JSON.stringify(view)}\n\n${PING}`;
   }
 
   /** Deliveries run one after the other, in order. */
@@ -78,7 +82,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
   /** Makes each stream read what it missed. If the table was emptied, new ids are lower than the ids already sent. */
   @Handles(ResyncRequired)
   async onResyncRequired(): Promise<void> {
-    this.newest = await this.feed.newestId();
+    this.newest = await this.notifications.newestId();
     for (const stream of this.hub.streamsOf(NotificationStream)) {
       stream.rewind(this.newest);
       stream.proceed();
@@ -90,7 +94,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     do {
       const asked = new Set(this.hub.streamsOf(NotificationStream));
       const users = new Set([...asked].map(userOf));
-      posted = await this.feed.postedAfter(this.newest, [...users], BATCH);
+      posted = await this.notifications.addressedAfter(this.newest, [...users], BATCH);
       for (const { readers, ...notification } of posted) {
         const before = this.newest;
         this.newest = notification.id;
@@ -104,7 +108,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
           if (asked.has(stream)) stream.send({ id: notification.id, before, text: isFor ? frame : '' });
           else stream.proceed();
         }
-        this.feed
+        this.notifications
           .addDelivered(notification.id, delivered)
           .catch((error: unknown) => this.logger.warn({ err: error }, 'listeners could not be counted'));
       }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengeSolved } from '../../competition/submissions/submission.events';
+import { contentVariables } from '../../settings/content-variables';
+import { Settings } from '../../settings/settings';
 import { NotificationPosted } from '../notifications/notification.events';
-import { NotificationFeed } from '../notifications/notification-feed';
+import { PostedNotificationView } from '../notifications/notification.views';
+import { NotificationsQueries } from '../notifications/notifications.queries';
 import type { Listener } from '../streams/listener';
 import { type Audience, frameOf, type Happening, type LiveEvent } from './live-event';
 import { type Entry, LiveLog } from './live-log';
@@ -21,7 +24,8 @@ export class LiveNews {
   constructor(
     private readonly log: LiveLog,
     private readonly solves: LiveSolves,
-    private readonly feed: NotificationFeed,
+    private readonly notifications: NotificationsQueries,
+    private readonly settings: Settings,
   ) {}
 
   /** Events of these entries by the current rules, oldest first, for `listeners` only. */
@@ -48,7 +52,8 @@ export class LiveNews {
 
   async countDelivered(events: readonly NumberedEvent[], listeners: readonly Listener[]): Promise<void> {
     for (const { source, isFor } of events)
-      if (source instanceof NotificationPosted) await this.feed.addDelivered(source.id, listeners.filter(isFor).length);
+      if (source instanceof NotificationPosted)
+        await this.notifications.addDelivered(source.id, listeners.filter(isFor).length);
   }
 
   /** Events after this number that a listener may get now, rendered; null if some are no longer kept. */
@@ -66,11 +71,13 @@ export class LiveNews {
     if (posted.length === 0) return [];
     const byId = new Map(posted.map((notification) => [notification.id, notification]));
     const users = new Set(listeners.flatMap(({ viewer }) => viewer.user?.id ?? []));
-    const rows = await this.feed.posted([...byId.keys()], [...users]);
+    const rows = await this.notifications.addressed([...byId.keys()], [...users]);
+    const variables = contentVariables(this.settings);
     return rows.flatMap(({ readers, ...notification }): LiveEvent[] => {
       const source = byId.get(notification.id);
       if (!source) return [];
-      const { user_id: _user, user: _u, team_id: _team, team: _t, ...data } = this.feed.view(notification);
+      const view = PostedNotificationView.from(notification, variables);
+      const { user_id: _user, user: _u, team_id: _team, team: _t, ...data } = view;
       const addressed = readers && new Set(readers);
       const isFor: Audience = ({ viewer: { user } }) => !addressed || (user !== null && addressed.has(user.id));
       return [{ source, name: 'notice', data, isFor }];

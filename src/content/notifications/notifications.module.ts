@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { NotificationCountController } from './notification-count.controller';
-import { NotificationFeed } from './notification-feed';
 import { Notification } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsQueries } from './notifications.queries';
@@ -11,7 +10,7 @@ import { NotificationsService } from './notifications.service';
 @Module({
   imports: [TypeOrmModule.forFeature([Notification])],
   controllers: [NotificationsController, NotificationCountController],
-  providers: [NotificationsService, NotificationsQueries, NotificationFeed],
-  exports: [NotificationFeed, NotificationsService],
+  providers: [NotificationsService, NotificationsQueries],
+  exports: [NotificationsQueries, NotificationsService],
 })
 export class NotificationsModule {}

@@ -28,7 +28,9 @@ export class NotificationsQueries {
     return this.database.query<Notification>(`SELECT * FROM notifications ${sql} ORDER BY publish_at, id`, parameters);
   }
 
+  /** Adds to the number of listeners that got the notification; each process adds its own. */
   async addDelivered(id: number, listeners: number): Promise<void> {
+    if (listeners === 0) return;
     await this.database.query('UPDATE notifications SET delivered = COALESCE(delivered, 0) + $2 WHERE id = $1', [
       id,
       listeners,
@@ -46,6 +48,10 @@ export class NotificationsQueries {
       `SELECT * FROM notifications ${sql} ORDER BY id LIMIT $${parameters.length + 1}`,
       [...parameters, limit],
     );
+  }
+
+  readableAfter(after: number, reader: number, limit: number): Promise<Notification[]> {
+    return this.list(reader, [{ sql: 'notifications.id > $', value: after }], limit);
   }
 
   async count(reader: number | null, conditions: readonly (Condition | null)[]): Promise<number> {

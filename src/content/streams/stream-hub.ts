@@ -6,10 +6,11 @@ import type { PlatformRequest } from '../../http/context/request';
 import { Viewer } from '../../http/context/viewer';
 import { Unavailable } from '../../http/errors/errors';
 import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
+import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
+import { Database } from '../../platform/database/database';
 import { type Listener, listenerOf } from './listener';
 import type { StreamConnection } from './stream-connection';
-import { StreamQueries } from './stream.queries';
 
 const TICK_MILLIS = 5000;
 /** A minute between checks for ended sessions and tokens. */
@@ -40,7 +41,8 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     private readonly config: Config,
-    private readonly queries: StreamQueries,
+    private readonly database: Database,
+    private readonly clock: Clock,
     private readonly credentials: Credentials,
     private readonly rules: EventRules,
   ) {}
@@ -132,10 +134,28 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
   private async endInvalid(streams: readonly StreamConnection[]): Promise<void> {
     const held = streams.flatMap(({ listener: { credential } }) => credential ?? []);
     if (held.length === 0) return;
-    const valid = await this.queries.validCredentials(held);
+    const valid = await this.validCredentials(held);
     for (const stream of streams) {
       const { credential } = stream.listener;
       if (credential !== null && !valid.has(credential)) stream.end();
     }
+  }
+
+  /**
+   * Hashes of session cookies and tokens that are still valid: neither ended nor expired, their owner not banned nor,
+   * unless an administrator, in a banned team. Served by sessions_pkey and tokens_value_hash_key.
+   */
+  private async validCredentials(hashes: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ hash: string }>(
+      `SELECT held.hash
+         FROM (SELECT hash, user_id FROM sessions WHERE hash = ANY($1::text[]) AND NOT revoked AND expires > $2
+               UNION ALL
+               SELECT value_hash, user_id FROM tokens WHERE value_hash = ANY($1::text[]) AND expiration > $2) AS held
+         JOIN users ON users.id = held.user_id
+         LEFT JOIN teams ON teams.id = users.team_id
+        WHERE NOT users.banned AND (users.type = 'admin' OR teams.banned IS NOT TRUE)`,
+      [hashes, this.clock.now()],
+    );
+    return new Set(rows.map(({ hash }) => hash));
   }
 }

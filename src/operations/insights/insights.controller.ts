@@ -14,39 +14,43 @@ import {
   SharedAnswersQuery,
 } from './insight.dto';
 import { FastSolveView, OddChallengeView, SharedAddressView, SharedAnswerView } from './insight.views';
+import { InsightsQueries } from './insights.queries';
 import { InsightsService } from './insights.service';
 
 @Access('admin')
 @ApiController('insights')
 export class InsightsController {
-  constructor(private readonly insights: InsightsService) {}
+  constructor(
+    private readonly queries: InsightsQueries,
+    private readonly insights: InsightsService,
+  ) {}
 
   @Summary('Lists wrong submissions that only a few accounts share, at most 200.', { id: 'listSharedAnswers' })
   @Get('answers')
   @Answers.list(SharedAnswerView)
   answers(@Query() query: SharedAnswersQuery): Promise<SharedAnswerView[]> {
-    return this.insights.answers(query);
+    return this.queries.answers(query);
   }
 
   @Summary('Lists network addresses that several accounts share, at most 200.', { id: 'listSharedAddresses' })
   @Get('addresses')
   @Answers.list(SharedAddressView)
   addresses(@Query() query: SharedAddressesQuery): Promise<SharedAddressView[]> {
-    return this.insights.addresses(query);
+    return this.queries.addresses(query);
   }
 
   @Summary('Lists solves that were much faster than those of other accounts, at most 200.', { id: 'listFastSolves' })
   @Get('speed')
   @Answers.list(FastSolveView)
   speed(@Query() query: FastSolvesQuery): Promise<FastSolveView[]> {
-    return this.insights.speed(query);
+    return this.queries.speed(query);
   }
 
   @Summary('Lists challenges that no account solves, or nearly all.', { id: 'listOddChallenges' })
   @Get('challenges')
   @Answers.list(OddChallengeView)
   challenges(@Query() query: OddChallengesQuery): Promise<OddChallengeView[]> {
-    return this.insights.challenges(query);
+    return this.queries.challenges(query);
   }
 
   @Summary('Marks an insight as seen and harmless.', { id: 'markInsight' })

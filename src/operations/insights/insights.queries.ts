@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { withinColumn } from '../../http/search/query-fields';
 import { Database, type Tx } from '../../platform/database/database';
 import { HeavyReads } from '../../platform/database/heavy-reads';
+import { Settings } from '../../settings/settings';
 import type { FastSolvesQuery, OddChallengesQuery, SharedAddressesQuery, SharedAnswersQuery } from './insight.dto';
 import type { InsightKind } from './insight-mark.entity';
 import type {
@@ -56,6 +57,7 @@ export class InsightsQueries {
   constructor(
     private readonly database: Database,
     private readonly heavy: HeavyReads,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -119,7 +121,7 @@ export class InsightsQueries {
    * whichever was last. They must also take at most a tenth of the challenge's median, if it has five solves. A release
    * after the solve is ignored. Most unusual first.
    */
-  speed({ seen, challenge_id, seconds = 60 }: FastSolvesQuery, start: number | null): Promise<FastSolveView[]> {
+  speed({ seen, challenge_id, seconds = 60 }: FastSolvesQuery): Promise<FastSolveView[]> {
     const { columns, join, where } = marked('speed', seen);
     return this.read<FastSolveView>(
       `WITH timed AS (SELECT solves.*, lag(date) OVER (PARTITION BY user_id ORDER BY date, id) AS before FROM solves),
@@ -145,7 +147,11 @@ export class InsightsQueries {
               JOIN users player ON player.id = found.user_id ${join}
         WHERE ${where}
         ORDER BY seconds / GREATEST(median_seconds, 1), seconds, found.id LIMIT ${MAX_INSIGHTS}`,
-      [withinColumn(seconds), challenge_id === undefined ? null : withinColumn(challenge_id), start],
+      [
+        withinColumn(seconds),
+        challenge_id === undefined ? null : withinColumn(challenge_id),
+        this.settings.get('start'),
+      ],
     );
   }
 
