@@ -266,7 +266,7 @@ describe('a push', () => {
         { name: 'A', file: 'a/challenge.yaml' },
         { name: 'B', file: 'b/challenge.yml' },
       ],
-      warnings: ['b/challenge.yaml: is not read, because it has no name'],
+      warnings: ['b/challenge.yaml: is skipped, because it has no name'],
     });
   });
 
@@ -280,13 +280,13 @@ describe('a push', () => {
     await writeFile(join(elsewhere, 'challenge.yml'), 'name: C\nvalue: 1\nflags: [x]\n');
     await symlink(elsewhere, join(folder, 'c'));
     const passedOver = [
-      'b/Challenge.yml: is passed over; expected the name challenge.yml',
-      'c: is passed over, because it is a link',
+      'b/Challenge.yml: is skipped; expected the name challenge.yml',
+      'c: is skipped, because it is a link',
     ];
 
     expect((await planned()).warnings.toSorted()).toEqual(passedOver);
     const refusal = await push({ remove: true }).catch((error: Error) => error.message.split('\n').toSorted());
-    expect(refusal).toEqual(passedOver.map((line) => `${line}; nothing is deleted meanwhile`));
+    expect(refusal).toEqual(passedOver.map((line) => `${line}; nothing is deleted until it is fixed`));
     expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'B' }]);
     await rm(elsewhere, { recursive: true });
   });
@@ -310,7 +310,7 @@ describe('a push', () => {
         'needy/challenge.yml:4: requirements: expected the name of one challenge of the folder or the event, not "Bad"',
         'needier/challenge.yml:4: next: expected the name of one challenge of the folder or the event, not "Needy"',
       ],
-      warnings: [expect.stringMatching(/: nothing is deleted, because not all of it can be pushed$/)],
+      warnings: [expect.stringMatching(/: nothing is deleted, because some challenges cannot be pushed$/)],
     });
     expect(await test.rows('SELECT name FROM challenges ORDER BY id')).toEqual([{ name: 'Old' }, { name: 'Good' }]);
   });
@@ -426,7 +426,7 @@ describe('a push', () => {
     const plan = await packs.plan(folder);
     await write({ 'a/g.txt': 'another' });
 
-    await expect(packs.apply(plan)).rejects.toThrow('a/challenge.yml: files: g.txt has changed meanwhile');
+    await expect(packs.apply(plan)).rejects.toThrow('a/challenge.yml: files: g.txt was changed meanwhile');
     expect(await test.rows('SELECT 1 FROM challenges UNION ALL SELECT 1 FROM files')).toEqual([]);
     expect(await readdir(join(test.dataDir, 'uploads/.staging'))).toEqual([]);
   });
@@ -464,8 +464,8 @@ describe('a plan', () => {
     const lines = planLines(await test.app.get(PacksService).plan(folder));
 
     expect(lines).toEqual([
-      'warning: b/challenge.yml:3: flag: this key means nothing here; is flags meant?',
-      'warning: b/challenge.yml:1: flags: there is none, so nobody can solve the challenge',
+      'warning: b/challenge.yml:3: flag: unsupported key; is flags meant?',
+      'warning: b/challenge.yml:1: flags: there is no flag, so the challenge cannot be solved',
       '+ B  (b/challenge.yml)',
       '~ A  (a/challenge.yml)',
       '    value: 1 → 2',
@@ -551,15 +551,15 @@ describe('a standard challenge with a function', () => {
 
 const WRONG_PACKS = [
   ['name: [', /^a\/challenge\.yml:\d+: /],
-  ['name: A\nname: B\n', /^a\/challenge\.yml:2: the key name is there twice$/],
-  ['name: A\nvalue: 1\nhints: [{content: x, "content": y}]', /:3: the key "content" is there twice$/],
+  ['name: A\nname: B\n', /^a\/challenge\.yml:2: the key name is duplicated$/],
+  ['name: A\nvalue: 1\nhints: [{content: x, "content": y}]', /:3: the key "content" is duplicated$/],
   ['name: 1337\nvalue: 1', /^a\/challenge\.yml:1: name: expected a text; a number, date or yes and no are texts/],
   ['name: A\nvalue: 1\ncategory: 2026', /:3: category: expected a text; a number, date/],
   ['name: A\nvalue: 1\nhints: [4]', /:3: hints\[0\]: expected a text or a map; a number or date/],
   [`name: ${'x'.repeat(81)}\nvalue: 1`, /:1: name: Challenge could not be saved\. Challenge name too long$/],
   ['- a\n', /^a\/challenge\.yml: expected a map of keys and values$/],
   ['name: !!python/object:os.system ls\n', /^a\/challenge\.yml:1: Unresolved tag/],
-  [`name: ${'['.repeat(30_000)}`, /^a\/challenge\.yml: expected at most 20 lists and maps/],
+  [`name: ${'['.repeat(30_000)}`, /^a\/challenge\.yml: expected at most 20 nested lists and maps/],
   [
     `a: &a [x, x]\n${[...'bcdefgh'].map((key, index) => `${key}: &${key} [${`*${'abcdefg'[index]}, `.repeat(9)}]`).join('\n')}\n`,
     /^a\/challenge\.yml: expected at most 50 uses of anchors$/,
@@ -595,19 +595,16 @@ const WRONG_PACKS = [
   ],
   [
     'name: A\nvalue: 1\nhints: [{content: x, key: a, requirements: [b]}, {content: y, key: b, requirements: [a]}]',
-    /hints\[0\]\.requirements: expected hints that do not lead back to this one/,
+    /hints\[0\]\.requirements: expected hints without a cycle/,
   ],
   [
     'name: A\nvalue: 1\nrequirements: [Nobody]',
     /:3: requirements: expected the name of one challenge .* not "Nobody"$/,
   ],
-  [
-    'name: A\nvalue: 1\nrequirements: [A]',
-    /requirements: expected challenges that do not lead back to this one: A → A$/,
-  ],
-  ['name: A\nvalue: 1\nnext: A', /next: expected another challenge than this one$/],
+  ['name: A\nvalue: 1\nrequirements: [A]', /requirements: expected requirements without a cycle: A → A$/],
+  ['name: A\nvalue: 1\nnext: A', /next: expected a different challenge$/],
   ['name: A\nvalue: 1\nnext: 7', /next: expected the id of a challenge of the event, not 7/],
-  ['name: A\nvalue: 1\nfiles: [no.txt]', /:3: files\[0\]: there is no such file$/],
+  ['name: A\nvalue: 1\nfiles: [no.txt]', /:3: files\[0\]: the file does not exist$/],
   ['name: A\nvalue: 1\nfiles: [sub]', /files\[0\]: expected a file$/],
   ['name: A\nvalue: 1\nfiles: [../secret.txt]', /files\[0\]: expected a path that stays inside/],
   ['name: A\nvalue: 1\nfiles: [sub/../../secret.txt]', /files\[0\]: expected a path that stays inside/],
@@ -643,7 +640,7 @@ describe('an invalid folder', () => {
   it('is refused if it does not exist, or has no challenges', async () => {
     await expect(planned()).rejects.toThrow('expected a challenge.yml in it or in a folder below it');
     await rm(folder, { recursive: true });
-    await expect(planned()).rejects.toThrow('there is no such folder');
+    await expect(planned()).rejects.toThrow('the folder does not exist');
   });
 
   it('is refused if its challenge.yml is a link', async () => {
@@ -655,14 +652,16 @@ describe('an invalid folder', () => {
 
   it('is refused if two challenges have one name, or require each other', async () => {
     await write({ 'a/challenge.yml': 'name: A\nvalue: 1\n', 'b/challenge.yml': 'name: A\nvalue: 1\n' });
-    await expect(planned()).rejects.toThrow('b/challenge.yml:1: name: expected another name than a/challenge.yml has');
+    await expect(planned()).rejects.toThrow(
+      'b/challenge.yml:1: name: expected a name other than that of a/challenge.yml',
+    );
 
     await write({
       'a/challenge.yml': 'name: A\nvalue: 1\nrequirements: [B]\n',
       'b/challenge.yml': 'name: B\nvalue: 1\nrequirements: [A]\n',
     });
     await expect(planned()).rejects.toThrow(
-      'a/challenge.yml:3: requirements: expected challenges that do not lead back to this one: A → B → A',
+      'a/challenge.yml:3: requirements: expected requirements without a cycle: A → B → A',
     );
   });
 
@@ -676,8 +675,8 @@ describe('an invalid folder', () => {
     });
 
     await expect(planned()).rejects.toThrow(
-      'a/challenge.yml:1: name: expected a name that one challenge of the event has; 1, 2 have it\n' +
-        'b/challenge.yml:1: type: expected dynamic, which it is in the event; the type of a challenge cannot change',
+      'a/challenge.yml:1: name: expected the name of one challenge; challenges 1, 2 of the event have it\n' +
+        'b/challenge.yml:1: type: expected dynamic, as in the event; the type of a challenge cannot change',
     );
   });
 });
@@ -864,7 +863,7 @@ describe('a pull', () => {
     await rm(folder, { recursive: true });
     await write({ 'web/full/dist/source.py': 'somebody else wrote this\n', 'other/x': 'x' });
 
-    await expect(pull()).rejects.toThrow('web/full/dist/source.py: is in the way');
+    await expect(pull()).rejects.toThrow('web/full/dist/source.py: exists with different content');
     expect((await readdir(folder)).sort()).toEqual(['other', 'web']);
 
     await write({ 'other/challenge.yml': 'name: [' });
@@ -892,8 +891,8 @@ describe('a pull', () => {
 
     expect(challenges.map((one) => one.folder)).toEqual(['web/a', 'web/a-id-2', 'web/challenge-id-3']);
     expect(warnings).toEqual([
-      'challenge 2 is in web/a-id-2, because its name "A" is not its own; a push refuses it',
-      'challenge 3 is in web/challenge-id-3, because its name "" is not its own; a push refuses it',
+      'challenge 2 is in web/a-id-2, because its name "A" is empty or not unique; a push refuses it',
+      'challenge 3 is in web/challenge-id-3, because its name "" is empty or not unique; a push refuses it',
     ]);
     expect(again.challenges.map(({ folder: path, action }) => [path, action])).toEqual([
       ['web/a', 'unchanged'],
@@ -902,7 +901,9 @@ describe('a pull', () => {
     ]);
     expect(await text('web/a-id-2/challenge.yml')).toContain('name: A\n');
     expect(await text('web/a-id-2/challenge.yml')).toContain('value: 101\n');
-    await expect(planned()).rejects.toThrow('web/a-id-2/challenge.yml:1: name: expected another name than web/a/');
+    await expect(planned()).rejects.toThrow(
+      'web/a-id-2/challenge.yml:1: name: expected a name other than that of web/a/',
+    );
     await rename(join(folder, 'web/a-id-2/challenge.yml'), join(folder, 'web/a-id-2/challenge.yaml'));
     expect((await pull()).challenges[1]).toMatchObject({ folder: 'web/a-id-2', action: 'unchanged' });
   });

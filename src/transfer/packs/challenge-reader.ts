@@ -44,7 +44,7 @@ export class ChallengeReader extends SourceReader {
     if (!source) return undefined;
     if (source.name === undefined && posix.basename(this.file) !== CHALLENGE_FILE) {
       // Other tools use the name challenge.yaml too.
-      this.warn([], 'is not read, because it has no name');
+      this.warn([], 'is skipped, because it has no name');
       return undefined;
     }
     this.warnOfUnknown(source, [], [...KEYS, ...TOOL_KEYS]);
@@ -60,7 +60,7 @@ export class ChallengeReader extends SourceReader {
       solution: await this.solution(source.solution),
     };
     if (this.list(source.flags, ['flags']).length === 0)
-      this.warn(['flags'], 'there is none, so nobody can solve the challenge');
+      this.warn(['flags'], 'there is no flag, so the challenge cannot be solved');
     return base && { file: this.file, ...base, ...parts, lineOf: (path) => this.yaml?.lineOf(path) };
   }
 
@@ -125,10 +125,9 @@ export class ChallengeReader extends SourceReader {
     for (const [index, { key }] of hints.entries()) {
       const at = ['hints', index, 'requirements'];
       if (key !== null && keys.indexOf(key) < index)
-        this.complain(['hints', index, 'key'], 'expected another key than a hint before it has');
+        this.complain(['hints', index, 'key'], 'expected a key that no earlier hint has');
       if (prerequisitesOf.get(index)?.includes(-1)) this.complain(at, 'expected keys of hints of the same challenge');
-      if (dependsOnItself(index, prerequisitesOf))
-        this.complain(at, 'expected hints that do not lead back to this one');
+      if (dependsOnItself(index, prerequisitesOf)) this.complain(at, 'expected hints without a cycle');
     }
     return hints;
   }
@@ -210,7 +209,7 @@ export class ChallengeReader extends SourceReader {
       const text = toText(content);
       if (text instanceof FieldError) throw new UnusableFile(text.message);
       if (Buffer.byteLength(content) > MAX_SOLUTION_BYTES)
-        throw new UnusableFile(`expected at most ${MAX_SOLUTION_BYTES} bytes with all that is taken in`);
+        throw new UnusableFile(`expected at most ${MAX_SOLUTION_BYTES} bytes, with all included files`);
       return { path: inside, content, images };
     });
   }
@@ -222,7 +221,7 @@ export class ChallengeReader extends SourceReader {
       return await readTextInside(this.folder, inside, MAX_SOLUTION_BYTES);
     } catch (error) {
       if (!(error instanceof UnusableFile)) throw error;
-      this.warn(at, `${path} is not taken in: ${error.message}`);
+      this.warn(at, `${path} is not included: ${error.message}`);
       return undefined;
     }
   }

@@ -38,9 +38,9 @@ export async function findChallenges(root: string): Promise<Pick<Pack, 'files' |
       else if (isChallenge) contents.problems.push({ file, key: '', message: 'expected a file, not a link or folder' });
       else if (entry.isDirectory() && !SKIPPED.test(entry.name)) waiting.push(file);
       else if (entry.isFile() && SIMILAR_FILE.test(entry.name))
-        contents.passedOver.push({ file, key: '', message: `is passed over; expected the name ${CHALLENGE_FILE}` });
+        contents.passedOver.push({ file, key: '', message: `is skipped; expected the name ${CHALLENGE_FILE}` });
       else if (entry.isSymbolicLink() && (await hasChallenge(join(root, file))))
-        contents.passedOver.push({ file, key: '', message: 'is passed over, because it is a link' });
+        contents.passedOver.push({ file, key: '', message: 'is skipped, because it is a link' });
       if (contents.files.length > MAX_CHALLENGES)
         throw new UnusableFile(`expected at most ${MAX_CHALLENGES} challenges`);
     }
@@ -61,7 +61,7 @@ async function hasChallenge(path: string): Promise<boolean> {
 export async function openInside(folder: string, path: string): Promise<FileHandle> {
   const root = await realpath(folder);
   const real = await realpath(join(root, pathInside(root, path))).catch(() => {
-    throw new UnusableFile('there is no such file');
+    throw new UnusableFile('the file does not exist');
   });
   // A link may point inside the folder, but not out of it.
   pathInside(root, relative(root, real).split(sep).join('/') || '..');

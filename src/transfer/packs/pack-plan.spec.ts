@@ -200,7 +200,7 @@ describe('links', () => {
     const event = [present(1, { name: 'A' }), present(2, { name: 'B', requirements: { prerequisites: [1] } })];
 
     expect(() => planOf(pack(packChallenge('A', { prerequisites: ['B'] })), event, keep)).toThrow(
-      'A/challenge.yml: requirements: expected challenges that do not lead back to this one',
+      'A/challenge.yml: requirements: expected requirements without a cycle',
     );
   });
 

@@ -105,7 +105,7 @@ function pick(values: PackValues, keys: readonly (keyof PackValues)[]): Partial<
 }
 
 function undeletable(problem: PackProblem): PackProblem {
-  return { ...problem, message: `${problem.message}; nothing is deleted meanwhile` };
+  return { ...problem, message: `${problem.message}; nothing is deleted until it is fixed` };
 }
 
 function problemsOf(challenge: PackChallenge, names: Names): PackProblem[] {
@@ -116,17 +116,17 @@ function problemsOf(challenge: PackChallenge, names: Names): PackProblem[] {
   const [existing] = matches;
   if (matches.length > 1) {
     const ids = matches.map(({ id }) => id).join(', ');
-    complain('name', `expected a name that one challenge of the event has; ${ids} have it`);
+    complain('name', `expected the name of one challenge; challenges ${ids} of the event have it`);
   }
   if (existing && existing.row.type !== type) {
     const reason = isInstalled(existing.row) ? 'the type of a challenge cannot change' : 'its type is not installed';
-    complain('type', `expected ${existing.row.type}, which it is in the event; ${reason}`);
+    complain('type', `expected ${existing.row.type}, as in the event; ${reason}`);
   } else problems.push(...problemsFor(challenge, termComplaints(challenge, existing)));
   for (const reference of prerequisites)
     if (names.targetOf(reference) === undefined) complain('requirements', unknownReference(reference));
   if (next !== null && names.targetOf(next) === undefined) complain('next', unknownReference(next));
   if (next === values.name || (typeof next === 'number' && next === existing?.id))
-    complain('next', 'expected another challenge than this one');
+    complain('next', 'expected a different challenge');
   return problems;
 }
 
@@ -147,7 +147,7 @@ function circularRequirements(pack: Pack, event: readonly EventChallenge[], name
     const circle = circleThrough(names.targetOf(values.name) ?? values.name, prerequisitesOf);
     if (!circle) return [];
     const path = circle.map((target) => names.textOf(target)).join(' → ');
-    return [problemAt(challenge, ['requirements'], `expected challenges that do not lead back to this one: ${path}`)];
+    return [problemAt(challenge, ['requirements'], `expected requirements without a cycle: ${path}`)];
   });
 }
 

@@ -15,7 +15,7 @@ export async function readPack(
   isSkipped: (folder: string) => boolean = () => false,
 ): Promise<Pack> {
   const root = await realpath(folder).catch(() => {
-    throw new UnusableFile(`${folder}: there is no such folder`);
+    throw new UnusableFile(`${folder}: the folder does not exist`);
   });
   const contents = await findChallenges(root).catch((error: unknown) => {
     if (isCode(error, 'ENOTDIR')) throw new UnusableFile(`${root}: expected a folder`);
@@ -36,7 +36,7 @@ export async function readPack(
     const { file, values } = challenge;
     const first = fileByName.get(values.name);
     if (first === undefined) fileByName.set(values.name, file);
-    else pack.problems.push(problemAt(challenge, ['name'], `expected another name than ${first} has`));
+    else pack.problems.push(problemAt(challenge, ['name'], `expected a name other than that of ${first}`));
   }
   return pack;
 }

@@ -114,7 +114,7 @@ export class PackWriter {
       : newFolder(challenge, usedFolders, isIndistinct ? ownEnding(challenge.id) : '');
     if (isIndistinct)
       warnings.push(
-        `challenge ${challenge.id} is in ${folder}, because its name ${JSON.stringify(challenge.row.name ?? '')} is not its own; a push refuses it`,
+        `challenge ${challenge.id} is in ${folder}, because its name ${JSON.stringify(challenge.row.name ?? '')} is empty or not unique; a push refuses it`,
       );
     const result = { name: challenge.row.name ?? '', folder, keys };
     if (keys.length === 0) return { result: { ...result, action: 'unchanged' }, owned: [], writes: [] };
@@ -153,7 +153,7 @@ export class PackWriter {
     await mkdir(dirname(target), { recursive: true });
     if (typeof content === 'string') return replace(target, content);
     const stored = await this.storage.open(content.stored_as);
-    if (!stored) throw new UnusableFile(`${content.name} has gone from the storage meanwhile; please try again`);
+    if (!stored) throw new UnusableFile(`${content.name} was deleted from the storage in the meantime; try again`);
     await replace(target, stored);
   }
 }
@@ -170,7 +170,7 @@ function foreignLinks({ row, hints }: EventChallenge, names: Names): string[] {
   const own = new Set(hints.map(({ id }) => id));
   const foreign = hints.filter(({ prerequisites }) => prerequisites.some((id) => !own.has(id)));
   return [
-    ...gone.map((id) => `${row.name}: left out that it requires challenge ${id}, which does not exist or has no name`),
+    ...gone.map((id) => `${row.name}: omitted the requirement of challenge ${id}, which does not exist or has no name`),
     ...foreign.map(({ id }) => `${row.name}: left out that hint ${id} requires a hint of another challenge`),
   ];
 }

@@ -77,7 +77,7 @@ function messageOf({ code, message, pos }: YAMLParseError | YAMLWarning, text: s
   if (code === 'NON_STRING_KEY') return NO_TEXT_KEY;
   if (code !== 'DUPLICATE_KEY') return message;
   const [key = ''] = /^(?:"[^"]*"|'[^']*'|[^\s:,{}]+)/.exec(text.slice(pos[0])) ?? [];
-  return `the key ${key} is there twice`;
+  return `the key ${key} is duplicated`;
 }
 
 /**
@@ -111,7 +111,7 @@ function plainValue(document: Document): unknown {
 
 /** Checks the tokens first, because the composer is recursive and overflows the stack on deep nesting. */
 function requireShallow(token: CST.Token, depth = 0): void {
-  if (depth > MAX_DEPTH) throw new UnusableFile(`expected at most ${MAX_DEPTH} lists and maps within one another`);
+  if (depth > MAX_DEPTH) throw new UnusableFile(`expected at most ${MAX_DEPTH} nested lists and maps`);
   if (token.type === 'document' && token.value) requireShallow(token.value, depth + 1);
   if (!('items' in token)) return;
   for (const { key, value } of token.items)

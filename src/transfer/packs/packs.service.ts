@@ -50,7 +50,7 @@ export class PacksService {
     } catch (error) {
       if (!partly || !(error instanceof InvalidPack)) throw error;
       const part = usablePart(pack, event);
-      const message = 'nothing is deleted, because not all of it can be pushed';
+      const message = 'nothing is deleted, because some challenges cannot be pushed';
       if (remove) part.pack.warnings.push({ file: pack.root, key: '', message });
       return { ...part, remove: false };
     }
@@ -91,7 +91,7 @@ export class PacksService {
       const staged = await this.storage.stage(source.createReadStream(), this.config.data.max_upload_bytes);
       received.set(file, { staged, ...newPlace(posix.basename(file.path)) });
       if (staged.sha1sum !== file.sha1sum)
-        throw new InvalidPack([{ file: challenge.file, key: 'files', message: `${file.path} has changed meanwhile` }]);
+        throw new InvalidPack([{ file: challenge.file, key: 'files', message: `${file.path} was changed meanwhile` }]);
     }
   }
 

@@ -103,7 +103,7 @@ async function obstacle(root: string, path: string, content: Write['content']): 
     const stats = await lstat(join(root, inside)).catch(() => null);
     if (!stats) return null;
     if (inside === path && !(stats.isFile() && (await hasContent(join(root, path), content))))
-      return `is in the way: ${CHALLENGE_FILE} does not name it, and it has another content`;
+      return `exists with different content, and ${CHALLENGE_FILE} does not name it`;
     if (inside !== path && !stats.isDirectory()) return `expected ${inside} to be a folder`;
   }
   return null;

@@ -92,7 +92,7 @@ export abstract class SourceReader {
     for (const key of Object.keys(source)) {
       if (known.includes(key)) continue;
       const similar = path.length === 0 && EXTRA_KEYS.includes(key) ? `extra.${key}` : similarKey(key, known);
-      this.warn([...path, key], `this key means nothing here${similar === undefined ? '' : `; is ${similar} meant?`}`);
+      this.warn([...path, key], `unsupported key${similar === undefined ? '' : `; is ${similar} meant?`}`);
     }
   }
 
