@@ -28,7 +28,7 @@ export async function serve(config: Config): Promise<void> {
   // closed.
   const isSetUp = await app.get(FirstAdminService).ensure();
   if (isFirst && app.get(WebBuild).id === null)
-    process.stderr.write('The browser interface is not built, and only forms are shown: npm run build\n');
+    process.stderr.write('The browser interface is not built, so only forms work; run npm run build\n');
   // Another process may have finished the set-up after this one read the settings.
   await app.get(Settings).reload();
   await app.get(ReadModels).load();

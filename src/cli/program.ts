@@ -22,7 +22,7 @@ Examples:
   ensign export event.zip                             export the whole event while it runs
   ensign backup /backups --keep 14                    write a backup and keep the newest 14
   ensign users import players.csv --dry-run           check a file of users without importing it
-  ensign challenges push ./challenges --dry-run       show what a folder of challenges would change
+  ensign challenges push ./challenges --dry-run       show the changes that a folder of challenges makes
   ensign check --json                                 check the platform and its event
   ensign demo                                         create a sample event in an empty database
   ensign recount --dry-run                            check the results against the submissions
@@ -49,15 +49,15 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
     .description('Capture-the-flag competition platform')
     .version(VERSION, '--version', 'print the version')
     .option('--json', 'print the result as one line of JSON, for programs')
-    .option('--quiet', 'print neither results nor progress, only what failed')
-    .option('--verbose', 'print informational log lines, and where errors come from')
+    .option('--quiet', 'print failures only, neither results nor progress')
+    .option('--verbose', 'print informational log lines and stack traces')
     .addHelpText('after', EXAMPLES)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => streams.stdout.write(text),
       writeErr: (text) => streams.stderr.write(text),
     })
-    .showHelpAfterError('(ensign --help lists what can be given)')
+    .showHelpAfterError('(ensign --help lists commands and options)')
     .exitOverride();
   for (const add of COMMANDS) add(program, cli);
   try {

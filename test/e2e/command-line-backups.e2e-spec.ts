@@ -108,7 +108,7 @@ describe('ensign export', () => {
 
     expect(await run('export', file, '--csv', 'users')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`ensign: ${file} is there already; give --force to write over it.\n`),
+      stderr: expect.stringContaining(`ensign: ${file} already exists; use --force to overwrite it.\n`),
     });
     expect(await readFile(file, 'utf8')).toBe('mine');
 
@@ -189,7 +189,7 @@ describe('ensign import', () => {
     expect(await run('import', file, '--quiet')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'ensign: Everything that is here would go: give --yes to go on.\n',
+      stderr: 'ensign: The whole current event would be deleted: use --yes to continue.\n',
     });
     expect(await state()).toEqual([EVENT]);
   });
@@ -333,7 +333,7 @@ describe('ensign backup and ensign restore', () => {
 
     expect(await restore(file)).toMatchObject({
       code: 2,
-      stderr: `ensign: ${file} is encrypted: give --identity, BACKUP_IDENTITY or BACKUP_PASSPHRASE.\n`,
+      stderr: `ensign: ${file} is encrypted: use --identity, BACKUP_IDENTITY or BACKUP_PASSPHRASE.\n`,
     });
     expect(await restore(file, ['--quiet'], { BACKUP_IDENTITY: OTHER })).toMatchObject({
       code: 1,
@@ -342,7 +342,7 @@ describe('ensign backup and ensign restore', () => {
     await elsewhere.make.user({ name: 'eve' });
     expect(await restore(file, ['--quiet'], { BACKUP_IDENTITY: IDENTITY })).toMatchObject({
       code: 2,
-      stderr: 'ensign: Everything that is here would go: give --yes to go on.\n',
+      stderr: 'ensign: The whole current event would be deleted: use --yes to continue.\n',
     });
     expect(await elsewhere.rows('SELECT name FROM users')).toEqual([{ name: 'eve' }]);
   });

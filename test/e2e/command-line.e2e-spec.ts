@@ -194,7 +194,9 @@ describe('ensign create-admin', () => {
     const { code, stderr } = await run('create-admin', '--name', 'ada');
 
     expect(code).toBe(2);
-    expect(stderr).toBe('ensign: Give --email or ADMIN_EMAIL.\nensign: Give --password or ADMIN_PASSWORD.\n');
+    expect(stderr).toBe(
+      'ensign: --email or ADMIN_EMAIL is missing.\nensign: --password or ADMIN_PASSWORD is missing.\n',
+    );
   });
 
   it('refuses a name, an address and a look-alike that exist', async () => {
@@ -266,7 +268,7 @@ describe('ensign recount', () => {
   it('finds no difference after a game', async () => {
     await play();
 
-    expect(await run('recount')).toEqual({ code: 0, stdout: 'Everything agrees with the submissions.\n', stderr: '' });
+    expect(await run('recount')).toEqual({ code: 0, stdout: 'All results match the submissions.\n', stderr: '' });
   });
 
   it('lists differences, changes nothing in a dry run, and repairs them otherwise', async () => {

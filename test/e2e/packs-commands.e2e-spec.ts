@@ -39,7 +39,7 @@ describe('ensign challenges', () => {
 
     expect(code).toBe(2);
     expect(stderr).toContain('+ A  (a/challenge.yml)\n');
-    expect(stderr).toContain('ensign: Nobody is there to be asked: give --yes to apply the plan, or --dry-run.\n');
+    expect(stderr).toContain('ensign: There is no terminal to ask: use --yes to apply the plan, or --dry-run.\n');
     expect(await test.rows('SELECT 1 FROM challenges')).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('ensign challenges', () => {
     await mkdir(join(folder, 'b'));
     await writeFile(join(folder, 'b/challenge.yml'), 'name: B\nvalue: much\n');
     const plan =
-      'warning: b/challenge.yml:1: flags: there is none, so nobody can solve the challenge\n' +
+      'warning: b/challenge.yml:1: flags: there is no flag, so the challenge cannot be solved\n' +
       'refused: b/challenge.yml:2: value: Not a valid integer.\n' +
       '+ A  (a/challenge.yml)\n1 to create, 0 to update, 0 to delete, 0 unchanged.\n';
 

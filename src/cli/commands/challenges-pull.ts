@@ -5,7 +5,7 @@ import type { Cli, CommandResult } from '../cli';
 export function addChallengesPull(challenges: Command, cli: Cli): void {
   challenges
     .command('pull')
-    .description('write the challenges of the event as folders; existing folders are updated where they differ')
+    .description('write the challenges of the event as folders; changed folders are updated')
     .argument('<dir>', 'target folder; created if it does not exist')
     .action((dir: string) => cli.run(() => pull(cli, dir)));
 }

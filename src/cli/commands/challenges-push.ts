@@ -13,12 +13,12 @@ interface Options {
 export function addChallengesPush(challenges: Command, cli: Cli): void {
   challenges
     .command('push')
-    .description('import the challenges of a folder as one change; shows what would change and asks first')
+    .description('import the challenges of a folder as one change; shows the changes and asks first')
     .argument('<dir>', 'a folder with a challenge.yml, or with subfolders that have one')
-    .option('--dry-run', 'show what would change; change nothing')
+    .option('--dry-run', 'show the changes without making them')
     .option('--yes', 'do not ask')
     .option('--delete', 'delete challenges that are not in the folder, with their solves')
-    .option('--continue', 'push the other challenges if some are refused; exit code 1 if there are any')
+    .option('--continue', 'push the valid challenges if others are refused; exit code 1 if any are')
     .action((dir: string, options: Options) => cli.run(() => push(cli, dir, options)));
 }
 
@@ -43,6 +43,6 @@ async function push(cli: Cli, dir: string, options: Options): Promise<CommandRes
 async function isConfirmed(cli: Cli, lines: readonly string[]): Promise<boolean> {
   for (const line of lines) cli.streams.stderr.write(`${line}\n`);
   const reply = await ask(cli, 'Apply? [y/N] ');
-  if (reply === null) throw new UsageError('Nobody is there to be asked: give --yes to apply the plan, or --dry-run.');
+  if (reply === null) throw new UsageError('There is no terminal to ask: use --yes to apply the plan, or --dry-run.');
   return /^y(es)?$/i.test(reply.trim());
 }

@@ -19,7 +19,7 @@ const NAMES = {
 export function addCreateAdmin(program: Command, cli: Cli): void {
   program
     .command('create-admin')
-    .description('create an administrator; asks for what is not given')
+    .description('create an administrator; asks for missing options')
     .option('--name <name>', 'user name; default: ADMIN_NAME')
     .option('--email <address>', 'email address; default: ADMIN_EMAIL')
     .option('--password <password>', 'password; default: ADMIN_PASSWORD, which other users of the machine cannot see')
@@ -55,7 +55,7 @@ function complete({ name, email, password }: Given): { name: string; email: stri
   if (name !== null && email !== null && password !== null) return { name, email, password };
   const input = { name, email, password };
   const missing = (['name', 'email', 'password'] as const).flatMap((field) =>
-    input[field] === null ? [`Give ${NAMES[field]}.`] : [],
+    input[field] === null ? [`${NAMES[field]} is missing.`] : [],
   );
   throw new UsageError(missing.join('\n'));
 }

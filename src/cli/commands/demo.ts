@@ -23,7 +23,7 @@ export function addDemo(program: Command, cli: Cli): void {
   program
     .command('demo')
     .description('create a sample event in an empty database: 40 challenges, 200 players, one day of play')
-    .addOption(new Option('--mode <mode>', 'who competes').choices(['users', 'teams']).default('users'))
+    .addOption(new Option('--mode <mode>', 'kind of accounts').choices(['users', 'teams']).default('users'))
     .option('--start <moment>', 'start of the event, such as 2026-11-20T10:00:00Z; default: one day ago')
     .option('--admin-name <name>', 'name of the administrator; default: ADMIN_NAME, else admin')
     .option('--admin-email <address>', 'email address of the administrator; default: ADMIN_EMAIL')
@@ -65,11 +65,11 @@ async function demo(cli: Cli, options: Options): Promise<CommandResult> {
       player: { ...report.player, ...(options.playerPassword === undefined ? { password: playerPassword } : {}) },
     },
     lines: [
-      `${report.name}: ${challenges} challenges, ${crowd}, ${submissions} answers of which ${solves} are right.`,
+      `${report.name}: ${challenges} challenges, ${crowd}, ${submissions} submissions, of which ${solves} are correct.`,
       `Open until ${report.end.toJSON()}. Administrator: ${admin.name} <${admin.email}>` +
         (password === null ? `, password ${admin.password} (shown only now)` : ''),
-      `To play, sign in as ${report.player.name}` +
-        (options.playerPassword === undefined ? `, password ${playerPassword} (every player’s; shown only now)` : ''),
+      `To play, log in as ${report.player.name}` +
+        (options.playerPassword === undefined ? `, password ${playerPassword} (for every player; shown only now)` : ''),
     ],
   };
 }

@@ -69,8 +69,8 @@ type OpenExport = (app: INestApplicationContext, send: (file: ExportFile) => Pro
 
 /** Reads the options; throws UsageError and InvalidInput before the platform is started. */
 async function wantedExport({ csv, ctftime = false, secrets }: Options): Promise<OpenExport> {
-  if (ctftime && csv !== undefined) throw new UsageError('Give either --csv or --ctftime.');
-  if (csv === undefined && secrets.length > 0) throw new UsageError('--secrets is for --csv: the zip has them all.');
+  if (ctftime && csv !== undefined) throw new UsageError('Use either --csv or --ctftime.');
+  if (csv === undefined && secrets.length > 0) throw new UsageError('--secrets needs --csv: the zip has all secrets.');
   if (ctftime) return sendFeed;
   const { ExportDto } = await import('../../transfer/exports/export.dto');
   const { ExportsService } = await import('../../transfer/exports/exports.service');
@@ -104,7 +104,7 @@ async function write(cli: Cli, { chunks }: ExportFile, { name, force, onProgress
     await pipeline(Readable.from(reported, { objectMode: false }), cli.streams.stdout, { end: false });
     return 0;
   }
-  if (!force && (await isThere(name))) throw new Error(`${name} is there already; give --force to write over it.`);
+  if (!force && (await isThere(name))) throw new Error(`${name} already exists; use --force to overwrite it.`);
   return writeFileOf(reported, name);
 }
 

@@ -7,9 +7,7 @@ import type { Cli, CommandResult } from '../cli';
 export function addCsvImport(group: Command, cli: Cli, csv_type: CsvType): void {
   group
     .command('import')
-    .description(
-      `store every row of a CSV file as one of the ${csv_type}, or none and say what is wrong with which rows`,
-    )
+    .description(`store every row of a CSV file as one of the ${csv_type}, or none and list the errors by row`)
     .argument('<file>', 'a CSV file with a header; docs/organisers.md lists the columns')
     .option('--dry-run', 'only check the file; exit code 1 if it has errors')
     .action((file: string, options: { dryRun?: boolean }) =>

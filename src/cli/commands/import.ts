@@ -58,9 +58,9 @@ async function holdsAnEvent(app: INestApplicationContext): Promise<boolean> {
 async function confirm(cli: Cli): Promise<void> {
   const reply = await ask(
     cli,
-    'Everything that is here goes: accounts, challenges, submissions, settings. Go on? [y/N] ',
+    'The whole current event will be deleted: accounts, challenges, submissions, settings. Continue? [y/N] ',
   );
-  if (reply === null) throw new UsageError('Everything that is here would go: give --yes to go on.');
+  if (reply === null) throw new UsageError('The whole current event would be deleted: use --yes to continue.');
   if (!/^y(es)?$/i.test(reply.trim())) throw new Error('Nothing was changed.');
 }
 
@@ -76,8 +76,8 @@ function linesOf({ version, tables, lines, lines_total, ignored, uploads, second
     ...changes,
     ...keptLines(lines.filter(({ action }) => action === 'kept')),
     ...(lines_total > lines.length ? [`… and ${lines_total - lines.length} more`] : []),
-    ...(ignored.length > 0 ? [`Left out, because they have no place here: ${ignored.join(', ')}`] : []),
-    `Uploads: ${uploads.stored} stored, ${uploads.unnamed} left out that nothing names.`,
+    ...(ignored.length > 0 ? [`Ignored, because Ensign does not use them: ${ignored.join(', ')}`] : []),
+    `Uploads: ${uploads.stored} stored, ${uploads.unnamed} omitted, because no record refers to them.`,
     `Imported a backup of ${releaseOf(version)} (schema ${version}) in ${Math.ceil(seconds)} s.`,
   ];
 }

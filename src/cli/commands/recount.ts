@@ -27,12 +27,12 @@ async function recount(cli: Cli, dryRun: boolean): Promise<CommandResult> {
 }
 
 function linesOf({ total, listed }: Differences, dryRun: boolean): string[] {
-  if (total === 0) return ['Everything agrees with the submissions.'];
+  if (total === 0) return ['All results match the submissions.'];
   const rows = listed.map(({ what, challenge_id, account_id, row, stored, counted }) => [
     ...[what, challenge_id, account_id, row, stored, counted],
   ]);
   const more = total > listed.length ? [`… and ${total - listed.length} more`] : [];
-  const ending = dryRun ? 'Nothing was changed.' : 'All of it is computed anew.';
+  const ending = dryRun ? 'Nothing was changed.' : 'All results were recalculated.';
   return [
     ...tableLines(['what', 'challenge', 'account', 'row', 'stored', 'counted'], rows),
     ...more,

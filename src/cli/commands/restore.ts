@@ -35,7 +35,7 @@ async function openDecrypted(cli: Cli, file: string, options: Options): Promise<
   const { identity, passphrase } = cli.config().backup;
   const identities = options.identity === undefined ? identity : await readFile(options.identity, 'utf8');
   if (identities === '' && passphrase === '')
-    throw new UsageError(`${file} is encrypted: give --identity, BACKUP_IDENTITY or BACKUP_PASSPHRASE.`);
+    throw new UsageError(`${file} is encrypted: use --identity, BACKUP_IDENTITY or BACKUP_PASSPHRASE.`);
   const folder = await mkdtemp(join(tmpdir(), 'ensign-restore-'));
   try {
     const plain = join(folder, 'backup.zip');
