@@ -13,7 +13,7 @@ const POLL_MILLIS = 20;
 /** A wrong scoreboard is checked again for this long. */
 const TOO_LATE_MILLIS = 60_000;
 const SAMPLE = 100;
-const NAMED = 5;
+const MAX_EXAMPLES = 5;
 
 /** Result of a recomputation from the submissions. */
 export interface CheckResult {
@@ -219,6 +219,6 @@ function ask(url: string, path: string, headers: Record<string, string> = {}): P
 }
 
 function shortened(differences: string[]): string[] {
-  if (differences.length <= NAMED) return differences;
-  return [...differences.slice(0, NAMED), `and ${differences.length - NAMED} more like the last`];
+  if (differences.length <= MAX_EXAMPLES) return differences;
+  return [...differences.slice(0, MAX_EXAMPLES), `and ${differences.length - MAX_EXAMPLES} more like the last`];
 }

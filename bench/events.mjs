@@ -28,8 +28,8 @@ class Platform {
     const url = await new Promise((started, failed) => {
       const read = (chunk) => {
         output += chunk;
-        const [, found] = /ready at (http:\S+)/.exec(output) ?? [];
-        if (found) started(found);
+        const [, address] = /ready at (http:\S+)/.exec(output) ?? [];
+        if (address) started(address);
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
@@ -108,15 +108,15 @@ async function register(platform, number) {
   const cookie = cookieOf(page);
   const [, nonce] = /name="nonce" value="([^"]+)"/.exec(await textOf(page)) ?? [];
   const form = { name: `player ${number}`, email: `player${number}@example.com`, password: 'correct horse', nonce };
-  const answer = await platform.send('/register', {
+  const response = await platform.send('/register', {
     method: 'POST',
     from,
     headers: { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),
   });
-  if (answer.statusCode !== 302) throw new Error(`POST /register answered ${answer.statusCode}`);
-  answer.resume();
-  return { cookie: cookieOf(answer), from };
+  if (response.statusCode !== 302) throw new Error(`POST /register answered ${response.statusCode}`);
+  response.resume();
+  return { cookie: cookieOf(response), from };
 }
 
 function cookieOf({ headers }) {
@@ -128,13 +128,13 @@ async function textOf(response) {
 }
 
 async function publish(platform, title) {
-  const answer = await platform.send('/api/v1/notifications', {
+  const response = await platform.send('/api/v1/notifications', {
     method: 'POST',
     headers: { Authorization: `Token ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ title, content: title }),
   });
-  if (answer.statusCode !== 200) throw new Error(await textOf(answer));
-  answer.resume();
+  if (response.statusCode !== 200) throw new Error(await textOf(response));
+  response.resume();
 }
 
 async function patiently(isDone) {

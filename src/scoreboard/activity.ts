@@ -36,7 +36,7 @@ export class Activity {
       this.catalogue.get(),
       this.results.get(),
       this.firstSolves.get(),
-      this.access.seenBy(viewer),
+      this.access.visibleIds(viewer),
     ]);
     const known = seen ?? all.map(({ id }) => id);
     const challenge_ids = challenge_id === undefined ? known : known.filter((id) => id === challenge_id);

@@ -162,9 +162,9 @@ describe('a score index', () => {
         inOrder.map(({ account_id, score }) => [account_id, score]),
       );
     }
-    const anew = await ScoreIndex.from(USERS, twoAtATime(now()), values);
-    expect(board(index)).toEqual(board(anew));
-    expect(index.ranking.slice(5, 8)).toEqual(anew.ranking.slice(5, 8));
+    const rebuilt = await ScoreIndex.from(USERS, twoAtATime(now()), values);
+    expect(board(index)).toEqual(board(rebuilt));
+    expect(index.ranking.slice(5, 8)).toEqual(rebuilt.ranking.slice(5, 8));
   });
 });
 

@@ -54,7 +54,7 @@ type Podium = readonly { solve_id: number; account_id: number; name: string; tim
 /** An upper bound for the solves of one challenge that may be stored out of date order. */
 const AT_THE_SAME_MOMENT = 10;
 
-interface Found {
+interface FetchedScores {
   values: ReadonlyMap<number, number>;
   brackets: ReadonlyMap<number, string>;
   members: MemberRow[];
@@ -138,12 +138,12 @@ export class StandingsQueries {
    * indexes on user_id and account_id, and by users_pkey.
    */
   async fetchRows(
-    looks: readonly (Scope & { ids: readonly number[] })[],
+    scopes: readonly (Scope & { ids: readonly number[] })[],
     member_ids: readonly number[],
     tx?: Tx,
-  ): Promise<Found> {
+  ): Promise<FetchedScores> {
     const parameters: unknown[] = [member_ids];
-    const results = looks.map(({ kind, before, ids }) => {
+    const results = scopes.map(({ kind, before, ids }) => {
       const next = parameters.push(ids, before);
       const until = `COALESCE(to_timestamp($${next}), 'infinity')`;
       return resultsOf(kind, until, (column) => `${column} = ANY($${next - 1})`);
@@ -155,7 +155,7 @@ export class StandingsQueries {
       SELECT (SELECT COALESCE(json_agg(json_build_array(id, COALESCE(value, 0))), '[]') FROM challenges) AS values,
              (SELECT COALESCE(json_agg(json_build_array(id, name)), '[]') FROM brackets) AS brackets,
              json_build_array(${lists.join()}) AS lists`;
-    const [row] = await (tx?.query<FoundRow>(sql, parameters) ?? this.database.prepared<FoundRow>(sql, parameters));
+    const [row] = await (tx?.query<FetchedRow>(sql, parameters) ?? this.database.prepared<FetchedRow>(sql, parameters));
     if (!row) throw new Error('The standings gave no row');
     const [members, ...scores] = row.lists;
     return { values: new Map(row.values), brackets: new Map(row.brackets), members, results: scores };
@@ -222,7 +222,7 @@ export class StandingsQueries {
 }
 
 /** The row of `fetchRows`: challenge and bracket pairs, then members, then the results of each scope. */
-interface FoundRow {
+interface FetchedRow {
   values: [number, number][];
   brackets: [number, string][];
   lists: [MemberRow[], ...ScoreRow[][]];

@@ -145,8 +145,8 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
     if (scope.kind !== kind || scope.before !== before || user.size + team.size > MAX_CHANGED) return null;
     const ids = { user: [...user], team: [...team] };
     const member_ids = kind === 'team' ? ids.user : [];
-    const looks = indexes.map((index) => ({ ...index.scope, ids: ids[index.scope.kind] }));
-    const { values, brackets, members, results } = await this.queries.fetchRows(looks, member_ids);
+    const scopes = indexes.map((index) => ({ ...index.scope, ids: ids[index.scope.kind] }));
+    const { values, brackets, members, results } = await this.queries.fetchRows(scopes, member_ids);
     if (!indexes.every((index) => index.follows(values))) return null;
     for (const [at, index] of indexes.entries()) await index.apply(ids[index.scope.kind], results[at] ?? [], values);
     rosters.replace(member_ids, members);

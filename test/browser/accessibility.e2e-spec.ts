@@ -26,26 +26,26 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
   if (await page.evaluate<boolean>('!window.axe')) await page.evaluate(AXE);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
-  const { violations: found } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
-  return found.flatMap(({ id, nodes }) =>
+  const { violations: results } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
+  return results.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.split('\n')[1]}`),
   );
 }
 
 async function check(page: Page, name: string): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const viewport of [WIDE, /^\/admin/.test(new URL(page.url()).pathname) ? PANEL_NARROW : NARROW]) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await until(() => page.evaluate<boolean>(IS_STILL));
       const list = await violations(page, colorScheme === 'dark' ? COLOUR_RULES : undefined);
-      found.push(...list.map((line) => `${name} ${viewport.width} ${colorScheme}: ${line}`));
+      problems.push(...list.map((line) => `${name} ${viewport.width} ${colorScheme}: ${line}`));
     }
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    if (overflow > 0) found.push(`${name} ${viewport.width}: ${overflow} pixels wider than the window`);
+    if (overflow > 0) problems.push(`${name} ${viewport.width}: ${overflow} pixels wider than the window`);
   }
-  return found;
+  return problems;
 }
 
 async function go(page: Page, path: string): Promise<void> {
@@ -60,12 +60,12 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const path of paths) {
     await go(page, path);
-    found.push(...(await check(page, path)));
+    problems.push(...(await check(page, path)));
   }
-  return found;
+  return problems;
 }
 
 /** The focused element if another element covers all of it. */
@@ -88,36 +88,36 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     const { player, screens } = await makeWebWorld(test, web);
     const page = await web.open('/', { as: player });
 
-    const found = await walk(
+    const problems = await walk(
       page,
       screens.filter((screen) => !GUEST_SCREENS.includes(screen) && screen !== '/live'),
     );
 
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('of the panel, with data and without', async () => {
     web.allow(/ 404 GET/);
     const bare = await web.open('/admin', { as: await web.admin() });
-    const found = await check(bare, 'empty /admin');
+    const problems = await check(bare, 'empty /admin');
     await go(bare, '/admin/challenges');
-    found.push(...(await check(bare, 'empty /admin/challenges')));
+    problems.push(...(await check(bare, 'empty /admin/challenges')));
     const { admin, panel } = await makeWebWorld(test, web);
     const page = await web.open('/admin', { as: admin });
 
     for (const path of [...panel, '/admin/nowhere']) {
       await page.goto(path);
       await settled(page);
-      found.push(...(await check(page, path)));
+      problems.push(...(await check(page, path)));
     }
 
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('with the focused element always visible, despite fixed headers and footers', async () => {
     web.allow(/ 404 GET/);
     const { player, admin } = await makeWebWorld(test, web);
-    const found: string[] = [];
+    const problems: string[] = [];
     for (const [path, as] of [
       ['/challenges', player],
       ['/scoreboard', player],
@@ -131,11 +131,11 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
         for (let press = 0; press < 50; press++) {
           await page.keyboard.press(key);
           const covered = await page.evaluate<string>(COVERED);
-          if (covered !== '') found.push(`${path}: ${covered}`);
+          if (covered !== '') problems.push(`${path}: ${covered}`);
         }
     }
 
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('for visitors', async () => {
@@ -143,12 +143,12 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     await makeWebWorld(test, web);
     const page = await web.open('/');
 
-    const found = await walk(page, GUEST_SCREENS);
+    const problems = await walk(page, GUEST_SCREENS);
     await page.goto('/live');
     await page.getByRole('region', { name: 'Scoreboard' }).waitFor();
-    found.push(...(await check(page, '/live')));
+    problems.push(...(await check(page, '/live')));
 
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('without any data', async () => {
@@ -157,7 +157,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     const player = await web.player({ name: 'ada', team_id: (await test.make.team()).id });
     const page = await web.open('/', { as: player });
 
-    const found = await walk(page, [
+    const problems = await walk(page, [
       '/challenges',
       '/scoreboard',
       '/activity',
@@ -166,7 +166,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
       '/settings/tokens',
     ]);
 
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('with requests that the server refuses', async () => {
@@ -178,30 +178,30 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
       route.fulfill({ status: 403, json: { success: false, errors: ['No.'] } }),
     );
 
-    const found = await walk(
+    const problems = await walk(
       page,
       screens.filter((screen) => !GUEST_SCREENS.includes(screen) && screen !== '/live'),
     );
 
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('in the set-up', async () => {
     await test.rows('TRUNCATE config');
     await test.refresh();
     const page = await web.open('/setup');
-    const found: string[] = [];
+    const problems: string[] = [];
 
     for (const step of ['backup', 'event', 'administrator', 'mode', 'times', 'appearance']) {
       await page.goto(`/setup?step=${step}`);
       await settled(page);
-      found.push(...(await check(page, step)));
+      problems.push(...(await check(page, step)));
     }
     await page.getByRole('button', { name: 'Create event' }).click();
     await page.getByText('Enter a name for the event.').waitFor();
-    found.push(...(await check(page, 'refused')));
+    problems.push(...(await check(page, 'refused')));
 
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('before the start, and with invalid forms', async () => {
@@ -210,15 +210,15 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     await test.make.settings({ start: Date.parse('2026-11-20T12:00:00Z') / 1000 });
     const player = await web.player({ name: 'ada' });
     const waiting = await web.open('/challenges', { as: player });
-    const found = await check(waiting, 'waiting room');
+    const problems = await check(waiting, 'waiting room');
     const form = await web.open('/login');
     await form.getByLabel('Username or email address').fill('ada');
     await form.locator('main').getByLabel('Password', { exact: true }).fill('wrong');
     await form.keyboard.press('Enter');
     await form.getByRole('alert').waitFor();
 
-    found.push(...(await check(form, 'refused log-in')));
+    problems.push(...(await check(form, 'refused log-in')));
 
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

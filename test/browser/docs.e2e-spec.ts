@@ -8,7 +8,7 @@ const web = useWeb(test);
 
 let page: Page;
 
-interface Shown {
+interface DisplayedResponse {
   status: string;
   body: any;
 }
@@ -23,16 +23,16 @@ async function open({ token, as }: { token?: string; as?: MadeUser }): Promise<v
   await page.click('.btn-done');
 }
 
-async function tryOut(section: string, id: string, body?: object): Promise<Shown> {
+async function tryOut(section: string, id: string, body?: object): Promise<DisplayedResponse> {
   const operation = page.locator(`#operations-${section}-${id}`);
   if (!(await operation.isVisible())) await page.click(`#operations-tag-${section}`);
   await operation.locator('.opblock-summary-control').click();
   await operation.locator('.try-out__btn').click();
   if (body) await operation.locator('textarea.body-param__text').fill(JSON.stringify(body));
   await operation.locator('.execute').click();
-  const answer = operation.locator('.live-responses-table .response').first();
-  const status = await answer.locator('.response-col_status').innerText();
-  return { status: status.trim(), body: JSON.parse(await answer.locator('.microlight').first().innerText()) };
+  const response = operation.locator('.live-responses-table .response').first();
+  const status = await response.locator('.response-col_status').innerText();
+  return { status: status.trim(), body: JSON.parse(await response.locator('.microlight').first().innerText()) };
 }
 
 describeInBrowser('the page of the API documentation', () => {

@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core';
 import { gzipSync } from 'node:zlib';
 import { until } from '../support/eventually';
 import { useApp } from '../support/app';
-import { describeInBrowser, PASSWORD, settled, shown, useWeb } from '../support/web';
+import { describeInBrowser, PASSWORD, settled, screenReady, useWeb } from '../support/web';
 import { makeWebWorld } from '../support/web-world';
 
 const test = useApp();
@@ -55,7 +55,7 @@ describeInBrowser('A notification', () => {
       if (request.url().endsWith('/api/v1/live')) streams++;
     });
     const pages = await Promise.all(Array.from({ length: 8 }, () => context.newPage()));
-    await Promise.all(pages.map((page) => page.goto('/notifications').then(() => shown(page))));
+    await Promise.all(pages.map((page) => page.goto('/notifications').then(() => screenReady(page))));
 
     await announce('For all', 'tabs');
 
@@ -67,9 +67,9 @@ describeInBrowser('A notification', () => {
     const context = await web.visit({ as: await web.player() });
     const [first, second] = [await context.newPage(), await context.newPage()];
     await first.goto('/notifications');
-    await shown(first);
+    await screenReady(first);
     await second.goto('/notifications');
-    await shown(second);
+    await screenReady(second);
     const opened = second.waitForRequest('**/api/v1/live');
 
     await first.close();
@@ -143,7 +143,7 @@ describeInBrowser('The languages', () => {
     await page.getByLabel('Language').selectOption('fr');
     await until(async () => (await languageOf(page)) === 'fr');
     await page.reload();
-    await shown(page);
+    await screenReady(page);
 
     expect(await languageOf(page)).toBe('fr');
   });
@@ -165,7 +165,7 @@ describeInBrowser('The settings', () => {
 
     await page.getByText('Dark', { exact: true }).click();
     await page.reload();
-    await shown(page);
+    await screenReady(page);
 
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
   });

@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { describeInBrowser, shown, useWeb } from '../support/web';
+import { describeInBrowser, screenReady, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -15,7 +15,7 @@ describeInBrowser('People in the panel', () => {
     await page.getByRole('link', { name: 'ada' }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?state=banned');
     await page.reload();
-    await shown(page);
+    await screenReady(page);
 
     await page.getByRole('link', { name: 'eve', exact: true }).waitFor();
     await page.getByText('1 user', { exact: true }).waitFor();

@@ -28,7 +28,7 @@ describeInBrowser('The scoreboard in the panel', () => {
     await test.make.solve(eve, easy, '2026-11-20T11:00:00Z');
     await test.make.solve(bob, hard, '2026-11-20T18:30:00Z');
     const page = await web.open('/admin/scoreboard', { as: await web.admin({ name: 'root' }) });
-    const seenByPlayers = async (): Promise<string[]> => {
+    const visibleToPlayers = async (): Promise<string[]> => {
       const { body } = await test.as(null).get('/scoreboard').expect(200);
       return body.data.map(({ name, score }: { name: string; score: number }) => `${name} ${score}`);
     };
@@ -40,7 +40,7 @@ describeInBrowser('The scoreboard in the panel', () => {
       ['Place 2 2 ada', '100', '1', '100', '▼ 1 1 place down'],
       ['Place 3 3 eve', '100', '2', '100', '▼ 1 1 place down'],
     ]);
-    expect(await seenByPlayers()).toEqual(['ada 100', 'eve 100']);
+    expect(await visibleToPlayers()).toEqual(['ada 100', 'eve 100']);
 
     await page.getByRole('button', { name: 'Award: eve' }).click();
     const award = page.getByRole('dialog', { name: 'Add an award for eve' });
@@ -54,13 +54,13 @@ describeInBrowser('The scoreboard in the panel', () => {
     await page.getByRole('dialog', { name: 'Hide this account?' }).getByRole('button', { name: 'Hide' }).click();
     await page.getByRole('link', { name: 'ada' }).waitFor({ state: 'detached' });
     await page.getByText('2 users', { exact: true }).waitFor();
-    expect(await seenByPlayers()).toEqual(['eve 100']);
+    expect(await visibleToPlayers()).toEqual(['eve 100']);
 
     await page.getByRole('link', { name: '1 hidden user' }).click();
     await page.getByRole('checkbox', { name: 'Select ada' }).check();
     await page.getByLabel('to', { exact: true }).selectOption('no');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await until(async () => (await seenByPlayers()).length === 2);
+    await until(async () => (await visibleToPlayers()).length === 2);
   });
 
   it('creates keys for screens, which show standings that are not public until the key is deleted', async () => {

@@ -3,7 +3,7 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { backupZip } from '../support/backup-builder';
 import { challenge, user } from '../support/imports';
-import { describeInBrowser, PASSWORD, shown, useWeb } from '../support/web';
+import { describeInBrowser, PASSWORD, screenReady, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -130,7 +130,7 @@ describeInBrowser('The guided set-up', () => {
     await page.getByText('Loaded: 40 challenges, 200 players').waitFor();
     await page.getByRole('link', { name: 'View the scoreboard' }).click();
 
-    await shown(page);
+    await screenReady(page);
     await page.getByRole('table').first().waitFor();
   });
 

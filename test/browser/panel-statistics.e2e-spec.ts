@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { useApp } from '../support/app';
-import { describeInBrowser, shown, useWeb } from '../support/web';
+import { describeInBrowser, screenReady, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -28,7 +28,7 @@ describeInBrowser('Insights', () => {
     await page.getByLabel('Review').selectOption('yes');
     await page.getByText('two brothers').waitFor();
     await page.reload();
-    await shown(page);
+    await screenReady(page);
     await page.getByText('two brothers').waitFor();
 
     await page.getByRole('button', { name: 'Edit review: ctf{rare_mistake}' }).click();

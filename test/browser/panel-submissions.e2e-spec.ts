@@ -1,12 +1,12 @@
 import { useApp } from '../support/app';
 import { until } from '../support/eventually';
 import type { MadeUser } from '../support/factories';
-import { describeInBrowser, shown, useWeb } from '../support/web';
+import { describeInBrowser, screenReady, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
 
-const answer = (user: MadeUser, challenge_id: number, submission: string): PromiseLike<unknown> =>
+const attempt = (user: MadeUser, challenge_id: number, submission: string): PromiseLike<unknown> =>
   test.as(user).post('/challenges/attempt', { challenge_id, submission });
 
 describeInBrowser('The list of submissions', () => {
@@ -16,10 +16,10 @@ describeInBrowser('The list of submissions', () => {
     const page = await web.open('/admin/submissions', { as: await web.admin() });
     await page.getByText('There are no submissions yet').waitFor();
 
-    await answer(ada, id, 'first');
+    await attempt(ada, id, 'first');
     await page.getByText('first', { exact: true }).waitFor();
     await page.keyboard.press('p');
-    await answer(ada, id, 'second');
+    await attempt(ada, id, 'second');
     await page.getByText('1 new submission').waitFor();
     expect(await page.getByText('second', { exact: true }).count()).toBe(0);
     await page.keyboard.press('p');
@@ -61,8 +61,8 @@ describeInBrowser('The list of submissions', () => {
     const ada = await test.make.user({ name: 'ada' });
     const bob = await test.make.user({ name: 'bob' });
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
-    await answer(ada, id, 'ctf{haep}');
-    await answer(bob, id, 'junk');
+    await attempt(ada, id, 'ctf{haep}');
+    await attempt(bob, id, 'junk');
     const page = await web.open('/admin/submissions', { as: await web.admin() });
     await page.getByText('junk', { exact: true }).waitFor();
 
@@ -83,8 +83,8 @@ describeInBrowser('The list of submissions', () => {
     const ada = await test.make.user({ name: 'ada' });
     const bob = await test.make.user({ name: 'bob' });
     const heap = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
-    for (const user of [ada, bob]) await answer(user, heap.id, `wrong of ${user.name}`);
-    await answer(ada, heap.id, 'ctf{heap}');
+    for (const user of [ada, bob]) await attempt(user, heap.id, `wrong of ${user.name}`);
+    await attempt(ada, heap.id, 'ctf{heap}');
     const page = await web.open(`/admin/submissions?user=${ada.id}`, { as: await web.admin() });
     await page.getByText('ctf{heap}').waitFor();
     expect(await page.getByText('wrong of bob').count()).toBe(0);
@@ -96,7 +96,7 @@ describeInBrowser('The list of submissions', () => {
     await page.getByLabel('Submission text').fill('OF BOB');
     await page.getByText('wrong of ada').waitFor({ state: 'detached' });
     await page.reload();
-    await shown(page);
+    await screenReady(page);
     await page.getByText('wrong of bob').waitFor();
 
     expect(new URL(page.url()).search).toBe('?type=incorrect&q=OF+BOB');
@@ -105,9 +105,9 @@ describeInBrowser('The list of submissions', () => {
   it('changes several submissions together, and reports those that stay', async () => {
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
-    await answer(bob, id, 'ctf{heap}');
-    await answer(ada, id, 'one');
-    await answer(ada, id, 'two');
+    await attempt(bob, id, 'ctf{heap}');
+    await attempt(ada, id, 'one');
+    await attempt(ada, id, 'two');
     const page = await web.open('/admin/submissions?type=incorrect', { as: await web.admin() });
 
     await page.getByRole('checkbox', { name: 'Select all' }).first().check();
@@ -130,9 +130,9 @@ describeInBrowser('Common incorrect submissions', () => {
   it('are accepted together, after a preview of the changes', async () => {
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
-    await answer(ada, id, 'ctf{H3ap}');
-    await answer(bob, id, 'ctf{h3ap}');
-    await answer(bob, id, 'junk');
+    await attempt(ada, id, 'ctf{H3ap}');
+    await attempt(bob, id, 'ctf{h3ap}');
+    await attempt(bob, id, 'junk');
     const page = await web.open('/admin/submissions/clusters', { as: await web.admin() });
     await page.getByRole('link', { name: 'Heap' }).click();
 
@@ -156,14 +156,14 @@ describeInBrowser('Common incorrect submissions', () => {
   it('are accepted as selected, even if others arrive meanwhile', async () => {
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
-    await answer(ada, id, 'ctf{haep}');
+    await attempt(ada, id, 'ctf{haep}');
     const page = await web.open(`/admin/submissions/clusters?challenge=${id}`, { as: await web.admin() });
     await page.getByRole('button', { name: 'Accept all: ctf{haep}' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept ctf{haep}?' });
     await dialog.getByText('1 account gains a solve').waitFor();
 
-    for (const user of [ada, bob]) await answer(user, id, 'junk');
-    await answer(bob, id, 'ctf{heap}');
+    for (const user of [ada, bob]) await attempt(user, id, 'junk');
+    await attempt(bob, id, 'ctf{heap}');
     await page.locator('tbody tr', { hasText: 'junk' }).waitFor();
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.locator('tbody tr', { hasText: 'ctf{haep}' }).waitFor({ state: 'detached' });

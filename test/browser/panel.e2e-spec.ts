@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
-import { describeInBrowser, settled, shown, useWeb } from '../support/web';
+import { describeInBrowser, settled, screenReady, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -38,7 +38,7 @@ describeInBrowser('The panel', () => {
     ] as const) {
       await page.goto(address);
       await page.waitForURL(`**${screen}`);
-      await shown(page);
+      await screenReady(page);
     }
 
     await page.evaluate(
@@ -144,7 +144,7 @@ describeInBrowser('The challenges in the panel', () => {
     await dialog.getByRole('button', { name: 'Leave and keep draft' }).click();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     await page.goto(`/admin/challenges/${id}`);
-    await shown(page);
+    await screenReady(page);
 
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Stack');
   });

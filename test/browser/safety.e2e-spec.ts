@@ -143,8 +143,8 @@ describeInBrowser('Frozen, hidden, banned, gated or anonymised data', () => {
     await page.getByText('of the list').waitFor();
 
     const texts = await recorder.all();
-    const found = texts.filter((text) => /SECRET|7654321|11:34:56|"name":"late","value"/.test(text));
-    expect(found).toEqual([]);
+    const leaks = texts.filter((text) => /SECRET|7654321|11:34:56|"name":"late","value"/.test(text));
+    expect(leaks).toEqual([]);
     expect(texts.some((text) => text.startsWith('notice '))).toBe(true);
   });
 });

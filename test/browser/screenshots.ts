@@ -20,7 +20,7 @@ import {
 import { settled } from '../support/web';
 
 const ROOT = resolve(__dirname, '../..');
-const WANTED = new RegExp(process.argv[2] ?? '');
+const FILTER = new RegExp(process.argv[2] ?? '');
 const WINDOWS = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } };
 
 const SCREENS = {
@@ -126,7 +126,7 @@ const NO_TEAM_SCREENS = ['start', 'board', 'own-team', 'teams'];
 const SETUP_STEPS = ['event', 'administrator', 'mode', 'times', 'appearance', 'backup'];
 
 async function shoot(context: BrowserContext, path: string, file: string): Promise<void> {
-  if (!WANTED.test(basename(file))) return;
+  if (!FILTER.test(basename(file))) return;
   const page = await context.newPage();
   await page.goto(path);
   await settled(page);
@@ -135,27 +135,27 @@ async function shoot(context: BrowserContext, path: string, file: string): Promi
   await page.close();
 }
 
-function* looks(baseURL: string) {
+function* contextsFor(baseURL: string) {
   for (const [size, viewport] of Object.entries(WINDOWS))
     for (const colorScheme of ['light', 'dark'] as const) {
-      const look = { baseURL, viewport, colorScheme, locale: 'en-US', timezoneId: 'UTC' };
+      const options = { baseURL, viewport, colorScheme, locale: 'en-US', timezoneId: 'UTC' };
       const fileOf = (name: string): string => join(ROOT, 'screenshots', `${name}-${size}-${colorScheme}.png`);
-      yield { size, colorScheme, look, fileOf };
+      yield { size, colorScheme, options, fileOf };
     }
 }
 
 async function shootSetup(browser: Browser, url: string): Promise<void> {
-  for (const { look, fileOf } of looks(url)) {
-    const visitor = await browser.newContext(look);
+  for (const { options, fileOf } of contextsFor(url)) {
+    const visitor = await browser.newContext(options);
     for (const step of SETUP_STEPS) await shoot(visitor, `/setup?step=${step}`, fileOf(`setup-${step}`));
     await visitor.close();
   }
 }
 
 async function shootAll(browser: Browser, url: string, player: string): Promise<void> {
-  for (const { size, colorScheme, look, fileOf } of looks(url)) {
-    const guest = await browser.newContext(look);
-    const [signedIn, organiser] = [await browser.newContext(look), await browser.newContext(look)];
+  for (const { size, colorScheme, options, fileOf } of contextsFor(url)) {
+    const guest = await browser.newContext(options);
+    const [signedIn, organiser] = [await browser.newContext(options), await browser.newContext(options)];
     await logIn(signedIn, player);
     await logIn(organiser, ADMIN.name);
     for (const [name, path] of Object.entries(GUEST_SCREENS)) await shoot(guest, path, fileOf(name));
@@ -182,9 +182,9 @@ async function shootState(
   screens: readonly string[],
   name: string,
 ): Promise<void> {
-  for (const { size, colorScheme, look, fileOf } of looks(url)) {
+  for (const { size, colorScheme, options, fileOf } of contextsFor(url)) {
     if ((size === 'wide') !== (colorScheme === 'light')) continue;
-    const [context, organiser] = [await browser.newContext(look), await browser.newContext(look)];
+    const [context, organiser] = [await browser.newContext(options), await browser.newContext(options)];
     await logIn(context, name);
     await logIn(organiser);
     for (const screen of screens)

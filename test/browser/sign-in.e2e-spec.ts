@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
 import { useSmtp } from '../support/smtp';
-import { describeInBrowser, logInByForm, PASSWORD, shown, useWeb } from '../support/web';
+import { describeInBrowser, logInByForm, PASSWORD, screenReady, useWeb } from '../support/web';
 
 const test = useApp({ PUBLIC_URL: 'http://ctf.example' });
 const smtp = useSmtp();
@@ -116,7 +116,7 @@ describeInBrowser('The address of a player', () => {
     await press(page, 'Send the email again');
     await page.getByText('We’ve sent a new email.').waitFor();
     await page.goto(await mailedPath());
-    await shown(page);
+    await screenReady(page);
 
     expect(await test.rows('SELECT verified FROM users')).toEqual([{ verified: true }]);
     await page.getByRole('heading', { name: 'Challenges' }).first().waitFor();
@@ -134,7 +134,7 @@ describeInBrowser('The address of a player', () => {
     await fill(page, { 'New password': 'another long passphrase' });
     await press(page, 'Change password');
     await page.locator('main').getByRole('link', { name: 'Log in' }).click();
-    await shown(page);
+    await screenReady(page);
     await logInByForm(page, 'ada', 'another long passphrase');
 
     await page.getByRole('button', { name: 'ada' }).waitFor();

@@ -34,10 +34,10 @@ describeInBrowser('A whole event', () => {
     await register(player, { name: 'ada', bracket: 'Students', Ship: 'Beagle' });
     await readNotice(player, 'Welcome');
     await readPage(player, 'Rules', 'Be kind.');
-    await answer(player, 'Attic', 'CTF{Atic}', 'Incorrect.');
+    await submit(player, 'Attic', 'CTF{Atic}', 'Incorrect.');
     expect(await player.getByRole('link', { name: 'Roof' }).count()).toBe(0);
-    await answer(player, 'Cellar', 'ctf{cellar}', 'Correct.');
-    await answer(player, 'Roof', 'ctf{the roof}', 'Incorrect.');
+    await submit(player, 'Cellar', 'ctf{cellar}', 'Correct.');
+    await submit(player, 'Roof', 'ctf{the roof}', 'Incorrect.');
     expect(await board()).toMatchObject([{ name: 'ada', score: 100 }]);
 
     await markAsRight(organiser, 'ctf{the roof}');
@@ -150,7 +150,7 @@ async function addCustomField(page: Page, name: string): Promise<void> {
   await page.getByRole('rowheader', { name }).waitFor();
 }
 
-interface WantedChallenge {
+interface NewChallenge {
   name: string;
   flag: string;
   hint: string;
@@ -159,7 +159,7 @@ interface WantedChallenge {
   after?: string;
 }
 
-async function addChallenge(page: Page, { name, flag, hint, file, after }: WantedChallenge): Promise<void> {
+async function addChallenge(page: Page, { name, flag, hint, file, after }: NewChallenge): Promise<void> {
   await openPart(page, 'Challenges');
   await page.getByRole('link', { name: 'New challenge' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -235,7 +235,7 @@ async function readPage(page: Page, title: string, text: string): Promise<void> 
   await page.getByText(text).waitFor();
 }
 
-async function answer(page: Page, challenge: string, flag: string, outcome: string): Promise<void> {
+async function submit(page: Page, challenge: string, flag: string, outcome: string): Promise<void> {
   await page.goto('/challenges');
   await page.getByRole('link', { name: challenge }).click();
   await page.getByRole('textbox', { name: 'Flag', exact: true }).fill(flag);

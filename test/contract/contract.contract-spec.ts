@@ -108,11 +108,11 @@ describe('the contract', () => {
         Object.entries<any>(operation.responses).map(([status, response]) => [`${path} ${status}`, response] as const),
       ),
     );
-    const inOneAlone = [...shared, ...own].flatMap(([name, { content = {} }]) =>
+    const inOneOnly = [...shared, ...own].flatMap(([name, { content = {} }]) =>
       content['application/json']?.schema && !content[DETAILS_TYPE]?.schema ? [name] : [],
     );
 
-    expect(inOneAlone).toEqual([]);
+    expect(inOneOnly).toEqual([]);
     expect(text).not.toContain('x-details');
     expect(Object.keys(schemas).filter((name) => name.endsWith('WithDetails'))).toEqual(
       expect.arrayContaining(['ChallengeDetailWithDetails', 'ChallengeHintWithDetails', 'ErrorListWithDetails']),

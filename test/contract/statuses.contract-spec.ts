@@ -50,13 +50,14 @@ async function gaps(
   among: Operation[],
   request: (operation: Operation) => Promise<Response>,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const operation of among) {
-    const answer = await request(operation);
-    const isNamed = operation.statuses.includes(String(status));
-    if ((answer.status === status) !== isNamed) found.push(`${operation.method} ${operation.path}: ${answer.status}`);
+    const response = await request(operation);
+    const isDocumented = operation.statuses.includes(String(status));
+    if ((response.status === status) !== isDocumented)
+      problems.push(`${operation.method} ${operation.path}: ${response.status}`);
   }
-  return found;
+  return problems;
 }
 
 describe('the documented statuses, each returned by exactly the routes that list it', () => {
@@ -91,7 +92,7 @@ describe('the documented statuses, each returned by exactly the routes that list
     const { id } = await test.make.challenge();
     await test.make.hint({ challenge_id: id });
     await test.make.settings({ user_mode: 'teams' });
-    const found: string[] = [];
+    const problems: string[] = [];
     // The stream refuses no input, and does not end.
     for (const operation of operations.filter((reading) => isReading(reading) && reading.path !== '/api/v1/live')) {
       const target = { ...operation, path: operation.path.replace('999999', String(id)) };
@@ -99,10 +100,10 @@ describe('the documented statuses, each returned by exactly the routes that list
       for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query'))
         for (const value of ['%00', 'x']) answers.push((await send(target, admin, `?${name}=${value}`)).status);
       if (answers.includes(400) !== operation.statuses.includes('400'))
-        found.push(`${operation.method} ${operation.path}`);
+        problems.push(`${operation.method} ${operation.path}`);
     }
 
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('404, for an unknown id, page or mode', async () => {
@@ -116,16 +117,16 @@ describe('the documented statuses, each returned by exactly the routes that list
       '/register',
       '/api/v1/registrations',
     ];
-    const given = new Set<Operation>();
+    const covered = new Set<Operation>();
     const ask = async (caller: Caller, query: string, id: string): Promise<void> => {
       for (const operation of operations) {
         // Streams do not end.
-        if (given.has(operation) || ['/events', '/api/v1/live'].includes(operation.path)) continue;
+        if (covered.has(operation) || ['/events', '/api/v1/live'].includes(operation.path)) continue;
         const target = { ...operation, path: operation.path.replace('999999', id) };
         const { status } = isReading(operation)
           ? await send(target, caller, query)
           : await send(target, caller, '', '{}');
-        if (status === 404) given.add(operation);
+        if (status === 404) covered.add(operation);
       }
     };
 
@@ -138,7 +139,7 @@ describe('the documented statuses, each returned by exactly the routes that list
     });
     await ask(null, '', '999999');
 
-    const wrong = operations.filter((operation) => operation.statuses.includes('404') !== given.has(operation));
+    const wrong = operations.filter((operation) => operation.statuses.includes('404') !== covered.has(operation));
     expect(wrong.filter(({ path }) => !byInput.includes(path)).map(({ method, path }) => `${method} ${path}`)).toEqual(
       [],
     );

@@ -206,14 +206,14 @@ describe('GET /search', () => {
     const challenge = await test.make.challenge({ name: 'Lund 1', category: 'web', state: 'hidden' });
     const page = await test.make.page({ title: 'About Lund', route: 'about' });
 
-    const found = await find(' lund ');
+    const results = await find(' lund ');
 
-    expect(found.users.map(({ title }: { title: string }) => title)).toEqual(['lund', 'Lundy', 'bob']);
-    expect(found.users[0]).toEqual({ id: exact.id, title: 'lund', detail: 'y@example.com' });
-    expect(found.teams).toEqual([{ id: team.id, title: 'Reds of LUND', detail: '' }]);
-    expect(found.challenges).toEqual([{ id: challenge.id, title: 'Lund 1', detail: 'web · 100 · hidden' }]);
-    expect(found.pages).toEqual([{ id: page.id, title: 'About Lund', detail: '/about' }]);
-    expect(found.submissions).toEqual([]);
+    expect(results.users.map(({ title }: { title: string }) => title)).toEqual(['lund', 'Lundy', 'bob']);
+    expect(results.users[0]).toEqual({ id: exact.id, title: 'lund', detail: 'y@example.com' });
+    expect(results.teams).toEqual([{ id: team.id, title: 'Reds of LUND', detail: '' }]);
+    expect(results.challenges).toEqual([{ id: challenge.id, title: 'Lund 1', detail: 'web · 100 · hidden' }]);
+    expect(results.pages).toEqual([{ id: page.id, title: 'About Lund', detail: '/about' }]);
+    expect(results.submissions).toEqual([]);
     expect((await find('%')).users).toEqual([]);
   });
 
@@ -221,9 +221,9 @@ describe('GET /search', () => {
     const id = await test.make.fail(player, await test.make.challenge({ name: 'Heap' }));
     await test.rows(`UPDATE submissions SET provided = 'ctf{no}'`);
 
-    const found = await find(String(id));
+    const results = await find(String(id));
 
-    expect(found.submissions).toEqual([{ id, title: 'ctf{no}', detail: 'ann · Heap · incorrect' }]);
+    expect(results.submissions).toEqual([{ id, title: 'ctf{no}', detail: 'ann · Heap · incorrect' }]);
     expect((await find(String(player.id))).users[0].id).toBe(player.id);
     expect((await find('99999999999')).submissions).toEqual([]);
   });

@@ -21,7 +21,7 @@ async function health(): Promise<Record<string, any>> {
   return (await as(admin).get('/admin/health').expect(200)).body.data;
 }
 
-async function found(code: string): Promise<Record<string, any>[]> {
+async function findingsOf(code: string): Promise<Record<string, any>[]> {
   return (await health()).attention.filter((finding: { code: string }) => finding.code === code);
 }
 
@@ -98,7 +98,7 @@ describe('problems', () => {
     const { id } = await test.make.challenge({ name: 'heap' });
 
     expect(await health()).toMatchObject({ ready: false });
-    expect(await found('no_flag')).toEqual([
+    expect(await findingsOf('no_flag')).toEqual([
       {
         severity: 'error',
         code: 'no_flag',
@@ -114,30 +114,30 @@ describe('problems', () => {
   it('include an end before the start', async () => {
     await test.make.settings({ start: SECONDS + 7200, end: SECONDS + 3600 });
 
-    expect(await found('times')).toMatchObject([{ severity: 'error', link: '/admin/settings/times' }]);
+    expect(await findingsOf('times')).toMatchObject([{ severity: 'error', link: '/admin/settings/times' }]);
   });
 
   it('include, within an hour of the start, challenges that are hidden or only for administrators', async () => {
     await test.make.challenge({ state: 'hidden' });
     await test.make.settings({ start: SECONDS + 4000, challenge_visibility: 'admins' });
-    expect(await found('challenges_closed')).toEqual([]);
+    expect(await findingsOf('challenges_closed')).toEqual([]);
 
     await test.make.settings({ start: SECONDS + 3000 });
 
-    expect(await found('challenges_closed')).toMatchObject([{ severity: 'error' }]);
-    expect(await found('challenges_hidden')).toMatchObject([{ severity: 'error' }]);
+    expect(await findingsOf('challenges_closed')).toMatchObject([{ severity: 'error' }]);
+    expect(await findingsOf('challenges_hidden')).toMatchObject([{ severity: 'error' }]);
   });
 
   it('include confirmations without working mail, and failing mail', async () => {
     await test.make.settings({ verify_emails: true });
-    expect(await found('no_mail_server')).toHaveLength(1);
+    expect(await findingsOf('no_mail_server')).toHaveLength(1);
     await test.rows(
       `INSERT INTO jobs (kind, payload, due, attempts, error)
        VALUES ('account mail', '{}', now() + interval '1 hour', 2, 'Connection refused')`,
     );
     await test.refresh();
 
-    expect(await found('mail_failing')).toMatchObject([
+    expect(await findingsOf('mail_failing')).toMatchObject([
       { severity: 'warning', sentence: expect.stringContaining('Connection refused') },
     ]);
   });
@@ -146,11 +146,11 @@ describe('problems', () => {
     const challenge = await test.make.challenge({ name: 'hard', flag: 'ctf{a}' });
     const players = await Promise.all(Array.from({ length: 5 }, () => test.make.user()));
     for (let n = 0; n < 49; n++) await test.make.fail(players[n % 5] as MadeUser, challenge, '2026-11-20T10:30:00Z');
-    expect(await found('never_solved')).toEqual([]);
+    expect(await findingsOf('never_solved')).toEqual([]);
 
     await test.make.fail(players[0] as MadeUser, challenge, '2026-11-20T11:30:00Z');
 
-    expect(await found('never_solved')).toMatchObject([
+    expect(await findingsOf('never_solved')).toMatchObject([
       { sentence: expect.stringContaining('50 incorrect submissions') },
     ]);
   });
@@ -158,14 +158,14 @@ describe('problems', () => {
   it('include a submission of several accounts that is one character from a flag', async () => {
     const challenge = await test.make.challenge({ name: 'near', flag: 'righ' });
     for (let n = 0; n < 3; n++) {
-      expect(await found('nearly_right')).toEqual([]);
+      expect(await findingsOf('nearly_right')).toEqual([]);
       const player = await test.make.user();
       await test.make.fail(player, challenge);
       await test.rows(`UPDATE submissions SET provided = 'right'`);
       test.markStale();
     }
 
-    expect(await found('nearly_right')).toMatchObject([
+    expect(await findingsOf('nearly_right')).toMatchObject([
       {
         severity: 'warning',
         sentence: expect.stringContaining('3 accounts'),
@@ -186,7 +186,7 @@ describe('problems', () => {
     test.markStale();
     const [a, b, c] = challenges.map(({ id }) => id);
 
-    expect(await found('nearly_right')).toEqual([
+    expect(await findingsOf('nearly_right')).toEqual([
       {
         ...{ severity: 'warning', code: 'nearly_right', link: '/admin/submissions/clusters' },
         sentence: `4 challenges have an incorrect submission of several accounts that is almost a flag: ${a} ("a"), ${b} ("b"), ${c} ("c") and others.`,
@@ -204,7 +204,7 @@ describe('problems', () => {
     await test.make.settings({ start: SECONDS - 600 });
     await test.make.solve(await test.make.user(), challenge, '2026-11-20T11:50:59Z');
 
-    expect(await found('solved_at_once')).toMatchObject([{ sentence: expect.stringContaining('1 account') }]);
+    expect(await findingsOf('solved_at_once')).toMatchObject([{ sentence: expect.stringContaining('1 account') }]);
   });
 
   it('include challenges that were solved within a minute of their release', async () => {
@@ -220,8 +220,8 @@ describe('problems', () => {
     await test.make.solve(player, open, '2026-11-20T11:55:30Z');
     const sentence = `Challenge ${late.id} ("late") was solved within a minute of its release by 1 account.`;
 
-    expect(await found('solved_at_once')).toMatchObject([{ sentence }]);
+    expect(await findingsOf('solved_at_once')).toMatchObject([{ sentence }]);
     await test.make.settings({ start: SECONDS - 600 });
-    expect(await found('solved_at_once')).toMatchObject([{ sentence }]);
+    expect(await findingsOf('solved_at_once')).toMatchObject([{ sentence }]);
   });
 });

@@ -38,10 +38,10 @@ describe('POST /configs/test-mail', () => {
   it('returns the message of a mail server that refuses', async () => {
     smtp.refusal = '550 go away';
 
-    const answer = await as(admin).post('/configs/test-mail', { address: 'me@example.com' });
+    const response = await as(admin).post('/configs/test-mail', { address: 'me@example.com' });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([expect.stringMatching(/^The mail was not sent: .*550 go away/)]);
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual([expect.stringMatching(/^The mail was not sent: .*550 go away/)]);
     await test.make.settings({ mail_server: null });
     expect((await as(admin).post('/configs/test-mail', { address: 'me@example.com' })).body.errors).toEqual([
       'The mail was not sent: Email settings not configured',

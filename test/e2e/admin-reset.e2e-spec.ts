@@ -138,9 +138,9 @@ describe('POST /admin/reset', () => {
       await test.make.notification();
       const nonce = await browser.nonce('/admin/reset');
 
-      const answer = await browser.send('post', '/admin/reset').field('nonce', nonce).field('notifications', 'true');
+      const response = await browser.send('post', '/admin/reset').field('nonce', nonce).field('notifications', 'true');
 
-      expectRedirect(answer, '/admin/statistics');
+      expectRedirect(response, '/admin/statistics');
       expect(await counts()).toMatchObject({ notifications: 0 });
     });
 
@@ -396,10 +396,10 @@ describe('POST /admin/reset', () => {
       const { user, browser } = await signedIn();
       const player = await test.make.user();
 
-      const answer = await browser.submit('/admin/reset', { accounts: 'y' });
+      const response = await browser.submit('/admin/reset', { accounts: 'y' });
 
-      expectRedirect(answer, '/setup');
-      expect(String(answer.headers['set-cookie'])).toMatch(/^session=;/);
+      expectRedirect(response, '/setup');
+      expect(String(response.headers['set-cookie'])).toMatch(/^session=;/);
       expectRedirect(await test.http.get('/login'), '/setup');
       expectForbidden(
         await as(player).get('/users/me'),
@@ -423,13 +423,13 @@ describe('POST /admin/reset', () => {
       const token = `Token ${user.token}`;
       const nonce = await browser.nonce();
 
-      const answer = await browser
+      const response = await browser
         .send('post', '/admin/reset')
         .set('Authorization', token)
         .type('form')
         .send({ ...EVERYTHING, nonce });
 
-      expectRedirect(answer, '/setup');
+      expectRedirect(response, '/setup');
       const { status, text } = await browser.get('/setup').set('Authorization', token);
       expect({ status, isOpen: text.includes('SetupForm') }).toEqual({ status: 200, isOpen: true });
     });
@@ -490,7 +490,7 @@ describe('POST /admin/reset', () => {
     it('also deletes accounts that are created at the same time', async () => {
       const admin = await test.make.admin();
 
-      const answer = await overtaken(
+      const response = await overtaken(
         test,
         {
           lock: 'LOCK TABLE users IN ROW EXCLUSIVE MODE',
@@ -499,7 +499,7 @@ describe('POST /admin/reset', () => {
         () => reset(admin, { accounts: 'y' }),
       );
 
-      expectRedirect(answer, '/setup');
+      expectRedirect(response, '/setup');
       expect(await counts()).toMatchObject({ users: 0 });
     });
 

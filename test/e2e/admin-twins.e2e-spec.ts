@@ -70,12 +70,12 @@ describe('POST /setup', () => {
   });
 
   it('names every invalid field, and changes nothing', async () => {
-    const answer = await as(null).post('/setup', {
+    const response = await as(null).post('/setup', {
       ...{ name: 'root', email: 'nobody', password: 'short', user_mode: 'pairs' },
       ...{ start: 1795218000, end: 1795217000 },
     });
 
-    for (const field of ['email', 'password', 'user_mode']) expectInvalid(answer, field);
+    for (const field of ['email', 'password', 'user_mode']) expectInvalid(response, field);
     expectInvalid(await as(null).post('/setup', { ...SETUP, start: 1795218000, end: 1795217000 }), 'end');
     expectInvalid(await as(null).post('/setup', { ...SETUP, team_size: [] }), 'team_size');
     expectInvalid(await as(null).post('/setup', { email: 'a@b.c', password: 'correct horse' }), 'name');

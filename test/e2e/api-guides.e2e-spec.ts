@@ -48,8 +48,8 @@ function busyAtFirst(): Server {
   return createServer((request, response) => {
     if (isFirst) response.writeHead(503, { 'Retry-After': '1' }).end('{"message": "busy"}\n');
     else
-      void fetch(`${test.url}${request.url}`).then(async (answer) =>
-        response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text()),
+      void fetch(`${test.url}${request.url}`).then(async (forwarded) =>
+        response.writeHead(forwarded.status, { 'Content-Type': 'application/json' }).end(await forwarded.text()),
       );
     isFirst = !isFirst;
   });

@@ -77,8 +77,8 @@ describe('a challenge that requires all flags', () => {
 
     expect(await attempt(player, id, 'a')).toEqual(MORE_FLAGS);
     expect(await attempt(player, id, 'x')).toMatchObject({ message: 'Incorrect. You have 0 tries remaining.' });
-    for (const answer of ['a', 'b'])
-      expect(await attempt(player, id, answer)).toMatchObject({ message: 'You have 0 tries remaining' });
+    for (const submission of ['a', 'b'])
+      expect(await attempt(player, id, submission)).toMatchObject({ message: 'You have 0 tries remaining' });
     expect(await stored(id)).toMatchObject({ types: ['partial', 'incorrect'], fails: 1 });
   });
 
@@ -89,7 +89,8 @@ describe('a challenge that requires all flags', () => {
     expect(await attempt(player, id, 'a')).toEqual(MORE_FLAGS);
     expect(await attempt(player, id, 'b')).toEqual(MORE_FLAGS);
     await attempt(player, id, 'x');
-    for (const answer of ['a', 'c']) expect(await attempt(player, id, answer)).toMatchObject({ status: 'ratelimited' });
+    for (const submission of ['a', 'c'])
+      expect(await attempt(player, id, submission)).toMatchObject({ status: 'ratelimited' });
     expect(await stored(id)).toMatchObject({ types: ['partial', 'partial', 'incorrect'] });
   });
 
@@ -213,7 +214,7 @@ describe('concurrent partial submissions', () => {
     for (let round = 0; round < 10; round++) {
       const [player, id] = [await test.make.user(), await wantingAll(['a', 'b'])];
 
-      const answers = await Promise.all(['a', 'b'].map((answer) => attempt(player, id, answer)));
+      const answers = await Promise.all(['a', 'b'].map((submission) => attempt(player, id, submission)));
 
       expect(answers).toEqual(expect.arrayContaining([MORE_FLAGS, CORRECT]));
       expect(await stored(id)).toMatchObject({ types: ['partial', 'correct'], solves: 1, counted: 1 });

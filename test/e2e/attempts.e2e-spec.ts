@@ -88,8 +88,8 @@ describe('POST /challenges/attempt', () => {
     await test.make.flag({ challenge_id: challenge.id, content: 'SeCond', data: 'case_insensitive' });
     await test.make.flag({ challenge_id: challenge.id, type: 'regex', content: 'third_\\d+' });
 
-    for (const answer of ['first', 'sEcOND', 'third_42']) {
-      expect(await attempt(await test.make.user(), challenge.id, answer)).toMatchObject({ status: 'correct' });
+    for (const submission of ['first', 'sEcOND', 'third_42']) {
+      expect(await attempt(await test.make.user(), challenge.id, submission)).toMatchObject({ status: 'correct' });
     }
     expect(await attempt(await test.make.user(), challenge.id, 'third_x')).toMatchObject({ status: 'incorrect' });
   });
@@ -352,7 +352,7 @@ describe('POST /challenges/attempt', () => {
 });
 
 describe('the details of an attempt', () => {
-  const told = async (user: MadeUser, challenge_id: number, submission: string) =>
+  const reportOf = async (user: MadeUser, challenge_id: number, submission: string) =>
     (await as(user).post('/challenges/attempt', { challenge_id, submission }).accept(DETAILS_TYPE).expect(200)).body
       .data;
 
@@ -368,15 +368,15 @@ describe('the details of an attempt', () => {
     // The first scoreboard takes longer than an attempt waits for it.
     await as(null).get('/scoreboard').expect(200);
 
-    expect(await told(first, challenge.id, 'x')).toEqual({
+    expect(await reportOf(first, challenge.id, 'x')).toEqual({
       ...words,
       ...{ points: 500, place: 1, score: 500, solves: 1, blood: 1 },
     });
-    expect(await told(second, challenge.id, 'x')).toEqual({
+    expect(await reportOf(second, challenge.id, 'x')).toEqual({
       ...words,
       ...{ points: 496, place: 1, score: 546, solves: 2, blood: 2 },
     });
-    expect(await told(hidden, challenge.id, 'x')).toMatchObject({ place: null, solves: null, blood: null });
+    expect(await reportOf(hidden, challenge.id, 'x')).toMatchObject({ place: null, solves: null, blood: null });
   });
 
   it('omit the place if the scoreboard is hidden, and after the freeze the current value', async () => {
@@ -385,15 +385,15 @@ describe('the details of an attempt', () => {
     const [first, second, third] = players as [MadeUser, MadeUser, MadeUser];
     await test.make.settings({ freeze: Math.floor(Date.now() / 1000) - 60 });
 
-    await told(first, challenge.id, 'x');
-    expect(await told(second, challenge.id, 'x')).toMatchObject({
+    await reportOf(first, challenge.id, 'x');
+    expect(await reportOf(second, challenge.id, 'x')).toMatchObject({
       points: 500,
       place: null,
       solves: null,
       blood: null,
     });
     await test.make.settings({ freeze: null, score_visibility: 'hidden' });
-    expect(await told(third, challenge.id, 'x')).toMatchObject({
+    expect(await reportOf(third, challenge.id, 'x')).toMatchObject({
       ...{ points: 484, place: null, score: null, solves: null, blood: null },
     });
   });
@@ -404,15 +404,15 @@ describe('the details of an attempt', () => {
     await test.make.settings({ incorrect_submissions_per_min: 2 });
     test.setClock('2026-11-20T12:00:00Z');
 
-    expect(await told(player, limited.id, 'no')).toMatchObject({ attempts_left: 1 });
+    expect(await reportOf(player, limited.id, 'no')).toMatchObject({ attempts_left: 1 });
     test.setClock('2026-11-20T12:00:10Z');
-    expect(await told(player, limited.id, 'no')).toMatchObject({ attempts_left: 0 });
-    expect(await told(player, limited.id, 'x')).toMatchObject({ status: 'incorrect', attempts_left: 0 });
-    expect(await told(player, id, 'no')).toEqual({ status: 'incorrect', message: 'Incorrect' });
+    expect(await reportOf(player, limited.id, 'no')).toMatchObject({ attempts_left: 0 });
+    expect(await reportOf(player, limited.id, 'x')).toMatchObject({ status: 'incorrect', attempts_left: 0 });
+    expect(await reportOf(player, id, 'no')).toEqual({ status: 'incorrect', message: 'Incorrect' });
     test.setClock('2026-11-20T12:00:30.5Z');
-    expect(await told(player, id, 'x')).toMatchObject({ status: 'ratelimited', retry_after: 30 });
+    expect(await reportOf(player, id, 'x')).toMatchObject({ status: 'ratelimited', retry_after: 30 });
     test.setClock('2026-11-20T12:01:00.5Z');
-    expect(await told(player, id, 'x')).toMatchObject({ status: 'correct' });
+    expect(await reportOf(player, id, 'x')).toMatchObject({ status: 'correct' });
   });
 });
 
@@ -513,13 +513,15 @@ describe('concurrent attempts', () => {
     ['no', true, { status: 'already_solved', message: 'You already solved this' }],
     ['x', false, { status: 'incorrect', message: 'You have 0 tries remaining' }],
     ['no', false, { status: 'incorrect', message: 'You have 0 tries remaining' }],
-  ])('with %p wait, and are not judged after a correct one: %p', async (answer, isRight, told) => {
+  ])('with %p wait, and are not judged after a correct one: %p', async (submission, isRight, expected) => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x', max_attempts: 2 })];
     await attempt(player, challenge.id, 'no');
     const lock = `SELECT FROM attempt_throttles WHERE account_id = ${player.id} FOR UPDATE`;
     const meanwhile = `SELECT record_attempt(${player.id}, ${player.id}, ${challenge.id}, 2, 10, ${isRight}, '', 'other', now())`;
 
-    expect(await overtaken(test, { lock, meanwhile }, () => attempt(player, challenge.id, answer))).toEqual(told);
+    expect(await overtaken(test, { lock, meanwhile }, () => attempt(player, challenge.id, submission))).toEqual(
+      expected,
+    );
 
     expect(await test.rows('SELECT provided FROM submissions ORDER BY id')).toEqual([
       { provided: 'no' },
@@ -535,9 +537,9 @@ describe('concurrent attempts', () => {
     // Needs an exclusive lock on the row that the attempt already references.
     const meanwhile = `UPDATE users SET name = 'renamed' WHERE id = ${player.id}`;
 
-    const told = await overtaken(test, { lock, meanwhile }, () => attempt(player, challenge.id, 'x'));
+    const report = await overtaken(test, { lock, meanwhile }, () => attempt(player, challenge.id, 'x'));
 
-    expect(told).toEqual({ status: 'correct', message: 'Correct' });
+    expect(report).toEqual({ status: 'correct', message: 'Correct' });
     expect(await counters(challenge.id)).toMatchObject({ submissions: 1, attempts: 1, fails: 0 });
   });
 
@@ -573,13 +575,13 @@ describe('concurrent attempts', () => {
     const judge = (id: number, isRight: boolean) =>
       `SELECT record_attempt(${player.id}, ${player.id}, ${id}, 0, 10, ${isRight}, '', 'other', now())`;
 
-    const told = await overtaken(
+    const report = await overtaken(
       test,
       { lock, meanwhile: `${judge(challenge.id, true)}; ${judge(other.id, false)}` },
       () => attempt(player, challenge.id, 'x'),
     );
 
-    expect(told).toEqual({ status: 'already_solved', message: 'You already solved this' });
+    expect(report).toEqual({ status: 'already_solved', message: 'You already solved this' });
     expect(await attempt(player, other.id, 'no')).toMatchObject({ status: 'ratelimited' });
   });
 
@@ -599,11 +601,11 @@ describe('concurrent attempts', () => {
     const moves = Array.from({ length: 150 }, (_, i) => ({
       player: players[(i * 7) % 4],
       challenge: challenges[(i * 5) % 3],
-      answer: i % 6 === 0 ? 'x' : 'no',
+      submission: i % 6 === 0 ? 'x' : 'no',
     }));
 
     await Promise.all(
-      moves.map(({ player, challenge, answer }) => attempt(player ?? null, challenge?.id ?? 0, answer)),
+      moves.map(({ player, challenge, submission }) => attempt(player ?? null, challenge?.id ?? 0, submission)),
     );
 
     expect(

@@ -21,7 +21,7 @@ describe('GET /audit', () => {
   it('records who changed which object, from which address, with the fields that differ', async () => {
     const challenge = await test.make.challenge({ name: 'heap', value: 100 });
 
-    const answer = await as(admin).patch(`/challenges/${challenge.id}`, { value: 200, name: 'heap' }).expect(200);
+    const response = await as(admin).patch(`/challenges/${challenge.id}`, { value: 200, name: 'heap' }).expect(200);
 
     expect(await records()).toEqual([
       {
@@ -30,7 +30,7 @@ describe('GET /audit', () => {
         actor_id: admin.id,
         actor_name: 'root',
         address: '127.0.0.1',
-        request_id: answer.headers['x-request-id'],
+        request_id: response.headers['x-request-id'],
         method: 'PATCH',
         path: `/api/v1/challenges/${challenge.id}`,
         operation: 'updateChallenge',

@@ -122,9 +122,9 @@ describe('every page', () => {
   it('replaces a cookie that was not issued here', async () => {
     const planted = `session=00000000-0000-4000-8000-000000000000.${'0'.repeat(64)}`;
 
-    const answer = await test.http.get('/login').set('Cookie', planted);
+    const response = await test.http.get('/login').set('Cookie', planted);
 
-    expect(setCookie(answer)).toMatch(/^session=(?!00000000)/);
+    expect(setCookie(response)).toMatch(/^session=(?!00000000)/);
   });
 
   it('starts no session for a token, and sends only the cookie of a visitor', async () => {
@@ -148,13 +148,13 @@ describe('every page', () => {
     const { text } = await browser.get('/login').set('Authorization', token);
     const nonce = /'csrfNonce': "([0-9a-f]{64})"/.exec(text)?.[1] ?? '';
 
-    const answer = await browser
+    const response = await browser
       .send('post', '/login')
       .set('Authorization', token)
       .type('form')
       .send({ nonce, name: 'alice', password: PASSWORD });
 
-    expectRedirect(answer, '/challenges');
+    expectRedirect(response, '/challenges');
     expect((await browser.get('/api/v1/tokens')).status).toBe(200);
   });
 
@@ -265,9 +265,9 @@ describe('POST /login', () => {
     const browser = new Browser(test);
     const [oldNonce, oldCookie] = [await browser.nonce(), browser.cookie];
 
-    const answer = await browser.submit('/login', { name: 'alice', password: PASSWORD });
+    const response = await browser.submit('/login', { name: 'alice', password: PASSWORD });
 
-    expect(setCookie(answer)).toMatch(/^session=[0-9a-f-]{36}\.[0-9a-f]{64}; /);
+    expect(setCookie(response)).toMatch(/^session=[0-9a-f-]{36}\.[0-9a-f]{64}; /);
     expect(browser.cookie).not.toBe(oldCookie);
     expect(await browser.nonce()).not.toBe(oldNonce);
     expectForbidden(await test.http.get('/api/v1/tokens').set('Cookie', `session=${oldCookie}`));
@@ -292,13 +292,13 @@ describe('POST /login', () => {
     const browser = new Browser(test);
     const nonce = await browser.nonce();
 
-    const answer = await browser
+    const response = await browser
       .send('post', '/login')
       .field('nonce', nonce)
       .field('name', 'alice')
       .field('password', PASSWORD);
 
-    expectRedirect(answer, '/challenges');
+    expectRedirect(response, '/challenges');
   });
 
   it('shows the form again for invalid credentials', async () => {
@@ -348,12 +348,12 @@ describe('POST /login', () => {
   ])('with next %j redirects to %s', async (next, location) => {
     await userWithPassword({ name: 'alice' });
 
-    const answer = await new Browser(test).submit(`/login?next=${encodeURIComponent(next)}`, {
+    const response = await new Browser(test).submit(`/login?next=${encodeURIComponent(next)}`, {
       name: 'alice',
       password: PASSWORD,
     });
 
-    expectRedirect(answer, location);
+    expectRedirect(response, location);
   });
 
   it('accepts a next on the host of the request, and keeps it in the form', async () => {

@@ -110,14 +110,14 @@ describe.each(['/challenges', '/challenges/1'])('access to GET %s', (path) => {
 
   it('requires a team in teams mode', async () => {
     const team = await test.make.team();
-    const [alone, member, admin] = [
+    const [teamless, member, admin] = [
       await test.make.user(),
       await test.make.user({ team_id: team.id }),
       await test.make.admin(),
     ];
     await test.make.settings({ user_mode: 'teams' });
 
-    expectForbidden(await as(alone).get(path));
+    expectForbidden(await as(teamless).get(path));
     await as(member).get(path).expect(200);
     await as(admin).get(path).expect(200);
   });
@@ -264,27 +264,27 @@ describe('GET /challenges', () => {
     await test.make.solve(second, challenge, BEFORE_FREEZE);
     await test.make.solve(second, await test.make.challenge({ value: 480 }), BEFORE_FREEZE);
     for (let late = 0; late < 2; late++) await test.make.solve(await test.make.user(), challenge, AFTER_FREEZE);
-    const shownTo = async (caller: MadeUser) => {
+    const valuesFor = async (caller: MadeUser) => {
       const list = (await as(caller).get('/challenges')).body.data as { id: number; value: number }[];
       const detail = (await as(caller).get(`/challenges/${challenge.id}`)).body.data;
       const [solve] = (await as(caller).get(`/users/${early.id}/solves`)).body.data;
       expect(detail.view).toContain(`<h3 class="challenge-value">${detail.value}</h3>`);
-      const found = (await as(caller).get(`/challenges?value=${detail.value}`)).body.data as { id: number }[];
+      const matches = (await as(caller).get(`/challenges?value=${detail.value}`)).body.data as { id: number }[];
       return {
         values: [list.find(({ id }) => id === challenge.id)?.value, detail.value, solve.challenge.value],
         order: list.map(({ value }) => value),
-        found: found.map(({ id }) => id),
+        matches: matches.map(({ id }) => id),
       };
     };
-    const found = [challenge.id];
+    const matches = [challenge.id];
 
-    expect(await shownTo(player)).toEqual({ values: [456, 456, 456], order: [456, 480], found });
+    expect(await valuesFor(player)).toEqual({ values: [456, 456, 456], order: [456, 480], matches });
     const [own] = (await as(early).get('/users/me/solves')).body.data;
     expect(own.challenge.value).toBe(456);
-    expect(await shownTo(admin)).toEqual({ values: [100, 100, 100], order: [100, 480], found });
+    expect(await valuesFor(admin)).toEqual({ values: [100, 100, 100], order: [100, 480], matches });
     expect((await as(admin).get('/challenges?view=admin')).body.data[0].value).toBe(100);
     await test.make.settings({ freeze: null });
-    expect(await shownTo(player)).toEqual({ values: [100, 100, 100], order: [100, 480], found });
+    expect(await valuesFor(player)).toEqual({ values: [100, 100, 100], order: [100, 480], matches });
   });
 
   it('reads the solves of the whole event once while it is frozen, not again after each solve', async () => {

@@ -401,9 +401,9 @@ describe('/configs/{key}', () => {
       const admin = await test.make.admin();
       await test.make.settings({ [key]: '1' });
 
-      const answer = await as(admin).patch(`/configs/${key}`, { value: 'None' }).expect(200);
+      const response = await as(admin).patch(`/configs/${key}`, { value: 'None' }).expect(200);
 
-      expect(answer.body.data.value).toBeNull();
+      expect(response.body.data.value).toBeNull();
       expect(await stored(key)).toBeNull();
     },
   );

@@ -541,7 +541,7 @@ describe('POST /imports/csv with challenges', () => {
 
 describe('a CSV file from the panel', () => {
   /** Downloads a table or report, and then deletes its rows from the event. */
-  async function takenOut(table: string, where: string): Promise<string> {
+  async function exported(table: string, where: string): Promise<string> {
     await test.rows('DELETE FROM rate_limits');
     const { text } = await test.http
       .get(`/admin/export/csv?table=${encodeURIComponent(table)}`)
@@ -565,15 +565,15 @@ describe('a CSV file from the panel', () => {
                   WHERE users.id <> ${admin.id}`);
     const before = await stored();
 
-    const both = await takenOut('teams+members+fields', others);
+    const both = await exported('teams+members+fields', others);
     await test.rows('DELETE FROM teams');
     await send(both, { csv_type: 'teams' }).expect(200);
     expect(await stored()).toEqual(before);
 
-    const users = await takenOut('users+fields', others);
+    const users = await exported('users+fields', others);
     // The file also has the administrator, who was not deleted.
     await send(users.replace(/^.*,root,.*\r\n/m, '')).expect(200);
-    await send(await takenOut('teams+fields', 'teams'), { csv_type: 'teams' }).expect(200);
+    await send(await exported('teams+fields', 'teams'), { csv_type: 'teams' }).expect(200);
     expect(await stored()).toMatchObject([{ name: '=ada', secret: "'+1", team: null, value: '+Lund' }]);
     expect(await test.rows('SELECT name, affiliation FROM teams')).toEqual([{ name: '@reds', affiliation: '-' }]);
   });
@@ -604,11 +604,11 @@ describe('a CSV file from the panel', () => {
                    FROM challenges ORDER BY id`);
     const before = await stored();
 
-    await send(await takenOut('challenges', 'challenges'), { csv_type: 'challenges' }).expect(200);
+    await send(await exported('challenges', 'challenges'), { csv_type: 'challenges' }).expect(200);
     expect(await stored()).toEqual(before);
 
     await test.rows(`DELETE FROM challenges WHERE type = 'standard'`);
-    await send(await takenOut('dynamic_challenge', 'challenges'), { csv_type: 'challenges' }).expect(200);
+    await send(await exported('dynamic_challenge', 'challenges'), { csv_type: 'challenges' }).expect(200);
     expect(await stored()).toMatchObject([{ name: 'heap', type: 'dynamic', initial: 300, minimum: 50, decay: 7 }]);
   });
 });

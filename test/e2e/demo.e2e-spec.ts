@@ -270,14 +270,14 @@ describe('POST /sample-event', () => {
     ['pages (1)', () => test.make.page({ route: 'rules' })],
     ['notifications (1)', () => test.make.notification()],
     ['awards (1)', () => test.make.award({ user_id: root.id })],
-  ])('is refused where there are already %s, and changes nothing', async (found, make) => {
+  ])('is refused where there are already %s, and changes nothing', async (existing, make) => {
     await make();
 
     const { status, body } = await fill();
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
       errors: [
-        `There is an event in this database already: ${found}. The sample event needs an empty one; nothing was changed.`,
+        `There is an event in this database already: ${existing}. The sample event needs an empty one; nothing was changed.`,
       ],
     });
     expect(await test.rows(`SELECT 1 FROM flags`)).toEqual([]);

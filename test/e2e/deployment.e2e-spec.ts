@@ -64,8 +64,8 @@ describe('the image', () => {
     it.each([
       [200, 0],
       [503, 1],
-    ])('%i is %i', async (answer, code) => {
-      status = answer;
+    ])('%i is %i', async (httpStatus, code) => {
+      status = httpStatus;
 
       expect(await check((server.address() as AddressInfo).port)).toBe(code);
     });
@@ -177,11 +177,11 @@ describe('monitoring', () => {
     // JSON is YAML too.
     const document = JSON.stringify(parse(readFileSync(join(DEPLOY, file), 'utf8')));
     const asked = new Set([...document.matchAll(/\b(?:ensign|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name));
-    const given = await metrics();
-    const named = [...given.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    const text = await metrics();
+    const exported = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
 
     expect(asked.size).toBeGreaterThan(5);
-    expect([...asked].filter((name) => !named.includes(name.replace(/_(?:count|bucket|sum)$/, '')))).toEqual([]);
+    expect([...asked].filter((name) => !exported.includes(name.replace(/_(?:count|bucket|sum)$/, '')))).toEqual([]);
   });
 
   (hasProgram('promtool') ? describe : describe.skip)('checked by promtool', () => {

@@ -63,16 +63,16 @@ describe('the documented shapes', () => {
     const player = await test.make.user();
     const { id } = await test.make.challenge();
     const read = (accept: string | undefined) => accepting(as(player).get(`/challenges/${id}`), accept);
-    const seen = ({ headers, body }: Response) => [headers['content-type'], headers.vary, 'view' in body.data];
+    const summaryOf = ({ headers, body }: Response) => [headers['content-type'], headers.vary, 'view' in body.data];
 
     await expectEach(EXACT, async (accept) => {
       const response = await read(accept).expect(200);
-      expect(seen(response)).toEqual(['application/json', expect.stringMatching(/\bAccept\b(?!-)/), true]);
+      expect(summaryOf(response)).toEqual(['application/json', expect.stringMatching(/\bAccept\b(?!-)/), true]);
       expect(keysOf(response.body.data)).toEqual(sorted(DETAIL));
     });
     await expectEach(DETAILED, async (accept) => {
       const response = await read(accept).expect(200);
-      expect(seen(response)).toEqual([DETAILS_TYPE, expect.stringMatching(/\bAccept\b(?!-)/), true]);
+      expect(summaryOf(response)).toEqual([DETAILS_TYPE, expect.stringMatching(/\bAccept\b(?!-)/), true]);
       expect(keysOf(response.body.data)).toEqual(sorted(DETAIL, CHALLENGE_DETAILS));
     });
   });

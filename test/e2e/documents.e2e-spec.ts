@@ -49,8 +49,8 @@ interface Block {
 const read = (document: string): string => readFileSync(join(ROOT, document), 'utf8');
 
 function blocksOf(document: string): Block[] {
-  const found = read(document).matchAll(/(?:<!-- ([^>]*?) -->\n\n)?^```(\w*)\n([^]*?)^```$/gm);
-  return [...found].map(([, mark = '', language = '', code = '']) => ({ mark, language, code }));
+  const matches = read(document).matchAll(/(?:<!-- ([^>]*?) -->\n\n)?^```(\w*)\n([^]*?)^```$/gm);
+  return [...matches].map(([, mark = '', language = '', code = '']) => ({ mark, language, code }));
 }
 
 const isRun = ({ mark }: Block): boolean => mark === 'run' || mark === 'quickstart';

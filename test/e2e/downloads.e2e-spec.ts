@@ -202,8 +202,8 @@ describe('GET /files/{directory}/{name}', () => {
     const files = watchFiles();
 
     const client = get(`${test.url}/files/${location}`);
-    const [answer] = (await once(client, 'response')) as [Readable];
-    await once(answer, 'data');
+    const [response] = (await once(client, 'response')) as [Readable];
+    await once(response, 'data');
     client.on('error', () => undefined);
     client.destroy();
 

@@ -32,9 +32,9 @@ function ask(body: object): Promise<Response> {
 }
 
 async function exported(): Promise<Map<string, Buffer>> {
-  const answer = await ask({});
-  expect(answer.status).toBe(200);
-  return zipEntries(Buffer.from(await answer.arrayBuffer()));
+  const response = await ask({});
+  expect(response.status).toBe(200);
+  return zipEntries(Buffer.from(await response.arrayBuffer()));
 }
 
 /** Text of a table's entry, checked to have CTFd's frame; null for an empty table. */
@@ -100,15 +100,15 @@ describe('POST /exports/raw for the whole event', () => {
     async (body) => {
       await test.make.settings({ ctf_name: 'Spring/Öst CTF' });
 
-      const answer = await ask(body);
+      const response = await ask(body);
 
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('application/zip');
-      expect(answer.headers.get('content-disposition')).toBe(
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/zip');
+      expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename="Spring-Ost CTF.2026-11-21_08:09:10.zip"; filename*=UTF-8''Spring-%C3%96st%20CTF.2026-11-21_08%3A09%3A10.zip`,
       );
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect([...(await zipEntries(Buffer.from(await answer.arrayBuffer()))).keys()]).toEqual(
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect([...(await zipEntries(Buffer.from(await response.arrayBuffer()))).keys()]).toEqual(
         TABLES.map((table) => `db/${table}.json`),
       );
     },
@@ -396,14 +396,14 @@ describe('POST /exports/raw for the whole event', () => {
       `INSERT INTO pages (title, route, content)
        SELECT n, n, (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 300) AS i) FROM generate_series(1, 2000) AS n`,
     );
-    const answer = await begun();
-    expect(answer.statusCode).toBe(200);
+    const response = await begun();
+    expect(response.statusCode).toBe(200);
 
     const late = await test.make.user();
     await test.make.solve(late, challenge);
     await test.rows('DELETE FROM pages WHERE id > 10');
     const chunks: Buffer[] = [];
-    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    for await (const chunk of response) chunks.push(chunk as Buffer);
     const entries = await zipEntries(Buffer.concat(chunks));
 
     expect(rowsOf(entries, 'db/pages.json')).toHaveLength(2000);
@@ -416,10 +416,10 @@ describe('POST /exports/raw for the whole event', () => {
       `INSERT INTO pages (title, route, content)
        SELECT n, n, (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 300) AS i) FROM generate_series(1, 2000) AS n`,
     );
-    const answer = await begun();
+    const response = await begun();
     await snapshotsAre(1);
 
-    answer.destroy();
+    response.destroy();
 
     await snapshotsAre(0);
   });

@@ -245,12 +245,12 @@ describe('the order of events', () => {
 
     const ids = await Promise.all(
       numbered(40).map(async (title, i) => {
-        const answer = await fetch(`${i % 2 ? test.url : there}/api/v1/notifications`, {
+        const response = await fetch(`${i % 2 ? test.url : there}/api/v1/notifications`, {
           method: 'POST',
           headers: { Authorization: `Token ${admin.token}`, 'Content-Type': 'application/json' },
           body: JSON.stringify({ title, content: '' }),
         });
-        return ((await answer.json()) as { data: SentNotification }).data.id;
+        return ((await response.json()) as { data: SentNotification }).data.id;
       }),
     );
 
@@ -406,7 +406,8 @@ describe('a stream ends', () => {
     const [browser, other] = [new Browser(test), new Browser(test)];
     await browser.logIn('alice', 'correct horse');
     await other.logIn('alice', 'correct horse');
-    const open = (of: Browser, url: string) => listen(null, { url, headers: { Cookie: `session=${of.cookie}` } });
+    const open = (client: Browser, url: string) =>
+      listen(null, { url, headers: { Cookie: `session=${client.cookie}` } });
     const [ended, endedElsewhere] = [await open(browser, test.url), await open(browser, await elsewhere())];
     const kept = await open(other, test.url);
 

@@ -21,9 +21,9 @@ async function exportRaw(body: object): Promise<Response> {
 }
 
 async function exportOf(table: string): Promise<Response> {
-  const answer = await exportRaw({ type: 'csv', args: { table } });
-  expect(answer.status).toBe(200);
-  return answer;
+  const response = await exportRaw({ type: 'csv', args: { table } });
+  expect(response.status).toBe(200);
+  return response;
 }
 
 async function linesOf(table: string): Promise<string[]> {

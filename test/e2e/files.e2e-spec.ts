@@ -94,14 +94,14 @@ describe('POST /files', () => {
 
   it('stores several files, each in a separate directory', async () => {
     const sent = upload(await test.make.admin());
-    const answer = await hello(hello(sent, 'a.txt'), 'a.txt').attach('file', Buffer.alloc(0), 'empty').expect(200);
+    const response = await hello(hello(sent, 'a.txt'), 'a.txt').attach('file', Buffer.alloc(0), 'empty').expect(200);
 
-    expect(answer.body.data.map(({ id, sha1sum }: { id: number; sha1sum: string }) => [id, sha1sum])).toEqual([
+    expect(response.body.data.map(({ id, sha1sum }: { id: number; sha1sum: string }) => [id, sha1sum])).toEqual([
       [1, HELLO_SHA1],
       [2, HELLO_SHA1],
       [3, 'da39a3ee5e6b4b0d3255bfef95601890afd80709'],
     ]);
-    expect(new Set([0, 1, 2].map((index) => locationOf(answer, index))).size).toBe(3);
+    expect(new Set([0, 1, 2].map((index) => locationOf(response, index))).size).toBe(3);
     expect(await storedFiles()).toHaveLength(3);
   });
 
@@ -120,11 +120,11 @@ describe('POST /files', () => {
   });
 
   it('keeps a page file without a page, as ctfcli sends media', async () => {
-    const answer = await hello(upload(await test.make.admin(), { type: 'page', location: 'media/logo.png' })).expect(
+    const response = await hello(upload(await test.make.admin(), { type: 'page', location: 'media/logo.png' })).expect(
       200,
     );
 
-    expect(answer.body.data).toEqual([
+    expect(response.body.data).toEqual([
       { id: 1, type: 'page', location: 'media/logo.png', sha1sum: HELLO_SHA1, page_id: null },
     ]);
   });
@@ -151,9 +151,9 @@ describe('POST /files', () => {
     const catalogue = test.app.get(Catalogue);
     await catalogue.get();
 
-    const answer = await hello(upload(admin, { type: 'challenge', challenge_id: String(challenge.id) }));
+    const response = await hello(upload(admin, { type: 'challenge', challenge_id: String(challenge.id) }));
     expect((await catalogue.get()).byId.get(challenge.id)?.files).toMatchObject([
-      { id: 1, location: locationOf(answer) },
+      { id: 1, location: locationOf(response) },
     ]);
 
     await as(admin).delete('/files/1').expect(200);
@@ -290,10 +290,10 @@ describe('POST /files', () => {
   it('refuses one location for several files', async () => {
     const sent = upload(await test.make.admin(), { location: 'media/x.png' });
 
-    const answer = await hello(hello(sent), 'b.txt');
+    const response = await hello(hello(sent), 'b.txt');
 
-    expectInvalid(answer, 'location');
-    expect(answer.body.errors).toEqual(['location: Location cannot be specified with multiple files']);
+    expectInvalid(response, 'location');
+    expect(response.body.errors).toEqual(['location: Location cannot be specified with multiple files']);
     await expectNothingStored();
   });
 
@@ -348,10 +348,10 @@ describe('POST /files', () => {
     ] as const;
 
     await expectEach(cases, async ([, body]) => {
-      const { status, body: answer } = await upload(admin)
+      const { status, body: error } = await upload(admin)
         .set('Content-Type', 'multipart/form-data; boundary=b')
         .send(body);
-      expect({ status, answer }).toEqual({ status: 400, answer: { message: expect.any(String) } });
+      expect({ status, error }).toEqual({ status: 400, error: { message: expect.any(String) } });
     });
     await until(async () => (await storedFiles()).length === 0);
   });
@@ -393,12 +393,12 @@ describe('POST /files', () => {
   it('stores a large file as it arrives', async () => {
     const content = Buffer.alloc(20_000_000, 'ensign');
 
-    const answer = await upload(await test.make.admin())
+    const response = await upload(await test.make.admin())
       .attach('file', content, 'big.bin')
       .expect(200);
 
-    expect(answer.body.data[0].sha1sum).toBe(createHash('sha1').update(content).digest('hex'));
-    expect((await stat(join(uploads(), locationOf(answer)))).size).toBe(20_000_000);
+    expect(response.body.data[0].sha1sum).toBe(createHash('sha1').update(content).digest('hex'));
+    expect((await stat(join(uploads(), locationOf(response)))).size).toBe(20_000_000);
   });
 
   it('leaves nothing when the client disconnects in the middle', async () => {

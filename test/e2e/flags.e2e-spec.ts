@@ -111,9 +111,9 @@ describe('POST /flags', () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
     await expectEach(['ctf{(', '(a)\\1', '(?=a)a', '[z-a]'], async (content) => {
-      const answer = await as(admin).post('/flags', { challenge_id: challenge.id, type: 'regex', content });
-      expectInvalid(answer, 'content');
-      expect(answer.body.errors[0].length).toBeGreaterThan('content: '.length + 10);
+      const response = await as(admin).post('/flags', { challenge_id: challenge.id, type: 'regex', content });
+      expectInvalid(response, 'content');
+      expect(response.body.errors[0].length).toBeGreaterThan('content: '.length + 10);
     });
     expect(await test.rows('SELECT id FROM flags')).toEqual([]);
   });

@@ -22,12 +22,12 @@ async function signedIn(user_id: number): Promise<{ header: string; nonce: strin
 describe('bodies made to exhaust the process', () => {
   it('creates no list of two hundred million entries from a form field', async () => {
     const cookie = await signedIn((await test.make.user()).id);
-    const answer = await test.http
+    const response = await test.http
       .post('/api/v1/challenges/attempt')
       .set({ Cookie: cookie.header, 'CSRF-Token': cookie.nonce, 'Content-Type': 'multipart/form-data; boundary=x' })
       .send('--x\r\nContent-Disposition: form-data; name="a[200000000]"\r\n\r\nv\r\n--x--\r\n');
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   it('refuses a form whose parts together exceed the limit of a body', async () => {
@@ -38,12 +38,12 @@ describe('bodies made to exhaust the process', () => {
     );
     const cookie = await signedIn(player.id);
 
-    const answer = await test.http
+    const response = await test.http
       .post('/api/v1/challenges/attempt')
       .set({ Cookie: cookie.header, 'CSRF-Token': cookie.nonce, 'Content-Type': 'multipart/form-data; boundary=x' })
       .send(`${parts.join('')}--x--\r\n`);
 
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 
   it('refuses JSON in a charset in which nesting cannot be counted', async () => {
@@ -64,13 +64,13 @@ describe('bodies made to exhaust the process', () => {
   ])('refuses %s', async (_what, bytes, headers) => {
     const player = await test.make.user();
 
-    const answer = await test.http
+    const response = await test.http
       .patch('/api/v1/users/me')
       .set({ Authorization: `Token ${player.token}`, 'Content-Type': 'application/json', ...headers })
       .serialize((body: unknown) => body as string)
       .send(bytes as never);
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   describe('of JSON', () => {
@@ -143,18 +143,18 @@ describe('the host of a request', () => {
       .filter(([path = '', method]) => method === 'GET' && !/[:*]|^\/events$|\/live$/.test(path))
       .map(([path = '']) => path);
     paths.push(new URL(share.body.data.url as string).href.replace(test.url, ''), '/docs', '/robots.txt', '/no-page');
-    const named: string[] = [];
+    const hosts: string[] = [];
 
     for (const caller of [null, admin])
       await expectEach(paths, async (path) => {
         const sent = test.http.get(path).set('Host', 'attacker.example');
         const { text = '', headers } = await (caller ? sent.set('Authorization', `Token ${caller.token}`) : sent);
         if (!`${text} ${JSON.stringify(headers)}`.includes('attacker.example')) return;
-        named.push(path);
+        hosts.push(path);
         expect(headers['cache-control']).toMatch(/private|no-store/);
       });
 
-    expect(new Set(named).size).toBe(1);
+    expect(new Set(hosts).size).toBe(1);
   });
 });
 

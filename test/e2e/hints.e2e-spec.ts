@@ -127,9 +127,9 @@ describe('POST /hints', () => {
   ])('reads %j as cost %p and requirements %j', async (body, cost, requirements) => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
-    const answer = await as(admin).post('/hints', { challenge_id: challenge.id, content: 'x', ...body });
+    const response = await as(admin).post('/hints', { challenge_id: challenge.id, content: 'x', ...body });
 
-    expect(answer.body.data).toMatchObject({ cost, requirements });
+    expect(response.body.data).toMatchObject({ cost, requirements });
     expect(await test.rows('SELECT cost, requirements FROM hints')).toEqual([{ cost, requirements }]);
   });
 
@@ -181,13 +181,13 @@ describe('POST /hints', () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     await test.make.hint({ challenge_id: challenge.id, requirements: { prerequisites: [2] } });
 
-    const answer = await as(admin).post('/hints', {
+    const response = await as(admin).post('/hints', {
       challenge_id: challenge.id,
       content: 'x',
       requirements: { prerequisites: [1] },
     });
 
-    expectInvalid(answer, 'requirements');
+    expectInvalid(response, 'requirements');
     expect(await test.rows('SELECT id FROM hints')).toHaveLength(1);
   });
 });

@@ -49,9 +49,9 @@ describe('every route', () => {
           const chosen = isClosed ? all.filter((_attack, i) => i % 7 === 0) : all;
           const attacks = IS_THOROUGH ? chosen : aNinthOf(chosen);
           await atOnce(attacks, async (attack) => {
-            const answer = await send(operation, attack, caller);
-            const isLetIn = operation.isForAdmins && who !== 'admin' && answer.status < 400;
-            const problem = isLetIn ? 'is not for this caller' : complaint(attack, answer, who);
+            const response = await send(operation, attack, caller);
+            const isLetIn = operation.isForAdmins && who !== 'admin' && response.status < 400;
+            const problem = isLetIn ? 'is not for this caller' : complaint(attack, response, who);
             if (problem) problems.push(`${operation.method} ${operation.path} as ${who}, ${attack.name}: ${problem}`);
           });
         }
@@ -126,10 +126,10 @@ function isReading({ method }: Operation): boolean {
 /** Callers in an event that no earlier operation has changed; in teams mode for routes about teams. */
 async function world(operation: Operation): Promise<Record<string, Caller>> {
   const meetsTeams = operation.path.startsWith('/api/v1/teams');
-  const found = callers !== null && areTeamsMet === meetsTeams ? callers : await newWorld(meetsTeams);
-  callers = isReading(operation) ? found : null;
+  const usable = callers !== null && areTeamsMet === meetsTeams ? callers : await newWorld(meetsTeams);
+  callers = isReading(operation) ? usable : null;
   areTeamsMet = meetsTeams;
-  return found;
+  return usable;
 }
 
 /** Creates one row of every kind, with id 1 if possible, and the three callers. */

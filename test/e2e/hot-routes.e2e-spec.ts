@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** The parts of a response that a client can compare; links to files differ by the second in which they were signed. */
-type Seen = [status: number | undefined, headers: unknown[], body: string];
+type Received = [status: number | undefined, headers: unknown[], body: string];
 
 interface Sent {
   method?: string;
@@ -28,10 +28,10 @@ interface Sent {
  * Sends a request as clients do, which `HotRoutes` answers, and again with an absolute URL as proxies do, which only
  * the framework's router supports.
  */
-async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<[hot: Seen, routed: Seen]> {
+async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<[hot: Received, routed: Received]> {
   const target = `/api/v1${path}`;
   hot.mockClear();
-  const answers: [Seen, Seen] = [
+  const answers: [Received, Received] = [
     await answerTo(target, caller, sent),
     await answerTo(`${test.url}${target}`, caller, sent),
   ];
@@ -41,7 +41,7 @@ async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<
   return answers;
 }
 
-function answerTo(target: string, caller: Caller, { method = 'GET', body, type }: Sent): Promise<Seen> {
+function answerTo(target: string, caller: Caller, { method = 'GET', body, type }: Sent): Promise<Received> {
   const { hostname, port } = new URL(test.url);
   const headers = {
     ...(caller ? { Authorization: `Token ${caller.token}` } : {}),
@@ -50,9 +50,9 @@ function answerTo(target: string, caller: Caller, { method = 'GET', body, type }
   return new Promise((resolve, reject) => {
     request({ hostname, port, path: target, method, headers }, (response) => {
       const { 'content-type': contentType, 'cache-control': cacheControl, ...others } = response.headers;
-      text(response).then((answer) => {
-        const told = answer.replaceAll(/\?token=[^"]*/g, '');
-        resolve([response.statusCode, [contentType, cacheControl, Object.keys(others).sort()], told]);
+      text(response).then((payload) => {
+        const redacted = payload.replaceAll(/\?token=[^"]*/g, '');
+        resolve([response.statusCode, [contentType, cacheControl, Object.keys(others).sort()], redacted]);
       }, reject);
     })
       .on('error', reject)

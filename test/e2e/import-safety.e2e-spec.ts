@@ -251,14 +251,14 @@ describe('while an import is running', () => {
       expectForbidden(await askAt(started, '/api/v1/challenges', null), IN_PROGRESS);
       // NOTIFY may reach the other process a moment later.
       const refused = await eventually(async () => {
-        const answer = await askAt(running, '/api/v1/challenges', null);
-        return answer.body.message === IN_PROGRESS ? answer : undefined;
+        const response = await askAt(running, '/api/v1/challenges', null);
+        return response.body.message === IN_PROGRESS ? response : undefined;
       });
       expectForbidden(refused, IN_PROGRESS);
     });
     const status = await eventually(async () => {
-      const answer = await askAt(running, '/api/v1/users', null);
-      return answer.status === 403 ? undefined : answer.status;
+      const response = await askAt(running, '/api/v1/users', null);
+      return response.status === 403 ? undefined : response.status;
     });
     expect(status).toBe(200);
   });
@@ -272,8 +272,8 @@ describe('while an import is running', () => {
       meanwhile: async () => {
         const { body } = await sendBackup(test, admin, zip);
         const data = await eventually(async () => {
-          const answer = await test.as(null).get(`/imports/${body.data.id}`);
-          return answer.body.data.phase === 'starting' ? undefined : answer.body.data;
+          const response = await test.as(null).get(`/imports/${body.data.id}`);
+          return response.body.data.phase === 'starting' ? undefined : response.body.data;
         });
         expect(data).toMatchObject({ state: 'running', phase: 'requests' });
       },
@@ -377,9 +377,9 @@ describe('a process that ends in the middle of an import', () => {
     // The import continues after the response.
     await whileLocked(test, 'LOCK TABLE attempt_throttles IN ACCESS SHARE MODE', async (_holder, waiters) => {
       const headers = { Authorization: `Token ${admin.token}` };
-      const answer = await fetch(`${platform.url}/api/v1/imports`, { method: 'POST', headers, body: form });
-      expect(answer.status).toBe(200);
-      ({ id } = ((await answer.json()) as { data: { id: string } }).data);
+      const response = await fetch(`${platform.url}/api/v1/imports`, { method: 'POST', headers, body: form });
+      expect(response.status).toBe(200);
+      ({ id } = ((await response.json()) as { data: { id: string } }).data);
       await until(async () => (await waiters()) > 0);
       await platform.end(signal);
     });
@@ -399,8 +399,8 @@ describe('a process that ends in the middle of an import', () => {
     expect((await fetch(`${platform.url}/api/v1/users`)).status).toBe(200);
     // The other process queries the database when it has received no event for a while.
     const data = await eventually(async () => {
-      const answer = await test.as(null).get(`/imports/${id}`);
-      return answer.body.data.state === 'running' ? undefined : answer.body.data;
+      const response = await test.as(null).get(`/imports/${id}`);
+      return response.body.data.state === 'running' ? undefined : response.body.data;
     });
     expect(data).toMatchObject({ state: 'failed', error: expect.stringContaining('nothing was changed') });
     expect((await test.as(null).get('/users')).status).toBe(200);

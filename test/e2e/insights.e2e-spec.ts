@@ -37,9 +37,9 @@ describe('GET /insights/answers', () => {
     for (const user of [ann, cy]) await wrong(user, other, 'short');
     await wrong(admin, other, 'ctf{wr0ng_but_rare}');
 
-    const found = await listOf('answers');
+    const rows = await listOf('answers');
 
-    expect(found).toEqual([
+    expect(rows).toEqual([
       {
         key: expect.stringMatching(new RegExp(`^${heap.id}:-?\\d+$`)),
         challenge: { id: heap.id, name: 'Heap', category: 'misc' },
@@ -68,9 +68,9 @@ describe('GET /insights/answers', () => {
       await wrong(await test.make.user({ team_id: team.id }), challenge, 'ctf{of_two_teams}');
     for (const team of [reds, reds]) await wrong(await test.make.user({ team_id: team.id }), challenge, 'ctf{of_one}');
 
-    const found = await listOf('answers');
+    const rows = await listOf('answers');
 
-    expect(found.map(({ answer, accounts }) => [answer, accounts.map(({ name }: any) => name)])).toEqual([
+    expect(rows.map(({ answer, accounts }) => [answer, accounts.map(({ name }: any) => name)])).toEqual([
       ['ctf{of_two_teams}', ['reds', 'blues']],
     ]);
   });
@@ -95,9 +95,9 @@ describe('GET /insights/addresses', () => {
         [hash, user.id, ip],
       );
 
-    const found = await listOf('addresses');
+    const rows = await listOf('addresses');
 
-    expect(found).toEqual([
+    expect(rows).toEqual([
       {
         key: '192.0.2.1',
         address: '192.0.2.1',
@@ -129,9 +129,9 @@ describe('GET /insights/speed', () => {
     await test.make.solve(fast, easy, '2026-11-20T12:00:00Z');
     const id = await test.make.solve(fast, hard, '2026-11-20T12:00:04Z');
 
-    const found = await listOf('speed');
+    const rows = await listOf('speed');
 
-    expect(found).toEqual([
+    expect(rows).toEqual([
       {
         key: String(id),
         solve_id: id,
@@ -168,13 +168,13 @@ describe('GET /insights/speed', () => {
     await test.make.solve(bob, late, '2026-11-20T14:00:20Z');
     await test.make.solve(eve, late, '2026-11-20T13:00:00Z');
 
-    const found = [
+    const expected = [
       { user: { id: ann.id }, seconds: 8, since: 'release' },
       { user: { id: bob.id }, seconds: 20, since: 'release' },
     ];
-    expect(await listOf('speed')).toMatchObject(found);
+    expect(await listOf('speed')).toMatchObject(expected);
     await test.make.settings({ start: String(Date.parse('2026-11-20T10:00:00Z') / 1000) });
-    expect(await listOf('speed')).toMatchObject(found);
+    expect(await listOf('speed')).toMatchObject(expected);
   });
 });
 
@@ -192,9 +192,9 @@ describe('GET /insights/challenges', () => {
       for (const challenge of [easy, fine]) await test.make.solve(user, challenge);
     }
 
-    const found = await listOf('challenges?least=4');
+    const rows = await listOf('challenges?least=4');
 
-    expect(found).toEqual([
+    expect(rows).toEqual([
       {
         key: `dead:${dead.id}`,
         verdict: 'dead',

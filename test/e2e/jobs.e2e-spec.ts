@@ -143,11 +143,11 @@ describe('a job', () => {
       `INSERT INTO jobs (kind, payload, due) SELECT 'brew coffee', '{}', now() - interval '1 hour' FROM generate_series(1, 2)`,
     );
 
-    const taken = await whileLocked(test, 'SELECT FROM jobs WHERE id = 1 FOR UPDATE', () =>
+    const job = await whileLocked(test, 'SELECT FROM jobs WHERE id = 1 FOR UPDATE', () =>
       test.app.get(JobsQueries).take(['brew coffee']),
     );
 
-    expect(taken).toMatchObject({ id: 2, attempts: 1 });
+    expect(job).toMatchObject({ id: 2, attempts: 1 });
   });
 
   it('is done by one of two processes', async () => {

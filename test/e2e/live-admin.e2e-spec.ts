@@ -26,11 +26,11 @@ async function listen(caller: Caller, query?: string): Promise<EventSource> {
   return source;
 }
 
-async function next(source: EventSource, wanted: string): Promise<any> {
+async function next(source: EventSource, name: string): Promise<any> {
   for (;;) {
     const block = await source.block();
     if (block === null) throw new Error('the stream has ended');
-    if (block.includes(`event:${wanted}\n`)) return JSON.parse(/^data:(.*)$/m.exec(block)?.[1] ?? '');
+    if (block.includes(`event:${name}\n`)) return JSON.parse(/^data:(.*)$/m.exec(block)?.[1] ?? '');
   }
 }
 
@@ -86,9 +86,9 @@ describe('the live stream with admin=true', () => {
 
   it('sends other callers no byte of it, and no id that reveals how much there was', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{a}' })];
-    const [of, plain] = [await listen(player), await listen(admin)];
+    const [playerStream, plain] = [await listen(player), await listen(admin)];
     const source = await listen(admin, 'admin=true');
-    const [hello, own] = [await of.block(), await plain.block()];
+    const [hello, own] = [await playerStream.block(), await plain.block()];
     await next(source, 'health');
 
     await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' }).expect(200);
@@ -97,7 +97,7 @@ describe('the live stream with admin=true', () => {
     await next(source, 'audit');
 
     for (const [first, stream] of [
-      [hello, of],
+      [hello, playerStream],
       [own, plain],
     ] as const) {
       let block = await stream.block();

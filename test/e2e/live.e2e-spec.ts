@@ -101,7 +101,7 @@ describe('the first data of an interface', () => {
 describe('the live stream', () => {
   const sources: EventSource[] = [];
 
-  interface Told {
+  interface ReceivedEvent {
     id: string | undefined;
     name: string;
     data: any;
@@ -121,7 +121,7 @@ describe('the live stream', () => {
     return source;
   }
 
-  async function next(source: EventSource): Promise<Told> {
+  async function next(source: EventSource): Promise<ReceivedEvent> {
     for (;;) {
       const block = await source.block();
       if (block === null) throw new Error('the stream has ended');
@@ -132,10 +132,10 @@ describe('the live stream', () => {
     }
   }
 
-  async function nextCalled(source: EventSource, wanted: string): Promise<Told> {
+  async function nextCalled(source: EventSource, name: string): Promise<ReceivedEvent> {
     for (;;) {
-      const told = await next(source);
-      if (told.name === wanted) return told;
+      const event = await next(source);
+      if (event.name === name) return event;
     }
   }
 
@@ -143,16 +143,16 @@ describe('the live stream', () => {
    * Posts a notification, and returns the events that each stream received before it, except those about the
    * scoreboard, which are sent only at intervals.
    */
-  async function toldUpToNow(...to: EventSource[]): Promise<[string, any][][]> {
+  async function receivedSoFar(...to: EventSource[]): Promise<[string, any][][]> {
     await as(await admin())
       .post('/notifications', { title: 'now', content: '' })
       .expect(200);
     return Promise.all(
       to.map(async (source) => {
-        const told: [string, any][] = [];
+        const events: [string, any][] = [];
         for (let event = await next(source); event.name !== 'notice'; event = await next(source))
-          if (event.name !== 'scores') told.push([event.name, event.data]);
-        return told;
+          if (event.name !== 'scores') events.push([event.name, event.data]);
+        return events;
       }),
     );
   }
@@ -187,11 +187,11 @@ describe('the live stream', () => {
         jitter_ms: expect.any(Number),
       },
     });
-    const seenAt = async (url: string): Promise<unknown> =>
+    const readFrom = async (url: string): Promise<unknown> =>
       (await fetch(`${url}/api/v1/challenges/${challenge.id}`)).json();
-    expect([hello[2]?.data.versions.challenges, await seenAt(another)]).toEqual([
+    expect([hello[2]?.data.versions.challenges, await readFrom(another)]).toEqual([
       hello[0]?.data.versions.challenges,
-      await seenAt(test.url),
+      await readFrom(test.url),
     ]);
 
     await solve(alice, challenge.id);
@@ -204,13 +204,13 @@ describe('the live stream', () => {
     await solve(bob, challenge.id);
     for (const source of streams) {
       // The scoreboard with both solves can be announced before the second solve.
-      const told = new Map<string, any>();
-      while (!told.has('solve') || !told.has('scores')) {
+      const events = new Map<string, any>();
+      while (!events.has('solve') || !events.has('scores')) {
         const { name, data } = await next(source);
-        told.set(name, data);
+        events.set(name, data);
       }
-      expect(told.get('solve')).toMatchObject({ name: 'bob', value: 496, solves: 2, blood: 2 });
-      expect(told.get('scores').version).not.toBe(hello[0]?.data.versions.scores);
+      expect(events.get('solve')).toMatchObject({ name: 'bob', value: 496, solves: 2, blood: 2 });
+      expect(events.get('scores').version).not.toBe(hello[0]?.data.versions.scores);
     }
   });
 
@@ -283,8 +283,8 @@ describe('the live stream', () => {
     await solve(alice, gated.id);
     await solve(hidden, gated.id);
 
-    const told = await toldUpToNow(toBob, toCarol, toGuest, toHidden);
-    const solvers = told.map((events) =>
+    const received = await receivedSoFar(toBob, toCarol, toGuest, toHidden);
+    const solvers = received.map((events) =>
       events.filter(([name]) => name === 'solve').map(([, data]) => [data.account_id, data.blood]),
     );
     // Hidden accounts get events about their own solves, without a place.
@@ -307,7 +307,7 @@ describe('the live stream', () => {
 
     await solve(alice, challenge.id);
 
-    const [own, other, toAdmin] = await toldUpToNow(...streams);
+    const [own, other, toAdmin] = await receivedSoFar(...streams);
     expect(own?.slice(1)).toEqual([
       ['solve', expect.objectContaining({ account_id: alice.id, value: 500, solves: null, blood: null })],
     ]);
@@ -315,7 +315,7 @@ describe('the live stream', () => {
   });
 
   it("reports changed challenges to players who can see them, and changes of the event's state", async () => {
-    const shown = await test.make.challenge();
+    const visible = await test.make.challenge();
     const draft = await test.make.challenge({ state: 'hidden' });
     const source = await listen(await test.make.user());
 
@@ -326,15 +326,15 @@ describe('the live stream', () => {
       .patch('/configs', { paused: true, end: 4_000_000_000 })
       .expect(200);
     await as(await admin())
-      .patch(`/challenges/${shown.id}`, { name: 'renamed' })
+      .patch(`/challenges/${visible.id}`, { name: 'renamed' })
       .expect(200);
 
-    const [told] = await toldUpToNow(source);
-    expect(told?.slice(1)).toEqual([
+    const [events] = await receivedSoFar(source);
+    expect(events?.slice(1)).toEqual([
       ['event', expect.objectContaining({ paused: true, state: 'paused', end: '2096-10-02T07:06:40+00:00' })],
       ['challenges', { version: expect.any(String), jitter_ms: expect.any(Number) }],
     ]);
-    expect(told?.[2]?.[1].version).not.toBe(told?.[0]?.[1].versions.challenges);
+    expect(events?.[2]?.[1].version).not.toBe(events?.[0]?.[1].versions.challenges);
   });
 
   it('ends the open streams when the mode changes, and no later ones', async () => {
@@ -385,7 +385,7 @@ describe('the live stream', () => {
     await make('/awards', { user_id: hidden.id, name: 'bonus', value: 10 });
     await make('/notifications', { title: 'private', content: '', user_id: hidden.id });
 
-    expect(await toldUpToNow(...streams)).toEqual([[], []]);
+    expect(await receivedSoFar(...streams)).toEqual([[], []]);
     const again = [await listen(player), await listen(null)];
     const greeted = await Promise.all(again.map((source) => next(source)));
     expect(greeted.map(({ data }) => data.versions)).toEqual(known);
@@ -412,7 +412,7 @@ describe('the live stream', () => {
     await Promise.all(streams.map((source) => next(source)));
     const [toAlice, toBob] = streams as [EventSource, EventSource];
     const versions = new Set<string>();
-    const told = async (action: Promise<unknown>): Promise<void> => {
+    const expectNewVersion = async (action: Promise<unknown>): Promise<void> => {
       await action;
       versions.add((await nextCalled(toAlice, 'challenges')).data.version);
     };
@@ -421,31 +421,31 @@ describe('the live stream', () => {
         .patch(path, body)
         .expect(200);
 
-    await told(solve(alice, first.id));
-    await told(change(`/challenges/${gated.id}`, { name: 'renamed' }));
-    await told(as(alice).post('/unlocks', { target: paid, type: 'hints' }).expect(200));
-    await told(change(`/hints/${paid}`, { content: 'look closer' }));
+    await expectNewVersion(solve(alice, first.id));
+    await expectNewVersion(change(`/challenges/${gated.id}`, { name: 'renamed' }));
+    await expectNewVersion(as(alice).post('/unlocks', { target: paid, type: 'hints' }).expect(200));
+    await expectNewVersion(change(`/hints/${paid}`, { content: 'look closer' }));
 
     expect(versions.size).toBe(4);
-    const [, toldToBob] = await toldUpToNow(toAlice, toBob);
-    expect(toldToBob?.map(([name]) => name)).toEqual(['solve']);
+    const [, bobReceived] = await receivedSoFar(toAlice, toBob);
+    expect(bobReceived?.map(([name]) => name)).toEqual(['solve']);
   });
 
   it('sends notifications to their recipients, as posted', async () => {
     const [alice, bob] = [await test.make.user(), await test.make.user()];
     const streams = [await listen(alice), await listen(bob), await listen(null)];
 
-    const answer = await as(await admin()).post('/notifications', {
+    const response = await as(await admin()).post('/notifications', {
       title: 'private',
       content: '**x**',
       user_id: alice.id,
     });
-    const { id, title, content, html, date, type, sound } = answer.body.data;
+    const { id, title, content, html, date, type, sound } = response.body.data;
 
     expect((await nextCalled(streams[0] as EventSource, 'notice')).data).toEqual({
       ...{ id, title, content, html, date, type, sound },
     });
-    const [own, other, guest] = await toldUpToNow(...streams);
+    const [own, other, guest] = await receivedSoFar(...streams);
     expect([own, other?.slice(1), guest?.slice(1)]).toEqual([[], [], []]);
   });
 
@@ -483,12 +483,12 @@ describe('the live stream', () => {
 
     for (const solver of [alice, carol, dave]) await solve(solver ?? null, open.id);
     await solve(alice ?? null, gone.id);
-    const [taken] = await test.rows('SELECT id FROM solves WHERE account_id = $1 AND challenge_id = $2', [
+    const [solved] = await test.rows('SELECT id FROM solves WHERE account_id = $1 AND challenge_id = $2', [
       alice?.id,
       open.id,
     ]);
     await as(await admin())
-      .delete(`/submissions/${Number(taken?.id)}`)
+      .delete(`/submissions/${Number(solved?.id)}`)
       .expect(200);
     await solve(alice ?? null, open.id);
     const [removed, edited] = [await post('removed'), await post('edited')];
@@ -511,10 +511,10 @@ describe('the live stream', () => {
     const missed = async (end: string): Promise<unknown[]> => {
       const source = await listen(bob ?? null, { lastEventId });
       await post(end);
-      const told = [];
+      const received = [];
       for (let event = await next(source); event.data.title !== end; event = await next(source))
-        if (event.name === 'solve' || event.name === 'notice') told.push(event.data.account_id ?? event.data.title);
-      return told;
+        if (event.name === 'solve' || event.name === 'notice') received.push(event.data.account_id ?? event.data.title);
+      return received;
     };
     expect(await missed('one')).toEqual([alice?.id, 'new text']);
     await as(await admin())

@@ -8,7 +8,7 @@ import { DatabaseProxy } from '../support/database-proxy';
 import { until } from '../support/eventually';
 import { TIMERS } from '../support/timers';
 
-interface Shown {
+interface Scores {
   scores: number[];
   value?: number;
   solves?: number;
@@ -29,12 +29,12 @@ describe('a lost response of the database', () => {
   afterAll(() => passing.close());
 
   async function send<T>(caller: Caller, method: string, path: string, body?: object, to = url) {
-    const answer = await fetch(`${to}/api/v1${path}`, {
+    const response = await fetch(`${to}/api/v1${path}`, {
       method,
       headers: { 'Content-Type': 'application/json', ...(caller && { Authorization: `Token ${caller.token}` }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, ...((await answer.json()) as { data: T }) };
+    return { status: response.status, ...((await response.json()) as { data: T }) };
   }
 
   async function lose(statement: string, ...request: Parameters<typeof send>): Promise<void> {
@@ -42,42 +42,44 @@ describe('a lost response of the database', () => {
     expect(await send(...request)).toMatchObject({ status: 503, message: expect.any(String) });
   }
 
-  async function shown(caller: Caller, at = url): Promise<Shown> {
+  async function readScores(caller: Caller, at = url): Promise<Scores> {
     const { data: board } = await send<{ score: number }[]>(caller, 'GET', '/scoreboard', undefined, at);
     const { data: list } = await send<{ value: number; solves: number }[]>(caller, 'GET', '/challenges', undefined, at);
     return { scores: board.map(({ score }) => score), value: list[0]?.value, solves: list[0]?.solves };
   }
 
   /** Waits until a process returns these; by default the other process. */
-  async function untilShown(caller: Caller, wanted: Shown, at = test.url): Promise<void> {
-    await until(async () => JSON.stringify(await shown(caller, at)) === JSON.stringify(wanted));
+  async function untilScores(caller: Caller, expected: Scores, at = test.url): Promise<void> {
+    await until(async () => JSON.stringify(await readScores(caller, at)) === JSON.stringify(expected));
   }
 
   it('to an attempt fails the request, and all processes show that it counted', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{right}', value: 100 })];
     const attempt = { challenge_id: challenge.id, submission: 'ctf{right}' };
     const after = { scores: [100], value: 100, solves: 1 };
-    for (const at of [url, test.url]) expect(await shown(player, at)).toEqual({ scores: [], value: 100, solves: 0 });
+    for (const at of [url, test.url])
+      expect(await readScores(player, at)).toEqual({ scores: [], value: 100, solves: 0 });
 
     await lose('ctf{right}', player, 'POST', '/challenges/attempt', attempt);
 
-    expect(await shown(player)).toEqual(after);
+    expect(await readScores(player)).toEqual(after);
     expect(await send(player, 'POST', '/challenges/attempt', attempt)).toMatchObject({
       status: 200,
       data: { status: 'already_solved' },
     });
-    await untilShown(player, after);
+    await untilScores(player, after);
   });
 
   it('to a COMMIT fails the request, and all processes show its changes', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ value: 100 })];
     const after = { scores: [], value: 200, solves: 0 };
-    for (const at of [url, test.url]) expect(await shown(admin, at)).toEqual({ scores: [], value: 100, solves: 0 });
+    for (const at of [url, test.url])
+      expect(await readScores(admin, at)).toEqual({ scores: [], value: 100, solves: 0 });
 
     await lose('COMMIT', admin, 'PATCH', `/challenges/${challenge.id}`, { value: 200 });
 
-    expect(await shown(admin)).toEqual(after);
-    await untilShown(admin, after);
+    expect(await readScores(admin)).toEqual(after);
+    await untilScores(admin, after);
   });
 
   it('to a COMMIT that arrives later fails the request, and all processes show its changes in the end', async () => {
@@ -86,10 +88,10 @@ describe('a lost response of the database', () => {
 
     passing.holdBack('COMMIT');
     expect(await send(admin, 'PATCH', `/challenges/${challenge.id}`, { value: 200 })).toMatchObject({ status: 503 });
-    expect(await shown(admin)).toEqual(before);
-    passing.letGo();
+    expect(await readScores(admin)).toEqual(before);
+    passing.release();
 
-    for (const at of [url, test.url]) await untilShown(admin, { ...before, value: 200 }, at);
+    for (const at of [url, test.url]) await untilScores(admin, { ...before, value: 200 }, at);
   });
 
   let proxy: DatabaseProxy;

@@ -41,13 +41,13 @@ describe.each([
   it.each(['ctf{x}', 'wrong'])('does not leave a concurrent submission %p with the old account', async (submission) => {
     const { user, accounts } = await member();
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
-    const answer = { challenge_id: challenge.id, submission };
+    const attempt = { challenge_id: challenge.id, submission };
 
-    expectForbidden(await overtakenBySwitch(after, async () => as(user).post('/challenges/attempt', answer)));
+    expectForbidden(await overtakenBySwitch(after, async () => as(user).post('/challenges/attempt', attempt)));
 
     expect(await test.rows('SELECT id FROM submissions')).toEqual([]);
     await test.refresh();
-    await as(user).post('/challenges/attempt', answer).expect(200);
+    await as(user).post('/challenges/attempt', attempt).expect(200);
     expect(await test.rows('SELECT account_id FROM submissions')).toEqual([{ account_id: accounts[after] }]);
     expect(await discrepancies(test, after)).toEqual([]);
   });
@@ -94,13 +94,13 @@ describe('a switch to users', () => {
     const challenge = await test.make.challenge({ type: 'dynamic' });
     await test.make.solve(user, challenge);
 
-    const answer = await overtakenBySwitch(
+    const response = await overtakenBySwitch(
       'users',
       async () => as(admin).patch(`/users/${user.id}`, { banned: true }),
       RELEASED,
     );
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 0 }]);
   });
 

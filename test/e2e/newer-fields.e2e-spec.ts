@@ -16,10 +16,10 @@ describe('attribution of a challenge', () => {
     const { body } = await as(admin).post('/challenges', { type: 'dynamic', initial: 5, attribution }).expect(200);
 
     const { id } = body.data;
-    const shown = (await as(player).get(`/challenges/${id}`)).body.data;
-    expect([body.data.attribution, shown.attribution]).toEqual([attribution, attribution]);
-    expect(shown.view).toContain('<div class="challenge-attribution"><p>by <strong>Ada</strong> of Test CTF ');
-    expect(shown.view).not.toContain('<script>');
+    const detail = (await as(player).get(`/challenges/${id}`)).body.data;
+    expect([body.data.attribution, detail.attribution]).toEqual([attribution, attribution]);
+    expect(detail.view).toContain('<div class="challenge-attribution"><p>by <strong>Ada</strong> of Test CTF ');
+    expect(detail.view).not.toContain('<script>');
     for (const value of ['', null]) {
       expect((await as(admin).patch(`/challenges/${id}`, { attribution: value })).body.data.attribution).toBe(value);
       expect((await as(player).get(`/challenges/${id}`)).body.data.view).not.toContain('attribution');

@@ -169,9 +169,9 @@ describe('GET /notifications/{id}', () => {
 
     await expectEach(CALLERS, async (caller) => {
       for (const { id, title } of Object.values(notifications)) {
-        const answer = await as(callers[caller]).get(`/notifications/${id}`);
-        if (READABLE[caller].includes(title ?? '')) expect(answer.body.data).toMatchObject({ id, title });
-        else expectNotFound(answer);
+        const response = await as(callers[caller]).get(`/notifications/${id}`);
+        if (READABLE[caller].includes(title ?? '')) expect(response.body.data).toMatchObject({ id, title });
+        else expectNotFound(response);
       }
     });
   });

@@ -47,7 +47,7 @@ describe('more requests than may be in flight', () => {
       test
         .as(player)
         .post('/challenges/attempt', attempt)
-        .then((answer) => answer),
+        .then((response) => response),
     );
   }
 
@@ -83,12 +83,12 @@ describe('more requests than may be in flight', () => {
         refusals.push(await test.http.get('/api/v1/users/me').set(headers));
     });
 
-    const told = Object.keys(answered.headers).filter((name) => /polic|^x-(?!request-id)|^origin-/.test(name));
-    expect(told.length).toBeGreaterThan(9);
+    const policies = Object.keys(answered.headers).filter((name) => /polic|^x-(?!request-id)|^origin-/.test(name));
+    expect(policies.length).toBeGreaterThan(9);
     for (const { status, headers } of refusals)
-      expect([status, ...told.map((name) => headers[name])]).toEqual([
+      expect([status, ...policies.map((name) => headers[name])]).toEqual([
         503,
-        ...told.map((name) => answered.headers[name]),
+        ...policies.map((name) => answered.headers[name]),
       ]);
     expect(refusals.map(({ headers }) => headers['access-control-allow-origin'])).toEqual([
       undefined,
@@ -166,7 +166,7 @@ describe('streams and downloads', () => {
   });
 
   /** Opens a response and leaves it open, as a caller or as a visitor from an address. */
-  async function hold(path: string, by: { token: string } | string): Promise<IncomingMessage> {
+  async function openResponse(path: string, by: { token: string } | string): Promise<IncomingMessage> {
     const headers = typeof by === 'string' ? { 'X-Forwarded-For': by } : { Authorization: `Token ${by.token}` };
     const [response] = (await once(get(`${test.url}${path}`, { headers, agent: false }), 'response')) as [
       IncomingMessage,
@@ -180,9 +180,12 @@ describe('streams and downloads', () => {
     return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text.text)?.[1] ?? NaN);
   }
 
-  const statusesOf = async (path: string, callers: Parameters<typeof hold>[1][]): Promise<(number | undefined)[]> => {
+  const statusesOf = async (
+    path: string,
+    callers: Parameters<typeof openResponse>[1][],
+  ): Promise<(number | undefined)[]> => {
     const statuses = [];
-    for (const by of callers) statuses.push((await hold(path, by)).statusCode);
+    for (const by of callers) statuses.push((await openResponse(path, by)).statusCode);
     return statuses;
   };
 
@@ -191,7 +194,7 @@ describe('streams and downloads', () => {
 
     const address = '2001:db8::1';
     expect(await statusesOf(LIVE, [address, '2001:db8::2', '2001:db8:0:1::1', player])).toEqual([200, 200, 200, 200]);
-    const refused = await hold(LIVE, '2001:db8::3');
+    const refused = await openResponse(LIVE, '2001:db8::3');
 
     expect([refused.statusCode, JSON.parse(String(await refused.toArray()))]).toEqual([
       429,
@@ -201,7 +204,7 @@ describe('streams and downloads', () => {
     expect(await figure('ensign_long_responses_refused_total{limit="address"}')).toBe(1);
     open[0]?.destroy();
     await until(async () => (await figure('ensign_visitor_long_responses')) === 2);
-    expect((await hold(LIVE, address)).statusCode).toBe(200);
+    expect((await openResponse(LIVE, address)).statusCode).toBe(200);
   });
 
   it('leave room for players, and in the end for everything else', async () => {
@@ -228,8 +231,8 @@ describe('streams and downloads', () => {
     const storage = test.app.get(Storage);
     const offer = storage.offer.bind(storage);
     // A disk that returns nothing after the first byte.
-    jest.spyOn(storage, 'offer').mockImplementation(async (...wanted) => {
-      const offered = await offer(...wanted);
+    jest.spyOn(storage, 'offer').mockImplementation(async (...args) => {
+      const offered = await offer(...args);
       return offered && !('url' in offered) ? { ...offered, close: () => offered.close(), read: stuck } : offered;
     });
 

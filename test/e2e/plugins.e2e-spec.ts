@@ -22,15 +22,15 @@ function pathsIn({ body }: Response): string[] {
 /** Runs the script of a view in a page with these form fields, and returns its effects. */
 function runView(script: string, fields: Record<string, string> = {}) {
   const sent: { url: string; options: Record<string, any> }[] = [];
-  const answer = { success: true, data: { status: 'incorrect', message: 'Incorrect' } };
+  const verdict = { success: true, data: { status: 'incorrect', message: 'Incorrect' } };
   const challenge: Record<string, any> = {};
   const fetch = (url: string, options: Record<string, any>) => {
     sent.push({ url, options });
-    return Promise.resolve({ json: () => Promise.resolve(answer) });
+    return Promise.resolve({ json: () => Promise.resolve(verdict) });
   };
   const getElementById = (id: string) => (id in fields ? { value: fields[id] } : null);
   runInNewContext(script, { CTFd: { _internal: { challenge }, fetch }, document: { getElementById } });
-  return { challenge, sent, answer };
+  return { challenge, sent, verdict };
 }
 
 describe('GET /plugins/…', () => {
@@ -55,10 +55,10 @@ describe('GET /plugins/…', () => {
       ...['/flags/types', '/flags/1'],
     ];
 
-    const named: string[] = [];
-    for (const path of answers) named.push(...pathsIn(await admin.get(path).expect(200)));
+    const linked: string[] = [];
+    for (const path of answers) linked.push(...pathsIn(await admin.get(path).expect(200)));
 
-    expect([...new Set(named)].sort()).toEqual([...PATHS].sort());
+    expect([...new Set(linked)].sort()).toEqual([...PATHS].sort());
   });
 
   it('returns 304 to a client that has the file', async () => {
@@ -111,8 +111,8 @@ describe('GET /plugins/…', () => {
 
     await expectEach(cases, async (path) => {
       // Encoded, because fetch would resolve `..` before sending the path.
-      const answer = await fetch(test.url + path.replace('/../', '/%2e%2e/'));
-      expectNotFound({ status: answer.status, body: await answer.json() } as Response);
+      const response = await fetch(test.url + path.replace('/../', '/%2e%2e/'));
+      expectNotFound({ status: response.status, body: await response.json() } as Response);
     });
   });
 
@@ -152,10 +152,10 @@ describe('the script of a view', () => {
 
   it('submits the typed text for the open challenge, and returns the response', async () => {
     const { text } = await test.http.get('/plugins/challenges/assets/view.js');
-    const { challenge, sent, answer } = runView(text, { 'challenge-input': 'ctf{x}' });
+    const { challenge, sent, verdict } = runView(text, { 'challenge-input': 'ctf{x}' });
     challenge.data = { id: 7 };
 
-    expect(await challenge.submit()).toEqual(answer);
+    expect(await challenge.submit()).toEqual(verdict);
     await challenge.submit(true);
 
     expect(sent.map(({ url }) => url)).toEqual([

@@ -59,11 +59,11 @@ describe('the process', () => {
       await api('POST', '/flags', ADMIN.ADMIN_TOKEN, { challenge_id: data.id, type: 'static', content: 'x', data: '' });
     const acknowledged: number[] = [];
     const stream = challenges.map(async ({ data }) => {
-      const answer = await api('POST', '/challenges/attempt', ADMIN.ADMIN_TOKEN, {
+      const attempt = await api('POST', '/challenges/attempt', ADMIN.ADMIN_TOKEN, {
         challenge_id: data.id,
         submission: 'x',
       });
-      if (answer.data.status === 'correct') acknowledged.push(data.id);
+      if (attempt.data.status === 'correct') acknowledged.push(data.id);
       // Some responses have arrived; the other requests find no platform.
       if (acknowledged.length === 5) await killEverything();
     });

@@ -83,8 +83,8 @@ describe.each(Object.keys(PROXIES))('behind %s', (name) => {
     beforeAll(async () => {
       url = (await PROXIES[name]?.(new URL(test.url).host)) ?? '';
       await eventually(async () => {
-        const answer = await send(null, 'get', '/healthcheck').catch(() => undefined);
-        return answer?.status === 200 ? answer : undefined;
+        const response = await send(null, 'get', '/healthcheck').catch(() => undefined);
+        return response?.status === 200 ? response : undefined;
       });
     });
 

@@ -34,9 +34,9 @@ describe('every page', () => {
     const { user, browser } = await signedIn();
 
     await expectEach(['Token unknown', 'Bearer unknown', 'Token', 'Basic YTpi'], async (authorization) => {
-      const alone = await test.http.get('/login').set('Authorization', authorization).expect(200);
+      const withoutCookie = await test.http.get('/login').set('Authorization', authorization).expect(200);
       const beside = await browser.get('/user').set('Authorization', authorization).expect(200);
-      expect(alone.text).toContain("'userId': 0,");
+      expect(withoutCookie.text).toContain("'userId': 0,");
       expect(beside.text).toContain(`'userId': ${user.id},`);
     });
   });

@@ -12,8 +12,8 @@ function register(fields: object, browser = new Browser(test)): Promise<Response
   return browser.submit('/register', { ...ALICE, ...fields });
 }
 
-function expectRegistered(answer: Response, location = '/challenges'): void {
-  expectRedirect(answer, location);
+function expectRegistered(response: Response, location = '/challenges'): void {
+  expectRedirect(response, location);
 }
 
 describe('POST /register', () => {
@@ -182,9 +182,9 @@ describe('POST /register', () => {
 
     await expectEach(eachOf(rows), async ([complaint, fields]) => {
       await test.rows('DELETE FROM rate_limits');
-      const answer = await register({ registration_code: 'sESAME', 'fields[1]': 'x', bracket_id: '1', ...fields });
-      expect(answer.status).toBe(200);
-      expect(errorsIn(answer)).toEqual([complaint]);
+      const response = await register({ registration_code: 'sESAME', 'fields[1]': 'x', bracket_id: '1', ...fields });
+      expect(response.status).toBe(200);
+      expect(errorsIn(response)).toEqual([complaint]);
     });
     expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'taken' }]);
   });
@@ -195,7 +195,7 @@ describe('POST /register', () => {
     await test.make.bracket();
     await test.make.user({ name: 'a@example.com', email: 'a@x.net' });
 
-    const answer = await register({
+    const response = await register({
       name: 'a@example.com',
       email: 'a@x.net',
       password: '',
@@ -204,7 +204,7 @@ describe('POST /register', () => {
       affiliation: 'y'.repeat(128),
     });
 
-    expect(errorsIn(answer)).toEqual([
+    expect(errorsIn(response)).toEqual([
       'The registration code you entered was incorrect',
       'Please provide all required fields',
       'Your email address is not from an allowed domain',
@@ -217,7 +217,7 @@ describe('POST /register', () => {
       'Please provide a shorter affiliation',
       'Please provide a valid bracket',
     ]);
-    expect(answer.text).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(response.text).toContain('value="&quot;&gt;&lt;script&gt;"');
   });
 
   it('accepts the longest name in the longest characters', async () => {

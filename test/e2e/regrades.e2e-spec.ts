@@ -12,7 +12,7 @@ const as = test.as.bind(test);
 
 const ACCOUNTS = 1000;
 
-async function answer(
+async function addSubmission(
   user: { id: number; team_id?: number | null },
   challenge: { id: number },
   provided: string,
@@ -155,8 +155,8 @@ describe('POST /regrades', () => {
       await test.make.user(),
       await test.make.challenge({ flag: 'a' }),
     ];
-    const id = await answer(player, challenge, 'b', { minute: 3 });
-    await answer(player, challenge, 'b', { minute: 4 });
+    const id = await addSubmission(player, challenge, 'b', { minute: 3 });
+    await addSubmission(player, challenge, 'b', { minute: 4 });
     await derive();
 
     const data = await regrade(admin, { challenge_id: challenge.id, accept: 'b', dry_run: false });
@@ -203,9 +203,9 @@ describe('POST /regrades', () => {
     const admin = await test.make.admin();
     const [player, other, third] = [await test.make.user(), await test.make.user(), await test.make.user()];
     const challenge = await test.make.challenge({ flag: 'a' });
-    const wide = await answer(player, challenge, 'x', { type: 'correct' });
-    await answer(other, challenge, 'by mail', { type: 'correct', ip: null });
-    const sent = await answer(third, challenge, 'nearly');
+    const wide = await addSubmission(player, challenge, 'x', { type: 'correct' });
+    await addSubmission(other, challenge, 'by mail', { type: 'correct', ip: null });
+    const sent = await addSubmission(third, challenge, 'nearly');
     await derive();
     await as(admin).patch(`/submissions/${sent}`, { type: 'correct' }).expect(200);
 
@@ -228,8 +228,8 @@ describe('POST /regrades', () => {
       await test.make.challenge({ flag: 'a' }),
     ];
     const [discarded, former] = [
-      await answer(player, challenge, 'a', { type: 'discard' }),
-      await answer(player, challenge, 'a'),
+      await addSubmission(player, challenge, 'a', { type: 'discard' }),
+      await addSubmission(player, challenge, 'a'),
     ];
     await test.rows('UPDATE submissions SET account_id = NULL WHERE id = $1', [former]);
 
@@ -242,7 +242,7 @@ describe('POST /regrades', () => {
   it('gives hidden and banned accounts solves, but does not count them', async () => {
     const [admin, hidden] = [await test.make.admin(), await test.make.user({ hidden: true })];
     const challenge = await test.make.challenge({ type: 'dynamic', flag: 'a' });
-    await answer(hidden, challenge, 'b');
+    await addSubmission(hidden, challenge, 'b');
     await derive();
 
     const data = await regrade(admin, { challenge_id: challenge.id, accept: 'b', dry_run: false });
@@ -258,8 +258,8 @@ describe('POST /regrades', () => {
     const challenge = await test.make.challenge({ logic: 'all', flag: 'a' });
     const flag = await test.make.flag({ challenge_id: challenge.id, content: 'typo' });
     const [first, second] = [
-      await answer(player, challenge, 'a', { type: 'partial' }),
-      await answer(player, challenge, 'b', { minute: 1 }),
+      await addSubmission(player, challenge, 'a', { type: 'partial' }),
+      await addSubmission(player, challenge, 'b', { minute: 1 }),
     ];
     await derive();
     expectInvalid(
@@ -282,9 +282,12 @@ describe('POST /regrades', () => {
     const [admin, team, old] = [await test.make.admin(), await test.make.team(), await test.make.team()];
     const challenge = await test.make.challenge({ logic: 'team', flag: 'a' });
     const [ada, bob] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
-    const [first, second] = [await answer(ada, challenge, 'b'), await answer(bob, challenge, 'b', { minute: 1 })];
+    const [first, second] = [
+      await addSubmission(ada, challenge, 'b'),
+      await addSubmission(bob, challenge, 'b', { minute: 1 }),
+    ];
     const veteran = await test.make.user({ team_id: old.id });
-    await answer(veteran, challenge, 'a', { type: 'correct' });
+    await addSubmission(veteran, challenge, 'a', { type: 'correct' });
     await test.make.user({ team_id: old.id });
     await derive();
 
@@ -304,8 +307,8 @@ describe('POST /regrades', () => {
       await test.make.challenge({ flag: 'a' }),
     ];
     const [ada, bob] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
-    await answer(bob, challenge, 'a', { type: 'correct', minute: 5 });
-    const earlier = await answer(ada, challenge, 'b', { minute: 1 });
+    await addSubmission(bob, challenge, 'a', { type: 'correct', minute: 5 });
+    const earlier = await addSubmission(ada, challenge, 'b', { minute: 1 });
     await derive();
 
     const data = await regrade(admin, { challenge_id: challenge.id, accept: 'b', dry_run: false });
@@ -321,7 +324,7 @@ describe('POST /regrades', () => {
       await test.make.user(),
       await test.make.challenge({ flag: 'a' }),
     ];
-    await answer(player, challenge, 'B');
+    await addSubmission(player, challenge, 'B');
     const accept = { challenge_id: challenge.id, accept: 'b', case_insensitive: true, dry_run: false };
 
     expect(await regrade(admin, accept)).toMatchObject({ adds_flag: true, solves: { gained: 1 } });
@@ -384,11 +387,11 @@ describe('GET /submissions/clusters', () => {
   it('groups equal incorrect submissions, most common first, ignoring case and blanks', async () => {
     const [admin, ada, bob] = [await test.make.admin(), await test.make.user(), await test.make.user()];
     const [challenge, other] = [await test.make.challenge({ flag: 'a' }), await test.make.challenge()];
-    for (const text of ['ctf{x  y}', 'CTF{X Y}', 'ctf{x  y}']) await answer(ada, challenge, text);
-    await answer(bob, challenge, ' ctf{x y} ', { minute: 9 });
-    await answer(bob, challenge, 'a', { minute: 1 });
-    await answer(bob, challenge, 'right', { type: 'correct' });
-    await answer(bob, other, 'ctf{x y}');
+    for (const text of ['ctf{x  y}', 'CTF{X Y}', 'ctf{x  y}']) await addSubmission(ada, challenge, text);
+    await addSubmission(bob, challenge, ' ctf{x y} ', { minute: 9 });
+    await addSubmission(bob, challenge, 'a', { minute: 1 });
+    await addSubmission(bob, challenge, 'right', { type: 'correct' });
+    await addSubmission(bob, other, 'ctf{x y}');
 
     const { body } = await as(admin).get(`/submissions/clusters?challenge_id=${challenge.id}`).expect(200);
 

@@ -311,8 +311,8 @@ describe('POST /reset_password/<code>', () => {
         .send({ nonce: nonces[i], password: `password ${i}` }),
     );
 
-    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 200, 302]);
-    const winner = answers.findIndex((answer) => answer?.status === 302);
+    expect(answers.map((response) => response?.status).sort()).toEqual([200, 200, 302]);
+    const winner = answers.findIndex((response) => response?.status === 302);
     expect(await canLogIn(`password ${winner}`)).toBe(true);
     await test.settled();
     expect(smtp.mails).toHaveLength(1);

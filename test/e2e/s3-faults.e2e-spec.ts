@@ -66,9 +66,9 @@ describe('an unavailable bucket', () => {
   });
 
   it('breaks an export off, so that it is not mistaken for a complete one', async () => {
-    const answer = await fetch(`${test.url}/admin/export`, { headers: { Authorization: `Token ${admin.token}` } });
+    const response = await fetch(`${test.url}/admin/export`, { headers: { Authorization: `Token ${admin.token}` } });
 
-    await expect(answer.arrayBuffer()).rejects.toThrow();
+    await expect(response.arrayBuffer()).rejects.toThrow();
   });
 
   it('returns 503 for a set-up with pictures', async () => {

@@ -40,9 +40,9 @@ describeWithStore('files in a bucket', () => {
     const { headers } = await download('media/a.txt').expect(302);
     expect(headers['cache-control']).toBe('no-store');
     expect(new URL(headers.location ?? '').searchParams.get('X-Amz-Expires')).toBe('3600');
-    const answer = await fetch(headers.location ?? '');
-    expect(await answer.text()).toBe('hello');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename=a.txt');
+    const response = await fetch(headers.location ?? '');
+    expect(await response.text()).toBe('hello');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=a.txt');
   });
 
   it('can be 40 MB large, and are uploaded in parts', async () => {
@@ -51,8 +51,8 @@ describeWithStore('files in a bucket', () => {
 
     expect(body.data[0].sha1sum).toBe(createHash('sha1').update(content).digest('hex'));
     const { headers } = await download('media/large.bin').expect(302);
-    const answer = await fetch(headers.location ?? '');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+    const response = await fetch(headers.location ?? '');
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
   });
 
   it('have name, size and hash in their challenge', async () => {
@@ -95,9 +95,9 @@ describeWithStore('files in a bucket', () => {
   it('are in the export of the event', async () => {
     await upload({ location: 'media/a.txt' }).expect(200);
 
-    const answer = await fetch(`${test.url}/admin/export`, { headers: { Authorization: `Token ${admin.token}` } });
+    const response = await fetch(`${test.url}/admin/export`, { headers: { Authorization: `Token ${admin.token}` } });
 
-    const entries = await zipEntries(Buffer.from(await answer.arrayBuffer()));
+    const entries = await zipEntries(Buffer.from(await response.arrayBuffer()));
     expect(entries.get('uploads/media/a.txt')?.toString()).toBe('hello');
   });
 

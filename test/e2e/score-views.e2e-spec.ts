@@ -102,7 +102,7 @@ describe('GET /scoreboard/graph', () => {
 
 describe('GET /scoreboard with q and around', () => {
   it('returns the accounts whose names contain a text, at their places', async () => {
-    const found = async (q: string): Promise<unknown[]> => {
+    const search = async (q: string): Promise<unknown[]> => {
       const { body } = await as(null)
         .get(`/scoreboard?q=${encodeURIComponent(q)}`)
         .expect(200);
@@ -110,9 +110,9 @@ describe('GET /scoreboard with q and around', () => {
       return body.data.map(({ pos, name }: { pos: number; name: string }) => [pos, name]);
     };
 
-    expect(await found('LOVE')).toEqual([[1, 'Ada Lovelace']]);
-    expect(await found('0%')).toEqual([[2, 'bob_100%']]);
-    for (const text of ['ghost', '.', '(', '\\', '[a-z]', 'x'.repeat(1000)]) expect(await found(text)).toEqual([]);
+    expect(await search('LOVE')).toEqual([[1, 'Ada Lovelace']]);
+    expect(await search('0%')).toEqual([[2, 'bob_100%']]);
+    for (const text of ['ghost', '.', '(', '\\', '[a-z]', 'x'.repeat(1000)]) expect(await search(text)).toEqual([]);
     expectInvalid(
       await as(null).get(`/scoreboard?q=${'x'.repeat(15_000)}`),
       'q',

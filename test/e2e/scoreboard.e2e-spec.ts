@@ -141,16 +141,16 @@ describe('GET /scoreboard', () => {
 
   it('omits hidden and banned accounts, and gives their places to the next', async () => {
     const challenge = await test.make.challenge();
-    const [hidden, banned, shown] = [
+    const [hidden, banned, visible] = [
       await test.make.user({ hidden: true }),
       await test.make.user({ banned: true }),
       await test.make.user(),
     ];
-    for (const player of [hidden, banned, shown]) await test.make.solve(player, challenge);
+    for (const player of [hidden, banned, visible]) await test.make.solve(player, challenge);
 
     const { body } = await as(await test.make.admin()).get('/scoreboard');
 
-    expect(body.data).toMatchObject([{ pos: 1, account_id: shown.id }]);
+    expect(body.data).toMatchObject([{ pos: 1, account_id: visible.id }]);
   });
 
   describe('with equal points', () => {
@@ -406,12 +406,12 @@ describe('GET /scoreboard', () => {
     await test.make.bracket({ type: 'users' });
     await test.refresh();
     const before = await standings().get();
-    const looks = jest.spyOn(test.app.get(StandingsQueries), 'fetchRows');
+    const fetches = jest.spyOn(test.app.get(StandingsQueries), 'fetchRows');
 
     await as(player).patch('/users/me', body).expect(200);
 
     expect((await standings().get()) !== before).toBe(isLookedAt);
-    expect(looks.mock.calls.length > 0).toBe(isLookedAt);
+    expect(fetches.mock.calls.length > 0).toBe(isLookedAt);
   });
 
   it('reads a team again only for changes of fields that it shows', async () => {
@@ -421,12 +421,12 @@ describe('GET /scoreboard', () => {
     await as(admin).patch(`/teams/${team.id}`, { captain_id: captain.id }).expect(200);
     await as(admin).post('/awards', { user_id: captain.id, name: 'first', value: 1 }).expect(200);
     const before = await standings().get();
-    const looks = jest.spyOn(test.app.get(StandingsQueries), 'fetchRows');
+    const fetches = jest.spyOn(test.app.get(StandingsQueries), 'fetchRows');
 
     await as(captain).patch('/teams/me', { affiliation: 'Uni' }).expect(200);
     await as(admin).patch(`/teams/${team.id}`, { secret: 'x' }).expect(200);
     expect(await standings().get()).toBe(before);
-    expect(looks).not.toHaveBeenCalled();
+    expect(fetches).not.toHaveBeenCalled();
 
     await as(captain).patch('/teams/me', { name: 'renamed' }).expect(200);
     const renamed = await standings().get();

@@ -76,17 +76,17 @@ describe('POST /session', () => {
     ] as const;
 
     await expectEach(cases, async ([, body]) => {
-      const answer = await send(new Browser(test), 'post', '/session', body);
-      expectRefused(answer, 'Your username or password is incorrect');
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await send(new Browser(test), 'post', '/session', body);
+      expectRefused(response, 'Your username or password is incorrect');
+      expect(response.headers['set-cookie']).toBeUndefined();
     });
     expect(await test.rows('SELECT id FROM sessions')).toEqual([]);
   });
 
   it('names missing fields', async () => {
-    const answer = await send(new Browser(test), 'post', '/session', { name: 5 });
+    const response = await send(new Browser(test), 'post', '/session', { name: 5 });
 
-    expect(complaintsIn(answer.body)).toEqual({
+    expect(complaintsIn(response.body)).toEqual({
       name: ['Not a valid string.'],
       password: ['Missing data for required field.'],
     });
@@ -129,12 +129,12 @@ it('sessions, accounts and links accept nothing from the pages of other sites, w
 
   await expectEach(cases, async ([method, path]) => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
-      const answer = await new Browser(test)
+      const response = await new Browser(test)
         .send(method, `/api/v1${path}`)
         .set('Content-Type', type)
         .send('name=alice&email=alice@example.com&password=long+enough');
 
-      expectForbidden(answer, 'Send the body as JSON, with `Content-Type: application/json`.');
+      expectForbidden(response, 'Send the body as JSON, with `Content-Type: application/json`.');
     }
   });
 });
@@ -262,10 +262,10 @@ describe('POST /registrations', () => {
     await test.make.bracket();
     await test.make.settings({ registration_code: 'welcome' });
 
-    const answer = await register({ name: 'ALICE', password: 'short', country: 'XX', website: 'x' });
+    const response = await register({ name: 'ALICE', password: 'short', country: 'XX', website: 'x' });
 
-    expectInvalid(answer, 'name');
-    expect(complaintsIn(answer.body)).toEqual({
+    expectInvalid(response, 'name');
+    expect(complaintsIn(response.body)).toEqual({
       registration_code: ['The registration code you entered was incorrect'],
       fields: ['Please provide all required fields'],
       name: ['That user name is already taken'],

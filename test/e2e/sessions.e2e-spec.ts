@@ -113,10 +113,10 @@ describe('GET /logout', () => {
     const [here, there] = [await signedIn('alice'), await signedIn('alice')];
     const cookie = here.cookie;
 
-    const answer = await here.get('/logout');
+    const response = await here.get('/logout');
 
-    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 302, location: '/' });
-    expect(String(answer.headers['set-cookie'])).toMatch(
+    expect({ status: response.status, location: response.headers.location }).toEqual({ status: 302, location: '/' });
+    expect(String(response.headers['set-cookie'])).toMatch(
       /^session=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly/,
     );
     expect(here.cookie).toBe('');
@@ -146,9 +146,9 @@ describe('SessionsService.endOthers', () => {
     await endOthers(user.id, kept?.hash ?? null);
 
     expect((await here.get(TOKENS)).status).toBe(200);
-    const answer = await there.get(TOKENS);
-    expectUnauthorized(answer);
-    expect(String(answer.headers['set-cookie'])).toMatch(/^session=;/);
+    const response = await there.get(TOKENS);
+    expectUnauthorized(response);
+    expect(String(response.headers['set-cookie'])).toMatch(/^session=;/);
     expectForbidden(await there.get(TOKENS));
     expect((await test.as(user).get('/tokens')).status).toBe(200);
   });
@@ -188,9 +188,9 @@ describe('the nonce', () => {
     const browser = await signedIn('alice');
     const nonce = await browser.nonce('/');
 
-    const answer = await browser.send('post', TOKENS).set('Content-Type', type).send(bodyWith(nonce));
+    const response = await browser.send('post', TOKENS).set('Content-Type', type).send(bodyWith(nonce));
 
-    expect({ status: answer.status, description: answer.body.data.description }).toEqual({
+    expect({ status: response.status, description: response.body.data.description }).toEqual({
       status: 200,
       description: 'x',
     });
@@ -227,10 +227,10 @@ describe('a token beside a cookie', () => {
     const bob = await test.make.user();
     const browser = await signedIn('alice');
 
-    const answer = await browser.send('post', TOKENS).set('Authorization', `Token ${bob.token}`).send({});
+    const response = await browser.send('post', TOKENS).set('Authorization', `Token ${bob.token}`).send({});
 
-    expect({ status: answer.status, user_id: answer.body.data.user_id }).toEqual({ status: 200, user_id: bob.id });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect({ status: response.status, user_id: response.body.data.user_id }).toEqual({ status: 200, user_id: bob.id });
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect((await browser.get('/')).text).toContain(`'userName': "alice"`);
   });
 
@@ -267,9 +267,9 @@ describe('a token beside a cookie', () => {
     const user = await userWithPassword('alice');
     const browser = await signedIn('alice');
 
-    const answer = browser.send('post', TOKENS).set('Authorization', `Token ${user.token}`).type(type);
+    const request = browser.send('post', TOKENS).set('Authorization', `Token ${user.token}`).type(type);
 
-    expect((await answer.send(body)).status).toBe(403);
+    expect((await request.send(body)).status).toBe(403);
   });
 });
 
@@ -318,11 +318,11 @@ describe('log-ins', () => {
 describe('wrong passwords', () => {
   /** Records wrong passwords as if they had been sent a moment ago. */
   async function failures(limit: string, key: string, points: number): Promise<void> {
-    const named = '2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90';
+    const nameHash = '2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90';
     await test.rows(
       `INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)
        ON CONFLICT (key) DO UPDATE SET points = EXCLUDED.points, expire = EXCLUDED.expire`,
-      [`${limit}:${key}${named}`, points, Date.now() + 30_000],
+      [`${limit}:${key}${nameHash}`, points, Date.now() + 30_000],
     );
   }
 
@@ -399,12 +399,12 @@ describe('wrong passwords', () => {
     const nonce = await browser.nonce();
     const made = `00000000-0000-4000-8000-000000000000.${'0'.repeat(64)}`;
 
-    const answer = browser
+    const request = browser
       .send('post', '/login')
       .set('Cookie', `session=${browser.cookie}; device=${made}`)
       .type('form');
 
-    expect((await answer.send({ nonce, name: 'alice', password: PASSWORD })).status).toBe(429);
+    expect((await request.send({ nonce, name: 'alice', password: PASSWORD })).status).toBe(429);
   });
 
   it('do not count if they are correct', async () => {

@@ -31,9 +31,9 @@ describe('the set-up with an administrator in the environment', () => {
     const browser = new Browser(test);
     await browser.logIn('organiser', 'correct horse');
 
-    const answer = await browser.submit('/admin/reset', { accounts: 'on' });
+    const response = await browser.submit('/admin/reset', { accounts: 'on' });
 
-    expect(answer.headers.location).toBe('/setup');
+    expect(response.headers.location).toBe('/setup');
     expect((await new Browser(test).get('/setup')).headers.location).toBe('/');
     expect(await test.rows('SELECT name, type FROM users')).toEqual([{ name: 'root', type: 'admin' }]);
     await new Browser(test).logIn('root', 'correct horse');

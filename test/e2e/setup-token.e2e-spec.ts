@@ -31,20 +31,20 @@ describe('the set-up behind SETUP_TOKEN', () => {
         value,
       ]),
     );
-    const answer = await browser
+    const response = await browser
       .send('post', '/setup')
       .type('form')
       .send({ ...fields, ...FORM });
 
     expect(status).toBe(200);
-    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 302, location: '/' });
+    expect({ status: response.status, location: response.headers.location }).toEqual({ status: 302, location: '/' });
     expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'root' }]);
   });
 
   it('accepts the token in the address of the request, too', async () => {
-    const answer = await new Browser(test).submit(`/setup?token=${TOKEN}`, FORM);
+    const response = await new Browser(test).submit(`/setup?token=${TOKEN}`, FORM);
 
-    expect(answer.status).toBe(302);
+    expect(response.status).toBe(302);
   });
 
   it.each([

@@ -180,7 +180,7 @@ describe('POST /setup', () => {
     for (const [name, value] of Object.entries({ nonce, ...FORM })) void form.field(name, value);
     const logo = Buffer.from('\x89PNG logo', 'latin1');
 
-    const answer = await form
+    const response = await form
       .attach('ctf_logo', logo, { filename: '../Lögo 1.PNG', contentType: 'image/png' })
       .attach('ctf_banner', Buffer.alloc(0), { filename: 'none', contentType: 'application/octet-stream' })
       .attach('ctf_small_icon', Buffer.from('ico'), {
@@ -188,7 +188,7 @@ describe('POST /setup', () => {
         contentType: 'application/octet-stream',
       });
 
-    expectRedirect(answer, '/');
+    expectRedirect(response, '/');
     const { ctf_logo, ctf_banner, ctf_small_icon } = await settings();
     expect(ctf_logo).toMatch(/^[0-9a-f]{32}\/.*Logo_1\.PNG$/);
     expect(ctf_small_icon).toMatch(/^[0-9a-f]{32}\/favicon\.ico$/);
@@ -224,9 +224,9 @@ describe('POST /setup', () => {
     ] as const;
 
     await expectEach(cases, async ([fields, complaints]) => {
-      const answer = await new Browser(test).submit('/setup', { ...FORM, ...fields });
-      expect(answer.status).toBe(200);
-      expect(errorsIn(answer)).toEqual(complaints);
+      const response = await new Browser(test).submit('/setup', { ...FORM, ...fields });
+      expect(response.status).toBe(200);
+      expect(errorsIn(response)).toEqual(complaints);
     });
     expect(await test.rows('SELECT key FROM config')).toEqual([]);
     expect(await test.rows('SELECT id FROM users')).toEqual([]);
@@ -244,8 +244,8 @@ describe('POST /setup', () => {
       const nonce = await browser.nonce('/setup');
       const form = browser.send('post', '/setup');
       for (const [name, value] of Object.entries({ nonce, ...FORM })) void form.field(name, value);
-      const answer = await form.attach('ctf_logo', Buffer.from('x'), { filename, contentType });
-      expect({ status: answer.status, errors: errorsIn(answer) }).toEqual({
+      const response = await form.attach('ctf_logo', Buffer.from('x'), { filename, contentType });
+      expect({ status: response.status, errors: errorsIn(response) }).toEqual({
         status: 200,
         errors: ['ctf_logo: Not a picture.'],
       });
@@ -257,12 +257,12 @@ describe('POST /setup', () => {
     const browser = new Browser(test);
     const nonce = await browser.nonce('/setup');
 
-    const answer = await browser
+    const response = await browser
       .send('post', '/setup')
       .field('nonce', nonce)
       .attach('ctf_logo', Buffer.alloc(5 * 1024 * 1024 + 1), { filename: 'logo.png', contentType: 'image/png' });
 
-    expect({ status: answer.status, errors: answer.body.errors }).toEqual({
+    expect({ status: response.status, errors: response.body.errors }).toEqual({
       status: 413,
       errors: ['A picture may have at most 5242880 bytes.'],
     });
@@ -272,12 +272,12 @@ describe('POST /setup', () => {
     const browser = new Browser(test);
     await browser.nonce('/setup');
 
-    const answer = await browser
+    const response = await browser
       .send('post', '/setup')
       .set('Content-Type', 'multipart/form-data; boundary=x')
       .send('--x\r\nbroken');
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   it('is refused without the nonce of the visitor, urlencoded and multipart', async () => {
@@ -308,11 +308,11 @@ describe('POST /setup', () => {
 
     const answers = await allAtOnce(test, 'config', 3, async (i) => {
       const fields = { ...FORM, ctf_name: `CTF ${i}`, name: `root${i}`, email: `root${i}@example.com` };
-      const answer = await browsers[i]?.submit('/setup', fields);
-      return answer ?? Promise.reject(new Error('no browser'));
+      const response = await browsers[i]?.submit('/setup', fields);
+      return response ?? Promise.reject(new Error('no browser'));
     });
 
-    for (const answer of answers) expectRedirect(answer, '/');
+    for (const response of answers) expectRedirect(response, '/');
     const admins = await test.rows<{ name: string }>('SELECT name FROM users');
     expect(admins).toHaveLength(1);
     expect((await settings()).ctf_name).toBe(`CTF ${admins[0]?.name.slice(-1)}`);
@@ -323,9 +323,9 @@ describe('POST /setup', () => {
   it('keeps accounts that existed before', async () => {
     await test.make.user({ name: 'root', email: 'root@example.com' });
 
-    const answer = await new Browser(test).submit('/setup', FORM);
+    const response = await new Browser(test).submit('/setup', FORM);
 
-    expect(errorsIn(answer)).toEqual(['That user name is already taken', 'That email has already been used']);
+    expect(errorsIn(response)).toEqual(['That user name is already taken', 'That email has already been used']);
     expect(await test.rows('SELECT type FROM users')).toEqual([{ type: 'user' }]);
   });
 
@@ -337,9 +337,9 @@ describe('POST /setup', () => {
     for (const [name, value] of Object.entries({ nonce, ...FORM })) void form.field(name, value);
 
     const picture = { filename: 'left-behind.png', contentType: 'image/png' };
-    const answer = await form.attach('ctf_logo', Buffer.from('x'), picture);
+    const response = await form.attach('ctf_logo', Buffer.from('x'), picture);
 
-    expect(errorsIn(answer)).toEqual(['That user name is already taken']);
+    expect(errorsIn(response)).toEqual(['That user name is already taken']);
     const files = readdirSync(join(test.dataDir, 'uploads'), { recursive: true }).map(String);
     expect(files.filter((name) => name.endsWith('left-behind.png') || name.startsWith('.staging/'))).toEqual([]);
     expect(await test.rows('SELECT id FROM files')).toEqual([]);
@@ -364,7 +364,7 @@ describe('after the set-up', () => {
 });
 
 describe('the start of the process', () => {
-  const NAMED = { ADMIN_NAME: 'root', ADMIN_EMAIL: 'Root@Example.com', ADMIN_PASSWORD: 'correct horse' };
+  const ADMIN_VARIABLES = { ADMIN_NAME: 'root', ADMIN_EMAIL: 'Root@Example.com', ADMIN_PASSWORD: 'correct horse' };
   const TOKEN = 'a-token-of-the-operator';
 
   function start(environment: Record<string, string>): Promise<boolean> {
@@ -381,7 +381,7 @@ describe('the start of the process', () => {
   beforeEach(openSetUp);
 
   it('creates the administrator of the environment, and completes the set-up with its defaults', async () => {
-    await start(NAMED);
+    await start(ADMIN_VARIABLES);
 
     expect(await test.rows('SELECT name, email, type, hidden, verified FROM users')).toEqual([
       { name: 'root', email: 'root@example.com', type: 'admin', hidden: true, verified: true },
@@ -400,7 +400,7 @@ describe('the start of the process', () => {
   it('creates the token of the environment for that administrator', async () => {
     test.setClock('2026-11-20T12:00:00Z');
 
-    await start({ ...NAMED, ADMIN_TOKEN: TOKEN });
+    await start({ ...ADMIN_VARIABLES, ADMIN_TOKEN: TOKEN });
 
     const { body } = await test.as({ token: TOKEN }).get('/tokens').expect(200);
     expect(body.data).toEqual([{ id: 1, type: 'user', expiration: '2036-11-20T12:00:00+00:00' }]);
@@ -409,7 +409,7 @@ describe('the start of the process', () => {
   });
 
   it('creates one administrator and one token with several concurrent starts, repeatedly', async () => {
-    const environment = { ...NAMED, ADMIN_TOKEN: TOKEN };
+    const environment = { ...ADMIN_VARIABLES, ADMIN_TOKEN: TOKEN };
 
     await allAtOnce(test, 'users', 3, () => start(environment));
     await start(environment);
@@ -421,7 +421,7 @@ describe('the start of the process', () => {
   it('changes nothing if there is any administrator', async () => {
     await test.make.admin({ name: 'first' });
 
-    await start({ ...NAMED, ADMIN_TOKEN: TOKEN });
+    await start({ ...ADMIN_VARIABLES, ADMIN_TOKEN: TOKEN });
 
     expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'first' }]);
     expect(await test.rows('SELECT id FROM tokens')).toHaveLength(1);
@@ -431,7 +431,7 @@ describe('the start of the process', () => {
   it('creates the administrator of a platform that lost all of them, and keeps its settings', async () => {
     await test.make.settings({ setup: true, ctf_name: 'Mine', user_mode: 'teams' });
 
-    await start(NAMED);
+    await start(ADMIN_VARIABLES);
 
     expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'root' }]);
     expect(await settings()).toEqual({ setup: 'true', ctf_name: 'Mine', user_mode: 'teams' });
@@ -451,11 +451,11 @@ describe('the start of the process', () => {
       [{ ADMIN_NAME: 'root', ADMIN_EMAIL: 'root@example.com' }, /^ADMIN_PASSWORD: /],
       [{ ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'x' }, /^ADMIN_NAME: /],
       [{ ADMIN_TOKEN: TOKEN }, /^ADMIN_TOKEN: needs ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD/],
-      [{ ...NAMED, ADMIN_NAME: 'a@example.com' }, /Your user name cannot be an email address/],
-      [{ ...NAMED, ADMIN_NAME: 'x'.repeat(129) }, /Pick a shorter user name/],
-      [{ ...NAMED, ADMIN_PASSWORD: 'x'.repeat(129) }, /Pick a shorter password/],
-      [{ ...NAMED, ADMIN_EMAIL: 'root@-.com' }, /Please enter a valid email address/],
-      [{ ...NAMED, ADMIN_NAME: 'TAKEN' }, /That user name is already taken/],
+      [{ ...ADMIN_VARIABLES, ADMIN_NAME: 'a@example.com' }, /Your user name cannot be an email address/],
+      [{ ...ADMIN_VARIABLES, ADMIN_NAME: 'x'.repeat(129) }, /Pick a shorter user name/],
+      [{ ...ADMIN_VARIABLES, ADMIN_PASSWORD: 'x'.repeat(129) }, /Pick a shorter password/],
+      [{ ...ADMIN_VARIABLES, ADMIN_EMAIL: 'root@-.com' }, /Please enter a valid email address/],
+      [{ ...ADMIN_VARIABLES, ADMIN_NAME: 'TAKEN' }, /That user name is already taken/],
     ] as const;
 
     await expectEachInTurn(cases, async ([environment, message]) => {

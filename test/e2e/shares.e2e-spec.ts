@@ -14,8 +14,8 @@ async function solver(name = 'anna', challenge_name = 'Heap of trouble'): Promis
 
 async function sharedPath(...names: string[]): Promise<string> {
   const { user, body } = await solver(...names);
-  const answer = await as(user).post('/shares', body).expect(200);
-  return String(answer.body.data.url).replace(/^http:\/\/[^/]+/, '');
+  const response = await as(user).post('/shares', body).expect(200);
+  return String(response.body.data.url).replace(/^http:\/\/[^/]+/, '');
 }
 
 function picturePath(path: string): string {
@@ -29,9 +29,9 @@ describe('POST /shares', () => {
   it('returns a link to a solve of the caller, on the host of the request', async () => {
     const { user, body } = await solver();
 
-    const answer = await as(user).post('/shares', body).set('Host', 'ctf.example.org').expect(200);
+    const response = await as(user).post('/shares', body).set('Host', 'ctf.example.org').expect(200);
 
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       success: true,
       data: {
         url: expect.stringMatching(
@@ -39,17 +39,17 @@ describe('POST /shares', () => {
         ),
       },
     });
-    expect(answer.body.data.url).toContain(`user_id=${user.id}&challenge_id=1&`);
+    expect(response.body.data.url).toContain(`user_id=${user.id}&challenge_id=1&`);
   });
 
   it('returns a link on the configured address, whatever the host of the request', async () => {
     const { user, body } = await solver();
     await test.make.settings({ public_url: 'https://ctf.example' });
 
-    const answer = await as(user).post('/shares', body).set('Host', 'other.example').expect(200);
+    const response = await as(user).post('/shares', body).set('Host', 'other.example').expect(200);
 
-    expect(answer.body.data.url).toMatch(/^https:\/\/ctf\.example\/share\/solve\?/);
-    const { text } = await test.http.get(answer.body.data.url.slice('https://ctf.example'.length)).expect(200);
+    expect(response.body.data.url).toMatch(/^https:\/\/ctf\.example\/share\/solve\?/);
+    const { text } = await test.http.get(response.body.data.url.slice('https://ctf.example'.length)).expect(200);
     expect(text).toContain('https://ctf.example/share/solve/assets/');
     expect(text).not.toContain('127.0.0.1');
   });
@@ -216,9 +216,9 @@ describe('GET /share/solve', () => {
     await test.make.settings({ social_shares: false });
 
     for (const refused of [path, '/share/solve', picturePath(path)]) {
-      const answer = await test.http.get(refused);
-      expectForbidden(answer);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const response = await test.http.get(refused);
+      expectForbidden(response);
+      expect(response.headers['cache-control']).toBe('private, no-store');
     }
   });
 });

@@ -50,11 +50,11 @@ describe('POST /solutions', () => {
   it.each([{}, { content: null, state: null }])('creates a hidden one without text from %j', async (body) => {
     const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
 
-    const answer = await as(admin)
+    const response = await as(admin)
       .post('/solutions', { challenge_id, ...body })
       .expect(200);
 
-    expect(answer.body.data).toEqual({ id: 1, challenge_id, state: 'hidden', content: '', html: '', files: [] });
+    expect(response.body.data).toEqual({ id: 1, challenge_id, state: 'hidden', content: '', html: '', files: [] });
   });
 
   it('allows one for each challenge, also with many concurrent requests', async () => {
@@ -162,7 +162,7 @@ describe('managing solutions', () => {
 });
 
 describe('GET /solutions/{solution_id}', () => {
-  const shown = { content: '**do** it', html: '<p><strong>do</strong> it</p>\n', files: [] };
+  const visible = { content: '**do** it', html: '<p><strong>do</strong> it</p>\n', files: [] };
 
   it('shows players the text of a visible solution once they unlocked it', async () => {
     const [player, other] = [await test.make.user(), await test.make.user()];
@@ -171,7 +171,7 @@ describe('GET /solutions/{solution_id}', () => {
 
     expect((await as(player).get(`/solutions/${id}`).expect(200)).body).toEqual({ success: true, data: locked });
     await unlock(player, id).expect(200);
-    expect((await as(player).get(`/solutions/${id}`)).body.data).toEqual({ ...locked, ...shown });
+    expect((await as(player).get(`/solutions/${id}`)).body.data).toEqual({ ...locked, ...visible });
     expect((await as(other).get(`/solutions/${id}`)).body.data).toEqual(locked);
   });
 
@@ -199,7 +199,7 @@ describe('GET /solutions/{solution_id}', () => {
     await test.make.solve(player, { id: challenge_id });
     expect((await as(player).get(`/solutions/${id}`)).body.data).toEqual({ id, challenge_id, state: 'solved' });
     await unlock(player, id).expect(200);
-    expect((await as(player).get(`/solutions/${id}`)).body.data).toMatchObject(shown);
+    expect((await as(player).get(`/solutions/${id}`)).body.data).toMatchObject(visible);
   });
 
   it('finds no hidden solution, even for accounts that unlocked it', async () => {
@@ -209,7 +209,7 @@ describe('GET /solutions/{solution_id}', () => {
     await as(admin).patch(`/solutions/${id}`, { state: 'hidden' }).expect(200);
 
     expectNotFound(await as(player).get(`/solutions/${id}`));
-    expect((await as(admin).get(`/solutions/${id}`)).body.data).toMatchObject({ state: 'hidden', ...shown });
+    expect((await as(admin).get(`/solutions/${id}`)).body.data).toMatchObject({ state: 'hidden', ...visible });
   });
 
   it.each(['hidden', 'locked'] as const)('finds no solution of a %s challenge for players', async (state) => {
@@ -221,7 +221,7 @@ describe('GET /solutions/{solution_id}', () => {
 
     expectNotFound(await as(player).get(`/solutions/${id}`));
     expectNotFound(await unlock(player, id));
-    expect((await as(admin).get(`/solutions/${id}`)).body.data).toMatchObject(shown);
+    expect((await as(admin).get(`/solutions/${id}`)).body.data).toMatchObject(visible);
   });
 
   it('is closed while prerequisites of the challenge are unsolved', async () => {
@@ -247,7 +247,7 @@ describe.each([
   ['GET /solutions/{solution_id}', ({ id }: { id: number }) => `/solutions/${id}`],
   [
     'GET /challenges/{challenge_id}/solution',
-    (of: { challenge_id: number }) => `/challenges/${of.challenge_id}/solution`,
+    (solution: { challenge_id: number }) => `/challenges/${solution.challenge_id}/solution`,
   ],
 ])('%s', (_name, pathOf) => {
   it('is for authenticated callers', async () => {
@@ -294,16 +294,16 @@ describe('the solution in a challenge', () => {
     ['solved', false, true],
   ] as const)('with a %s one is its id: before the solve %p, after it %p', async (state, before, after) => {
     const [player, { id, challenge_id }] = [await test.make.user(), await solutionOf(state)];
-    const told = async (): Promise<unknown[]> => {
+    const readSolution = async (): Promise<unknown[]> => {
       const detail = (await as(player).get(`/challenges/${challenge_id}`)).body.data;
       const own = (await as(player).get(`/challenges/${challenge_id}/solution`)).body.data;
       expect(own).toEqual({ id: detail.solution_id, state: detail.solution_state });
       return [detail.solution_id, detail.solution_state];
     };
 
-    expect(await told()).toEqual([before ? id : null, state]);
+    expect(await readSolution()).toEqual([before ? id : null, state]);
     await test.make.solve(player, { id: challenge_id });
-    expect(await told()).toEqual([after ? id : null, state]);
+    expect(await readSolution()).toEqual([after ? id : null, state]);
   });
 
   it('is absent if there is none', async () => {

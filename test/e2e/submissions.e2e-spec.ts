@@ -950,11 +950,11 @@ describe('concurrent submissions and attempts', () => {
     const lock = `SELECT FROM attempt_throttles WHERE account_id = ${player.id} FOR UPDATE`;
     const meanwhile = `SELECT record_attempt(${player.id}, ${player.id}, ${challenge.id}, 0, 10, true, '', 'x', now())`;
 
-    const answer = await overtaken(test, { lock, meanwhile }, async () =>
+    const response = await overtaken(test, { lock, meanwhile }, async () =>
       how === 'record' ? as(admin).post('/submissions', solve) : as(admin).patch(`/submissions/${wrong}`, solve),
     );
 
-    expect(answer).toMatchObject({ status: 400, body: ALREADY_SOLVED });
+    expect(response).toMatchObject({ status: 400, body: ALREADY_SOLVED });
     expect(await discrepancies()).toEqual([]);
   });
 
@@ -965,11 +965,11 @@ describe('concurrent submissions and attempts', () => {
 
     const lock = `UPDATE users SET hidden = true WHERE id = ${player.id}`;
 
-    const answer = await overtaken(test, { lock, meanwhile: 'SELECT' }, async () =>
+    const response = await overtaken(test, { lock, meanwhile: 'SELECT' }, async () =>
       how === 'record' ? as(admin).post('/submissions', solve) : as(admin).patch(`/submissions/${wrong}`, solve),
     );
 
-    expect(answer).toMatchObject({ status: 200 });
+    expect(response).toMatchObject({ status: 200 });
     expect(await valueOf(challenge)).toEqual({ solves: 0, value: 500 });
     expect(await discrepancies()).toEqual([]);
   });

@@ -78,15 +78,15 @@ describe('POST /tags', () => {
 
   it('shows added, changed and deleted tags in the list of challenges immediately', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
-    const shown = async (): Promise<unknown> => (await as(player).get('/challenges').expect(200)).body.data[0].tags;
-    expect(await shown()).toEqual([]);
+    const readTags = async (): Promise<unknown> => (await as(player).get('/challenges').expect(200)).body.data[0].tags;
+    expect(await readTags()).toEqual([]);
 
     await as(admin).post('/tags', { challenge_id: challenge.id, value: 'web' });
-    expect(await shown()).toEqual(['web']);
+    expect(await readTags()).toEqual(['web']);
     await as(admin).patch('/tags/1', { value: 'pwn' });
-    expect(await shown()).toEqual(['pwn']);
+    expect(await readTags()).toEqual(['pwn']);
     await as(admin).delete('/tags/1');
-    expect(await shown()).toEqual([]);
+    expect(await readTags()).toEqual([]);
   });
 
   it('keeps equal tags of two challenges separate', async () => {

@@ -220,10 +220,10 @@ describe('PATCH /teams/me', () => {
     await test.make.team({ name: 'Blue' });
     const admin = await test.make.admin();
 
-    const answer = await as(captain).patch('/teams/me', { name });
+    const response = await as(captain).patch('/teams/me', { name });
 
-    expect(answer.status).toBe(400);
-    expect(complaintsIn(answer.body)).toEqual({ name: [complaint] });
+    expect(response.status).toBe(400);
+    expect(complaintsIn(response.body)).toEqual({ name: [complaint] });
     await as(captain).patch('/teams/me', { name: 'TEAM 1' }).expect(200);
     await as(admin).patch(`/teams/${team.id}`, { name }).expect(200);
   });
@@ -385,9 +385,9 @@ describe('DELETE /teams/me', () => {
   it.each([true, false])('waits for a submission of a member, correct: %p, then is refused', async (isRight) => {
     const { team, captain, mate } = await crew();
     const challenge = await test.make.challenge();
-    const answer = `${team.id}, ${mate.id}, ${challenge.id}, 0, 10, ${isRight}, '127.0.0.1', 'x', now()`;
+    const args = `${team.id}, ${mate.id}, ${challenge.id}, 0, 10, ${isRight}, '127.0.0.1', 'x', now()`;
 
-    const answers = overtaken(test, { lock: `SELECT record_attempt(${answer})`, meanwhile: 'SELECT' }, async () =>
+    const answers = overtaken(test, { lock: `SELECT record_attempt(${args})`, meanwhile: 'SELECT' }, async () =>
       as(captain).delete('/teams/me'),
     );
 
@@ -414,8 +414,11 @@ describe('POST /teams/me/members', () => {
     const { captain } = await crew();
 
     for (const body of [undefined, {}, { user_id: 99 }]) {
-      const answer = await as(captain).post('/teams/me/members', body).expect(200);
-      expect(answer.body).toEqual({ success: true, data: { code: expect.stringMatching(/^\d+\.\d+\.[0-9a-f]{64}$/) } });
+      const response = await as(captain).post('/teams/me/members', body).expect(200);
+      expect(response.body).toEqual({
+        success: true,
+        data: { code: expect.stringMatching(/^\d+\.\d+\.[0-9a-f]{64}$/) },
+      });
     }
   });
 
@@ -427,7 +430,7 @@ describe('POST /teams/me/members', () => {
 });
 
 describe('POST /teams/me', () => {
-  const found = (caller: MadeUser, body: object = {}) =>
+  const createTeam = (caller: MadeUser, body: object = {}) =>
     as(caller).post('/teams/me', { name: 'Red', password: 'team secret', ...body });
 
   it('creates a team with the caller as its captain', async () => {
@@ -435,19 +438,22 @@ describe('POST /teams/me', () => {
     const school = await test.make.field({ type: 'team', name: 'School', required: true });
     const more = { bracket_id: bracket.id, country: 'SE', fields: [{ field_id: school.id, value: 'MIT' }] };
 
-    const { body } = await found(user, { name: ' Red ', hidden: true, ...more }).expect(200);
+    const { body } = await createTeam(user, { name: ' Red ', hidden: true, ...more }).expect(200);
 
     expect(body.data).toEqual((await as(user).get('/teams/me').expect(200)).body.data);
     expect(body.data).toMatchObject({ name: 'Red', captain_id: user.id, bracket_id: bracket.id, members: [user.id] });
     expect(await test.rows('SELECT hidden FROM teams')).toEqual([{ hidden: false }]);
-    expectRefused(await found(user, { name: 'Blue', ...more }), 'You are already in a team. You cannot join another.');
+    expectRefused(
+      await createTeam(user, { name: 'Blue', ...more }),
+      'You are already in a team. You cannot join another.',
+    );
   });
 
   it('names every invalid field, by the rules of the form', async () => {
     await crew({ name: 'Red' });
     await test.make.field({ type: 'team', required: true });
 
-    const { body } = await found(await test.make.user(), { name: 'RED', password: ' ', country: 'x' }).expect(400);
+    const { body } = await createTeam(await test.make.user(), { name: 'RED', password: ' ', country: 'x' }).expect(400);
 
     expect(complaintsIn(body)).toEqual({
       fields: ['Please provide all required fields'],
@@ -460,7 +466,10 @@ describe('POST /teams/me', () => {
   it('is refused while players may not create teams', async () => {
     await test.make.settings({ team_creation: false });
 
-    expectForbidden(await found(await test.make.user()), 'New teams cannot be made. Please join a team that exists.');
+    expectForbidden(
+      await createTeam(await test.make.user()),
+      'New teams cannot be made. Please join a team that exists.',
+    );
   });
 });
 
@@ -563,9 +572,9 @@ describe('leaving a team', () => {
   it('waits for a submission of the member, and is refused after it', async () => {
     const { team, mate } = await crew();
     const challenge = await test.make.challenge();
-    const answer = `${team.id}, ${mate.id}, ${challenge.id}, 0, 10, false, '127.0.0.1', 'x', now()`;
+    const args = `${team.id}, ${mate.id}, ${challenge.id}, 0, 10, false, '127.0.0.1', 'x', now()`;
 
-    const answers = overtaken(test, { lock: `SELECT record_attempt(${answer})`, meanwhile: 'SELECT' }, async () =>
+    const answers = overtaken(test, { lock: `SELECT record_attempt(${args})`, meanwhile: 'SELECT' }, async () =>
       as(mate).post('/teams/me/leave'),
     );
 
@@ -678,9 +687,9 @@ describe('solves, fails and awards of a team', () => {
   it("are frozen except for administrators, but never in members' own lists", async () => {
     const { team, mate, solves } = await history();
     await test.make.settings({ freeze: FREEZE });
-    const countsFor = async (caller: MadeUser | null, whose: string | number) => {
+    const countsFor = async (caller: MadeUser | null, id: string | number) => {
       const counts = ['solves', 'fails', 'awards'].map(
-        async (what) => (await as(caller).get(`/teams/${whose}/${what}`).expect(200)).body.meta.count,
+        async (what) => (await as(caller).get(`/teams/${id}/${what}`).expect(200)).body.meta.count,
       );
       return Promise.all(counts);
     };

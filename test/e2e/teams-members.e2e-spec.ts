@@ -59,9 +59,9 @@ describe('POST /teams/{id}/members', () => {
   ])('returns an invitation code for %s', async (_what, body) => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
 
-    const answer = await as(admin).post(`/teams/${team.id}/members`, body).expect(200);
+    const response = await as(admin).post(`/teams/${team.id}/members`, body).expect(200);
 
-    expect(answer.body).toEqual({ success: true, data: { code: expect.stringMatching(/^\d+\.\d+\.[0-9a-f]{64}$/) } });
+    expect(response.body).toEqual({ success: true, data: { code: expect.stringMatching(/^\d+\.\d+\.[0-9a-f]{64}$/) } });
   });
 
   it('refuses members of any team, who stay where they are', async () => {

@@ -120,14 +120,14 @@ describe('in teams mode, an attempt', () => {
     expect(await attempt(ann, challenge, 'ctf{x}')).toEqual({ status: 'correct', message: 'Correct' });
 
     expect((await attempt(ben, challenge, 'ctf{x}')).status).toBe('already_solved');
-    const seenBy = async (user: MadeUser) => {
+    const readAs = async (user: MadeUser) => {
       const [listed] = (await as(user).get('/challenges')).body.data;
       const { solved_by_me, attempts, solves } = (await as(user).get(`/challenges/${challenge.id}`)).body.data;
       expect(listed).toMatchObject({ solved_by_me, solves });
       return { solved_by_me, attempts, solves };
     };
-    for (const user of [ann, ben]) expect(await seenBy(user)).toEqual({ solved_by_me: true, attempts: 2, solves: 1 });
-    expect(await seenBy(rival)).toEqual({ solved_by_me: false, attempts: 0, solves: 1 });
+    for (const user of [ann, ben]) expect(await readAs(user)).toEqual({ solved_by_me: true, attempts: 2, solves: 1 });
+    expect(await readAs(rival)).toEqual({ solved_by_me: false, attempts: 0, solves: 1 });
     expect(await test.rows('SELECT user_id, team_id, account_id FROM solves')).toEqual([
       { user_id: ann.id, team_id: team.id, account_id: team.id },
     ]);
@@ -280,11 +280,11 @@ describe('in teams mode, a user who is removed from the team', () => {
     const lock = `SELECT FROM attempt_throttles WHERE account_id = ${team.id} FOR UPDATE`;
     const meanwhile = `UPDATE users SET team_id = NULL WHERE id = ${ann.id}`;
 
-    const answer = await overtaken(test, { lock, meanwhile }, async () =>
+    const response = await overtaken(test, { lock, meanwhile }, async () =>
       as(ann).post('/challenges/attempt', { challenge_id: challenge.id, submission }),
     );
 
-    expectForbidden(answer);
+    expectForbidden(response);
     expect(await test.rows('SELECT id FROM submissions WHERE user_id = $1', [ann.id])).toEqual([]);
     expect(await test.rows('SELECT solves FROM challenges WHERE solves > 0')).toEqual([]);
   });
@@ -297,11 +297,11 @@ describe('in teams mode, a user who is removed from the team', () => {
     const lock = `SELECT FROM teams WHERE id = ${team.id} FOR UPDATE`;
     const meanwhile = `UPDATE users SET team_id = NULL WHERE id = ${ann.id}`;
 
-    const answer = await overtaken(test, { lock, meanwhile }, async () =>
+    const response = await overtaken(test, { lock, meanwhile }, async () =>
       as(ann).post('/unlocks', { target: hint.id, type: 'hints' }),
     );
 
-    expectForbidden(answer);
+    expectForbidden(response);
     expect(await test.rows('SELECT id FROM unlocks')).toEqual([]);
     expect((await as(ben).get('/teams/me')).body.data.score).toBe(100);
   });
@@ -311,13 +311,13 @@ describe('in teams mode, a user who is removed from the team', () => {
     const admin = await test.make.admin();
     const challenge = await test.make.challenge({ flag: 'ctf{x}', type: 'dynamic' });
 
-    const [removal, answer] = await Promise.all([
+    const [removal, response] = await Promise.all([
       as(admin).delete(`/teams/${team.id}/members`, { user_id: ann.id }),
       as(ann).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }),
     ]);
 
     expect(removal.status).toBe(200);
-    expect([200, 403]).toContain(answer.status);
+    expect([200, 403]).toContain(response.status);
     expect((await as(ben).get('/teams/me')).body.data.score).toBe(0);
     expect((await as(ben).get(`/challenges/${challenge.id}`)).body.data).toMatchObject({
       solved_by_me: false,
@@ -333,11 +333,11 @@ describe('in teams mode, a user who is removed from the team', () => {
     const lock = `SELECT FROM attempt_throttles WHERE account_id = ${team.id} FOR UPDATE`;
     const meanwhile = `DELETE FROM teams WHERE id = ${team.id}; DELETE FROM attempt_throttles WHERE account_id = ${team.id}`;
 
-    const answer = await overtaken(test, { lock, meanwhile }, async () =>
+    const response = await overtaken(test, { lock, meanwhile }, async () =>
       as(ann).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }),
     );
 
-    expectForbidden(answer);
+    expectForbidden(response);
     expect(await test.rows('SELECT * FROM attempt_throttles')).toEqual([]);
   });
 });

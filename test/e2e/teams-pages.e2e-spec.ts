@@ -26,9 +26,9 @@ async function visitor(
   return { user, browser };
 }
 
-function expectInATeam(answer: Response): void {
-  expect(answer.status).toBe(403);
-  expect(errorsIn(answer)).toEqual(['You are already in a team. You cannot join another.']);
+function expectInATeam(response: Response): void {
+  expect(response.status).toBe(403);
+  expect(errorsIn(response)).toEqual(['You are already in a team. You cannot join another.']);
 }
 
 async function membersOf({ id }: { id: number }): Promise<number[]> {
@@ -183,9 +183,9 @@ describe('/teams/new', () => {
     ];
 
     await expectEach(eachOf(rows), async ([error, fields]) => {
-      const answer = await browser.submit('/teams/new', { ...NEW_TEAM, ...fields });
-      expect(answer.status).toBe(403);
-      expect(errorsIn(answer)).toEqual([error]);
+      const response = await browser.submit('/teams/new', { ...NEW_TEAM, ...fields });
+      expect(response.status).toBe(403);
+      expect(errorsIn(response)).toEqual([error]);
     });
     expect((await test.as(user).get('/users/me')).body.data.team_id).toBeNull();
   });
@@ -195,9 +195,9 @@ describe('/teams/new', () => {
     await test.make.bracket({ type: 'teams' });
     await test.make.field({ type: 'team', required: true });
 
-    const answer = await browser.submit('/teams/new', { name: 'Red & Co', password: '' });
+    const response = await browser.submit('/teams/new', { name: 'Red & Co', password: '' });
 
-    expect(errorsIn(answer)).toEqual([
+    expect(errorsIn(response)).toEqual([
       'Please provide all required fields',
       'Pick a longer password',
       'Please provide a valid bracket',
@@ -231,11 +231,11 @@ describe('/teams/new', () => {
     const { browser } = await visitor({ team_id: team.id });
     const nonce = await browser.nonce('/team');
 
-    const answer = await browser
+    const response = await browser
       .send('post', '/teams/new')
       .type('form')
       .send({ nonce, ...NEW_TEAM });
-    expectInATeam(answer);
+    expectInATeam(response);
     expect(await test.rows('SELECT id FROM teams')).toHaveLength(1);
   });
 
@@ -251,7 +251,7 @@ describe('/teams/new', () => {
         .send({ nonce: nonces[index], name: `Team ${index}`, password: 'x' }),
     );
 
-    expect(answers.map((answer) => answer?.status).sort()).toEqual([302, 302, 403, 403]);
+    expect(answers.map((response) => response?.status).sort()).toEqual([302, 302, 403, 403]);
     expect(await test.rows('SELECT id FROM teams')).toHaveLength(2);
   });
 
@@ -266,8 +266,8 @@ describe('/teams/new', () => {
         .send({ nonce: nonces[index], ...NEW_TEAM, name: ['Red', 'RED'][index] }),
     );
 
-    expect(answers.map((answer) => answer?.status).sort()).toEqual([302, 403]);
-    const loser = answers.find((answer) => answer?.status === 403);
+    expect(answers.map((response) => response?.status).sort()).toEqual([302, 403]);
+    const loser = answers.find((response) => response?.status === 403);
     expect(loser && errorsIn(loser)).toEqual(['That team name is already taken']);
   });
 
@@ -341,9 +341,9 @@ describe('/teams/join', () => {
     ] as const;
 
     await expectEach(cases, async ([, fields]) => {
-      const answer = await join(browser, fields);
-      expect(answer.status).toBe(200);
-      expect(errorsIn(answer)).toEqual(['That information is incorrect']);
+      const response = await join(browser, fields);
+      expect(response.status).toBe(200);
+      expect(errorsIn(response)).toEqual(['That information is incorrect']);
     });
     expect(await membersOf(team)).toEqual([]);
   });
@@ -393,7 +393,7 @@ describe('/teams/join', () => {
         .send({ nonce: nonces[index], name: 'Red', password: 'secret' }),
     );
 
-    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 200, 302]);
+    expect(answers.map((response) => response?.status).sort()).toEqual([200, 200, 302]);
     expect(await membersOf(team)).toHaveLength(1);
   });
 
@@ -466,9 +466,9 @@ describe('/teams/invite', () => {
 
     test.setClock('2026-11-21T12:00:00Z');
     const nonce = await browser.nonce('/team');
-    const answer = await browser.send('post', path).set('Accept', 'text/html').type('form').send({ nonce });
-    expect(answer.status).toBe(403);
-    expect(answer.text).toContain('This invitation has expired.');
+    const response = await browser.send('post', path).set('Accept', 'text/html').type('form').send({ nonce });
+    expect(response.status).toBe(403);
+    expect(response.text).toContain('This invitation has expired.');
     test.setClock('2026-11-21T11:59:59Z');
     expectRedirect(await browser.submit(path, {}), '/challenges');
   });

@@ -44,16 +44,16 @@ async function apiOf(browser: Browser): Promise<Api> {
 }
 
 /** The data of a response, which must be a success. */
-async function dataOf(answer: Promise<Response>): Promise<any> {
-  const { status, body } = await answer;
+async function dataOf(response: Promise<Response>): Promise<any> {
+  const { status, body } = await response;
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true } });
   return body.data;
 }
 
 /** The errors that a form shows. */
-function errorsIn(answer: Response, status = 200): string[] {
-  expect(answer.status).toBe(status);
-  const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(answer.text)?.[1] ?? '';
+function errorsIn(response: Response, status = 200): string[] {
+  expect(response.status).toBe(status);
+  const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(response.text)?.[1] ?? '';
   return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
 }
 
@@ -189,15 +189,15 @@ async function solvesCountForAll({ ann, ben, cyd }: Cast, { warmup }: Challenges
 }
 
 async function prerequisitesOpenForAll({ ben, cyd, dan }: Cast, { heap, vault }: Challenges): Promise<void> {
-  const shown = async ({ api }: Person) =>
+  const visibleNames = async ({ api }: Person) =>
     (await dataOf(api('get', '/challenges'))).map(({ name }: { name: string }) => name);
-  expect(await shown(ben)).toEqual(['finale', 'warm-up', 'heap']);
+  expect(await visibleNames(ben)).toEqual(['finale', 'warm-up', 'heap']);
   expectForbidden(await ben.api('get', `/challenges/${vault}`));
 
   expect(await attempt(cyd, heap, 'ctf{x}')).toEqual(['correct', 'Correct']);
 
-  expect(await shown(ben)).toEqual(['finale', 'warm-up', 'vault', 'heap']);
-  expect(await shown(dan)).toEqual(['finale', 'warm-up', 'heap']);
+  expect(await visibleNames(ben)).toEqual(['finale', 'warm-up', 'vault', 'heap']);
+  expect(await visibleNames(dan)).toEqual(['finale', 'warm-up', 'heap']);
   expectForbidden(await dan.api('post', '/challenges/attempt', { challenge_id: vault, submission: 'ctf{x}' }));
 }
 

@@ -173,9 +173,9 @@ describe('GET /teams', () => {
 
     expect((await as(admin).get('/teams?field=email&q=LUND').expect(200)).body.data).toHaveLength(1);
     for (const caller of [player, null]) {
-      const answer = await as(caller).get('/teams?field=email&q=lund');
-      expectInvalid(answer, 'field');
-      expect(answer.body.errors).toEqual(['field: Emails can only be queried by admins']);
+      const response = await as(caller).get('/teams?field=email&q=lund');
+      expectInvalid(response, 'field');
+      expect(response.body.errors).toEqual(['field: Emails can only be queried by admins']);
     }
   });
 
@@ -292,9 +292,9 @@ describe('POST /teams', () => {
   it('accepts no captain, because a new team has no members', async () => {
     const admin = await test.make.admin();
 
-    const answer = await as(admin).post('/teams', { name: 'team1', password: 'secret', captain_id: admin.id });
+    const response = await as(admin).post('/teams', { name: 'team1', password: 'secret', captain_id: admin.id });
 
-    expect(answer.body.errors).toEqual(['captain_id: Invalid Captain ID']);
+    expect(response.body.errors).toEqual(['captain_id: Invalid Captain ID']);
   });
 
   it('requires name and password, and reports all invalid fields together', async () => {
@@ -314,10 +314,10 @@ describe('POST /teams', () => {
     const admin = await test.make.admin();
     await test.make.team({ name: 'Red', email: 'red@example.com' });
     const errorsFor = async (body: object) => (await as(admin).post('/teams', body).expect(400)).body.errors;
-    const taken = { name: 'Red', email: 'RED@example.com', website: 'x' };
+    const used = { name: 'Red', email: 'RED@example.com', website: 'x' };
 
-    expect(await errorsFor(taken)).toEqual(['email: Email address has already been used']);
-    expect(await errorsFor({ ...taken, email: 'x' })).toEqual(['name: Team name has already been taken']);
+    expect(await errorsFor(used)).toEqual(['email: Email address has already been used']);
+    expect(await errorsFor({ ...used, email: 'x' })).toEqual(['name: Team name has already been taken']);
     expect(await errorsFor({ name: ' Red\t', password: 'x' })).toEqual(['name: Team name has already been taken']);
   });
 
@@ -345,7 +345,7 @@ describe('POST /teams', () => {
       [addresses, 'email'],
     ] as const) {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      for (const answer of answers.filter(({ status }) => status !== 200)) expectInvalid(answer, field);
+      for (const response of answers.filter(({ status }) => status !== 200)) expectInvalid(response, field);
     }
     expect(await test.rows('SELECT id FROM teams')).toHaveLength(2);
   });
@@ -587,21 +587,21 @@ describe('PATCH /teams/{id}', () => {
     const rival = await test.make.user({ team_id: (await test.make.team()).id });
     await test.make.solve(member, challenge);
     await test.make.solve(rival, challenge);
-    const shown = async () => {
+    const readResults = async () => {
       const { value, solves } = (await as(admin).get(`/challenges/${challenge.id}`)).body.data;
       const { data } = (await as(null).get('/scoreboard')).body;
       return { value, solves, teams: data.length };
     };
 
-    expect(await shown()).toEqual({ value: 400, solves: 2, teams: 2 });
+    expect(await readResults()).toEqual({ value: 400, solves: 2, teams: 2 });
     await as(admin)
       .patch(`/teams/${team.id}`, { [flag]: true })
       .expect(200);
-    expect(await shown()).toEqual({ value: 500, solves: 1, teams: 1 });
+    expect(await readResults()).toEqual({ value: 500, solves: 1, teams: 1 });
     await as(admin)
       .patch(`/teams/${team.id}`, { [flag]: false })
       .expect(200);
-    expect(await shown()).toEqual({ value: 400, solves: 2, teams: 2 });
+    expect(await readResults()).toEqual({ value: 400, solves: 2, teams: 2 });
   });
 
   it('shows a new name on the scoreboard immediately', async () => {

@@ -24,11 +24,11 @@ describe('statements that concurrent requests share', () => {
     const over = await test.make.token(buyer.id, { expiration: '2001-01-01T00:00:00Z' as never });
     const credentials = test.app.get(Credentials);
 
-    const found = await Promise.all(
+    const tokens = await Promise.all(
       [solver.token, 'nobody’s', over, idle.token, solver.token].map((value) => credentials.findToken(value)),
     );
 
-    expect(found.map((one) => one && { id: one.user.id, expired: one.expired })).toEqual([
+    expect(tokens.map((one) => one && { id: one.user.id, expired: one.expired })).toEqual([
       { id: solver.id, expired: false },
       null,
       { id: buyer.id, expired: true },
@@ -83,9 +83,9 @@ describe('statements that concurrent requests share', () => {
     await test.rows('UPDATE sessions SET revoked = true WHERE user_id = $1', [buyer.id]);
     const credentials = test.app.get(Credentials);
 
-    const found = await Promise.all([kept, unknown, ended, kept].map((cookie) => credentials.findSession(cookie)));
+    const sessions = await Promise.all([kept, unknown, ended, kept].map((cookie) => credentials.findSession(cookie)));
 
-    expect(found.map((one) => one && { id: one.user.id, revoked: one.revoked })).toEqual([
+    expect(sessions.map((one) => one && { id: one.user.id, revoked: one.revoked })).toEqual([
       { id: solver.id, revoked: false },
       null,
       { id: buyer.id, revoked: true },

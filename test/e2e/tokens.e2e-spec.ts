@@ -57,9 +57,9 @@ describe('POST /tokens', () => {
 
   it('ignores fields that callers may not set', async () => {
     const [user, other] = [await test.make.user(), await test.make.user()];
-    const wanted = { id: 77, user_id: other.id, type: 'admin', value: 'chosen', created: '2020-01-01' };
+    const requested = { id: 77, user_id: other.id, type: 'admin', value: 'chosen', created: '2020-01-01' };
 
-    const { data } = (await as(user).post('/tokens', wanted).expect(200)).body;
+    const { data } = (await as(user).post('/tokens', requested).expect(200)).body;
 
     expect(data).toMatchObject({ user_id: user.id, type: 'user' });
     expect(data.id).not.toBe(77);

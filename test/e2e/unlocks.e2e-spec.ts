@@ -73,14 +73,14 @@ describe('POST /unlocks', () => {
   it('shows the text in the challenge and the new score on the scoreboard immediately', async () => {
     const [player, challenge] = [await playerWith(100), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id: challenge.id, content: 'up', cost: 30 });
-    const hintsShown = async (): Promise<unknown> =>
+    const readHints = async (): Promise<unknown> =>
       (await as(player).get(`/challenges/${challenge.id}`)).body.data.hints;
-    const scoreShown = async (): Promise<unknown> => (await as(player).get('/scoreboard')).body.data[0].score;
-    expect([await hintsShown(), await scoreShown()]).toEqual([[{ id, cost: 30 }], 100]);
+    const readScore = async (): Promise<unknown> => (await as(player).get('/scoreboard')).body.data[0].score;
+    expect([await readHints(), await readScore()]).toEqual([[{ id, cost: 30 }], 100]);
 
     await unlock(player, id);
 
-    expect([await hintsShown(), await scoreShown()]).toMatchObject([[{ id, cost: 30, content: 'up' }], 70]);
+    expect([await readHints(), await readScore()]).toMatchObject([[{ id, cost: 30, content: 'up' }], 70]);
   });
 
   it('refuses a hint that costs more than the score, and accepts one that costs all of it', async () => {

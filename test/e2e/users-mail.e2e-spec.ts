@@ -90,9 +90,9 @@ describe('POST /users/{id}/email', () => {
     });
     await configureMail();
     for (const body of [{}, { text: null }, { text: '' }, { text: ' \n' }]) {
-      const answer = await as(admin).post(`/users/${user.id}/email`, body);
-      expectInvalid(answer, 'text');
-      expect(answer.body.errors).toEqual(['text: Email text cannot be empty']);
+      const response = await as(admin).post(`/users/${user.id}/email`, body);
+      expectInvalid(response, 'text');
+      expect(response.body.errors).toEqual(['text: Email text cannot be empty']);
     }
     expect(smtp.mails).toEqual([]);
   });
@@ -203,9 +203,9 @@ describe('POST /users?notify', () => {
 
   it('mails nothing about a user who was not created', async () => {
     await configureMail();
-    const [admin, taken] = [await test.make.admin(), await test.make.user()];
+    const [admin, existing] = [await test.make.admin(), await test.make.user()];
 
-    expectInvalid(await as(admin).post('/users?notify=true', { ...user, name: taken.name }), 'name');
+    expectInvalid(await as(admin).post('/users?notify=true', { ...user, name: existing.name }), 'name');
 
     expect(smtp.mails).toEqual([]);
   });

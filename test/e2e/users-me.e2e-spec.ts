@@ -201,8 +201,8 @@ describe('PATCH /users/me', () => {
       await test.make.settings({ name_changes: false });
 
       for (const name of ['Ann', 'taken']) {
-        const answer = await as(user).patch('/users/me', { name });
-        expect(complaintsIn(answer.body)).toEqual({ name: ['Name changes are disabled'] });
+        const response = await as(user).patch('/users/me', { name });
+        expect(complaintsIn(response.body)).toEqual({ name: ['Name changes are disabled'] });
       }
       await as(user).patch('/users/me', { name: 'user1' }).expect(200);
     });
@@ -212,8 +212,8 @@ describe('PATCH /users/me', () => {
       await test.make.user({ name: 'Ann' });
 
       for (const name of ['Ann', ' Ann ', 'Ann\n']) {
-        const answer = await as(user).patch('/users/me', { name });
-        expect(complaintsIn(answer.body)).toEqual({ name: ['User name has already been taken'] });
+        const response = await as(user).patch('/users/me', { name });
+        expect(complaintsIn(response.body)).toEqual({ name: ['User name has already been taken'] });
       }
     });
 
@@ -229,10 +229,10 @@ describe('PATCH /users/me', () => {
       await test.make.user({ name: 'Ann' });
       const admin = await test.make.admin({ name: 'root' });
 
-      const answer = await as(user).patch('/users/me', { name });
+      const response = await as(user).patch('/users/me', { name });
 
-      expect(answer.status).toBe(400);
-      expect(complaintsIn(answer.body)).toEqual({ name: [complaint] });
+      expect(response.status).toBe(400);
+      expect(complaintsIn(response.body)).toEqual({ name: [complaint] });
       await as(admin).patch(`/users/${user.id}`, { name }).expect(200);
     });
 
@@ -266,7 +266,7 @@ describe('PATCH /users/me', () => {
       const answers = await Promise.all([ann, bob].map((user) => as(user).patch('/users/me', { name: 'Zoe' })));
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-      for (const answer of answers.filter(({ status }) => status === 400)) expectInvalid(answer, 'name');
+      for (const response of answers.filter(({ status }) => status === 400)) expectInvalid(response, 'name');
     });
   });
 
@@ -437,7 +437,7 @@ describe('PATCH /users/me', () => {
       );
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-      for (const answer of answers.filter(({ status }) => status === 400)) expectInvalid(answer, 'confirm');
+      for (const response of answers.filter(({ status }) => status === 400)) expectInvalid(response, 'confirm');
     });
   });
 

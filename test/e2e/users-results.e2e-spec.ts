@@ -91,21 +91,21 @@ describe('solves of a user', () => {
     const unseen = [await test.make.challenge({ state: 'hidden' }), await test.make.challenge({ state: 'locked' })];
     const all = [open, gated, masked, ...unseen];
     for (const challenge of all) await test.make.solve(user, challenge);
-    const seenBy = async (caller: Parameters<typeof as>[0], path = `/users/${user.id}/solves`) => {
+    const readAs = async (caller: Parameters<typeof as>[0], path = `/users/${user.id}/solves`) => {
       const { body } = await as(caller).get(path).expect(200);
       expect(body.meta.count ?? body.meta.pagination.total).toBe(all.length);
       return body.data.map(({ challenge_id }: { challenge_id: number }) => challenge_id).reverse();
     };
     const idsOf = (challenges: { id: number }[]): number[] => challenges.map(({ id }) => id);
 
-    expect(await seenBy(null)).toEqual([open.id]);
-    expect(await seenBy(other)).toEqual([open.id]);
-    expect(await seenBy(other, `/users/${user.id}/solves?per_page=1`)).toEqual([open.id]);
+    expect(await readAs(null)).toEqual([open.id]);
+    expect(await readAs(other)).toEqual([open.id]);
+    expect(await readAs(other, `/users/${user.id}/solves?per_page=1`)).toEqual([open.id]);
     await test.make.solve(other, open);
-    expect(await seenBy(other)).toEqual(idsOf([open, gated, masked]));
+    expect(await readAs(other)).toEqual(idsOf([open, gated, masked]));
     for (const path of ['/users/me/solves', `/users/${user.id}/solves`])
-      expect(await seenBy(user, path)).toEqual(idsOf(all));
-    expect(await seenBy(admin)).toEqual(idsOf(all));
+      expect(await readAs(user, path)).toEqual(idsOf(all));
+    expect(await readAs(admin)).toEqual(idsOf(all));
   });
 });
 

@@ -142,9 +142,9 @@ describe('GET /users', () => {
 
     expect((await as(admin).get('/users?field=email&q=LUND').expect(200)).body.data).toHaveLength(1);
     for (const caller of [player, null]) {
-      const answer = await as(caller).get('/users?field=email&q=lund');
-      expectInvalid(answer, 'field');
-      expect(answer.body.errors).toEqual(['field: Emails can only be queried by admins']);
+      const response = await as(caller).get('/users?field=email&q=lund');
+      expectInvalid(response, 'field');
+      expect(response.body.errors).toEqual(['field: Emails can only be queried by admins']);
     }
   });
 
@@ -288,10 +288,10 @@ describe('POST /users', () => {
     const admin = await test.make.admin();
     await test.make.user({ name: 'Ann', email: 'ann@example.com' });
     const errorsFor = async (body: object) => (await as(admin).post('/users', body).expect(400)).body.errors;
-    const taken = { name: 'Ann', email: 'ANN@example.com', website: 'x' };
+    const used = { name: 'Ann', email: 'ANN@example.com', website: 'x' };
 
-    expect(await errorsFor(taken)).toEqual(['email: Email address has already been used']);
-    expect(await errorsFor({ ...taken, email: 'x' })).toEqual(['name: User name has already been taken']);
+    expect(await errorsFor(used)).toEqual(['email: Email address has already been used']);
+    expect(await errorsFor({ ...used, email: 'x' })).toEqual(['name: User name has already been taken']);
     expect(await errorsFor({ name: ' Ann\t', password: 'x' })).toEqual(['name: User name has already been taken']);
   });
 
@@ -524,7 +524,7 @@ describe('PATCH /users/{id}', () => {
     const answers = await Promise.all(users.map(({ id }) => as(admin).patch(`/users/${id}`, { name: 'Ann' })));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
-    for (const answer of answers.filter(({ status }) => status === 400)) expectInvalid(answer, 'name');
+    for (const response of answers.filter(({ status }) => status === 400)) expectInvalid(response, 'name');
     expect(await test.rows(`SELECT id FROM users WHERE name = 'Ann'`)).toHaveLength(1);
   });
 
@@ -696,10 +696,10 @@ describe('DELETE /users/{id}', () => {
   it('keeps administrators from deleting themselves', async () => {
     const admin = await test.make.admin();
 
-    const answer = await as(admin).delete(`/users/${admin.id}`);
+    const response = await as(admin).delete(`/users/${admin.id}`);
 
-    expectInvalid(answer, 'id');
-    expect(answer.body.errors).toEqual(['id: You cannot delete yourself']);
+    expectInvalid(response, 'id');
+    expect(response.body.errors).toEqual(['id: You cannot delete yourself']);
   });
 
   it('returns 200 for an unknown user, and leaves nothing', async () => {
@@ -714,7 +714,7 @@ describe('DELETE /users/{id}', () => {
     const [user, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{flag}' })];
     await test.make.fail(user, challenge);
 
-    const answer = await overtaken(
+    const response = await overtaken(
       test,
       {
         lock: `SELECT FROM attempt_throttles WHERE account_id = ${user.id} FOR UPDATE`,
@@ -723,7 +723,7 @@ describe('DELETE /users/{id}', () => {
       async () => as(user).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{flag}' }),
     );
 
-    expectForbidden(answer);
+    expectForbidden(response);
     expect(await test.rows('SELECT * FROM attempt_throttles')).toEqual([]);
   });
 
@@ -736,8 +736,8 @@ describe('DELETE /users/{id}', () => {
     const lock = `SELECT FROM attempt_throttles WHERE account_id = ${left.id} FOR UPDATE`;
     const meanwhile = async (): Promise<void> => {
       await test.rows('UPDATE users SET team_id = $2 WHERE id = $1', [user.id, joined.id]);
-      const answer = { challenge_id: challenge.id, submission: 'ctf{flag}' };
-      expect((await as(user).post('/challenges/attempt', answer)).body.data.status).toBe('correct');
+      const attempt = { challenge_id: challenge.id, submission: 'ctf{flag}' };
+      expect((await as(user).post('/challenges/attempt', attempt)).body.data.status).toBe('correct');
     };
 
     await overtaken(test, { lock, meanwhile }, async () => as(admin).delete(`/users/${user.id}`).expect(200));

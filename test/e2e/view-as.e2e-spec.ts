@@ -57,7 +57,7 @@ describe('POST /users/{id}/view-as', () => {
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     await send('post', `/users/${player.id}/view-as`).expect(200);
 
-    for (const answer of [
+    for (const response of [
       await send('post', '/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }),
       await send('patch', '/users/me', { website: 'https://example.com' }),
       await send('delete', '/session'),
@@ -66,7 +66,7 @@ describe('POST /users/{id}/view-as', () => {
       await browser.send('post', '/api/v1/unlocks').send({}),
       await send('delete', '/users/me/sessions'),
     ])
-      expect(answer).toMatchObject({ status: 403, body: { message: ONLY_LOOKING } });
+      expect(response).toMatchObject({ status: 403, body: { message: ONLY_LOOKING } });
     expect((await browser.get('/logout')).status).toBe(403);
     expect((await browser.get('/confirm/abc')).status).toBe(403);
     expect((await browser.submit('/login', { name: 'ann', password: PASSWORD })).status).toBe(403);

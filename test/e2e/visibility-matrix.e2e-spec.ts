@@ -67,7 +67,7 @@ interface Rule {
   guests?: unknown;
   gates?: Gate[];
   then?: Refusals;
-  reads?: (answer: Answer) => unknown;
+  reads?: (response: Answer) => unknown;
   shows?: (cell: Cell) => unknown;
   body?: Record<string, string>;
 }
@@ -219,7 +219,7 @@ const PARTS: Row[] = [
     reads: hint,
     shows: () => 'paid',
   }),
-  api('GET /hints/{told}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /hints/{secretHint}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
   // CTFd sells hints to callers who may not read them; here an unlock requires the same access as reading.
   api('POST /unlocks', {
     gates: ['challenge'],
@@ -316,11 +316,12 @@ const REST: Row[] = [
  * Accounts in the content of a page. The interface reads them through the API, so there are none; only the head names
  * the visitor.
  */
-const named = ({ text }: Answer): string[] => {
+const mentioned = ({ text }: Answer): string[] => {
   const [, main = ''] = text.split('<main>');
   return ['rival', 'player', 'ghost', 'crook', 'loner', 'root'].filter((name) => main.includes(name));
 };
-const shell = (path: string, rule: Rule = {}): Row => page(`GET ${path}`, { ...rule, reads: named, shows: () => [] });
+const shell = (path: string, rule: Rule = {}): Row =>
+  page(`GET ${path}`, { ...rule, reads: mentioned, shows: () => [] });
 
 const PAGES: Row[] = [
   shell('/'),
@@ -441,7 +442,7 @@ const TEAMS: Row[] = [
   api('GET /scoreboard/matrix', {
     gates: ['challenge', 'account', 'score'],
     then: { teamless: '403' },
-    reads: (answer) => matrix(answer)[1],
+    reads: (response) => matrix(response)[1],
     shows: () => [
       ['rivals', 1],
       ['players', 2],

@@ -37,12 +37,12 @@ function send(method: Method, path: string, body?: object): Test {
 
 let sent = 0;
 
-async function answered(method: Method, path: string, body?: object): Promise<{ by: number; answer: any }> {
+async function answered(method: Method, path: string, body?: object): Promise<{ by: number; data: any }> {
   const id = `request-${(sent += 1)}`;
-  const { body: answer } = await send(method, path, body).set('X-Request-Id', id).expect(200);
+  const { body: data } = await send(method, path, body).set('X-Request-Id', id).expect(200);
   // The log line may arrive after the response.
   const by = await eventually(() => platform.log.find(({ request_id }) => request_id === id)?.pid);
-  return { by: by as number, answer };
+  return { by: by as number, data };
 }
 
 /** The id of a process that is not in `known`, from one of the next connections. */
@@ -61,8 +61,8 @@ describe('two workers', () => {
     const start = { isUnderWay: true };
     const started = platform.start().finally(() => (start.isUnderWay = false));
     while (start.isUnderWay) {
-      const answer = request(`http://127.0.0.1:${port}`).get('/setup').set('Connection', 'close').redirects(0);
-      await answer.then(
+      const probe = request(`http://127.0.0.1:${port}`).get('/setup').set('Connection', 'close').redirects(0);
+      await probe.then(
         ({ status }) => answers.add(status),
         // The platform does not listen yet.
         () => delay(10),
@@ -77,7 +77,7 @@ describe('two workers', () => {
 
   it('share one event on one port', async () => {
     await start({ DATABASE_URL: urlOf((await cloneTemplate()).address) });
-    const { answer: challenge } = await answered('post', '/api/v1/challenges', CHALLENGE);
+    const { data: challenge } = await answered('post', '/api/v1/challenges', CHALLENGE);
     await answered('post', '/api/v1/flags', {
       challenge_id: challenge.data.id,
       type: 'static',
@@ -89,9 +89,9 @@ describe('two workers', () => {
     const solved = await answered('post', '/api/v1/challenges/attempt', attempt);
     const seen = await answered('get', `/api/v1/challenges/${challenge.data.id}`);
 
-    expect(solved.answer.data.status).toBe('correct');
+    expect(solved.data.data.status).toBe('correct');
     expect(seen.by).not.toBe(solved.by);
-    expect(seen.answer.data).toMatchObject({ solved_by_me: true });
+    expect(seen.data.data).toMatchObject({ solved_by_me: true });
     const { text } = await send('get', '/metrics').expect(200);
     expect(text).toMatch(/^ensign_database_up 1$/m);
     expect(text).toMatch(

@@ -18,7 +18,7 @@ export function allAtOnce<T>(
 ): Promise<T[]> {
   // Reads do not conflict with this lock; writes wait for it.
   const holder = { lock: `LOCK TABLE ${table} IN SHARE MODE`, waiters: count };
-  return whileHeld(test, holder, () => Promise.all(Array.from({ length: count }, (_, index) => send(index))));
+  return whileBlocked(test, holder, () => Promise.all(Array.from({ length: count }, (_, index) => send(index))));
 }
 
 /**
@@ -30,7 +30,7 @@ export function overtaken<T>(
   { lock, meanwhile, waiters = 1 }: { lock: string; meanwhile: Meanwhile; waiters?: number },
   send: () => Promise<T>,
 ): Promise<T> {
-  return whileHeld(test, { lock, meanwhile, waiters }, send);
+  return whileBlocked(test, { lock, meanwhile, waiters }, send);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function whileLocked<T>(
   }
 }
 
-function whileHeld<T>(
+function whileBlocked<T>(
   test: TestApp,
   { lock, meanwhile, waiters }: { lock: string; meanwhile?: Meanwhile; waiters: number },
   send: () => Promise<T>,

@@ -50,7 +50,7 @@ export class DatabaseProxy {
     return this.expect(text, 'silence');
   }
 
-  letGo(): void {
+  release(): void {
     this.pass?.();
     this.pass = null;
   }

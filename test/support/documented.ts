@@ -28,9 +28,9 @@ export function watchStatuses(server: Server): () => string[] {
     });
   });
   return () => {
-    const found = [...gaps];
+    const reported = [...gaps];
     gaps.clear();
-    return found;
+    return reported;
   };
 }
 

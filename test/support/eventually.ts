@@ -13,10 +13,10 @@ export function endWaits(): void {
 }
 
 /** Polls until a value is not undefined, and returns it. Throws if the test has ended. */
-export async function eventually<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+export async function eventually<T>(poll: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const { signal } = test;
   for (;;) {
-    const value = await look();
+    const value = await poll();
     if (value !== undefined) return value;
     signal.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLIS));

@@ -6,13 +6,13 @@ const M403 =
 
 /** Expects a 400 with errors that begin with `field`; with `message`, exactly this one error. */
 export function expectInvalid({ status, body }: Response, field: string, message?: string | RegExp): void {
-  const named = new RegExp(`^${field}: `);
+  const prefix = new RegExp(`^${field}: `);
   expect({ status, body }).toEqual({
     status: 400,
-    body: { success: false, errors: expect.arrayContaining([expect.stringMatching(named)]) },
+    body: { success: false, errors: expect.arrayContaining([expect.stringMatching(prefix)]) },
   });
   if (message === undefined) return;
-  const texts = body.errors.map((text: string) => text.replace(named, ''));
+  const texts = body.errors.map((text: string) => text.replace(prefix, ''));
   expect(texts).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
 }
 

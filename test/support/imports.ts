@@ -83,9 +83,9 @@ export async function importEvent(test: TestApp, content: BackupContent): Promis
   const { status, body } = await sendBackup(test, admin, await backupZip({ ...content, tables }));
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true } });
   await test.app.get(ImportsService).settled();
-  const answer = await test.as(IMPORTED_ADMIN).get(`/imports/${body.data.id}`);
-  expect(answer.body.data).toMatchObject({ state: 'done' });
-  return answer.body.data.report;
+  const response = await test.as(IMPORTED_ADMIN).get(`/imports/${body.data.id}`);
+  expect(response.body.data).toMatchObject({ state: 'done' });
+  return response.body.data.report;
 }
 
 /** A digest of everything that a refused import must not change: each row of each table, and each file. */

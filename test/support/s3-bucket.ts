@@ -45,10 +45,10 @@ export class S3Bucket {
   }
 
   async keys(): Promise<string[]> {
-    const found: string[] = [];
+    const keys: string[] = [];
     for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, { Bucket: this.name }))
-      for (const { Key = '' } of Contents) found.push(Key);
-    return found;
+      for (const { Key = '' } of Contents) keys.push(Key);
+    return keys;
   }
 
   async empty(): Promise<void> {

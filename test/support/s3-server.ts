@@ -18,7 +18,7 @@ export class S3Server {
 
   async start(): Promise<string> {
     const server = createServer((request, response) => {
-      this.answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+      this.handle(request, response).catch((error: unknown) => response.destroy(error as Error));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     this.server = server;
@@ -46,7 +46,7 @@ export class S3Server {
     };
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request;
     const { pathname, searchParams } = new URL(url, 'http://store');
     const path = decodeURIComponent(pathname);

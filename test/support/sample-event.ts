@@ -64,12 +64,12 @@ export async function makeSampleEvent({ app }: Platform): Promise<string> {
 export async function makeEmptyEvent({ url }: Platform): Promise<void> {
   const event = { ctf_name: 'Lumen CTF', user_mode: 'users', ...ADMIN };
   const body = JSON.stringify(event);
-  const answer = await fetch(`${url}/api/v1/setup`, {
+  const response = await fetch(`${url}/api/v1/setup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body,
   });
-  if (!answer.ok) throw new Error(`the set-up: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`the set-up: ${response.status} ${await response.text()}`);
 }
 
 /** Creates a user who can log in with the common password. */
@@ -88,12 +88,12 @@ export async function asAdmin(
   await logIn(context);
   const boot = (await (await context.request.get('/api/v1/ui/boot')).json()) as { data: { csrf_nonce: string } };
   const headers = { 'CSRF-Token': boot.data.csrf_nonce };
-  const answer = await context.request[method](`/api/v1${path}`, { headers, data });
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  const response = await context.request[method](`/api/v1${path}`, { headers, data });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   await context.close();
 }
 
 export async function logIn(context: BrowserContext, name: string = ADMIN.name): Promise<void> {
-  const answer = await context.request.post('/api/v1/session', { data: { name, password: PASSWORD } });
-  if (!answer.ok()) throw new Error(`${name} cannot log in: ${answer.status()}`);
+  const response = await context.request.post('/api/v1/session', { data: { name, password: PASSWORD } });
+  if (!response.ok()) throw new Error(`${name} cannot log in: ${response.status()}`);
 }

@@ -53,7 +53,7 @@ export interface Row {
   /** `GET /users/{rival}`; names in braces are keys of `ids`. */
   request: string;
   body?: Record<string, string>;
-  reads?: (answer: Answer) => unknown;
+  reads?: (response: Answer) => unknown;
   expects: (cell: Cell) => string;
 }
 
@@ -103,8 +103,8 @@ export async function walk(
     });
     const judged = rows.flatMap((row) =>
       Object.entries(callers).map(async ([name, { role, proof }]) => {
-        const answer = await ask(agent, test.url, kind, filled(row, ids), proof);
-        const [expected, got] = [row.expects({ role, settings }), outcomeOf(answer, kind, row.reads)];
+        const response = await ask(agent, test.url, kind, filled(row, ids), proof);
+        const [expected, got] = [row.expects({ role, settings }), outcomeOf(response, kind, row.reads)];
         if (got === expected) return [];
         const under = Object.entries(settings).map(([setting, value]) => `${setting}=${value}`);
         return [`${row.request} as ${name}, ${under.join(' ')}: expected ${expected}, got ${got}`];
@@ -127,10 +127,10 @@ const BANS = ['You have been banned from this CTF', 'Your team has been banned f
  * standard text in the expected shape, with or without a list of errors, `403 banned`, and `400 errors` and `403
  * errors` for refusals with a list. Anything else is written out.
  */
-function outcomeOf(answer: Answer, kind: Matrix['kind'], reads: Row['reads']): string {
-  const { status, type, location, text, body } = answer;
+function outcomeOf(response: Answer, kind: Matrix['kind'], reads: Row['reads']): string {
+  const { status, type, location, text, body } = response;
   if (status === 302) return `302 ${location.replace(/\?.*/, '')}`;
-  if (status === 200) return reads ? `200 ${read(answer, reads)}` : '200';
+  if (status === 200) return reads ? `200 ${read(response, reads)}` : '200';
   if (!type.startsWith(KINDS[kind].accepts)) return `${status} as ${type}`;
   const said: string = body ? (body.message ?? '') : text.replaceAll('&#39;', "'");
   if (status === 403 && BANS.some((ban) => said.includes(ban))) return '403 banned';
@@ -142,11 +142,11 @@ function outcomeOf(answer: Answer, kind: Matrix['kind'], reads: Row['reads']): s
 /**
  * The part of a response that `reads` finds, or a text that it found nothing: one wrong cell must not hide the others.
  */
-function read(answer: Answer, reads: NonNullable<Row['reads']>): string {
+function read(response: Answer, reads: NonNullable<Row['reads']>): string {
   try {
-    return JSON.stringify(reads(answer));
+    return JSON.stringify(reads(response));
   } catch {
-    return `unreadable: ${answer.text.slice(0, 200)}`;
+    return `unreadable: ${response.text.slice(0, 200)}`;
   }
 }
 

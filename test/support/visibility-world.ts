@@ -38,7 +38,7 @@ export async function makeWorld(test: TestApp, mode: 'users' | 'teams'): Promise
   const masked = await make.challenge({ name: 'masked', requirements: needsSecret });
   const free = await make.hint({ challenge_id: open.id, content: 'free' });
   const paid = await make.hint({ challenge_id: open.id, content: 'paid', cost: 1 });
-  const told = await make.hint({ challenge_id: secret.id, content: 'told' });
+  const secretHint = await make.hint({ challenge_id: secret.id, content: 'told' });
 
   const account = async (name: string, standing: { hidden?: boolean } = {}): Promise<MadeUser> => {
     if (mode === 'users') return make.user({ name, ...standing });
@@ -65,7 +65,7 @@ export async function makeWorld(test: TestApp, mode: 'users' | 'teams'): Promise
   const solution = (await test.as(root).post('/solutions', solved).expect(200)).body.data as { id: number };
 
   const people = { player, ghost, crook, loner, root };
-  const rows = { open, next, secret, shut, masked, free, paid, told, rival, ghost, crook, shout, note, solution };
+  const rows = { open, next, secret, shut, masked, free, paid, secretHint, rival, ghost, crook, shout, note, solution };
   const ids = Object.fromEntries(Object.entries(rows).map(([name, { id }]) => [name, id]));
   const teams = { rivals: rival.team_id ?? 0, ghosts: ghost.team_id ?? 0, crooks: crook.team_id ?? 0 };
   const files = mode === 'users' ? await downloads(test, ids, people) : {};

@@ -64,7 +64,7 @@ export class Web {
   async open(path: string, visit: Visit = {}): Promise<Page> {
     const page = await (await this.visit(visit)).newPage();
     await page.goto(path);
-    await shown(page);
+    await screenReady(page);
     return page;
   }
 
@@ -74,11 +74,11 @@ export class Web {
 
   /** Closes what the test opened, and returns the unexpected problems. */
   async end(): Promise<string[]> {
-    const found = this.problems.filter((problem) => !this.allowed.some((pattern) => pattern.test(problem)));
+    const unexpected = this.problems.filter((problem) => !this.allowed.some((pattern) => pattern.test(problem)));
     await Promise.all(this.contexts.splice(0).map((context) => context.close()));
     this.problems = [];
     this.allowed = [];
-    return found;
+    return unexpected;
   }
 
   /**
@@ -114,8 +114,8 @@ export class Web {
 export async function logIn({ request }: BrowserContext, name: string): Promise<void> {
   const boot = await (await request.get('/api/v1/ui/boot')).json();
   const headers = { 'CSRF-Token': boot.data.csrf_nonce as string };
-  const answer = await request.post('/api/v1/session', { headers, data: { name, password: PASSWORD } });
-  expect(answer.status()).toBe(200);
+  const response = await request.post('/api/v1/session', { headers, data: { name, password: PASSWORD } });
+  expect(response.status()).toBe(200);
 }
 
 /** Logs in with the form of the open page. */
@@ -127,7 +127,7 @@ export async function logInByForm(page: Page, name: string, password = PASSWORD)
 }
 
 /** Waits until the screen's heading is there. */
-export async function shown(page: Page): Promise<void> {
+export async function screenReady(page: Page): Promise<void> {
   await page.locator('#main h1').first().waitFor();
 }
 

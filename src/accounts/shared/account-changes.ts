@@ -14,7 +14,7 @@ import type { Team } from '../teams/team.entity';
 import type { User } from '../users/user.entity';
 import { EMAIL_TAKEN, NAME_TAKEN } from './account-form.rules';
 import { AccountNamesService } from './account-names.service';
-import { type AccountKind, isSeenOnBoard, storedSkeleton } from './account.rules';
+import { type AccountKind, affectsBoard, storedSkeleton } from './account.rules';
 
 interface WrittenAccount {
   name?: string;
@@ -53,7 +53,7 @@ export abstract class AccountChanges<A extends User | Team> {
    * account's present values are always accepted. The constraints are authoritative; this check sets the order of
    * complaints and ignores blanks around names. Accepts values of any type.
    */
-  async refuseTaken({ name, email }: { name?: unknown; email?: unknown }, own: User | Team | null): Promise<void> {
+  async refuseDuplicates({ name, email }: { name?: unknown; email?: unknown }, own: User | Team | null): Promise<void> {
     const [newName, newEmail] = [newText(name, own?.name), newText(email, own?.email)];
     const [conflicts] = await this.database.query<{ name: boolean; email: boolean }>(
       `SELECT EXISTS (SELECT FROM ${this.kind}s WHERE ${this.hasName} AND id IS DISTINCT FROM $4) AS name,
@@ -123,7 +123,7 @@ export abstract class AccountChanges<A extends User | Team> {
     if (Object.keys(columns).length > 0) await rows.update({ id }, columns);
     await this.fields.write(tx, { kind: this.kind, id }, dto.fields, by);
     const after = await rows.findOneByOrFail({ id });
-    tx.publish(this.changed(id, isSeenOnBoard(locked, after)));
+    tx.publish(this.changed(id, affectsBoard(locked, after)));
     return after as A;
   }
 

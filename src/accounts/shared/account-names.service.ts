@@ -8,13 +8,13 @@ import { complaints, NAME_TAKEN, nameFormRules, nameLengthRules } from './accoun
 import { type AccountKind, storedSkeleton } from './account.rules';
 
 /** An account; without an id, one that does not exist yet. */
-interface Named {
+interface NameOwner {
   kind: AccountKind;
   id?: number;
 }
 
 /** True for the values that another user has. */
-export interface Taken {
+export interface NameConflicts {
   name: boolean;
   email: boolean;
 }
@@ -30,7 +30,7 @@ export class AccountNamesService {
   constructor(private readonly database: Database) {}
 
   /** Throws InvalidInput unless the account may have the new name. Reserves the name until the transaction ends. */
-  async claim(tx: Tx, account: Named, name: string): Promise<void> {
+  async claim(tx: Tx, account: NameOwner, name: string): Promise<void> {
     const [complaint] = complaints([...nameFormRules(account.kind, name), ...nameLengthRules(account.kind, name)]);
     if (complaint) throw new InvalidInput(complaint);
     await this.lock(tx, account.kind, name);
@@ -47,7 +47,7 @@ export class AccountNamesService {
   }
 
   /** Returns true if another account of the kind has the name or a look-alike. Served by …_name_skeleton_idx. */
-  async isTaken({ kind, id }: Named, name: string, reader: Reader = this.database): Promise<boolean> {
+  async isTaken({ kind, id }: NameOwner, name: string, reader: Reader = this.database): Promise<boolean> {
     const rows = await reader.query(
       `SELECT FROM ${kind}s WHERE (name_skeleton = $1 OR name = $2) AND id IS DISTINCT FROM $3 LIMIT 1`,
       [storedSkeleton(name), name, id ?? null],
@@ -56,7 +56,10 @@ export class AccountNamesService {
   }
 
   /** Checks if other users have the name or the address. The address is found by users_email_key. */
-  async conflicts({ name, email }: { name: string; email: string }, reader: Reader = this.database): Promise<Taken> {
+  async conflicts(
+    { name, email }: { name: string; email: string },
+    reader: Reader = this.database,
+  ): Promise<NameConflicts> {
     const owners = await reader.query('SELECT FROM users WHERE lower(email) = lower($1)', [email]);
     return { name: await this.isTaken({ kind: 'user' }, name, reader), email: owners.length > 0 };
   }
@@ -66,7 +69,7 @@ export class AccountNamesService {
  * Returns the field whose value an administrator gave to another account a moment before; administrators do not wait
  * for the lock. Null if `error` has another cause.
  */
-export function takenBy(error: unknown): Taken | null {
+export function conflictsOf(error: unknown): NameConflicts | null {
   const field = violationOf(error)?.field;
   if (field !== 'name' && field !== 'email') return null;
   return { name: field === 'name', email: field === 'email' };

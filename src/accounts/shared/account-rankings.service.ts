@@ -21,10 +21,10 @@ export class AccountRankingsService {
   /** Hidden scores are null for administrators too. The caller's own points are live and always visible. */
   async rankingOf(viewer: Viewer, kind: AccountKind, id: number, { isOwn = false } = {}): Promise<Ranking> {
     const visibility = this.rules.visibility('score');
-    const isShown = visibility !== 'hidden' && refusalOf(visibility, 'score', viewer) === null;
+    const isVisible = visibility !== 'hidden' && refusalOf(visibility, 'score', viewer) === null;
     return {
-      place: isShown ? await this.standings.placeOf(kind, id) : null,
-      score: isShown || isOwn ? await this.standings.scoreOf(kind, id, { frozen: !isOwn }) : null,
+      place: isVisible ? await this.standings.placeOf(kind, id) : null,
+      score: isVisible || isOwn ? await this.standings.scoreOf(kind, id, { frozen: !isOwn }) : null,
     };
   }
 

@@ -10,9 +10,9 @@ export abstract class AccountRecords {
    */
   abstract lockMode(tx: Tx): Promise<AccountMode>;
   /** Takes the same lock for routes that exist only in teams mode; throws NotFound. */
-  abstract holdTeams(tx: Tx): Promise<void>;
+  abstract lockTeamsMode(tx: Tx): Promise<void>;
   /** Makes attempts of an account wait until the transaction ends. */
-  abstract holdAttempts(tx: Tx, account_id: number): Promise<void>;
+  abstract lockAttempts(tx: Tx, account_id: number): Promise<void>;
   /** Call after releasing or removing rows of an account. Counts solves that replace them, and recomputes progress. */
   abstract recompute(tx: Tx, mode: AccountMode, account_id: number): Promise<void>;
   /** Counts the solves of these challenges again and recomputes dynamic values. */

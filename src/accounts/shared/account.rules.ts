@@ -84,7 +84,7 @@ export function isAllowedDomain(email: string, whitelist: string): boolean {
   return allowed.some((entry) => (entry.startsWith('*.') ? domain.endsWith(entry.slice(1)) : domain === entry));
 }
 
-interface ShownOnBoard {
+interface BoardFields {
   name: string;
   oauth_id: number | null;
   bracket_id: number | null;
@@ -93,7 +93,7 @@ interface ShownOnBoard {
 }
 
 /** Returns true if the scoreboard may show the change. */
-export function isSeenOnBoard(before: ShownOnBoard, after: ShownOnBoard): boolean {
+export function affectsBoard(before: BoardFields, after: BoardFields): boolean {
   const columns = ['name', 'oauth_id', 'bracket_id', 'hidden', 'banned'] as const;
   return columns.some((column) => before[column] !== after[column]);
 }

@@ -55,7 +55,7 @@ export class OwnTeamService {
         own.password,
         await this.queries.userPassword(viewer.user.id),
       ]);
-    await this.changes.refuseTaken(dto, own);
+    await this.changes.refuseDuplicates(dto, own);
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
       const locked = viewer.isAdmin

@@ -29,7 +29,7 @@ export class TeamDeparturesService {
 
   /** Returns false, and changes nothing, if the user is not in the team; throws NotFound for an unknown user. */
   async removeMember(tx: Tx, team_id: number, user_id: number): Promise<boolean> {
-    await this.holdAttempts(tx, team_id);
+    await this.lockAttempts(tx, team_id);
     const present = await this.queries.lockMembership(tx, user_id);
     const team = await this.changes.lock(tx, team_id);
     if (present === undefined) throw new NotFound();
@@ -47,7 +47,7 @@ export class TeamDeparturesService {
    * `decide` throws if the player may not do this. Throws Refused.
    */
   async removeIdleMember(tx: Tx, team_id: number, user_id: number, decide: (team: Team) => void): Promise<boolean> {
-    await this.holdAttempts(tx, team_id);
+    await this.lockAttempts(tx, team_id);
     const present = await this.queries.lockMembership(tx, user_id);
     decide(await this.changes.lock(tx, team_id));
     if (present !== team_id) return false;
@@ -60,7 +60,7 @@ export class TeamDeparturesService {
 
   /** Locks the team, so that no one can join, leave or play for it before the transaction ends; throws NotFound. */
   async lock(tx: Tx, team_id: number): Promise<Team> {
-    await this.holdAttempts(tx, team_id);
+    await this.lockAttempts(tx, team_id);
     await this.queries.lockMembers(tx, team_id);
     return this.changes.lock(tx, team_id);
   }
@@ -76,21 +76,21 @@ export class TeamDeparturesService {
   }
 
   /** Throws NotFound in users mode, in which these rows count for the users. */
-  private async holdAttempts(tx: Tx, team_id: number): Promise<void> {
-    await this.records.holdTeams(tx);
-    await this.records.holdAttempts(tx, team_id);
+  private async lockAttempts(tx: Tx, team_id: number): Promise<void> {
+    await this.records.lockTeamsMode(tx);
+    await this.records.lockAttempts(tx, team_id);
   }
 
   /** Releases the rows of one member, or of all for null. Served by the indexes on team_id. */
   private async release(tx: Tx, team_id: number, user_id: number | null): Promise<void> {
-    const whose = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
+    const condition = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
     const members = await tx.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);
-    const solved = await tx.query<{ challenge_id: number }>(`SELECT challenge_id FROM solves WHERE ${whose}`, [
+    const solved = await tx.query<{ challenge_id: number }>(`SELECT challenge_id FROM solves WHERE ${condition}`, [
       team_id,
       user_id,
     ]);
     for (const table of RECORDS)
-      await tx.query(`UPDATE ${table} SET team_id = NULL, account_id = NULL WHERE ${whose}`, [team_id, user_id]);
+      await tx.query(`UPDATE ${table} SET team_id = NULL, account_id = NULL WHERE ${condition}`, [team_id, user_id]);
     await this.records.recompute(tx, 'teams', team_id);
     await this.records.recount(
       tx,

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';
 import type { AccountEntry } from '../shared/account-entry';
 import { AccountFormsService, type CheckedExtras } from '../shared/account-forms.service';
-import { AccountNamesService, takenBy } from '../shared/account-names.service';
+import { AccountNamesService, conflictsOf } from '../shared/account-names.service';
 import { AccountChanged } from '../users/user.events';
 import { InATeam } from './in-a-team';
 import { teamErrors } from './new-team.rules';
@@ -46,7 +46,7 @@ export class TeamMembershipService {
     try {
       return await this.database.transaction((tx) => this.store(tx, founder, entry, extras, password));
     } catch (error) {
-      if (!takenBy(error)?.name) throw error;
+      if (!conflictsOf(error)?.name) throw error;
       throw InvalidInput.all(teamErrors(entry, extras, true));
     }
   }

@@ -79,10 +79,10 @@ export class TeamsQueries {
    * team after each. Served by the indexes on team_id and by attempt_throttles_pkey.
    */
   async hasParticipated(tx: Tx, team_id: number, user_id: number | null = null): Promise<boolean> {
-    const whose = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
+    const condition = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
     const [row] = await tx.query<{ some: boolean }>(
-      `SELECT EXISTS (SELECT FROM submissions WHERE ${whose}) OR EXISTS (SELECT FROM awards WHERE ${whose})
-           OR EXISTS (SELECT FROM unlocks WHERE ${whose})
+      `SELECT EXISTS (SELECT FROM submissions WHERE ${condition}) OR EXISTS (SELECT FROM awards WHERE ${condition})
+           OR EXISTS (SELECT FROM unlocks WHERE ${condition})
            OR ($2::int IS NULL AND EXISTS (SELECT FROM attempt_throttles WHERE account_id = $1 AND wrong <> '{}')) AS some`,
       [team_id, user_id],
     );

@@ -41,7 +41,7 @@ export class TeamsService {
 
   /** Reports an address or name in use first, without other complaints, as for users. */
   async create(body: UnreadInput): Promise<TeamRecordView> {
-    await this.changes.refuseTaken(body, null);
+    await this.changes.refuseDuplicates(body, null);
     const dto = readInput(CreateTeamDto, body);
     // A new team has no members.
     if (dto.captain_id != null) throw InvalidInput.forField('captain_id', NO_CAPTAIN);
@@ -50,11 +50,11 @@ export class TeamsService {
 
   /** Checks in this order: unknown id, address or name in use, invalid fields. */
   async update(id: number, body: UnreadInput, request: Conditional): Promise<TeamRecordView> {
-    await this.changes.refuseTaken(body, await this.profiles.require(id));
+    await this.changes.refuseDuplicates(body, await this.profiles.require(id));
     const dto = readInput(UpdateTeamDto, body);
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
-      await this.records.holdTeams(tx);
+      await this.records.lockTeamsMode(tx);
       const before = await this.changes.lock(tx, id, dto);
       if (request.headers['if-match'] !== undefined) requireMatch(request, await storedVersionOf(tx, 'team', before));
       if (await this.write(tx, before, { dto, hash })) await this.recount(tx, [id]);
@@ -65,7 +65,7 @@ export class TeamsService {
   /** Changes several teams, all or none, and returns their ids. Throws InvalidInput. */
   updateAll(ids: readonly number[], dto: TeamChangesDto): Promise<number[]> {
     return this.database.transaction(async (tx) => {
-      await this.records.holdTeams(tx);
+      await this.records.lockTeamsMode(tx);
       await requireAll(tx, 'teams', ids);
       const recounted: number[] = [];
       for (const id of ids) {

@@ -53,7 +53,7 @@ export class MeService {
     if (!viewer.isAdmin) this.changes.requireOwnRights(own, dto);
     if (isGuarded) await this.changes.requireConfirmed(own.id, dto, [own.password]);
     if (!viewer.isAdmin) this.changes.requireLongPassword(dto);
-    await this.changes.refuseTaken(dto, own);
+    await this.changes.refuseDuplicates(dto, own);
     if (!viewer.isAdmin) this.requireAllowedEmail(own, dto);
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {

@@ -36,7 +36,7 @@ export class UsersService {
 
   /** Reports an address or name in use first, without other complaints. */
   async create(body: UnreadInput, { notify }: CreateUserQuery): Promise<UserRecordView> {
-    await this.changes.refuseTaken(body, null);
+    await this.changes.refuseDuplicates(body, null);
     const dto = readInput(CreateUserDto, body);
     const id = await this.changes.create(dto);
     const user = await this.profiles.record(id);
@@ -55,7 +55,7 @@ export class UsersService {
     const present = await this.profiles.require(id);
     if (id === viewer.user?.id && toBoolean(body.banned) === true)
       throw InvalidInput.forField('id', 'You cannot ban yourself');
-    await this.changes.refuseTaken(body, present);
+    await this.changes.refuseDuplicates(body, present);
     const dto = readInput(UpdateUserDto, body);
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
@@ -151,7 +151,7 @@ export class UsersService {
    */
   private async lockAccounts(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     const accounts = await this.accountsOf(tx, mode, user_ids);
-    for (const account_id of accounts) await this.records.holdAttempts(tx, account_id);
+    for (const account_id of accounts) await this.records.lockAttempts(tx, account_id);
     await tx.query('SELECT FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE', [user_ids]);
     const present = await this.accountsOf(tx, mode, user_ids);
     return present.every((id) => accounts.includes(id)) ? accounts : this.lockAccounts(tx, mode, user_ids);

@@ -10,7 +10,7 @@ import {
 } from '../../accounts/shared/account-form.rules';
 import type { AccountEntry } from '../../accounts/shared/account-entry';
 import type { CheckedExtras } from '../../accounts/shared/account-forms.service';
-import type { Taken } from '../../accounts/shared/account-names.service';
+import type { NameConflicts } from '../../accounts/shared/account-names.service';
 import { isAllowedDomain, isEmailAddress } from '../../accounts/shared/account.rules';
 
 /** Name without blanks around it, email address in lower case, and password as typed. */
@@ -40,10 +40,10 @@ export interface RegistrationTerms extends Pick<CheckedExtras, 'hasRequiredField
   minPasswordLength: number;
 }
 
-const NOBODY_HAS_IT: Taken = { name: false, email: false };
+const NO_CONFLICTS: NameConflicts = { name: false, email: false };
 
 /** Returns the complaints about the first administrator, in the form's order; `min` is for the password. */
-export function identityErrors(identity: Identity, min: number, conflicts = NOBODY_HAS_IT): Complaint[] {
+export function identityErrors(identity: Identity, min: number, conflicts = NO_CONFLICTS): Complaint[] {
   return complaints([emailRule(identity.email), ...identityRules(identity, min, conflicts)]);
 }
 
@@ -51,7 +51,7 @@ export function identityErrors(identity: Identity, min: number, conflicts = NOBO
 export function registrationErrors(
   entry: RegistrationEntry,
   terms: RegistrationTerms,
-  conflicts = NOBODY_HAS_IT,
+  conflicts = NO_CONFLICTS,
 ): Complaint[] {
   return complaints([
     [
@@ -82,7 +82,7 @@ export function emailRule(email: string): FormRule {
   return [!isEmailAddress(email), 'email', 'Please enter a valid email address'];
 }
 
-function identityRules({ name, password }: Identity, min: number, conflicts: Taken): FormRule[] {
+function identityRules({ name, password }: Identity, min: number, conflicts: NameConflicts): FormRule[] {
   return [
     [conflicts.name, 'name', 'That user name is already taken'],
     ...nameFormRules('user', name),

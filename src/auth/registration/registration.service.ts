@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountFormsService, type CheckedExtras } from '../../accounts/shared/account-forms.service';
 import { AccountMailService } from '../../accounts/shared/account-mail.service';
-import { AccountNamesService, takenBy } from '../../accounts/shared/account-names.service';
+import { AccountNamesService, conflictsOf } from '../../accounts/shared/account-names.service';
 import { UserChangesService } from '../../accounts/users/user-changes.service';
 import { Forbidden, InvalidInput, NotFound, refuseInput } from '../../http/errors/errors';
 import { networkOf } from '../../http/limits/network.rules';
@@ -37,7 +37,7 @@ export class RegistrationService {
 
   async requireSeat(reader: Pick<Tx, 'query'> = this.database): Promise<void> {
     const seats = this.settings.get('num_users');
-    if (seats > 0 && (await seatsTaken(reader)) >= seats)
+    if (seats > 0 && (await usedSeats(reader)) >= seats)
       throw new Forbidden(`Reached the maximum number of users (${seats}).`);
   }
 
@@ -59,7 +59,7 @@ export class RegistrationService {
     try {
       return await this.database.transaction((tx) => this.store(tx, entry, { terms, extras, password }));
     } catch (error) {
-      const conflicts = takenBy(error);
+      const conflicts = conflictsOf(error);
       throw conflicts ? InvalidInput.all(registrationErrors(entry, terms, conflicts)) : error;
     }
   }
@@ -96,7 +96,7 @@ export class RegistrationService {
 }
 
 /** Counts the users that count against the limit: neither hidden nor banned. */
-async function seatsTaken(reader: Pick<Tx, 'query'>): Promise<number> {
+async function usedSeats(reader: Pick<Tx, 'query'>): Promise<number> {
   const [row] = await reader.query<{ count: number }>(
     'SELECT COUNT(*)::int AS count FROM users WHERE NOT hidden AND NOT banned',
   );

@@ -61,7 +61,7 @@ export class AdminAccountsService {
       const owners = await this.owners(tx, normalized);
       const [owner] = owners;
       if (resetPassword) return this.renew(tx, requireAdmin(owner, owners.length), password);
-      refuseInput(takenBy(owners));
+      refuseInput(conflictsWith(owners));
       if ((await this.names.conflicts(normalized, tx)).name)
         throw InvalidInput.forField('name', 'Another account has a name that looks like this one');
       if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
@@ -116,7 +116,7 @@ function requireAdmin(owner: Owner | undefined, owners: number): Owner {
   return owner;
 }
 
-function takenBy(owners: readonly Owner[]): Complaint[] {
+function conflictsWith(owners: readonly Owner[]): Complaint[] {
   return [
     ...(owners.some(({ has_name }) => has_name) ? [{ field: 'name', message: NAME_TAKEN.user }] : []),
     ...(owners.some(({ has_email }) => has_email) ? [{ field: 'email', message: EMAIL_TAKEN }] : []),

@@ -27,7 +27,7 @@ export class FirstAdminService {
   ) {}
 
   /** True if the environment defines the administrator, which closes the setup. */
-  get isNamed(): boolean {
+  get isConfigured(): boolean {
     return this.config.identity.admin_name !== '';
   }
 

@@ -24,7 +24,7 @@ export class SetupAccessService {
   }
 
   get isByEnvironment(): boolean {
-    return this.firstAdmin.isNamed;
+    return this.firstAdmin.isConfigured;
   }
 
   /** Returns true if the token is correct or none is configured. Wrong tokens are limited by network. */

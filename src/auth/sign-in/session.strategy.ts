@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import passport from 'passport';
 import { readSessionCookie } from '../../http/access/cookies';
-import { Credentials, type FoundSession } from '../../http/access/credentials';
+import { Credentials, type SessionCredential } from '../../http/access/credentials';
 import type { PassportRequest } from '../../http/access/passport.guards';
 import { Unauthorized } from '../../http/errors/errors';
 
@@ -27,7 +27,7 @@ export class SessionStrategy extends PassportStrategy(passport.Strategy, 'sessio
   }
 
   /** Refuses a revoked session once with 401, and deletes it. */
-  async validate(request: PassportRequest): Promise<FoundSession | null> {
+  async validate(request: PassportRequest): Promise<SessionCredential | null> {
     const cookie = readSessionCookie(request);
     const session = cookie === null ? null : await this.credentials.findSession(cookie);
     if (!session?.revoked) return session;

@@ -43,7 +43,7 @@ export class SessionsService implements UserSessions {
    * so that an attacker's planted cookie is worthless. Without it (setup) the client keeps its cookie.
    */
   async start(user_id: number, { request, response }: Visit, { renew }: { renew: boolean }): Promise<string> {
-    const held = this.heldCookie(request);
+    const held = this.sentCookie(request);
     const cookie = renew || held === null ? this.cookies.issue() : held;
     const now = this.clock.now();
     const days = this.config.identity.session_days;
@@ -96,7 +96,7 @@ export class SessionsService implements UserSessions {
    * page. Clients that always send a token and then post the nonce (go-ctfd) need it too. It starts no session.
    */
   visitorCookie(request: PlatformRequest, response: Response): string {
-    const held = this.heldCookie(request);
+    const held = this.sentCookie(request);
     return held ?? this.newCookie(response);
   }
 
@@ -126,7 +126,7 @@ export class SessionsService implements UserSessions {
     for (const { user_id } of removed) tx.publish(new SignInEnded(user_id));
   }
 
-  private heldCookie(request: PlatformRequest): string | null {
+  private sentCookie(request: PlatformRequest): string | null {
     const cookie = readSessionCookie(request);
     return cookie !== null && this.cookies.isGenuine(cookie) ? cookie : null;
   }

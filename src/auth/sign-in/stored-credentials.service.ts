@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Credentials, type FoundSession, type FoundToken } from '../../http/access/credentials';
+import { Credentials, type SessionCredential, type TokenCredential } from '../../http/access/credentials';
 import type { ViewerUser } from '../../http/context/viewer';
 import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
@@ -58,13 +58,13 @@ export class StoredCredentialsService extends Credentials {
     super();
   }
 
-  async findToken(value: string): Promise<FoundToken | null> {
+  async findToken(value: string): Promise<TokenCredential | null> {
     const hash = hashSecret(value);
     const token = await this.cache.find('token', hash, async () => (await this.tokens.load(hash)) ?? null);
     return token && { user: token.user, expired: token.until <= this.clock.millis() };
   }
 
-  async findSession(cookie: string): Promise<FoundSession | null> {
+  async findSession(cookie: string): Promise<SessionCredential | null> {
     if (!this.cookies.isGenuine(cookie)) return null;
     const hash = hashSecret(cookie);
     const session = await this.cache.find('session', hash, () => this.readSession(hash));

@@ -146,12 +146,12 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
   /** Returns null and logs a warning for a stored pattern that cannot be compiled. */
   private compile({ id, ...rule }: StoredFlag, known: ReadonlyMap<string, CompiledFlag | null>): CompiledFlag | null {
     const key = JSON.stringify([id, rule.type, rule.data, rule.content]);
-    const flag = known.has(key) ? (known.get(key) ?? null) : this.compileAnew(id, rule);
+    const flag = known.has(key) ? (known.get(key) ?? null) : this.recompile(id, rule);
     this.compiled.set(key, flag);
     return flag;
   }
 
-  private compileAnew(id: number, rule: FlagRule): CompiledFlag | null {
+  private recompile(id: number, rule: FlagRule): CompiledFlag | null {
     try {
       return compileFlag(rule);
     } catch (error) {

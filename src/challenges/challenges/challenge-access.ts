@@ -87,7 +87,7 @@ export class ChallengeAccess {
   }
 
   /** Returns the ids of the challenges that the caller sees unmasked; null for administrators, who see all. */
-  async seenBy(viewer: Viewer): Promise<number[] | null> {
+  async visibleIds(viewer: Viewer): Promise<number[] | null> {
     if (viewer.isAdmin) return null;
     const [{ all }, solved] = await Promise.all([this.catalogue.get(), this.solvedBy(viewer.account_id)]);
     return all

@@ -89,7 +89,7 @@ export class ChallengesService {
       files: files.map(({ url }) => url),
       tags: challenge.tags,
       hints: await this.hints(viewer, challenge, unlocked, hasDetails),
-      ...solutionShown(challenge, solved.has(id)),
+      ...visibleSolution(challenge, solved.has(id)),
     };
     const details = hasDetails ? { file_details: await this.detailsOf(files) } : null;
     const detail = this.details.detail(challenge, valueFor(viewer, result), own, details);
@@ -101,7 +101,7 @@ export class ChallengesService {
   async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
     const challenge = await this.access.requireOpen(viewer, id);
     const { solved } = await this.access.situationOf(viewer.account_id, challenge);
-    const { solution_id, solution_state } = solutionShown(challenge, solved.has(id));
+    const { solution_id, solution_state } = visibleSolution(challenge, solved.has(id));
     return { id: solution_id, state: solution_state };
   }
 
@@ -139,7 +139,7 @@ export class ChallengesService {
 }
 
 /** Only callers who may read the solution get its id; its state is public. */
-function solutionShown(
+function visibleSolution(
   { solution }: CatalogueChallenge,
   hasSolved: boolean,
 ): Pick<ChallengeExtras, 'solution_id' | 'solution_state'> {

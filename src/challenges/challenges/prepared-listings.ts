@@ -21,7 +21,7 @@ interface Audience {
   showsSolves: boolean;
 }
 
-interface Look extends Audience {
+interface ListingOptions extends Audience {
   solved: ReadonlySet<number>;
   /** Filter of a search; absent selects all. */
   matches?: (face: SearchFace) => boolean;
@@ -41,7 +41,7 @@ export class PreparedListings {
   list(
     catalogue: readonly CatalogueChallenge[],
     results: ReadonlyMap<number, ChallengeResult>,
-    { solved, matches, ...audience }: Look,
+    { solved, matches, ...audience }: ListingOptions,
   ): Listed[] {
     const listed: Listed[] = [];
     for (const { challenge, value, open, solved: done, masked } of this.listing(catalogue, results, audience).entries) {

@@ -35,11 +35,11 @@ export class FileRemoval {
 
   @Performs(FileRemovalJob)
   async remove({ locations }: FileRemovalJob): Promise<void> {
-    for (const location of locations) await this.removeUnlessTaken(location);
+    for (const location of locations) await this.removeUnlessUsed(location);
   }
 
   /** Keeps the bytes if a new upload has reused the location, which the claimed row blocks during the removal. */
-  private async removeUnlessTaken(location: string): Promise<void> {
+  private async removeUnlessUsed(location: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [claim] = await tx.query<{ id: number }>(
         'INSERT INTO files (location, stored_as) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',

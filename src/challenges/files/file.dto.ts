@@ -7,8 +7,8 @@ import { FILE_TYPES, type FileType } from './file.entity';
 
 export const FILE_SEARCH_FIELDS = ['type', 'location'] as const;
 
-const GIVEN_OR_NOT = { optional: true, nullable: true };
-const ID = { ...GIVEN_OR_NOT, example: 1 };
+const OPTIONAL = { optional: true, nullable: true };
+const ID = { ...OPTIONAL, example: 1 };
 
 /** Fields of an upload form beside its files. */
 export class UploadDto {
@@ -25,7 +25,7 @@ export class UploadDto {
     { type: 'string', enum: [...FILE_TYPES] },
     // Browsers send an empty text for an empty input.
     (value) => (value === '' ? null : toChoice(value, FILE_TYPES)),
-    GIVEN_OR_NOT,
+    OPTIONAL,
   )
   type?: FileType | null;
 
@@ -47,7 +47,7 @@ export class UploadDto {
   @IntField('Same as `solution_id`, which takes precedence', ID)
   solution?: number | null;
 
-  @TextField('`<directory>/<file name>`; an existing file is overwritten', { ...GIVEN_OR_NOT, example: '' })
+  @TextField('`<directory>/<file name>`; an existing file is overwritten', { ...OPTIONAL, example: '' })
   location?: string | null;
 }
 

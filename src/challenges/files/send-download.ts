@@ -45,7 +45,7 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
     response.status(304).end();
     return;
   }
-  const range = wantedRange(response, opened.bytes, [etag, modified]);
+  const range = requestedRange(response, opened.bytes, [etag, modified]);
   const name = fileName(file);
   response.type(extname(name)).set('Content-Disposition', attachmentHeader(name));
   // An attachment can still be loaded by a `<script>`; plain text with `nosniff` cannot.
@@ -65,7 +65,7 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
  * other units than bytes, and an `If-Range` that is none of `validators` (RFC 9110, 13.1.5 and 14.2). Throws
  * `RangeNotSatisfiable`.
  */
-function wantedRange({ req }: Response, bytes: number, validators: (string | null)[]): ByteRange | undefined {
+function requestedRange({ req }: Response, bytes: number, validators: (string | null)[]): ByteRange | undefined {
   const validator = req.get('If-Range');
   if (validator !== undefined && !validators.includes(validator)) return undefined;
   const ranges = req.range(bytes, { combine: true });

@@ -24,7 +24,7 @@ export const FILE_UPLOAD: UploadRule = {
 /** Owner columns of the files of one upload. */
 export type FileOwner = Pick<StoredFile, 'type' | 'challenge_id' | 'page_id' | 'solution_id'>;
 
-const NOBODY = { challenge_id: null, page_id: null, solution_id: null };
+const NO_OWNER = { challenge_id: null, page_id: null, solution_id: null };
 
 /**
  * Returns the owner of an upload. Throws InvalidInput if the id of a challenge or solution is missing. Files of pages
@@ -33,13 +33,13 @@ const NOBODY = { challenge_id: null, page_id: null, solution_id: null };
 export function ownerOf({ type, ...ids }: UploadDto): FileOwner {
   switch (type) {
     case 'challenge':
-      return { ...NOBODY, type, challenge_id: requireId('challenge_id', ids.challenge_id ?? ids.challenge) };
+      return { ...NO_OWNER, type, challenge_id: requireId('challenge_id', ids.challenge_id ?? ids.challenge) };
     case 'page':
-      return { ...NOBODY, type, page_id: ids.page_id ?? ids.page ?? null };
+      return { ...NO_OWNER, type, page_id: ids.page_id ?? ids.page ?? null };
     case 'solution':
-      return { ...NOBODY, type, solution_id: requireId('solution_id', ids.solution_id ?? ids.solution) };
+      return { ...NO_OWNER, type, solution_id: requireId('solution_id', ids.solution_id ?? ids.solution) };
     default:
-      return { ...NOBODY, type: 'standard' };
+      return { ...NO_OWNER, type: 'standard' };
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Cli, CommandResult } from '../cli';
-import { toldChunks, writeFileOf } from '../files';
+import { reportedChunks, writeFileOf } from '../files';
 
 interface Options {
   keep?: number;
@@ -45,7 +45,7 @@ async function backup(cli: Cli, dir: string, { keep, recipient }: Options): Prom
     cli.withProgress(async (onProgress) => {
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const { chunks } = app.get(EventExport).open();
-      return writeFileOf(toldChunks(encrypt ? encrypt(chunks) : chunks, 'Writing', onProgress), file);
+      return writeFileOf(reportedChunks(encrypt ? encrypt(chunks) : chunks, 'Writing', onProgress), file);
     }),
   );
   const removed = keep === undefined ? [] : await removeOlder(dir, keep);

@@ -49,9 +49,9 @@ async function askForPassword(cli: Cli): Promise<string | null> {
   return password;
 }
 
-type Given = Record<'name' | 'email' | 'password', string | null>;
+type Input = Record<'name' | 'email' | 'password', string | null>;
 
-function complete({ name, email, password }: Given): { name: string; email: string; password: string } {
+function complete({ name, email, password }: Input): { name: string; email: string; password: string } {
   if (name !== null && email !== null && password !== null) return { name, email, password };
   const input = { name, email, password };
   const missing = (['name', 'email', 'password'] as const).flatMap((field) =>

@@ -7,7 +7,7 @@ import type { ExportFile } from '../../transfer/exports/export-file';
 import type { CachedResponse } from '../../http/envelope/cached-response';
 import type { OnProgress } from '../../platform/progress/progress';
 import { type Cli, type CommandResult, UsageError } from '../cli';
-import { toldChunks, writeFileOf } from '../files';
+import { reportedChunks, writeFileOf } from '../files';
 
 const STDOUT = '-';
 
@@ -43,7 +43,7 @@ export function addExport(program: Command, cli: Cli): void {
 }
 
 async function exportEvent(cli: Cli, file: string | null, options: Options): Promise<CommandResult | null> {
-  const open = await wantedExport(options);
+  const open = await openRequestedExport(options);
   const written = await cli.withPlatform((app) =>
     cli.withProgress(async (onProgress) => {
       const results: { file: string; bytes: number }[] = [];
@@ -68,7 +68,7 @@ function plainName(filename: string): string {
 type OpenExport = (app: INestApplicationContext, send: (file: ExportFile) => Promise<void>) => Promise<void>;
 
 /** Reads the options; throws UsageError and InvalidInput before the platform is started. */
-async function wantedExport({ csv, ctftime = false, secrets }: Options): Promise<OpenExport> {
+async function openRequestedExport({ csv, ctftime = false, secrets }: Options): Promise<OpenExport> {
   if (ctftime && csv !== undefined) throw new UsageError('Use either --csv or --ctftime.');
   if (csv === undefined && secrets.length > 0) throw new UsageError('--secrets needs --csv: the zip has all secrets.');
   if (ctftime) return sendFeed;
@@ -99,7 +99,7 @@ interface Target {
 }
 
 async function write(cli: Cli, { chunks }: ExportFile, { name, force, onProgress }: Target): Promise<number> {
-  const reported = toldChunks(chunks, 'Writing', onProgress);
+  const reported = reportedChunks(chunks, 'Writing', onProgress);
   if (name === STDOUT) {
     await pipeline(Readable.from(reported, { objectMode: false }), cli.streams.stdout, { end: false });
     return 0;

@@ -35,7 +35,7 @@ export async function importArchive(cli: Cli, archive: BackupArchive, isSure: bo
   try {
     const report = await cli.withPlatform(
       async (app) => {
-        if (!isSure && (await holdsAnEvent(app))) await confirm(cli);
+        if (!isSure && (await hasEvent(app))) await confirm(cli);
         return cli.withProgress(async (onProgress) => {
           const { finished } = await app.get(ImportsService).begin(archive, { onProgress });
           return finished;
@@ -49,7 +49,7 @@ export async function importArchive(cli: Cli, archive: BackupArchive, isSure: bo
   }
 }
 
-async function holdsAnEvent(app: INestApplicationContext): Promise<boolean> {
+async function hasEvent(app: INestApplicationContext): Promise<boolean> {
   const { Database } = await import('../../platform/database/database');
   const rows = await app.get(Database).query('SELECT FROM users UNION ALL SELECT FROM challenges LIMIT 1');
   return rows.length > 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { BackupArchive } from '../../transfer/backups/archive/backup-archive';
 import { type Cli, type CommandResult, UsageError } from '../cli';
-import { toldChunks, writeFileOf } from '../files';
+import { reportedChunks, writeFileOf } from '../files';
 import { importArchive, openArchive } from './import';
 
 interface Options {
@@ -40,7 +40,7 @@ async function openDecrypted(cli: Cli, file: string, options: Options): Promise<
   try {
     const plain = join(folder, 'backup.zip');
     await cli.withProgress((onProgress) =>
-      writeFileOf(toldChunks(decrypted(file, { identities, passphrase }), 'Decrypting', onProgress), plain),
+      writeFileOf(reportedChunks(decrypted(file, { identities, passphrase }), 'Decrypting', onProgress), plain),
     );
     return await openArchive(cli, plain);
   } finally {

@@ -31,7 +31,7 @@ export class AttemptsQueries {
   ) {}
 
   lockAccount(tx: Tx, account_id: number): Promise<void> {
-    return this.progresses.holdAttempts(tx, account_id);
+    return this.progresses.lockAttempts(tx, account_id);
   }
 
   /**
@@ -49,7 +49,7 @@ export class AttemptsQueries {
    * The same in one statement, which also announces a solve. Correct and wrong submissions use the same path, so that
    * the duration reveals nothing about a submission that a limit refuses.
    */
-  async recordAlone(attempt: Attempt, outcome: AttemptOutcome): Promise<Verdict> {
+  async recordDirectly(attempt: Attempt, outcome: AttemptOutcome): Promise<Verdict> {
     const row = await this.database.announce<VerdictRow>(
       `SELECT ${COLUMNS}, CASE WHEN verdict = 'correct' THEN ${notify('$11')} END AS notice FROM ${CALL}`,
       this.parametersOf(attempt, outcome),

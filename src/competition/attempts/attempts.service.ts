@@ -70,7 +70,7 @@ export class AttemptsService {
       const outcome = outcomeOfFlags(attempt);
       // Most attempts: one statement instead of a transaction.
       if (request === null && (challenge.logic === 'any' || outcome === 'incorrect'))
-        return this.reports.create(attempt, await this.queries.recordAlone(attempt, outcome));
+        return this.reports.create(attempt, await this.queries.recordDirectly(attempt, outcome));
       let verdict: Verdict | undefined;
       return this.requests.once<AttemptReportWithChallenge>(
         request,

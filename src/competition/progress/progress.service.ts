@@ -49,12 +49,12 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     return row?.in_teams ? 'teams' : 'users';
   }
 
-  async holdTeams(tx: Tx): Promise<void> {
+  async lockTeamsMode(tx: Tx): Promise<void> {
     if ((await this.lockMode(tx)) === 'users') throw new NotFound();
   }
 
   /** Takes the first lock of `record_attempt`: the throttle rows of accounts, in order of id, or the whole table. */
-  async holdAttempts(tx: Tx, accounts?: number | readonly number[]): Promise<void> {
+  async lockAttempts(tx: Tx, accounts?: number | readonly number[]): Promise<void> {
     if (accounts === undefined) {
       await tx.query('LOCK TABLE attempt_throttles IN EXCLUSIVE MODE');
       return;
@@ -73,7 +73,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
    * earliest row counts for the team. The others count for no account until the mode is switched back.
    */
   async switchTo(tx: Tx, mode: AccountMode): Promise<void> {
-    await this.holdAttempts(tx);
+    await this.lockAttempts(tx);
     const account = ACCOUNT_COLUMN[mode];
     for (const table of ['submissions', 'awards'])
       await tx.query(`UPDATE ${table} SET account_id = ${account} WHERE account_id IS DISTINCT FROM ${account}`);
@@ -85,11 +85,11 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 
   async recompute(tx: Tx, mode: AccountMode, account_id: number): Promise<void> {
-    await this.settleAll(tx, mode, { account_ids: [account_id] });
+    await this.recomputeAll(tx, mode, { account_ids: [account_id] });
   }
 
   /** Reassigns solves and unlocks and rebuilds progress, for the accounts and challenges in the scope. */
-  async settleAll(tx: Tx, mode: AccountMode, scope: ProgressScope): Promise<void> {
+  async recomputeAll(tx: Tx, mode: AccountMode, scope: ProgressScope): Promise<void> {
     await reassign(tx, ACCOUNT_COLUMN[mode], scope);
     await this.rebuild(tx, scope);
   }
@@ -104,7 +104,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
 
   /** Recomputes progress. Makes attempts of the accounts, or all, wait: one in progress would be lost. */
   async rebuild(tx: Tx, { account_ids, challenge_ids }: ProgressScope): Promise<void> {
-    await this.holdAttempts(tx, account_ids);
+    await this.lockAttempts(tx, account_ids);
     const scope = [account_ids ?? null, challenge_ids ?? null];
     await tx.query(
       `DELETE FROM progress

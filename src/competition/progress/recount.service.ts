@@ -82,7 +82,7 @@ export class RecountService {
   repair(): Promise<Differences> {
     return this.unhurried(async (tx) => {
       const mode = await this.progress.lockMode(tx);
-      await this.progress.holdAttempts(tx);
+      await this.progress.lockAttempts(tx);
       const drift = await differences(tx);
       if (drift.total === 0) return drift;
       await this.progress.switchTo(tx, mode);

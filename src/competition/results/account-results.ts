@@ -44,7 +44,7 @@ const OWNED = {
   },
 } as const satisfies Record<AccountKind, object>;
 
-interface Whose {
+interface AccountRef {
   kind: AccountKind;
   id: number | 'me';
 }
@@ -69,16 +69,16 @@ export class AccountResults {
     private readonly challenges: ChallengeResults,
   ) {}
 
-  solves(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserSubmissionView> {
-    return this.submissions('correct', viewer, whose, page);
+  solves(viewer: Viewer, account: AccountRef, page: PageQuery): ResultList<UserSubmissionView> {
+    return this.submissions('correct', viewer, account, page);
   }
 
-  fails(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserSubmissionView> {
-    return this.submissions('incorrect', viewer, whose, page);
+  fails(viewer: Viewer, account: AccountRef, page: PageQuery): ResultList<UserSubmissionView> {
+    return this.submissions('incorrect', viewer, account, page);
   }
 
-  async awards(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserAwardView> {
-    const subject = await this.subject(viewer, whose);
+  async awards(viewer: Viewer, account: AccountRef, page: PageQuery): ResultList<UserAwardView> {
+    const subject = await this.subject(viewer, account);
     const view = subject.kind === 'team' ? TeamAwardView : viewer.isAdmin ? UserAwardAdminView : UserAwardView;
     const awards = `awards s WHERE ${OWNED[subject.kind].awards} AND ${IN_TIME}`;
     return this.list(subject, awards, page, async (slice) => {
@@ -93,17 +93,17 @@ export class AccountResults {
   private async submissions(
     type: 'correct' | 'incorrect',
     viewer: Viewer,
-    whose: Whose,
+    account: AccountRef,
     page: PageQuery,
   ): ResultList<UserSubmissionView> {
-    const subject = await this.subject(viewer, whose);
+    const subject = await this.subject(viewer, account);
     const view = viewer.isAdmin ? UserSubmissionAdminView : UserSubmissionView;
     const submissions = `submissions s WHERE ${OWNED[subject.kind].submissions} AND ${IN_TIME} AND s.type = '${type}'`;
     return this.list(subject, submissions, page, async (slice) => {
       // Only administrators see wrong submissions; other callers get only the count.
       if (type === 'incorrect' && !viewer.isAdmin) return [];
       // Omits another account's solves of challenges that the caller cannot see; the count includes them.
-      const seen = isOwn(viewer, subject) ? null : await this.access.seenBy(viewer);
+      const seen = isOwn(viewer, subject) ? null : await this.access.visibleIds(viewer);
       const chosen = `SELECT s.* FROM ${submissions} AND ($3::int[] IS NULL OR s.challenge_id = ANY($3)) ${slice}`;
       const rows = await this.database.query<UserSubmissionAdminView>(`${withNames(chosen)} ${NEWEST_FIRST}`, [
         subject.id,
@@ -120,7 +120,7 @@ export class AccountResults {
   }
 
   /** Own rows are never frozen; another account's are, except for administrators. Throws NotFound. */
-  private async subject(viewer: Viewer, { kind, id }: Whose): Promise<Subject> {
+  private async subject(viewer: Viewer, { kind, id }: AccountRef): Promise<Subject> {
     if (id === 'me') {
       const own = kind === 'user' ? viewer.user?.id : viewer.account_id;
       if (own == null) throw new Forbidden();

@@ -35,7 +35,7 @@ function ResultRoutes(
   kind: AccountKind,
   Account: () => ParameterDecorator,
   Rule: MethodDecorator,
-  { whose, ...summary }: { whose: string; solves: string; fails: string; awards: string },
+  { owner, ...summary }: { owner: string; solves: string; fails: string; awards: string },
 ) {
   const awardViews: Type[] = kind === 'team' ? [TeamAwardView] : [UserAwardView, UserAwardAdminView];
 
@@ -43,7 +43,7 @@ function ResultRoutes(
   abstract class Routes {
     constructor(private readonly results: AccountResults) {}
 
-    @Summary(summary.solves, { id: `list${whose}Solves` })
+    @Summary(summary.solves, { id: `list${owner}Solves` })
     @Rule
     @Get('solves')
     @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
@@ -55,7 +55,7 @@ function ResultRoutes(
       return this.results.solves(viewer, { kind, id }, page);
     }
 
-    @Summary(summary.fails, { id: `list${whose}Fails` })
+    @Summary(summary.fails, { id: `list${owner}Fails` })
     @Rule
     @Get('fails')
     @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
@@ -67,7 +67,7 @@ function ResultRoutes(
       return this.results.fails(viewer, { kind, id }, page);
     }
 
-    @Summary(summary.awards, { id: `list${whose}Awards` })
+    @Summary(summary.awards, { id: `list${owner}Awards` })
     @Rule
     @Get('awards')
     @Answers.counted(...awardViews)
@@ -84,7 +84,7 @@ function ResultRoutes(
 
 @ApiController('users/me')
 export class MyResultsController extends ResultRoutes('user', Me, Access('user'), {
-  whose: 'My',
+  owner: 'My',
   solves: "Lists the caller's solves.",
   fails: "Lists the caller's wrong attempts; players get only their number.",
   awards: "Lists the caller's awards.",
@@ -96,7 +96,7 @@ export class UserResultsController extends ResultRoutes(
   Id,
   Access('public', { visibility: ['account', 'score'] }),
   {
-    whose: 'User',
+    owner: 'User',
     solves: 'Lists the solves of a user.',
     fails: 'Lists the wrong attempts of a user; only administrators get more than their number.',
     awards: 'Lists the awards of a user.',
@@ -109,7 +109,7 @@ export class MyTeamResultsController extends ResultRoutes(
   Me,
   Access('user', { mode: 'teams', team: 'everyone' }),
   {
-    whose: 'MyTeam',
+    owner: 'MyTeam',
     solves: "Lists the solves of the caller's team.",
     fails: "Lists the wrong attempts of the caller's team; players get only their number.",
     awards: "Lists the awards of the caller's team.",
@@ -122,7 +122,7 @@ export class TeamResultsController extends ResultRoutes(
   Id,
   Access('public', { mode: 'teams', visibility: ['account', 'score'] }),
   {
-    whose: 'Team',
+    owner: 'Team',
     solves: 'Lists the solves of a team.',
     fails: 'Lists the wrong attempts of a team; only administrators get more than their number.',
     awards: 'Lists the awards of a team.',

@@ -7,7 +7,7 @@ import { Settings } from '../../settings/settings';
 import type { OwnSubmissionsQuery } from './submission.dto';
 import type { OwnSubmissionView } from './submission.views';
 
-const MOST = 100;
+const MAX_SUBMISSIONS = 100;
 
 /** The caller's own submissions. */
 @Injectable()
@@ -25,7 +25,7 @@ export class OwnSubmissions {
     return this.database.query<OwnSubmissionView>(
       `SELECT id, provided, type, date FROM submissions
         WHERE user_id = $1 AND ($2::int IS NULL OR challenge_id = $2)
-        ORDER BY id DESC LIMIT ${MOST}`,
+        ORDER BY id DESC LIMIT ${MAX_SUBMISSIONS}`,
       [user.id, challenge_id === undefined ? null : withinColumn(challenge_id)],
     );
   }

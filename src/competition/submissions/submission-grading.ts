@@ -57,19 +57,19 @@ export class SubmissionGrading {
       'SELECT DISTINCT account_id FROM submissions WHERE id = ANY($1) AND account_id IS NOT NULL',
       [ids],
     );
-    const held = new Set(seen.map(({ account_id }) => account_id));
-    if (held.size > 0) await this.progress.holdAttempts(tx, [...held]);
+    const locked = new Set(seen.map(({ account_id }) => account_id));
+    if (locked.size > 0) await this.progress.lockAttempts(tx, [...locked]);
     const rows = await this.queries.lock(tx, ids);
     // An account may have changed in between, because its user left the team.
-    const areHeld = rows.every(({ account_id }) => account_id === null || held.has(account_id));
-    return areHeld ? rows : this.lock(tx, ids);
+    const areLocked = rows.every(({ account_id }) => account_id === null || locked.has(account_id));
+    return areLocked ? rows : this.lock(tx, ids);
   }
 
-  private async plan(tx: Tx, held: readonly Submission[], ids: readonly number[], action: BulkAction): Promise<Plan> {
+  private async plan(tx: Tx, locked: readonly Submission[], ids: readonly number[], action: BulkAction): Promise<Plan> {
     const skipped = new Map<number, SkipReason>();
-    const existing = new Set(held.map(({ id }) => id));
+    const existing = new Set(locked.map(({ id }) => id));
     for (const id of ids) if (!existing.has(id)) skipped.set(id, 'missing');
-    const others = held.filter(({ id, type }) => {
+    const others = locked.filter(({ id, type }) => {
       if (type === action) skipped.set(id, 'unchanged');
       return type !== action;
     });
@@ -95,7 +95,7 @@ export class SubmissionGrading {
   }
 
   private async solve(tx: Tx, mode: AccountMode, rows: readonly Submission[]): Promise<void> {
-    await this.queries.holdAccounts(tx, mode, accountsOf(rows));
+    await this.queries.lockAccounts(tx, mode, accountsOf(rows));
     const ids = rows.map(({ id }) => id);
     await tx.query(
       `WITH made AS (
@@ -124,7 +124,7 @@ export class SubmissionGrading {
   private async recompute(tx: Tx, mode: AccountMode, rows: readonly Submission[], action: BulkAction): Promise<void> {
     const scope = { account_ids: accountsOf(rows), challenge_ids: challengesOf(rows) };
     const solves = rows.filter(({ type }) => action === 'correct' || type === 'correct');
-    if (action !== 'correct' && solves.length > 0) await this.progress.settleAll(tx, mode, scope);
+    if (action !== 'correct' && solves.length > 0) await this.progress.recomputeAll(tx, mode, scope);
     else await this.progress.rebuild(tx, scope);
     if (solves.length > 0) await this.results.recount(tx, challengesOf(solves));
     const changed = rows.map(({ user_id, account_id }) => ({ user_id, account_id }));

@@ -79,7 +79,7 @@ export class SubmissionsQueries {
   }
 
   /** Keeps accounts from being hidden or banned before their solves are stored, so that hiding includes the solves. */
-  async holdAccounts(tx: Tx, mode: AccountMode, account_ids: readonly number[]): Promise<void> {
+  async lockAccounts(tx: Tx, mode: AccountMode, account_ids: readonly number[]): Promise<void> {
     await tx.query(`SELECT 1 FROM ${mode} WHERE id = ANY($1) ORDER BY id FOR SHARE`, [account_ids]);
   }
 }

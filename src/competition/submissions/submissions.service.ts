@@ -117,7 +117,7 @@ export class SubmissionsService {
   }: CreateSubmissionDto): Promise<SubmissionView> {
     return this.database.transaction(async (tx) => {
       const mode = await this.progress.lockMode(tx);
-      const accounts = await this.holdAccounts(tx, mode, user_id);
+      const accounts = await this.lockAccounts(tx, mode, user_id);
       const submission = { challenge_id, user_id, ...accounts, type, ip, provided, date: date ?? this.clock.now() };
       const id = await this.store(tx, mode, submission);
       await this.recompute(tx, submission);
@@ -134,7 +134,7 @@ export class SubmissionsService {
     if (type !== 'correct') return this.get(id);
     return this.database.transaction(async (tx) => {
       const mode = await this.progress.lockMode(tx);
-      const { id: _original, ...submission } = await this.holdSubmission(tx, id);
+      const { id: _original, ...submission } = await this.lockSubmission(tx, id);
       if (submission.type === 'correct') throw InvalidInput.forField('type', 'This submission is correct already');
       await tx.repository(Submission).update({ id }, { type: 'discard' });
       const solution = { ...submission, type };
@@ -148,7 +148,7 @@ export class SubmissionsService {
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
       const mode = await this.progress.lockMode(tx);
-      const submission = await this.holdSubmission(tx, id);
+      const submission = await this.lockSubmission(tx, id);
       await tx.repository(Submission).delete({ id });
       const { type, account_id } = submission;
       if (type === 'correct' && account_id !== null) await this.progress.recompute(tx, mode, account_id);
@@ -169,7 +169,7 @@ export class SubmissionsService {
     const { id } = await submissions.save(submissions.create(submission));
     if (type !== 'correct') return id;
     if (account_id !== null) {
-      await this.queries.holdAccounts(tx, mode, [account_id]);
+      await this.queries.lockAccounts(tx, mode, [account_id]);
       tx.publish(new ChallengeSolved(challenge_id, user_id, account_id));
     }
     await tx.repository(Solve).insert({ id, challenge_id, user_id, team_id, account_id, date });
@@ -188,28 +188,28 @@ export class SubmissionsService {
    * Returns the user's team and account, and makes the account's attempts wait. They must wait before the user's row is
    * locked, so it tries again if the user changed teams in between.
    */
-  private async holdAccounts(
+  private async lockAccounts(
     tx: Tx,
     mode: AccountMode,
     user_id: number,
   ): Promise<Pick<Submission, 'team_id' | 'account_id'>> {
     const account_id = mode === 'teams' ? await this.queries.teamOf(tx, user_id) : user_id;
-    if (account_id !== null) await this.progress.holdAttempts(tx, account_id);
+    if (account_id !== null) await this.progress.lockAttempts(tx, account_id);
     const team_id = await this.queries.teamOf(tx, user_id, 'FOR SHARE');
     const hasMoved = mode === 'teams' && team_id !== account_id;
-    return hasMoved ? this.holdAccounts(tx, mode, user_id) : { team_id, account_id };
+    return hasMoved ? this.lockAccounts(tx, mode, user_id) : { team_id, account_id };
   }
 
   /** Locks a submission and makes its account's attempts wait; throws NotFound. */
-  private async holdSubmission(tx: Tx, id: number): Promise<Submission> {
+  private async lockSubmission(tx: Tx, id: number): Promise<Submission> {
     const submissions = tx.repository(Submission);
     const seen = await submissions.findOneBy({ id });
     if (!seen) throw new NotFound();
-    if (seen.account_id !== null) await this.progress.holdAttempts(tx, seen.account_id);
+    if (seen.account_id !== null) await this.progress.lockAttempts(tx, seen.account_id);
     const held = await submissions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!held) throw new NotFound();
     // The account may have changed in between, because the user left the team.
-    return held.account_id === seen.account_id ? held : this.holdSubmission(tx, id);
+    return held.account_id === seen.account_id ? held : this.lockSubmission(tx, id);
   }
 }
 

@@ -35,7 +35,7 @@ export class UnlocksQueries {
   }
 
   /** Locks the hint, so that its price stays; null if it does not exist. */
-  async holdHint(tx: Tx, id: number): Promise<HintOffer | null> {
+  async lockHint(tx: Tx, id: number): Promise<HintOffer | null> {
     const [offer] = await tx.query<HintOffer>(
       `SELECT hints.cost, challenges.name AS challenge_name
          FROM hints JOIN challenges ON challenges.id = hints.challenge_id

@@ -69,7 +69,7 @@ export class UnlocksService {
     await this.solutions.requireKnown(viewer, solution_id);
     const reader = this.requireAccount(viewer);
     return run(async (tx) => {
-      await this.holdAccount(tx, reader);
+      await this.lockAccount(tx, reader);
       const unlocks = tx.repository(Unlock);
       const unlock = await unlocks.save(unlocks.create({ ...reader, solution_id, type: 'solutions' }));
       return UnlockView.from({ ...unlock, target: solution_id });
@@ -85,8 +85,8 @@ export class UnlocksService {
     const buyer = this.requireAccount(viewer);
     await this.hints.requirePrerequisites(viewer, hint);
     return run(async (tx) => {
-      await this.holdAccount(tx, buyer);
-      const offer = await this.queries.holdHint(tx, target);
+      await this.lockAccount(tx, buyer);
+      const offer = await this.queries.lockHint(tx, target);
       if (!offer) throw new NotFound();
       if (offer.cost > (await this.queries.score(tx, buyer.account_id)))
         throw InvalidInput.forField('score', 'You do not have enough points to unlock this hint');
@@ -106,7 +106,7 @@ export class UnlocksService {
   }
 
   /** Makes other unlocks by the account wait; throws Forbidden if it is no longer the user's. */
-  private async holdAccount(tx: Tx, buyer: Buyer): Promise<void> {
+  private async lockAccount(tx: Tx, buyer: Buyer): Promise<void> {
     const mode = await this.progress.lockMode(tx);
     if (!(await this.queries.lockAccount(tx, mode, buyer))) throw new Forbidden();
   }

@@ -54,7 +54,7 @@ export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
       ({ mode, audience, visibility }) =>
         (mode === undefined || this.rules.isTeamsMode()) &&
         (audience === undefined || viewer.isAdmin) &&
-        visibility.every((name) => this.isSeen(name, viewer)),
+        visibility.every((name) => this.isVisible(name, viewer)),
     );
     return [...builtIn.map(({ text, href }) => ({ text, href, opensWindow: false })), ...(await this.pages())];
   }
@@ -85,7 +85,7 @@ export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
   }
 
   /** Visitors who would only need to log in see the link too. */
-  private isSeen(name: Visibility, { isAdmin }: Viewer): boolean {
+  private isVisible(name: Visibility, { isAdmin }: Viewer): boolean {
     return refusalOf(this.rules.visibility(name), name, { isAnonymous: false, isAdmin }) === null;
   }
 }

@@ -1,13 +1,13 @@
 import type { ViewerUser } from '../context/viewer';
 
 /** A token with its owner. */
-export interface FoundToken {
+export interface TokenCredential {
   user: ViewerUser;
   expired: boolean;
 }
 
 /** A session with its owner. `revoked` if a new password or address of the owner ended it. */
-export interface FoundSession {
+export interface SessionCredential {
   user: ViewerUser;
   hash: string;
   revoked: boolean;
@@ -15,8 +15,8 @@ export interface FoundSession {
 
 /** The guard's access to tokens and sessions. The `auth` and `tokens` modules implement it. */
 export abstract class Credentials {
-  abstract findToken(value: string): Promise<FoundToken | null>;
-  abstract findSession(cookie: string): Promise<FoundSession | null>;
+  abstract findToken(value: string): Promise<TokenCredential | null>;
+  abstract findSession(cookie: string): Promise<SessionCredential | null>;
   /** Returns the player that the administrator of this session views the platform as. */
   abstract findViewed(cookie: string, session: string): Promise<ViewerUser | null>;
   abstract findUser(id: number): Promise<ViewerUser | null>;

@@ -3,7 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Response } from 'express';
 import { Unauthorized } from '../errors/errors';
 import { clearSessionCookie } from './cookies';
-import type { FoundSession } from './credentials';
+import type { SessionCredential } from './credentials';
 import type { PlatformRequest } from '../context/request';
 import type { ViewerUser } from '../context/viewer';
 
@@ -42,7 +42,7 @@ export class SessionGuard extends AuthGuard('session') {
 
   override handleRequest<User>(
     error: Error | null,
-    session: FoundSession | false,
+    session: SessionCredential | false,
     _info: unknown,
     context: ExecutionContext,
   ): User {

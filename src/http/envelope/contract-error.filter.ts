@@ -49,11 +49,11 @@ export class ContractErrorFilter implements ExceptionFilter {
     if (refusal) response.set(refusal.headers);
     const body = refusal?.body() ?? { message: STOCK[500] };
     response.status(refusal?.status ?? 500);
-    void sendJson(response, body instanceof ErrorList ? shownTo(request, body) : body);
+    void sendJson(response, body instanceof ErrorList ? serializeFor(request, body) : body);
   }
 }
 
-function shownTo(request: Request, body: ErrorList): object {
+function serializeFor(request: Request, body: ErrorList): object {
   // A subclass of `ErrorList` is its own view.
   return serialize([body.constructor as Type<ErrorList>], body, groupsOf(request)) as object;
 }

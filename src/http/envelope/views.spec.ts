@@ -50,10 +50,10 @@ describe('a view', () => {
   });
 
   it('keeps instants and stored JSON unchanged', () => {
-    const { date: shownDate, data: shownData } = as(Note, row);
+    const { date: serializedDate, data: serializedData } = as(Note, row);
 
-    expect(shownDate).toBe(date);
-    expect(shownData).toBe(data);
+    expect(serializedDate).toBe(date);
+    expect(serializedData).toBe(data);
   });
 
   it('is made from plain rows on a route with one view, with the fields that they have', () => {

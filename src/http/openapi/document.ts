@@ -13,7 +13,7 @@ import { accessSentences } from './access-sentences';
 import { DetailedSchemas } from './details';
 import { exampleOf } from './examples';
 import { operationId } from './operation-id';
-import { REFUSAL_SCHEMAS, refusalNamed, REFUSALS, tooManyRequests } from './refusals';
+import { REFUSAL_SCHEMAS, refusalExample, REFUSALS, tooManyRequests } from './refusals';
 import { SECTIONS } from './sections';
 
 interface BrowserRequest {
@@ -159,13 +159,13 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   if (access.spectators) operation.parameters = [...(operation.parameters ?? []), SPECTATOR_KEY];
   const responses: Record<string, unknown> = {
     // An unreadable body is refused on every write, even if the route uses no body.
-    ...((hasInput || !isReading) && { 400: refusalNamed(hasInput ? 'InvalidInput' : 'UnreadableBody') }),
-    401: refusalNamed('Unauthorized'),
-    ...(mayRefuse && { 403: refusalNamed('Forbidden') }),
-    ...(isAbsent && { 404: refusalNamed('NotFound') }),
-    ...(!isReading && { 413: refusalNamed('TooLarge') }),
+    ...((hasInput || !isReading) && { 400: refusalExample(hasInput ? 'InvalidInput' : 'UnreadableBody') }),
+    401: refusalExample('Unauthorized'),
+    ...(mayRefuse && { 403: refusalExample('Forbidden') }),
+    ...(isAbsent && { 404: refusalExample('NotFound') }),
+    ...(!isReading && { 413: refusalExample('TooLarge') }),
     ...((access.limit ?? access.lasts) && { 429: tooManyRequests(access.limit) }),
-    503: refusalNamed('Unavailable'),
+    503: refusalExample('Unavailable'),
     ...operation.responses,
   };
   operation.responses = responses as Operation['responses'];

@@ -38,7 +38,7 @@ export const REFUSALS = {
 };
 
 /** Reference to one of `REFUSALS`. */
-export function refusalNamed(name: keyof typeof REFUSALS): object {
+export function refusalExample(name: keyof typeof REFUSALS): object {
   return { $ref: `#/components/responses/${name}` };
 }
 

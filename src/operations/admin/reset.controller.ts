@@ -25,6 +25,6 @@ export class ResetController {
   @Post()
   @Answers.one(ResetDoneView)
   reset(@Body() dto: NamedResetDto, @CurrentVisit() visit: Visit): Promise<ResetDoneView> {
-    return this.resets.resetNamed(dto, visit);
+    return this.resets.resetConfirmed(dto, visit);
   }
 }

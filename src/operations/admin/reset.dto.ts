@@ -6,7 +6,7 @@ export const RESET_PARTS = ['accounts', 'submissions', 'challenges', 'pages', 'n
 export type ResetPart = (typeof RESET_PARTS)[number];
 
 function PartField(description: string): PropertyDecorator {
-  return CustomField(description, { type: 'boolean' }, toWanted, { optional: true, nullable: true, example: 'y' });
+  return CustomField(description, { type: 'boolean' }, toFlag, { optional: true, nullable: true, example: 'y' });
 }
 
 /** Parts to remove. A part is kept if its field is absent, blank or false. */
@@ -36,7 +36,7 @@ export class NamedResetDto extends ResetDto {
 }
 
 /** CTFd's clients send `y`, `on` or `true`, so any text means yes unless it says no. */
-function toWanted(value: unknown): boolean | FieldError {
+function toFlag(value: unknown): boolean | FieldError {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof first === 'boolean') return first;
   if (typeof first === 'number') return first !== 0;

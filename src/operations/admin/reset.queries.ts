@@ -34,7 +34,7 @@ export class ResetQueries {
   async lock(tx: Tx): Promise<void> {
     await this.setup.lock(tx);
     await tx.query('LOCK TABLE config IN SHARE ROW EXCLUSIVE MODE');
-    await this.progress.holdAttempts(tx);
+    await this.progress.lockAttempts(tx);
     await tx.query('LOCK TABLE users, teams IN SHARE ROW EXCLUSIVE MODE');
     await tx.query('LOCK TABLE files IN SHARE ROW EXCLUSIVE MODE');
   }

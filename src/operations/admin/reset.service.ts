@@ -47,7 +47,7 @@ export class ResetService {
   }
 
   /** The reset for programs. Throws Forbidden, and InvalidInput if the name is not that of the event. */
-  async resetNamed({ name, ...parts }: NamedResetDto, visit: Visit): Promise<ResetDoneView> {
+  async resetConfirmed({ name, ...parts }: NamedResetDto, visit: Visit): Promise<ResetDoneView> {
     if (!RESET_PARTS.some((part) => parts[part]) && parts.user_mode !== 'users')
       throw InvalidInput.forField('', 'Say what to remove.');
     const removed = await this.perform(parts, visit, async (tx) => {
@@ -70,7 +70,7 @@ export class ResetService {
     if (!dto.accounts) return removed;
     await this.sessions.end(visit);
     // Creates the configured administrator at once, so that a stranger cannot complete the set-up.
-    if (this.firstAdmin.isNamed) await this.firstAdmin.ensure();
+    if (this.firstAdmin.isConfigured) await this.firstAdmin.ensure();
     return removed;
   }
 

@@ -115,18 +115,18 @@ export function targetOf({ method, route, params, body, user }: Request): Target
   const type = resource === 'import' || resource === 'export' ? `${resource}s` : resource;
   if (type === 'configs' && rest[0] !== 'test-mail')
     return { type, ids: [], keys: keysOf(params, body), isMaking: false };
-  const ids = ownId(rest, type, user) ?? namedIds(rest, params, body);
+  const ids = ownId(rest, type, user) ?? idsIn(rest, params, body);
   const isMaking = method === 'POST' && (rest.length === 0 || rest.at(-1) === 'clone');
   return { type, ids, keys: [], isMaking };
 }
 
 /** Skips invalid keys, which the handler will refuse. */
 function keysOf({ key }: Request['params'], body: unknown): string[] {
-  const keys = typeof key === 'string' ? [key] : namedKeys(body);
+  const keys = typeof key === 'string' ? [key] : keysIn(body);
   return keys.filter((name) => !(toSettingKey(name) instanceof FieldError));
 }
 
-function namedKeys(body: unknown): string[] {
+function keysIn(body: unknown): string[] {
   if (!isObject(body)) return [];
   if (Object.hasOwn(body, 'key')) return typeof body.key === 'string' ? [body.key] : [];
   return Object.keys(body).slice(0, MAX_ITEMS);
@@ -137,7 +137,7 @@ function ownId(rest: readonly string[], type: string, user: Request['user']): nu
   return [type === 'users' ? user.id : user.team_id].flatMap((id) => id ?? []);
 }
 
-function namedIds(rest: readonly string[], params: Request['params'], body: unknown): number[] {
+function idsIn(rest: readonly string[], params: Request['params'], body: unknown): number[] {
   const ids = rest[0] === ':id' ? [params.id] : isObject(body) && Array.isArray(body.ids) ? body.ids : [];
   return [...new Set(ids.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31))].slice(0, 1000);
 }

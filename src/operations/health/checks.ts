@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventChecks } from './event-checks';
-import type { Check, CheckTag, Finding, Found } from './finding';
+import type { Check, CheckTag, Finding, CheckFinding } from './finding';
 import { LiveChecks } from './live-checks';
 import { ProcessChecks } from './process-checks';
 
@@ -17,12 +17,12 @@ export class Checks {
   async run(...tags: CheckTag[]): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const check of this.list.filter(({ tag }) => tags.includes(tag)))
-      findings.push(...(await foundBy(check)).map((finding) => ({ code: check.code, ...finding })));
+      findings.push(...(await runCheck(check)).map((finding) => ({ code: check.code, ...finding })));
     return findings;
   }
 }
 
-async function foundBy({ run }: Check): Promise<Found[]> {
+async function runCheck({ run }: Check): Promise<CheckFinding[]> {
   try {
     return await run();
   } catch (error) {

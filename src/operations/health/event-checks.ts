@@ -9,7 +9,7 @@ import { Database } from '../../platform/database/database';
 import { Storage } from '../../platform/storage/storage';
 import { Settings } from '../../settings/settings';
 import { SiteAddress } from '../../settings/site-address';
-import { type Check, type Found, ok, orOk } from './finding';
+import { type Check, type CheckFinding, ok, orOk } from './finding';
 
 const LITTLE_SPACE_MIB = 1024;
 const MEBIBYTE = 1024 * 1024;
@@ -44,9 +44,9 @@ export class EventChecks {
     private readonly flags: FlagsService,
   ) {}
 
-  private async checkFlags(): Promise<Found[]> {
+  private async checkFlags(): Promise<CheckFinding[]> {
     const unusable = await this.flags.unusable();
-    const findings = unusable.map(({ id, challenge_id, reason }): Found => ({
+    const findings = unusable.map(({ id, challenge_id, reason }): CheckFinding => ({
       level: 'error',
       text: `flag ${id} of challenge ${challenge_id ?? '-'}: ${reason} Write it again.`,
       ...(challenge_id === null ? {} : { href: pageOf(challenge_id) }),
@@ -54,12 +54,12 @@ export class EventChecks {
     return orOk(findings, 'every flag can be matched');
   }
 
-  private checkTimes(): Found[] {
+  private checkTimes(): CheckFinding[] {
     // Comparisons with NaN are false, so times that are not set cause no finding.
     const moment = (key: 'start' | 'end' | 'freeze'): number => this.settings.get(key) ?? NaN;
     const [start, end, freeze] = [moment('start'), moment('end'), moment('freeze')];
     const href = '/admin/settings/times';
-    const findings: Found[] = [];
+    const findings: CheckFinding[] = [];
     if (end <= start)
       findings.push({ level: 'error', text: 'the event ends before it starts', remedy: 'change start or end', href });
     if (freeze <= start || freeze >= end)
@@ -72,7 +72,7 @@ export class EventChecks {
     return orOk(findings, 'start, freeze and end are in order');
   }
 
-  private checkAddress(): Found[] {
+  private checkAddress(): CheckFinding[] {
     if (this.config.http.public_url !== '') return ok(this.config.http.public_url);
     const { origin } = this.site;
     const links = origin === null ? 'emails with links are not sent' : `links in emails lead to ${origin}`;
@@ -80,7 +80,7 @@ export class EventChecks {
     return [{ level: 'warning', text: `PUBLIC_URL is not set, and ${links}`, remedy }];
   }
 
-  private async checkChallenges(): Promise<Found[]> {
+  private async checkChallenges(): Promise<CheckFinding[]> {
     const challenges = await this.database.query<CheckedChallenge>(
       `SELECT id, name, type, state, value, initial, minimum, decay, function, requirements,
               EXISTS (SELECT FROM flags WHERE challenge_id = challenges.id) AS has_flag
@@ -97,11 +97,11 @@ export class EventChecks {
     );
   }
 
-  private async checkUploads(): Promise<Found[]> {
+  private async checkUploads(): Promise<CheckFinding[]> {
     const files = await this.database.query<Record<'location' | 'stored_as', string> & { challenge_id: number | null }>(
       'SELECT location, stored_as, challenge_id FROM files ORDER BY id',
     );
-    const findings: Found[] = [];
+    const findings: CheckFinding[] = [];
     for (const { location, stored_as, challenge_id } of files) {
       const bytes = await this.storage.open(stored_as);
       bytes?.destroy();
@@ -118,7 +118,7 @@ export class EventChecks {
     return orOk(findings, 'no file is missing');
   }
 
-  private async checkDisk(): Promise<Found[]> {
+  private async checkDisk(): Promise<CheckFinding[]> {
     const { data, storage } = this.config;
     if (data.database_url !== '' && storage.upload_provider !== 'filesystem')
       return [{ level: 'unset', text: 'nothing is stored on this machine' }];
@@ -129,10 +129,10 @@ export class EventChecks {
   }
 }
 
-function playProblems(challenges: readonly CheckedChallenge[]): Found[] {
+function playProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
   const problem =
-    (level: Found['level'], code: string, text: string, remedy: string) =>
-    (challenge: CheckedChallenge): Found => ({
+    (level: CheckFinding['level'], code: string, text: string, remedy: string) =>
+    (challenge: CheckedChallenge): CheckFinding => ({
       ...{ level, code, text: `${called(challenge)} ${text}`, remedy, href: pageOf(challenge.id) },
     });
   const played = challenges.filter(isPlayed);
@@ -147,9 +147,9 @@ function playProblems(challenges: readonly CheckedChallenge[]): Found[] {
 }
 
 /** Finds unusual values, also of hidden challenges, which are prepared for the event. */
-function valueProblems(challenges: readonly CheckedChallenge[]): Found[] {
+function valueProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
   return challenges.filter(isInstalled).flatMap((challenge) =>
-    oddTerms(challenge).map(({ field, message }): Found => ({
+    oddTerms(challenge).map(({ field, message }): CheckFinding => ({
       ...{ level: 'warning', code: 'terms', href: pageOf(challenge.id) },
       text: `${called(challenge)}: ${field} ${message}`,
       remedy: 'change it if this is not intended',
@@ -157,17 +157,17 @@ function valueProblems(challenges: readonly CheckedChallenge[]): Found[] {
   );
 }
 
-function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] {
+function prerequisiteProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
   const byId = new Map(challenges.map((challenge) => [challenge.id, challenge]));
   const prerequisitesOf = new Map(
     challenges.map(({ id, requirements }) => [id, prerequisiteIds(requirements).filter((other) => other !== id)]),
   );
   return challenges.filter(isPlayed).flatMap((challenge) => {
-    const problem = (level: Found['level'], text: string, remedy: string): Found => ({
+    const problem = (level: CheckFinding['level'], text: string, remedy: string): CheckFinding => ({
       ...{ level, code: 'prerequisites', href: pageOf(challenge.id) },
       ...{ text: `${called(challenge)} ${text}`, remedy },
     });
-    const findings: Found[] = [];
+    const findings: CheckFinding[] = [];
     for (const id of prerequisitesOf.get(challenge.id) ?? []) {
       const required = byId.get(id);
       if (!required)
@@ -194,10 +194,10 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Found[] 
 }
 
 /** Finds missing and repeated names: `challenges push` needs unique ones. */
-function nameProblems(challenges: readonly CheckedChallenge[]): Found[] {
+function nameProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
   const idsByName = new Map<string, number[]>();
   for (const { id, name } of challenges) idsByName.set(name ?? '', [...(idsByName.get(name ?? '') ?? []), id]);
-  const problem = (text: string, id: number): Found => ({
+  const problem = (text: string, id: number): CheckFinding => ({
     ...{ level: 'warning', code: 'names', href: pageOf(id) },
     text: `${text}, but challenges push identifies challenges by name`,
     remedy: 'give it a unique name',

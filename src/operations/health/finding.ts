@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** A finding that has its check's code unless it sets its own. */
-export type Found = Omit<Finding, 'code'> & { code?: string };
+export type CheckFinding = Omit<Finding, 'code'> & { code?: string };
 
 /** `ensign check` runs `process` and `event`; the panel runs `event` and `live`, often. */
 export type CheckTag = 'process' | 'event' | 'live';
@@ -17,7 +17,7 @@ export type CheckTag = 'process' | 'event' | 'live';
 export interface Check {
   code: string;
   tag: CheckTag;
-  run: () => Found[] | Promise<Found[]>;
+  run: () => CheckFinding[] | Promise<CheckFinding[]>;
 }
 
 /** The problem and its remedy in one line. */
@@ -26,11 +26,11 @@ export function lineOf({ text, remedy }: Pick<Finding, 'text' | 'remedy'>): stri
 }
 
 /** Result of a check without problems. */
-export function ok(text: string): Found[] {
+export function ok(text: string): CheckFinding[] {
   return [{ level: 'ok', text }];
 }
 
 /** Returns the problems, or `text` if there are none. */
-export function orOk(findings: Found[], text: string): Found[] {
+export function orOk(findings: CheckFinding[], text: string): CheckFinding[] {
   return findings.length > 0 ? findings : ok(text);
 }

@@ -6,7 +6,7 @@ import { Handles } from '../../platform/events/handles';
 import { Mailer } from '../../platform/mail/mailer';
 import { Settings } from '../../settings/settings';
 import { NearMisses } from '../../competition/submissions/near-misses';
-import type { Check, Found } from './finding';
+import type { Check, CheckFinding } from './finding';
 import { type CountedChallenge, HealthQueries } from './health.queries';
 
 const HOUR_SECONDS = 3600;
@@ -17,9 +17,9 @@ const SOON_SECONDS = 60;
 const OFFSET_MILLIS = 2000;
 const OVERDUE_SECONDS = 120;
 /** Keeps a finding on one line. */
-const MAX_NAMED = 3;
+const MAX_LISTED = 3;
 
-type Named = Pick<CountedChallenge, 'id' | 'name'>;
+type ListedChallenge = Pick<CountedChallenge, 'id' | 'name'>;
 
 /** Checks of problems that appear only shortly before or during the event. */
 @Injectable()
@@ -53,13 +53,13 @@ export class LiveChecks {
     return this.clock.millis() / 1000;
   }
 
-  private async checkStart(): Promise<Found[]> {
+  private async checkStart(): Promise<CheckFinding[]> {
     const start = this.settings.get('start');
     const end = this.settings.get('end');
     const isOver = end !== null && this.seconds >= end;
     if (isOver || (start !== null && start - this.seconds > HOUR_SECONDS)) return [];
     const when = start !== null && start > this.seconds ? 'the event starts within an hour' : 'the event is open';
-    const findings: Found[] = [];
+    const findings: CheckFinding[] = [];
     if (this.settings.get('challenge_visibility') === 'admins')
       findings.push({
         ...{ level: 'error', code: 'challenges_closed', href: '/admin/settings/visibility' },
@@ -73,8 +73,8 @@ export class LiveChecks {
     return findings;
   }
 
-  private async checkMail(): Promise<Found[]> {
-    const findings: Found[] = [];
+  private async checkMail(): Promise<CheckFinding[]> {
+    const findings: CheckFinding[] = [];
     if (this.settings.get('verify_emails') && !this.mailer.isConfigured())
       findings.push({
         ...{ level: 'error', code: 'no_mail_server', href: '/admin/settings/mail' },
@@ -91,7 +91,7 @@ export class LiveChecks {
     return findings;
   }
 
-  private async checkNeverSolved(): Promise<Found[]> {
+  private async checkNeverSolved(): Promise<CheckFinding[]> {
     const before = Instant.fromMillis(this.clock.millis() - HOUR_SECONDS * 1000);
     const challenges = await this.queries.neverSolved(MANY_WRONG, before);
     return oneLine(challenges, {
@@ -108,7 +108,7 @@ export class LiveChecks {
     });
   }
 
-  private async checkNearlyRight(): Promise<Found[]> {
+  private async checkNearlyRight(): Promise<CheckFinding[]> {
     const misses = await this.misses.list();
     return oneLine(
       misses.map(({ challenge_id: id, ...miss }) => ({ id, ...miss })),
@@ -127,7 +127,7 @@ export class LiveChecks {
     );
   }
 
-  private async checkSolvedAtOnce(): Promise<Found[]> {
+  private async checkSolvedAtOnce(): Promise<CheckFinding[]> {
     const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
     const challenges = await this.queries.solvedSoon(this.settings.moment('start'), SOON_SECONDS, accounts);
     return challenges.map((challenge) => ({
@@ -137,7 +137,7 @@ export class LiveChecks {
     }));
   }
 
-  private async checkJobs(): Promise<Found[]> {
+  private async checkJobs(): Promise<CheckFinding[]> {
     const jobs = await this.queries.jobs();
     return jobs
       .filter(({ overdue_seconds }) => overdue_seconds > OVERDUE_SECONDS)
@@ -148,7 +148,7 @@ export class LiveChecks {
       }));
   }
 
-  private async checkClock(): Promise<Found[]> {
+  private async checkClock(): Promise<CheckFinding[]> {
     const offset = await this.queries.clockOffset();
     if (Math.abs(offset) <= OFFSET_MILLIS) return [];
     const seconds = Math.round(offset / 1000);
@@ -156,7 +156,7 @@ export class LiveChecks {
     return [{ level: 'warning', text, remedy: 'synchronise the clocks' }];
   }
 
-  private checkImport(): Found[] {
+  private checkImport(): CheckFinding[] {
     if (this.latestImport?.state === 'running')
       return [
         {
@@ -171,19 +171,19 @@ export class LiveChecks {
 }
 
 /** Makes one finding of several challenges, with a link to their list, so that they do not hide other findings. */
-function oneLine<Row extends Named>(
+function oneLine<Row extends ListedChallenge>(
   challenges: readonly Row[],
-  lines: { one: (challenge: Row) => Found; many: (which: string, names: string) => Found },
-): Found[] {
+  lines: { one: (challenge: Row) => CheckFinding; many: (which: string, names: string) => CheckFinding },
+): CheckFinding[] {
   const [first, ...others] = challenges;
   if (!first) return [];
   if (others.length === 0) return [lines.one(first)];
-  const names = challenges.slice(0, MAX_NAMED).map(({ id, name }) => `${id} (${JSON.stringify(name ?? '')})`);
-  const more = challenges.length > MAX_NAMED ? ' and others' : '';
+  const names = challenges.slice(0, MAX_LISTED).map(({ id, name }) => `${id} (${JSON.stringify(name ?? '')})`);
+  const more = challenges.length > MAX_LISTED ? ' and others' : '';
   return [lines.many(`${challenges.length} challenges`, `${names.join(', ')}${more}`)];
 }
 
-function called({ id, name }: Named): string {
+function called({ id, name }: ListedChallenge): string {
   return `challenge ${id} (${JSON.stringify(name ?? '')})`;
 }
 

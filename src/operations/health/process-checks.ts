@@ -7,7 +7,7 @@ import { type SettingKind, UnfitValue } from '../../settings/setting-kinds';
 import { Database } from '../../platform/database/database';
 import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { Storage } from '../../platform/storage/storage';
-import { type Check, type Found, ok, orOk } from './finding';
+import { type Check, type CheckFinding, ok, orOk } from './finding';
 
 const PROBE = Buffer.from('ensign check');
 
@@ -27,11 +27,11 @@ export class ProcessChecks {
     private readonly mailer: Mailer,
   ) {}
 
-  private async checkSettings(): Promise<Found[]> {
+  private async checkSettings(): Promise<CheckFinding[]> {
     const rows = await this.database.query<{ key: string; value: string | null }>(
       'SELECT key, value FROM config ORDER BY key',
     );
-    const findings: Found[] = rows.flatMap(({ key, value }) => unfitness(key, value));
+    const findings: CheckFinding[] = rows.flatMap(({ key, value }) => unfitness(key, value));
     const unknown = rows.filter(({ key }) => !isSetting(key)).map(({ key }) => key);
     if (unknown.length > 0)
       findings.push({
@@ -44,7 +44,7 @@ export class ProcessChecks {
   }
 
   /** Stages and discards some bytes, and opens a file that does not exist. */
-  private async checkStorage(): Promise<Found[]> {
+  private async checkStorage(): Promise<CheckFinding[]> {
     const staged = await this.storage.stage(Readable.from([PROBE]), PROBE.length);
     try {
       const stored = await this.storage.open(`check/${randomBytes(8).toString('hex')}`);
@@ -55,7 +55,7 @@ export class ProcessChecks {
     return ok('files can be stored and found');
   }
 
-  private async checkMail(): Promise<Found[]> {
+  private async checkMail(): Promise<CheckFinding[]> {
     if (!this.mailer.isConfigured()) return [{ level: 'unset', text: 'no mail server is configured' }];
     try {
       const isVerified = await this.mailer.verify();
@@ -72,7 +72,7 @@ export class ProcessChecks {
 }
 
 /** Problems of a setting's stored value. The texts do not contain the value, which may be secret. */
-function unfitness(key: string, value: string | null): Found[] {
+function unfitness(key: string, value: string | null): CheckFinding[] {
   if (!isSetting(key) || value === null || value === '') return [];
   const kind: SettingKind<unknown> = SETTINGS[key];
   try {

@@ -15,7 +15,7 @@ import type {
 
 const MAX_INSIGHTS = 200;
 
-const MAX_NAMED = 10;
+const MAX_ACCOUNTS = 10;
 
 /** Minimum number of solves for a useful median. */
 const MIN_SOLVES = 5;
@@ -83,7 +83,7 @@ export class InsightsQueries {
                         ORDER BY account_count, char_length(provided) DESC, found.last DESC LIMIT ${MAX_INSIGHTS}),
             senders AS (SELECT challenge_id, hash, array_agg(account_id ORDER BY sent.first) AS ids
                           FROM sent JOIN picked USING (challenge_id, hash) GROUP BY challenge_id, hash)
-       SELECT key, ${CHALLENGE} AS challenge, answer, ids[1:${MAX_NAMED}] AS account_ids, account_count, picked.submissions, first_seen,
+       SELECT key, ${CHALLENGE} AS challenge, answer, ids[1:${MAX_ACCOUNTS}] AS account_ids, account_count, picked.submissions, first_seen,
               (SELECT date FROM submissions WHERE submissions.id = picked.last) AS last_seen,
               is_marked, mark_note, mark_created, mark_by
          FROM picked JOIN senders USING (challenge_id, hash) JOIN challenges ON challenges.id = challenge_id
@@ -108,7 +108,7 @@ export class InsightsQueries {
                              array_agg(account_id ORDER BY first_seen) AS ids, MIN(first_seen) AS first_seen,
                              MAX(last_seen) AS last_seen
                         FROM by_account GROUP BY ip HAVING COUNT(*) BETWEEN 2 AND $1)
-       SELECT found.key, address, found.ids[1:${MAX_NAMED}] AS account_ids, account_count, submissions, first_seen, last_seen, ${columns}
+       SELECT found.key, address, found.ids[1:${MAX_ACCOUNTS}] AS account_ids, account_count, submissions, first_seen, last_seen, ${columns}
          FROM found ${join}
         WHERE ${where}
         ORDER BY account_count, last_seen DESC, address LIMIT ${MAX_INSIGHTS}`,

@@ -13,12 +13,12 @@ const MAX_KEYS = 100;
  * Reads the keys of requests that arrive at about the same time in one statement: a round trip to the database costs
  * more than most lookups. Caches nothing, so a caller sees everything that was committed before its call.
  */
-export class BatchLoader<Key, Found> {
+export class BatchLoader<Key, Value> {
   private readonly statements = new Semaphore(MAX_STATEMENTS);
-  private readonly loader: DataLoader<Key, Found | undefined>;
+  private readonly loader: DataLoader<Key, Value | undefined>;
 
   /** `read` returns the values in the order of the keys. If it throws, every caller gets the error. */
-  constructor(read: (keys: readonly Key[]) => Promise<readonly (Found | undefined)[]>) {
+  constructor(read: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>) {
     const readAndRelease = (keys: readonly Key[]): ReturnType<typeof read> =>
       read(keys).finally(() => {
         this.statements.release();
@@ -31,7 +31,7 @@ export class BatchLoader<Key, Found> {
     });
   }
 
-  load(key: Key): Promise<Found | undefined> {
+  load(key: Key): Promise<Value | undefined> {
     return this.loader.load(key);
   }
 }

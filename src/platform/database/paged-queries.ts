@@ -9,7 +9,7 @@ const CONCURRENCY = 3;
 const MAX_WAITING = 200;
 
 /** A page's columns, table, and `WHERE` clause with its parameters. */
-export interface Wanted {
+export interface PagedQuery {
   columns: string;
   table: string;
   where: { sql: string; parameters: unknown[] };
@@ -24,7 +24,7 @@ export class PagedQueries {
 
   /** Returns a page of rows, ordered by id, and the number of all rows. Throws QueueFull when too many wait. */
   page<Row>(
-    { columns, table, where }: Wanted,
+    { columns, table, where }: PagedQuery,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ rows: Row[]; total: number }> {
     return this.semaphore.run(async () => {

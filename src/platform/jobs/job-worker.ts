@@ -7,7 +7,7 @@ import { Handles } from '../events/handles';
 import { Metrics } from '../metrics/metrics';
 import { type Job, type JobClass, PERFORMS } from './job';
 import { JobsAdded } from './job.events';
-import { JobsQueries, type TakenJob } from './jobs.queries';
+import { JobsQueries, type ClaimedJob } from './jobs.queries';
 import { retryDelay } from './retry.rules';
 
 /** Each may use a database connection. */
@@ -29,7 +29,7 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobWorker.name);
   private readonly performers = new Map<string, Performer>();
   private readonly lanes = new Set<Promise<void>>();
-  private readonly held = new Set<TakenJob>();
+  private readonly claimed = new Set<ClaimedJob>();
   private poll: NodeJS.Timeout | null = null;
   private wakes = 0;
 
@@ -73,7 +73,7 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     this.poll = null;
     await isInTime(this.settled(), this.config.http.shutdown_seconds * 1000);
     try {
-      for (const job of this.held) await this.jobs.giveBack(job);
+      for (const job of this.claimed) await this.jobs.giveBack(job);
     } catch (error) {
       this.logger.error({ err: error }, 'jobs could not be given back; they come back when their lease is over');
     }
@@ -100,19 +100,19 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  private async perform(job: TakenJob): Promise<void> {
+  private async perform(job: ClaimedJob): Promise<void> {
     this.openLane();
-    this.held.add(job);
+    this.claimed.add(job);
     try {
       const failure = await this.failureOf(job);
       if (failure === null) await this.finish(job);
       else await this.retry(job, failure);
     } finally {
-      this.held.delete(job);
+      this.claimed.delete(job);
     }
   }
 
-  private async failureOf({ kind, payload }: TakenJob): Promise<Error | null> {
+  private async failureOf({ kind, payload }: ClaimedJob): Promise<Error | null> {
     try {
       const performance = this.performers.get(kind)?.(payload);
       return (await isInTime(performance, MAX_JOB_MILLIS)) ? null : new Error('the job took too long');
@@ -121,7 +121,7 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  private async retry(job: TakenJob, failure: Error): Promise<void> {
+  private async retry(job: ClaimedJob, failure: Error): Promise<void> {
     const { id: job_id, kind, attempts } = job;
     const seconds = retryDelay(attempts);
     this.logger.warn({ err: failure, job_id, kind, attempts, again_in_seconds: seconds }, 'a job failed');
@@ -130,7 +130,7 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     await (seconds === null ? this.jobs.giveUp(job, error) : this.jobs.postpone(job, seconds, error));
   }
 
-  private async finish(job: TakenJob): Promise<void> {
+  private async finish(job: ClaimedJob): Promise<void> {
     this.metrics.jobs.inc({ kind: job.kind, outcome: 'done' });
     await this.jobs.remove(job);
   }

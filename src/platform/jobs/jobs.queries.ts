@@ -3,7 +3,7 @@ import { Clock } from '../clock/clock';
 import { Database } from '../database/database';
 
 /** A job that a worker has taken. `attempts` includes this run and distinguishes it from a later one. */
-export interface TakenJob {
+export interface ClaimedJob {
   id: number;
   kind: string;
   payload: object;
@@ -27,8 +27,8 @@ export class JobsQueries {
    * Takes the job that has been due longest, or returns null. Only of `kinds`, so that a process of an older release
    * does not take jobs that it cannot run. Uses jobs_due_idx.
    */
-  async take(kinds: readonly string[]): Promise<TakenJob | null> {
-    const [job] = await this.database.query<TakenJob>(
+  async take(kinds: readonly string[]): Promise<ClaimedJob | null> {
+    const [job] = await this.database.query<ClaimedJob>(
       `UPDATE jobs SET attempts = attempts + 1, due = $1::timestamptz + make_interval(secs => $2), error = NULL
         WHERE id = (SELECT id FROM jobs WHERE due <= $1 AND kind = ANY($3) ORDER BY due, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, attempts`,
@@ -38,12 +38,12 @@ export class JobsQueries {
   }
 
   /** Deletes a finished job, unless another worker has taken it meanwhile. */
-  async remove({ id, attempts }: TakenJob): Promise<void> {
+  async remove({ id, attempts }: ClaimedJob): Promise<void> {
     await this.database.query('DELETE FROM jobs WHERE id = $1 AND attempts = $2', [id, attempts]);
   }
 
   /** Keeps a job that failed too often, for administrators; no worker takes it. Deletes old ones. */
-  async giveUp({ id, attempts }: TakenJob, error: string): Promise<void> {
+  async giveUp({ id, attempts }: ClaimedJob, error: string): Promise<void> {
     await this.database.query('UPDATE jobs SET due = NULL, error = $3 WHERE id = $1 AND attempts = $2', [
       id,
       attempts,
@@ -56,7 +56,7 @@ export class JobsQueries {
   }
 
   /** Schedules a failed job again after `seconds`, unless another worker has taken it meanwhile. */
-  async postpone({ id, attempts }: TakenJob, seconds: number, error: string): Promise<void> {
+  async postpone({ id, attempts }: ClaimedJob, seconds: number, error: string): Promise<void> {
     await this.database.query(
       'UPDATE jobs SET due = $3::timestamptz + make_interval(secs => $4), error = $5 WHERE id = $1 AND attempts = $2',
       [id, attempts, this.clock.now(), seconds, error],
@@ -64,7 +64,7 @@ export class JobsQueries {
   }
 
   /** Makes a job due at once for another process, and does not count this run. */
-  async giveBack({ id, attempts }: TakenJob): Promise<void> {
+  async giveBack({ id, attempts }: ClaimedJob): Promise<void> {
     await this.database.query('UPDATE jobs SET due = $3, attempts = attempts - 1 WHERE id = $1 AND attempts = $2', [
       id,
       attempts,

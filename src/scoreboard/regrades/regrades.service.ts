@@ -57,7 +57,7 @@ export class RegradesService {
   private apply(dto: RegradeDto): Promise<RegradeView> {
     return this.database.transaction(async (tx) => {
       await tx.query('SET LOCAL statement_timeout = 0');
-      await this.progress.holdAttempts(tx);
+      await this.progress.lockAttempts(tx);
       const mode = await this.progress.lockMode(tx);
       const challenge = await this.requireChallenge(tx, dto, 'FOR NO KEY UPDATE');
       const { rules, addition } = await this.rulesOf(tx, dto);
@@ -127,7 +127,7 @@ export class RegradesService {
     if (touched.length > 0) {
       await this.queries.write(tx, new Map(touched.flatMap(([, { types }]) => [...types])));
       const account_ids = touched.map(([account_id]) => account_id);
-      await this.progress.settleAll(tx, mode, { account_ids, challenge_ids: [challenge.id] });
+      await this.progress.recomputeAll(tx, mode, { account_ids, challenge_ids: [challenge.id] });
     }
     await this.results.recount(tx, [challenge.id]);
     const changed = touched.flatMap(([account_id, { user_ids }]) =>

@@ -17,8 +17,8 @@ import { SECRET_KEYS, type SettingKey, SETTINGS, type Setting, settingValue } fr
 import type { SettingSchemaView } from './schema.views';
 
 /** Secrets are masked before any search, so that no filter can be used to guess them. Uses $1 and $2. */
-const SHOWN = `(SELECT id, key, CASE WHEN key = ANY($1) AND value <> '' THEN $2 ELSE value END AS value FROM config) AS config`;
-const SHOWN_PARAMETERS = [SECRET_KEYS, MASK];
+const MASKED_CONFIG = `(SELECT id, key, CASE WHEN key = ANY($1) AND value <> '' THEN $2 ELSE value END AS value FROM config) AS config`;
+const MASK_PARAMETERS = [SECRET_KEYS, MASK];
 
 const VERSION_DIGITS = 32;
 
@@ -49,9 +49,12 @@ export class ConfigsService {
   async list({ key, value, ...search }: ConfigSearch): Promise<ConfigView[]> {
     const where = whereClause(
       [...equalities({ key, value }), searchCondition(search, textColumns('config', CONFIG_FIELDS))],
-      SHOWN_PARAMETERS,
+      MASK_PARAMETERS,
     );
-    return this.database.query(`SELECT id, key, value FROM ${SHOWN} ${where.sql} ORDER BY id`, where.parameters);
+    return this.database.query(
+      `SELECT id, key, value FROM ${MASKED_CONFIG} ${where.sql} ORDER BY id`,
+      where.parameters,
+    );
   }
 
   async get(key: string): Promise<ConfigView> {

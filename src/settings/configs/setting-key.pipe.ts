@@ -4,14 +4,14 @@ import { FieldError } from '../../http/fields/field';
 import { toSettingKey } from '../config.rules';
 
 /** Path of the custom fields. */
-const TAKEN = 'fields';
+const RESERVED = 'fields';
 
 /** Checks a key in a path. An invalid one is NotFound. */
 @Injectable()
 export class SettingKeyPipe implements PipeTransform<string, string> {
   transform(text: string): string {
     const key = toSettingKey(text);
-    if (key instanceof FieldError || key === TAKEN) throw new NotFound();
+    if (key instanceof FieldError || key === RESERVED) throw new NotFound();
     return key;
   }
 }

@@ -13,7 +13,7 @@ import { readDate } from './date-reader';
 
 const MAX_INT = 2 ** 31 - 1;
 
-const SHOWN = 40;
+const MAX_EXCERPT = 40;
 
 /** Refuses a row, with the reason as message. */
 export class Unusable extends Error {}
@@ -227,5 +227,5 @@ function isContainer(value: JsonValue): value is JsonValue[] | JsonObject {
 
 function excerpt(value: JsonValue): string {
   const text = JSON.stringify(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text;
+  return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT).toWellFormed()}…` : text;
 }

@@ -3,9 +3,9 @@ import type { EventChallenge, EventHint } from './event-challenges';
 import type { Pack, PackChallenge, PackHint } from './pack';
 import { isEmpty, planOf } from './pack-plan';
 
-type Given = Partial<Omit<PackChallenge, 'values'>> & { values?: Partial<PackChallenge['values']> };
+type Parts = Partial<Omit<PackChallenge, 'values'>> & { values?: Partial<PackChallenge['values']> };
 
-function packChallenge(name: string, { values, ...parts }: Given = {}): PackChallenge {
+function packChallenge(name: string, { values, ...parts }: Parts = {}): PackChallenge {
   return {
     file: `${name}/challenge.yml`,
     type: 'standard',

@@ -6,7 +6,7 @@ import { InvalidPack, type Pack, type PackChallenge, type PackProblem, type Pack
 import { problemAt, problemsFor, requireNoProblems } from './pack';
 import { keyOfField } from './pack-keys';
 import { Names } from './pack-names';
-import { isSame, partChanges, shownChanges } from './part-changes';
+import { isSame, partChanges, describeChanges } from './part-changes';
 import type { Plan, Target, Update } from './plan';
 
 /**
@@ -70,7 +70,7 @@ export function updateOf(challenge: PackChallenge, existing: EventChallenge, nam
     changes: [
       ...(challenge.type === row.type ? [] : [{ key: 'type', from: row.type, to: challenge.type }]),
       ...changed.map((key) => ({ key: keyOfField(key), from: row[key] ?? null, to: challenge.values[key] ?? null })),
-      ...shownChanges(parts, existing, names),
+      ...describeChanges(parts, existing, names),
     ],
   };
 }

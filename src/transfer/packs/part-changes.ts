@@ -26,7 +26,7 @@ export function partChanges(challenge: PackChallenge, present: EventChallenge | 
 }
 
 /** Changes of parts for display: lists as counts, links by name. */
-export function shownChanges(parts: PartChanges, { row, solution }: EventChallenge, names: Names): Change[] {
+export function describeChanges(parts: PartChanges, { row, solution }: EventChallenge, names: Names): Change[] {
   const { hints, requirements, next } = parts;
   const changes: Change[] = [];
   for (const key of ['flags', 'tags', 'topics', 'files'] as const)
@@ -52,7 +52,7 @@ export function shownChanges(parts: PartChanges, { row, solution }: EventChallen
       from: row.next_id && names.textOf(row.next_id),
       to: next.target === null ? null : names.textOf(next.target),
     });
-  if (parts.solution) changes.push(shownSolution(parts.solution, solution));
+  if (parts.solution) changes.push(describeSolution(parts.solution, solution));
   return changes.filter((change) => !('added' in change) || change.added + change.changed + change.removed > 0);
 }
 
@@ -72,9 +72,9 @@ function isSameFlag(flag: PackFlag, row: EventChallenge['flags'][number]): boole
   return flag.type === row.type && flag.content === row.content && flag.data === row.data;
 }
 
-type NamedFile = Pick<EventFile, 'name' | 'sha1sum'>;
+type FileIdentity = Pick<EventFile, 'name' | 'sha1sum'>;
 
-export function isSameFile(file: NamedFile, other: NamedFile): boolean {
+export function isSameFile(file: FileIdentity, other: FileIdentity): boolean {
   return file.name === other.name && file.sha1sum === other.sha1sum;
 }
 
@@ -158,7 +158,7 @@ function solutionChange(expected: PackSolution | null, present: EventChallenge['
   return stays ? null : { kind: 'put', id: present?.id ?? null, solution: expected, kept, removed };
 }
 
-function shownSolution(change: SolutionChange, present: EventChallenge['solution']): Change {
+function describeSolution(change: SolutionChange, present: EventChallenge['solution']): Change {
   const to = change.kind === 'put' ? change.solution.state : null;
   if (change.kind === 'remove' || to !== present?.state) return { key: 'solution', from: present?.state ?? null, to };
   const { solution, kept, removed } = change;

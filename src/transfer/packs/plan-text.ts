@@ -4,7 +4,7 @@ import { isEmpty } from './pack-plan';
 import type { Change, Plan } from './plan';
 import type { PullReport } from './pack-writer';
 
-const MAX_SHOWN = 60;
+const MAX_TEXT_LENGTH = 60;
 
 /** A plan for programs. */
 export interface PlanData {
@@ -88,7 +88,7 @@ function changeText(change: Change): string {
 function formatValue(value: string | number | null): string {
   if (value === null || value === '') return 'nothing';
   const text = String(value);
-  const isShort = text.length <= MAX_SHOWN && !text.includes('\n');
+  const isShort = text.length <= MAX_TEXT_LENGTH && !text.includes('\n');
   return isShort ? text : `${counted(text.length, 'character')}`;
 }
 

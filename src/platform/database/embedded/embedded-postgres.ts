@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: {
     if (lease) return handle(lease, folder);
     if (launched?.hasEnded) {
       // The other server is starting, or about to stop.
-      if (!launched.foundAnother) throw new Error(launched.failure);
+      if (!launched.isConflicting) throw new Error(launched.failure);
       launched = null;
     }
     launched ??= await launch(folder, options.settings ?? {});

@@ -11,14 +11,14 @@ export interface ServerUser {
   readonly isShutOut: boolean;
 }
 
-const NOBODY = { uid: 65534, gid: 65534 };
+const UNPRIVILEGED_USER = { uid: 65534, gid: 65534 };
 
 /** Returns the current user; for root, which PostgreSQL refuses, the owner of the data folder or `nobody`. */
 export async function chooseServerUser(dataDir: string, program: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { isShutOut: false };
   const { uid, gid } = await stat(dataDir);
   const isReachable = (await isOpenToAll(dirname(program))) && (await isOpenToAll(dirname(dataDir)));
-  return { owner: uid === 0 ? NOBODY : { uid, gid }, isShutOut: !isReachable };
+  return { owner: uid === 0 ? UNPRIVILEGED_USER : { uid, gid }, isShutOut: !isReachable };
 }
 
 /** Returns file, arguments and options for `spawn` to run a server program as this user in a clean environment. */

@@ -45,7 +45,7 @@ export class Launched {
     return this.isClosed;
   }
 
-  get foundAnother(): boolean {
+  get isConflicting(): boolean {
     return this.lastLines.some((line) => /lock file ".*" already exists|shared memory block/.test(line));
   }
 

@@ -83,7 +83,7 @@ const FILLED_TABLES = IMPORT_TABLES.filter((table) => table !== 'dynamic_challen
 /**
  * Reports values that differ from those computed from the solves. The value is kept as the event showed it, as in CTFd.
  */
-export const VALUES_AS_SHOWN: Fault = {
+export const DISPLAYED_VALUES: Fault = {
   table: 'challenges',
   join: `JOIN (SELECT id, value, dynamic_value(function, initial, minimum, decay, solves) AS due
                  FROM challenges WHERE value_falls(type, function)) valued ON valued.id = r.id`,

@@ -20,7 +20,7 @@ import type { ImportReport } from './import-report';
 import type { ImportStaging } from './import-staging';
 import type { ImportListing } from './import.views';
 import { ImportUploads } from './import-uploads';
-import { ImportWriter, VALUES_AS_SHOWN } from './import-writer';
+import { ImportWriter, DISPLAYED_VALUES } from './import-writer';
 import { StagingService } from './staging.service';
 
 /** Replaces the event by that of a backup, completely or not at all. */
@@ -122,7 +122,7 @@ export class Importer {
     if (mode === 'teams') for (const fault of TEAM_REPEATS) await staging.apply(fault);
     const old = await this.writer.empty(tx);
     await this.writer.fill(tx, mode, progress);
-    await staging.apply(VALUES_AS_SHOWN);
+    await staging.apply(DISPLAYED_VALUES);
     const files = await tx.query<{ stored_as: string }>('SELECT stored_as FROM files');
     const used = new Set(files.map(({ stored_as }) => stored_as));
     const staged = [...uploads.values()].map(({ stored_as }) => stored_as);
