@@ -36,6 +36,23 @@ const GUARDED = [
   'sessionStorage',
 ];
 
+/** Names that say nothing without the sentence around them. Use the noun of the domain, or the verb for what a function does. */
+const VAGUE_NAMES = [
+  ...['answer', 'does', 'found', 'given', 'hold', 'isOld', 'letGo', 'look', 'named', 'of'],
+  ...['see', 'settle', 'shown', 'taken', 'tell', 'teller', 'told', 'wanted', 'was'],
+];
+
+/** Vague names that are properties of the API, and the files that write them. */
+const API_NAMES = {
+  answer: ['src/operations/insights/insight.views.ts', 'test/e2e/insights.e2e-spec.ts'],
+  look: ['src/content/boot/boot.{service,views}.ts', 'test/e2e/live.e2e-spec.ts'],
+  of: [
+    'src/scoreboard/statistics/series.{dto,service,views}.ts',
+    'test/e2e/statistics-series.e2e-spec.ts',
+    'web/src/admin/statistics/SeriesCard.tsx',
+  ],
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -64,7 +81,7 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      // Views are created by static `of` methods that do not use `this` and are passed to map().
+      // Views are created by static `from` methods that do not use `this` and are passed to map().
       '@typescript-eslint/unbound-method': ['error', { ignoreStatic: true }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/explicit-module-boundary-types': 'error',
@@ -83,6 +100,24 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
+  {
+    files: ['{src,test,bench,web/src}/**'],
+    rules: {
+      'id-denylist': ['error', ...VAGUE_NAMES],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'VariableDeclarator > Identifier.id[name=/^(FEWEST|LARGEST|LATEST|LEAST|LONGEST|MOST|OLDEST|SHORTEST|SMALLEST)_/]',
+          message: 'Begin the name of a limit with MAX_ or MIN_.',
+        },
+      ],
+    },
+  },
+  ...Object.entries(API_NAMES).map(([name, files]) => ({
+    files,
+    rules: { 'id-denylist': ['error', ...VAGUE_NAMES.filter((vague) => vague !== name)] },
+  })),
   { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked },
   {
     files: ['**/*.js'],
