@@ -15,7 +15,7 @@ export class EventHealthController {
     id: 'getEventHealth',
     description:
       'Events are read from the database; requests, refusals and streams are counted in memory by each process on this machine, ' +
-      'since it started. `attention` is the list for the start of the event too.',
+      'since it started. `attention` also contains the checks before the start of the event.',
   })
   @Get()
   @Answers.one(HealthView)
