@@ -103,6 +103,7 @@ BEGIN
   END IF;
 
   recent := ARRAY(SELECT moment FROM unnest(recent) AS moment WHERE moment > p_date - interval '60 seconds');
+  -- As in CTFd, the limit refuses attempts once more wrong ones than the setting allows are recorded.
   is_limited := cardinality(recent) > p_wrong_per_minute;
   IF NOT is_limited AND p_partial IS DISTINCT FROM 'repeated' THEN
     -- Before the progress: the foreign key waits for a removal of the challenge, which itself waits for rows of progress.

@@ -6,11 +6,14 @@ export interface Terms {
   kind: string;
 }
 
-/** Value of a challenge after a number of solves. */
+/**
+ * Value of a challenge after a number of solves, as `dynamic_value` in `functions.sql` computes it. Multiplying by n² as
+ * one factor rounds as the server does.
+ */
 export function valueAfter(solves: number, { initial, minimum, decay, kind }: Terms): number {
   const n = Math.max(solves - 1, 0);
   const d = decay || 1;
-  const value = kind === 'linear' ? initial - decay * n : ((minimum - initial) / (d * d)) * n * n + initial;
+  const value = kind === 'linear' ? initial - decay * n : ((minimum - initial) / (d * d)) * (n * n) + initial;
   return Math.min(Math.max(Math.ceil(value), minimum), Math.max(initial, minimum));
 }
 
