@@ -9,26 +9,29 @@ export type Audience = (typeof AUDIENCES)[number];
 
 /** Conditions for access to a route. `AccessGuard` documents their order. */
 export interface AccessConditions {
-  /** In other modes the route is 404. */
+  /** In other modes the route responds 404. */
   mode?: 'teams';
   visibility?: readonly Visibility[];
   /** `ctf`: only during the competition, except for administrators. `ctf-first`: checked before visibility. */
   window?: 'ctf' | 'ctf-first';
-  /** Logged-in callers need a verified e-mail address if the event requires it. */
+  /** Players who are logged in need a verified e-mail address if the event requires one. */
   verified?: boolean;
-  /** `data` of a 200 response to anonymous callers. It precedes visibility, window and the later conditions. */
+  /**
+   * Anonymous callers get 200 with this `data` instead of a refusal. Precedes visibility, window and the later
+   * conditions.
+   */
   guests?: object;
   /** In teams mode every logged-in caller needs a team, even administrators. */
   team?: 'everyone';
   /**
-   * Callers that must send the CSRF nonce. By default: those logged in by cookie. `always`: anonymous ones too (forms).
-   * `after-upload`: the route checks it after it has read the multipart form. `json`: the default, and the body must be
-   * JSON, so that pages of other sites cannot log a visitor in.
+   * Callers that must send the CSRF nonce with a write. Default: callers with a session cookie. `always`: anonymous
+   * callers too. `after-upload`: the handler checks the nonce after it has read the multipart form. `json`: like the
+   * default, and the body must be JSON, so that a page of another site cannot log a visitor in.
    */
   nonce?: 'always' | 'after-upload' | 'json';
   beforeSetUp?: boolean;
   banned?: boolean;
-  /** Ignores "view as": an administrator remains an administrator here. */
+  /** Ignores "view as" mode: the caller is the administrator. */
   oneself?: boolean;
   /** A GET that changes something, so it is refused in "view as" mode like a write. */
   changes?: boolean;
@@ -38,7 +41,7 @@ export interface AccessConditions {
   spectators?: boolean;
   /** Rate limit, counted for this route by network or user. */
   limit?: LimitName;
-  /** The response may last for hours and counts against this limit meanwhile. */
+  /** Limit of concurrent responses, for routes whose responses may last for hours. */
   lasts?: LongKind;
 }
 
@@ -48,7 +51,7 @@ export interface AccessRule extends AccessConditions {
 
 export const ACCESS = 'ensign:access';
 
-/** Marks controllers of HTML pages, which use a valid token or else the cookie. */
+/** Metadata key of controllers of HTML pages. They ignore an invalid token and use the session cookie. */
 export const PAGE = 'ensign:page';
 
 /** Declares who may call a route, and when. A route without it stops the application at start. */

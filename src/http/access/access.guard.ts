@@ -21,7 +21,10 @@ import { type SignIn, Viewer, type ViewerUser } from '../context/viewer';
 const TOKEN_NEEDS_JSON =
   'You must be logged in. An access token counts only with a JSON body: send `Content-Type: application/json`.';
 
-/** For a proxy in front of the platform: browsers send its name and password with every request. */
+/**
+ * Basic credentials are ignored: they belong to a proxy in front of the platform, and browsers send them with every
+ * request.
+ */
 const BASIC = /^Basic(?: |$)/i;
 
 const ONLY_LOOKING =
@@ -30,7 +33,7 @@ const ONLY_LOOKING =
 interface RouteAccess {
   rule: AccessRule;
   isPage: boolean;
-  /** Key of the route for rate limits. */
+  /** `Controller.handler`, part of the keys of rate limits. */
   name: string;
 }
 
@@ -38,7 +41,7 @@ interface RouteAccess {
  * The global guard. It identifies the caller in `request.viewer` and then applies the route's `@Access` in a fixed
  * order: set-up, credentials, spectator key, ban, writes in "view as" mode, nonce, mode, administrators, guests, window
  * `ctf-first`, visibility, window, verified e-mail, logged in, team, rate limit, unreadable body, and last the limit of
- * long responses.
+ * long responses. A valid metrics token skips them all.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -137,7 +140,7 @@ export class AccessGuard implements CanActivate {
     return cookie === null ? null : this.credentials.findViewed(cookie, session);
   }
 
-  /** As in CTFd: clients send their token with forms too, even an invalid one, and then expect the cookie to count. */
+  /** As in CTFd, an invalid token is ignored: clients send their token with forms too, and rely on the cookie. */
   private async identifyForPage(context: ExecutionContext, request: PlatformRequest, rule: AccessRule): Promise<void> {
     try {
       if (mayUseToken(rule, request)) await this.tokens.canActivate(context);
@@ -186,8 +189,8 @@ export class AccessGuard implements CanActivate {
 }
 
 /**
- * Returns whether a token counts: without a body, with a JSON body, or with an upload to an administrators' route that
- * reads a form itself.
+ * Returns whether an access token is accepted: without a body, with a JSON body, or with an upload to an
+ * administrators' route that checks the nonce itself (`after-upload`).
  */
 function mayUseToken({ audience, nonce }: AccessRule, request: PlatformRequest): boolean {
   if (!hasBody(request)) return true;
@@ -196,7 +199,7 @@ function mayUseToken({ audience, nonce }: AccessRule, request: PlatformRequest):
   return type === 'application/json';
 }
 
-/** Adds the reason if the caller's token did not count. */
+/** Adds `TOKEN_NEEDS_JSON` to a refusal that asks the caller to log in. */
 function explained(refusal: unknown): unknown {
   if (refusal instanceof GuestAnswer) return refusal.saying(TOKEN_NEEDS_JSON);
   return refusal instanceof SignInNeeded ? new SignInNeeded(TOKEN_NEEDS_JSON) : refusal;

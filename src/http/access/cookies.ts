@@ -3,7 +3,6 @@ import type { CookieOptions, Response } from 'express';
 /** Clients depend on this name. */
 export const SESSION_COOKIE = 'session';
 
-/** Cookie for "view as" mode. */
 export const VIEW_AS_COOKIE = 'view_as';
 
 /** Express setting: true if browsers use TLS, even if the connection to this process does not. */
@@ -13,14 +12,14 @@ interface CookieHeader {
   headers: { cookie?: string };
 }
 
-/** Returns the session cookie, or null. */
+/** Returns the value of the session cookie, or null. */
 export function readSessionCookie(request: CookieHeader): string | null {
   return readCookie(request, SESSION_COOKIE);
 }
 
 /**
- * Returns the value of a cookie, or null. The last one counts, since go-ctfd adds the cookie from the registration
- * after its earlier one.
+ * Returns the value of a cookie, or null. If the name occurs twice, the last value counts: after a registration go-ctfd
+ * sends its old session cookie first and the new one second.
  */
 export function readCookie(request: CookieHeader, cookieName: string): string | null {
   let value: string | null = null;

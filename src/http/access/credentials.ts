@@ -6,7 +6,7 @@ export interface TokenCredential {
   expired: boolean;
 }
 
-/** A session with its owner. `revoked` if a new password or address of the owner ended it. */
+/** A session and its owner. `revoked`: it ended because the owner's password or e-mail address changed. */
 export interface SessionCredential {
   user: ViewerUser;
   hash: string;
@@ -17,7 +17,7 @@ export interface SessionCredential {
 export abstract class Credentials {
   abstract findToken(value: string): Promise<TokenCredential | null>;
   abstract findSession(cookie: string): Promise<SessionCredential | null>;
-  /** Returns the player that the administrator of this session views the platform as. */
+  /** Returns the user whom the administrator of `session` views the platform as, or null. */
   abstract findViewed(cookie: string, session: string): Promise<ViewerUser | null>;
   abstract findUser(id: number): Promise<ViewerUser | null>;
   abstract isSpectatorKey(value: string): Promise<boolean>;

@@ -16,8 +16,8 @@ interface Nonces {
 }
 
 /**
- * Throws Forbidden unless the request has the nonce of its session cookie, in the header `CSRF-Token` or in the form
- * field `nonce` of any content type.
+ * Throws Forbidden unless the request has the nonce of its session cookie, in the header `CSRF-Token` or as `nonce` in
+ * its body.
  */
 export function requireSessionNonce(request: Request, nonces: Nonces): void {
   const cookie = readSessionCookie(request);
@@ -26,7 +26,10 @@ export function requireSessionNonce(request: Request, nonces: Nonces): void {
   if (cookie === null || sent === null || !isSameSecret(sent, nonces.nonceOf(cookie))) throw new Forbidden();
 }
 
-/** Checks the nonce of callers with a cookie, for routes with `after-upload` that have read their form. */
+/**
+ * Throws Forbidden if the caller has a session cookie and its nonce is missing. Routes with `nonce: 'after-upload'`
+ * call it once they have read the form.
+ */
 export function requireNonceAfterUpload(request: PlatformRequest, nonces: Nonces): void {
   if (request.viewer?.proof === 'cookie') requireSessionNonce(request, nonces);
 }

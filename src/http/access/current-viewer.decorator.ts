@@ -3,15 +3,15 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { PlatformRequest } from '../context/request';
 import { Viewer } from '../context/viewer';
 
-/** The caller that the guard identified. */
+/** The caller that `AccessGuard` identified. */
 export const CurrentViewer = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Viewer =>
     context.switchToHttp().getRequest<PlatformRequest>().viewer ?? Viewer.anonymous,
 );
 
 /**
- * Returns the address that a trusted proxy reports, or the socket's if that is not an address. IPv4 in IPv4 notation,
- * IPv6 without its zone, whose length is not limited.
+ * Returns the client's address as a trusted proxy reports it, or the socket's if the reported text is not an address.
+ * Converts `::ffff:192.0.2.1` to IPv4, and removes the zone of an IPv6 address, whose length is not limited.
  */
 export function clientAddress({ ip, socket }: PlatformRequest): string {
   const address = ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');

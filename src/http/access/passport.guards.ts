@@ -7,7 +7,7 @@ import type { SessionCredential } from './credentials';
 import type { PlatformRequest } from '../context/request';
 import type { ViewerUser } from '../context/viewer';
 
-/** Hides body and query from passport, which would look for tokens there too. */
+/** The request that passport gets: without body and query, where passport would look for tokens too. */
 export interface PassportRequest {
   headers: { authorization?: string; cookie?: string };
 }
@@ -33,7 +33,10 @@ export class TokenGuard extends AuthGuard('token') {
   }
 }
 
-/** Logs in by the session cookie. Without one the caller is anonymous. A revoked session is refused and cleared. */
+/**
+ * Logs in by the session cookie. Without one the caller is anonymous. A revoked session is refused with 401, and its
+ * cookie is deleted.
+ */
 @Injectable()
 export class SessionGuard extends AuthGuard('session') {
   override getRequest(context: ExecutionContext): PassportRequest {

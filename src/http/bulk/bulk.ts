@@ -7,12 +7,12 @@ import { FieldError } from '../fields/field';
 import { CustomField, IdsField } from '../fields/fields';
 import { readInput } from '../input/input.pipe';
 
-/** As many records as a screen shows, so that the transaction is short. */
+/** A screen shows at most this many records. The limit keeps the transaction short. */
 export const MAX_IDS = 200;
 
 /**
- * Changes to several records: at least one of the members `fields` of `dto`. Other members are refused, although a
- * change of one record ignores them: the caller expects them to have an effect.
+ * The changes of a bulk request: at least one of the members `fields` of `dto`. Other members are refused, because the
+ * caller would expect them to change too. (A change of a single record ignores them.)
  */
 export function ChangesField(dto: Type<object>, fields: readonly string[], example: object): PropertyDecorator {
   const coerce = (value: unknown): object => {
@@ -29,11 +29,11 @@ export function ChangesField(dto: Type<object>, fields: readonly string[], examp
 
 /** Ids of records to remove or change together. */
 export class IdsDto {
-  /** Sorted: the order in which the records are locked. */
+  /** Sorted, because all requests lock the records in this order. */
   @IdsField(`Ids of the records, at most ${MAX_IDS}`, MAX_IDS, { isSet: true, example: [2, 3] }) ids: number[];
 }
 
-/** Throws InvalidInput if a row is missing. Uses the primary key. */
+/** Throws InvalidInput for the field `ids` if one of them does not exist. */
 export async function requireAll(
   tx: Pick<Tx, 'query'>,
   table: 'users' | 'teams' | 'challenges',
@@ -44,7 +44,7 @@ export async function requireAll(
   if (absent !== undefined) throw InvalidInput.forField('ids', `There is no record with the id ${absent}.`);
 }
 
-/** Returns the ids that exist, sorted. Uses the primary key. */
+/** Returns the ids that exist, sorted. */
 export async function presentIds(
   tx: Pick<Tx, 'query'>,
   table: 'users' | 'teams' | 'challenges',

@@ -3,7 +3,7 @@ import type { LimitSetting } from './limits';
 /** Visibility settings; their keys end in `_visibility`. */
 export type Visibility = 'challenge' | 'account' | 'score';
 
-/** The guard's view of the event's settings, which the `settings` room implements. */
+/** Settings of the event that the guard and other parts of `http` use. `SettingsEventRules` implements it. */
 export abstract class EventRules {
   abstract eventName(): string;
   abstract visibility(visibility: Visibility): 'public' | 'private' | 'hidden' | 'admins';
@@ -19,12 +19,13 @@ export abstract class EventRules {
   abstract isSetUp(): boolean;
 }
 
-/** Reason for a refusal by a visibility setting, or null. `sign-in` if logging in may help. */
+/** Result of a visibility check: null if the caller is admitted, `sign-in` if logging in may help, `absent` for 404. */
 export type VisibilityRefusal = 'sign-in' | 'forbidden' | 'absent' | null;
 
 /**
- * Applies a visibility setting to a caller. `private` refuses anonymous callers; `hidden` and `admins` refuse all but
- * administrators. With `admins`, accounts and scores seem not to exist. For hidden scores a log-in does not help.
+ * Applies a visibility setting to a caller. `private` requires a log-in. `hidden` and `admins` admit only
+ * administrators. `hidden` is always `forbidden`. With `admins`, accounts and scores are `absent`, and challenges ask
+ * anonymous callers to log in.
  */
 export function refusalOf(
   setting: ReturnType<EventRules['visibility']>,

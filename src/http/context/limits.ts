@@ -1,7 +1,7 @@
 /** Settings of the event that determine a limit. */
 export type LimitSetting = 'logins_per_min' | 'registrations_per_min';
 
-/** Requests that one key, such as an address, may send in a time span. */
+/** At most `points` requests in `seconds` for each key, such as a network or a user. */
 export interface Limit {
   points: number;
   seconds: number;
@@ -13,34 +13,33 @@ export interface Limit {
 
 const limits = {
   /**
-   * Log-ins and joining a team, by network; a successful log-in does not count. A whole class may log in at once, and
-   * no one can try more than two passwords a second.
+   * Log-ins and requests to join a team, by network. A successful log-in does not count. 120 a minute lets a whole
+   * class log in at once, and allows only two guesses a second.
    */
   login: { points: 120, seconds: 60, setting: 'logins_per_min' },
   registration: { points: 120, seconds: 60, setting: 'registrations_per_min' },
   /**
-   * Wrong registration codes, by network. Each code counts until it is checked, so there must be as many points as for
-   * registrations, over a longer time.
+   * Wrong registration codes, by network. A code counts until it has been checked, so a class that registers at once
+   * needs as many points as for `registration`.
    */
   wrong_code: { points: 120, seconds: 600, setting: 'registrations_per_min' },
   /** Messages to users, raw exports, confirmation and reset mails. */
   mail: { points: 10, seconds: 60, byUser: true },
   events: { points: 150, seconds: 60, byUser: true },
-  /** Connections to a live stream: the 300 visitors of a venue may all open the page at once, and again. */
+  /** Connections to live streams. 300 visitors of a venue may open the page at once, and reload it. */
   live: { points: 600, seconds: 60, byUser: true },
-  /** Confirmation links for an account and reset links for an address, so that no mailbox is flooded. */
+  /** Mails with a confirmation link, by account, and with a reset link, by address, so that no mailbox is flooded. */
   account_mail: { points: 5, seconds: 1800 },
   /** Wrong passwords, by name and network. */
   wrong_password: { points: 10, seconds: 60 },
-  /** Wrong passwords by name, from all networks where the owner has not logged in. */
+  /** Wrong passwords, by name, from all networks together except those in `known_network`. */
   wrong_password_anywhere: { points: 60, seconds: 60 },
-  /** Wrong current passwords in confirmations of changes, by user. */
+  /** Wrong current passwords when a user confirms a change, by user. */
   wrong_confirm: { points: 10, seconds: 60 },
-  /** Networks in which the owner of a name has logged in. */
+  /** Networks from which the owner of a name has logged in within 90 days. */
   known_network: { points: 1, seconds: 90 * 86_400 },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
-/** All rate limits by name. */
 export const LIMITS: Readonly<Record<LimitName, Limit>> = limits;

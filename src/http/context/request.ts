@@ -6,17 +6,20 @@ import type { SignIn, Viewer } from './viewer';
 export interface PlatformRequest extends Request {
   /** Set by `TokenGuard` and `SessionGuard`. */
   signIn?: SignIn;
-  /** Set by the guard before any handler. */
+  /** Set by `AccessGuard`. */
   viewer?: Viewer;
   /** The request has a token, but the type of its body does not allow tokens. */
   ignoresToken?: boolean;
   spectatorKey?: string;
   counted?: { limit: LimitName; key: string };
-  /** The request was done before under its `Idempotency-Key`; the response is a repetition. */
+  /** The response is the stored one of an earlier request with the same `Idempotency-Key`. */
   isRepeat?: boolean;
   /** Details for the audit log that the response does not contain. */
   audited?: object;
-  /** Error of the body parser. The guard throws it last, so that refusals for missing rights come first. */
+  /**
+   * Error of the body parser. `AccessGuard` throws it after its other checks, so that refusals for missing rights come
+   * first.
+   */
   bodyError?: Error;
 }
 

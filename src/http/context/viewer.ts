@@ -1,4 +1,4 @@
-/** Kind of credentials. */
+/** Kind of credentials that the caller sent. */
 export type Proof = 'token' | 'cookie' | 'none';
 
 /** The logged-in user, with the fields that access rules need. */
@@ -20,12 +20,15 @@ export interface SignIn {
   session: string | null;
 }
 
-/** The caller: a user or anonymous. All rules that depend on the caller use this class. */
+/** The caller: a user or anonymous. */
 export class Viewer {
   constructor(
     readonly user: ViewerUser | null,
     readonly proof: Proof,
-    /** User or team, by the mode. Null for anonymous callers, and for users without a team in teams mode. */
+    /**
+     * Id of the user, or of the team in teams mode. Null for anonymous callers, and for users without a team in teams
+     * mode.
+     */
     readonly account_id: number | null,
     readonly session: string | null = null,
     /** In "view as" mode: id of the administrator who views the platform as `user` and may only read. */
@@ -47,7 +50,7 @@ export class Viewer {
     return this.viewedBy ?? this.user?.id ?? null;
   }
 
-  /** False for administrators, who need no team. */
+  /** True for players without a team in teams mode. Administrators need no team. */
   get lacksTeam(): boolean {
     return !this.isAnonymous && !this.isAdmin && this.account_id === null;
   }

@@ -69,7 +69,10 @@ const PER_PAGE = {
   description: 'Rows a page',
 } as const;
 
-/** Successful response of a route and source of its documentation. With several views, it is one of them. */
+/**
+ * Decorators that declare the successful response of a route: its views and its OpenAPI schema. If several views are
+ * given, each row is one of them.
+ */
 export const Answers = {
   /** `{success, data: view}` */
   one: (...views: Type[]): Answer => answers(anyOf(views), views),
@@ -86,7 +89,7 @@ export const Answers = {
   pageIn: (view: Type): Answer => answers(ref(view), [view], PAGINATION),
   /** `{success, meta: {next_before_id}, data: [view]}`, newest first */
   newest: (view: Type): Answer => answers(listOf([view]), [view], NEXT_BEFORE_ID),
-  /** Like `page` or `newest`, as the query asks; `meta` has one of the two */
+  /** Like `page` or `newest`, depending on the query; `meta` has the members of one of them */
   pageOrNewest: (view: Type): Answer => answers(listOf([view]), [view], { ...PAGINATION, ...NEXT_BEFORE_ID }),
   /** `{success, data: [view], meta: {count}}` */
   counted: (...views: Type[]): Answer => answers(listOf(views), views, { count: { type: 'integer', example: 1 } }),
@@ -108,19 +111,21 @@ export const Answers = {
       SetMetadata(SHOW, show),
     );
   },
-  /** Adds 429 for too many wrong attempts. `@Access` declares the limits of requests */
+  /** Documents 429 for too many wrong attempts. `@Access` documents the 429 of its `limit` */
   limited: (): Answer =>
     ApiTooManyRequestsResponse({
       description: 'Too many requests',
       schema: { $ref: '#/components/schemas/RateLimited' },
     }),
-  /** Adds 404 for a body or query that refers to a missing record. Routes with a path parameter have it anyway */
+  /**
+   * Documents 404 for a body or query that refers to a missing record. Routes with a path parameter document it anyway
+   */
   absent: (): Answer =>
     ApiNotFoundResponse({
       description: 'The requested record or page does not exist',
       schema: { $ref: '#/components/schemas/Message' },
     }),
-  /** Adds 403 for callers who may not yet, with a list of reasons if there are any */
+  /** Documents 403 whose body may list the reasons */
   refused: (): Answer =>
     ApiForbiddenResponse({
       description: 'The caller is not allowed to do this; `errors` contains the reasons, if there are any',

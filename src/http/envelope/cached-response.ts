@@ -10,10 +10,10 @@ const compress = promisify(gzip);
 /** Shorter responses fit into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1400;
 
-/** Higher levels take several times as long and save a tenth. */
+/** Higher levels of gzip take several times as long and save only a tenth of the bytes. */
 const LEVEL = 4;
 
-/** For callers who get the same response; includes the compressed form. */
+/** Size of `recent`, uncompressed. Callers with the same response share it and its compressed form. */
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 const recent = new LRUCache<string, CachedResponse>({
@@ -21,7 +21,7 @@ const recent = new LRUCache<string, CachedResponse>({
   sizeCalculation: ({ bytes }) => bytes.length,
 });
 
-/** Returns a short hash of a text. */
+/** Returns the SHA-1 of a text in base64url, for an `ETag`. */
 export function tagOf(text: string): string {
   return hash('sha1', text, 'base64url');
 }
@@ -37,7 +37,9 @@ export class CachedResponse {
     private readonly etag: string,
   ) {}
 
-  /** Joins pieces, which may arrive one at a time: in a large event they have hundreds of megabytes. */
+  /**
+   * Joins pieces of text. The iterable may produce them one at a time, because a large event has hundreds of megabytes.
+   */
   static async from(
     pieces: AsyncIterable<string> | Iterable<string>,
     type: string | null = null,
@@ -53,7 +55,9 @@ export class CachedResponse {
     return new CachedResponse(Buffer.concat(buffers), type, `W/"${hash.digest('base64url')}"`);
   }
 
-  /** A response from JSON text, with the version of its editable part, if it has one (see `Versioned`). */
+  /**
+   * Returns a response for JSON text, from `recent` if it is there. The `ETag` begins with `version` (see `Versioned`).
+   */
   static ofJson(text: string, version?: string): CachedResponse {
     const tag = version === undefined ? tagOf(text) : `${version}.${tagOf(text)}`;
     const known = recent.get(tag);
@@ -63,7 +67,7 @@ export class CachedResponse {
     return response;
   }
 
-  /** Sends 304 to callers who have the response. Compresses it once, for callers who accept that. */
+  /** Sends 304 if the caller has the response already. Otherwise sends it, compressed if the caller accepts gzip. */
   async send(response: Response): Promise<void> {
     const { req: request } = response;
     response.setHeader('ETag', this.etag);

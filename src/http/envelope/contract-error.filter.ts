@@ -29,7 +29,10 @@ const FRAMEWORK_ERRORS: Readonly<Record<number, () => ContractError>> = {
   413: () => TooLarge.forField('', 'The request is too large'),
 };
 
-/** Converts every error to its form in the API. Unexpected errors become a 500 and are logged with the request id. */
+/**
+ * Sends every error in the API's form. Unexpected errors become 500; they and `Unavailable` are logged with the request
+ * id.
+ */
 @Catch()
 export class ContractErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
@@ -54,7 +57,7 @@ export class ContractErrorFilter implements ExceptionFilter {
 }
 
 function serializeFor(request: Request, body: ErrorList): object {
-  // A subclass of `ErrorList` is its own view.
+  // The body's own class is the view, because a subclass of `ErrorList` may have more fields.
   return serialize([body.constructor as Type<ErrorList>], body, groupsOf(request)) as object;
 }
 
@@ -69,7 +72,7 @@ export function asContractError(error: unknown): ContractError | null {
   return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);
 }
 
-/** Returns the status of exceptions of Nest, and of Express errors marked by `http-errors`. */
+/** Returns the status of an exception of Nest, or of an Express error made by `http-errors`. Null from 500 on. */
 function statusOf(error: unknown): number | null {
   if (error instanceof HttpException) return error.getStatus() < 500 ? error.getStatus() : null;
   if (

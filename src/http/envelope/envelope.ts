@@ -3,7 +3,10 @@ import { CachedResponse } from './cached-response';
 import { jsonTypeOf } from './media-type';
 import { Counted, RawJson, Outcome, Page, Versioned, WithMeta } from './results';
 
-/** Wraps a handler's result by its type, as the views of its route. Sets the status. */
+/**
+ * Wraps a handler's result as `{success, data}`, with `meta` if its class has it. `show` converts the data. Sets the
+ * status.
+ */
 export function enveloped(result: unknown, response: Response, show: (data: unknown) => unknown): object {
   // Nest sends 201 for a POST, the API always 200.
   response.status(result instanceof Outcome ? result.status : 200);
@@ -19,7 +22,7 @@ export function enveloped(result: unknown, response: Response, show: (data: unkn
   return result === undefined ? { success: true } : { success: true, data: show(result) };
 }
 
-/** Returns a response with an `ETag`, which begins with the version of the editable part, if there is one. */
+/** Returns a response with an `ETag`, which begins with `version` if there is one. */
 export function tagged(body: object, version?: string): CachedResponse {
   return body instanceof CachedResponse ? body : CachedResponse.ofJson(textOf(body), version);
 }

@@ -6,7 +6,7 @@ import type { Groups } from './views';
 /** Media type of responses that include the fields of the group `details`. */
 export const DETAILS_TYPE = 'application/vnd.ensign+json';
 
-/** Returns `details` only if `Accept` has its media type. A wildcard does not count. */
+/** Returns the group `details` if `Accept` names `DETAILS_TYPE`. A wildcard does not count. */
 export function groupsOf(request: Request): Groups {
   return wantsDetails(request) ? [DETAILS] : [];
 }
@@ -22,7 +22,7 @@ export function jsonTypeOf(request: Request): string {
 }
 
 function wantsDetails(request: Request): boolean {
-  // Ends the check early for nearly all requests of other programs.
+  // Most other clients do not name the type; their `Accept` is not parsed.
   if (!request.headers.accept?.toLowerCase().includes(DETAILS_TYPE)) return false;
   return request.accepts().some((type) => type.toLowerCase() === DETAILS_TYPE);
 }

@@ -4,7 +4,7 @@ import { NotFound } from '../errors/errors';
 import { QueryText } from '../search/query-fields';
 import type { Search } from '../search/search-query';
 
-/** Text, because an invalid page number is NotFound instead of a bad field. */
+/** The values are text, because an invalid page number must throw NotFound, not InvalidInput. */
 export interface PageQuery {
   page?: string;
   per_page?: string;
@@ -12,7 +12,7 @@ export interface PageQuery {
 
 /** Adds `page` and `per_page` to a list's query. */
 export function Paged<T extends Search>(base: Type<T>): Type<T & PageQuery> {
-  // TypeScript requires this of a mixin's base class.
+  // TypeScript cannot extend a class whose instance type is a type parameter.
   class PagedQuery extends (base as Type<Search>) implements PageQuery {
     @QueryText('Page, from 1')
     page?: string;
@@ -23,14 +23,14 @@ export function Paged<T extends Search>(base: Type<T>): Type<T & PageQuery> {
   return PagedQuery as Type<T & PageQuery>;
 }
 
-/** Page size of a list. */
+/** Page size of a list, in rows. */
 export interface PageSize {
   default: number;
   /** Larger values of `per_page` are reduced to this. */
   max: number;
 }
 
-/** Rows of a page. */
+/** A requested page, with `LIMIT` and `OFFSET` of its rows. */
 export interface PageSlice {
   page: number;
   per_page: number;
@@ -38,7 +38,7 @@ export interface PageSlice {
   offset: number;
 }
 
-/** Returns the requested page. Throws NotFound for an invalid page number. */
+/** Returns the requested page. Throws NotFound if `page` or `per_page` is not a valid number. */
 export function pageSlice({ page, per_page }: PageQuery, size: PageSize): PageSlice {
   const number = pageNumber(page ?? '1', 1);
   const rows = Math.min(pageNumber(per_page ?? String(size.default), 0), size.max);

@@ -3,7 +3,10 @@ import { RawJson, Versioned } from './results';
 import { firstText } from '../fields/coercions';
 import { pageOf, pageSlice } from './page-query';
 
-/** For lists that are complete by default. Large, as some clients send `page=1` and never ask for a second page. */
+/**
+ * For lists that are sent whole unless the query asks for a page. Large, because some clients send `page=1` and never
+ * ask for page 2.
+ */
 const PAGE_SIZE = { default: 1000, max: 1000 };
 
 /** Returns the page of a list that `page` or `per_page` request. Returns any other result unchanged. */

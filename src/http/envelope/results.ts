@@ -8,7 +8,7 @@ export interface Pagination {
   total: number;
 }
 
-/** A `T` as JSON text, made of stored pieces. */
+/** JSON text of a `T`, which is sent as it is. */
 export class RawJson<T = unknown> {
   constructor(
     readonly text: string,
@@ -63,7 +63,7 @@ export class Versioned<T> {
   ) {}
 }
 
-/** A complete list; the response has `meta.count`. Players see the count of fails, but no rows. */
+/** A complete list; the response has `meta.count`. Players get the count of fails without the rows. */
 export class Counted<T> {
   constructor(
     readonly rows: T[],

@@ -27,8 +27,8 @@ export function as<T extends object>(view: Type<T>, row: T): T {
 }
 
 /**
- * Converts a row, or each row of a list, to the only view, or to the view it is an instance of. Leaves JSON unchanged,
- * and instances without fields that the caller does not get.
+ * Converts a row, or each row of a list, to its own class if that is one of `views`, otherwise to the only view.
+ * Returns `RawJson`, values that are not objects, and instances without withheld fields unchanged.
  */
 export function serialize(views: readonly Type<object>[], data: unknown, groups: Groups): unknown {
   if (Array.isArray(data)) return data.map((row) => serialize(views, row, groups));

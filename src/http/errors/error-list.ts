@@ -1,6 +1,6 @@
 import { CustomField, ListField, TextField } from '../fields/fields';
 
-/** Body of a refusal because of the input. */
+/** Body of a response that refuses input, with a sentence for each error. */
 export class ErrorList {
   @CustomField('Always false', { type: 'boolean', enum: [false] }, (value) => value, { example: false })
   success: false;
@@ -22,7 +22,7 @@ export class ErrorList {
   message?: string;
 
   static from(complaints: readonly { field: string; message: string }[]): ErrorList {
-    // A plain object would have a field `constructor`, which a client may send.
+    // A `Map`, because a client may send a field `constructor`, which every plain object has.
     const fields = new Map<string, string[]>();
     for (const { field, message } of complaints) fields.set(field, [...(fields.get(field) ?? []), message]);
     const errors = complaints.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));

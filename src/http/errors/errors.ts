@@ -1,6 +1,6 @@
 import { ErrorList } from './error-list';
 
-/** Texts that clients compare. */
+/** Messages by status. Clients compare them with these texts. */
 export const STOCK = {
   400: 'The browser (or proxy) sent a request that this server could not understand.',
   401:
@@ -25,7 +25,7 @@ export interface Complaint {
   message: string;
 }
 
-/** 400: fields that cannot be used. */
+/** 400: invalid input, with a complaint for each error. */
 export class InvalidInput extends ContractError {
   readonly status: number = 400;
   readonly complaints: readonly Complaint[];
@@ -72,14 +72,14 @@ export class Refused extends InvalidInput {
   }
 }
 
-/** 403 of hint reads, for any reason: a list, and a message for clients of CTFd. */
+/** 403 for a hint that may not be read: the list, and the same sentences as `message` for clients of CTFd. */
 export class HintRefused extends Refused {
   override body(): ErrorList {
     return super.body().withMessage();
   }
 }
 
-/** 400 `{success: false}` without `errors`: a topic `type` other than `challenge` (api.md, errors 2 and 3). */
+/** 400 `{success: false}` without `errors`, as CTFd sends for a topic `type` other than `challenge`. */
 export class BareRefusal extends ContractError {
   readonly status = 400;
 
@@ -143,7 +143,7 @@ export class NotFound extends MessageError {
   }
 }
 
-/** 404 of topics and comments (api.md): `{success: false, message}`. */
+/** 404 of topics and comments: `{success: false, message}`. */
 export class NotFoundEnvelope extends NotFound {
   override body(): object {
     return { success: false, message: this.message };

@@ -5,8 +5,8 @@ import { PreconditionFailed } from './errors';
 export type Conditional = Pick<Request, 'headers'>;
 
 /**
- * Throws PreconditionFailed if `If-Match` has no tag that equals `version` or begins with it (see `Versioned`).
- * Compares only the text of tags, which are weak because compressed responses have the same.
+ * Throws PreconditionFailed if `If-Match` has no tag that equals `version` or begins with it (see `Versioned`). Accepts
+ * weak tags: they are weak only because compressed responses have the same tag.
  */
 export function requireMatch({ headers }: Conditional, version: string): void {
   const sent = headers['if-match'];

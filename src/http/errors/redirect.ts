@@ -15,16 +15,16 @@ export class Redirect extends ContractError {
   }
 }
 
-/** In characters. A header with it stays far below the 4 KiB that proxies accept. */
+/** In characters, after encoding. Keeps the `Location` header far below the 4 KiB that proxies accept. */
 export const MAX_NEXT = 2000;
 
-/** Returns the address of a form that redirects to `next`, or only the form's if `next` is empty or too long. */
+/** Returns `form?next=…`, or only `form` if `next` is empty or longer than `MAX_NEXT`. */
 export function leadingTo(form: string, next: string): string {
   const query = encodeURIComponent(next);
   return query === '' || query.length > MAX_NEXT ? form : `${form}?next=${query}`;
 }
 
-/** Redirects to the log-in, which redirects back to `path`. */
+/** Returns a redirect to the log-in page, which redirects back to `path` afterwards. */
 export function logInFirst(path: string): Redirect {
   return new Redirect(leadingTo('/login', path));
 }

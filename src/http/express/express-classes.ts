@@ -14,7 +14,8 @@ export function expressClasses(server: Express): {
   class ExpressResponse<T extends IncomingMessage = IncomingMessage> extends ServerResponse<T> {}
   Object.setPrototypeOf(ExpressRequest.prototype, server.request);
   Object.setPrototypeOf(ExpressResponse.prototype, server.response);
-  // Express sets these prototypes on each request and response; now they are the same, so nothing changes.
+  // Express makes these two the prototypes of each request and response. The objects have them already, so nothing
+  // changes.
   Object.assign(server, { request: ExpressRequest.prototype, response: ExpressResponse.prototype });
   return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 }

@@ -10,11 +10,11 @@ import { expressClasses } from './express-classes';
 /** Connections that the kernel queues. Thousands of players connect when an event starts; Node's default is 511. */
 const BACKLOG = 4096;
 
-/** Sends objects as JSON in the form of the API. */
+/** Express adapter that sends objects with `sendJson`. */
 export class JsonAdapter extends ExpressAdapter {
   private readonly connections = new Set<Socket>();
 
-  /** Without Nest's options for TLS, which is the proxy's job, and for closing connections, which `close` does. */
+  /** Ignores Nest's options for TLS, which is the proxy's job, and for closing connections, which `close` does. */
   override initHttpServer(): void {
     const server = this.getInstance<Express>();
     this.httpServer = createServer(expressClasses(server), server);
@@ -31,7 +31,7 @@ export class JsonAdapter extends ExpressAdapter {
       : server.listen(Number(port), BACKLOG, host);
   }
 
-  /** Also closes connections without a request; Node would wait for one as long as for headers. */
+  /** Also closes connections that have sent nothing yet. Node would wait for their headers until its timeout. */
   override async close(): Promise<void> {
     for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
     await super.close();

@@ -12,11 +12,11 @@ const BUSY = new Unavailable('Too many requests are being answered at the moment
 
 const BUSY_PAGE = barePage('Not available', `<p>${BUSY.message}</p>`);
 
-/** By then the database has cancelled any statement of an abandoned request. */
+/** After this time the database has cancelled every statement of an abandoned request. */
 const ABANDONED_MILLIS = 120_000;
-/** Time for the work of abandoned requests when the process stops. */
+/** The shutdown waits at most this long for requests in flight. */
 const SHUTDOWN_MILLIS = 5000;
-/** The first refusal after such a pause is logged, not each. */
+/** A refusal is logged only if there was none for this long. */
 const QUIET_MILLIS = 10_000;
 
 /**
@@ -54,7 +54,7 @@ export class LoadLimiter implements OnApplicationShutdown {
     }
   };
 
-  /** Waits for abandoned requests, so that their work is not cut off between two statements. */
+  /** Waits for handlers whose client is gone, so that they are not interrupted between two statements. */
   async onApplicationShutdown(): Promise<void> {
     if (this.inFlight === 0) return;
     await new Promise<void>((resolve) => {
@@ -75,8 +75,8 @@ export class LoadLimiter implements OnApplicationShutdown {
 }
 
 /**
- * Calls `then` once, when the response begins. An abandoned request counts until its work ends; otherwise clients that
- * give up and try again would pile up work.
+ * Calls `then` once, when the response begins. If the client disconnects before, calls it when the handler ends the
+ * response, or after `ABANDONED_MILLIS`: otherwise clients that give up and try again would pile up work.
  */
 export function onceAnswered(response: Response, then: () => void): void {
   let isAnswered = false;

@@ -33,7 +33,7 @@ export function asInteger(value: unknown): unknown {
   return typeof value === 'string' && INTEGER_TEXT.test(value.trim()) ? Number(value) : value;
 }
 
-/** Converts a JSON integer or decimal text within `min` and `max`. */
+/** Converts a number or decimal text to an integer from `min` to `max`, by default 32 bits, or returns a FieldError. */
 export function toInteger(value: unknown, range: Range = {}): number | FieldError {
   const number = asInteger(value);
   if (typeof number !== 'number' || !Number.isInteger(number)) return new FieldError(NOT_A.integer);
@@ -79,13 +79,13 @@ export function asBoolean(value: unknown): unknown {
   return value === 0 || (typeof value === 'string' && FALSE_TEXTS.has(value)) ? false : value;
 }
 
-/** Converts the spellings of true and false that bodies may use. */
+/** Like `asBoolean`, but returns a FieldError for other values. */
 export function toBoolean(value: unknown): boolean | FieldError {
   const result = asBoolean(value);
   return typeof result === 'boolean' ? result : new FieldError(NOT_A.boolean);
 }
 
-/** Accepts one of `choices`. */
+/** Returns the text if it is one of `choices`, otherwise a FieldError. */
 export function toChoice<T extends string>(value: unknown, choices: readonly T[]): T | FieldError {
   if (typeof value !== 'string') return new FieldError(NOT_A.string);
   return choices.find((choice) => choice === value) ?? new FieldError(choiceComplaint(choices));
@@ -102,7 +102,7 @@ export function toInstant(value: unknown): Instant | FieldError {
   return instant instanceof Instant ? instant : new FieldError(NOT_A.datetime);
 }
 
-/** Converts ISO 8601 text to a moment. Returns other values unchanged. */
+/** Converts ISO 8601 text from 1970 to 9999 to an `Instant`. Returns other values unchanged. */
 export function asInstant(value: unknown): unknown {
   const match =
     typeof value === 'string'

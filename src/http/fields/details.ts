@@ -3,7 +3,7 @@ import type { Type as ClassOf } from '@nestjs/common';
 /** Group of view fields beyond the specification. Callers that accept `DETAILS_TYPE` get them. */
 export const DETAILS = 'details';
 
-/** Marks these fields in the documentation until each schema is split into one with and one without them. */
+/** OpenAPI extension that marks fields of the group, until each schema is split into one with and one without them. */
 export const DETAILS_MARK = 'x-details';
 
 interface Declared {
@@ -13,7 +13,7 @@ interface Declared {
 
 const declared = new Map<object, Declared>();
 
-/** Empty if the view cannot have fields of the group. */
+/** Declarations of each view and its base classes. Empty if the view cannot have fields of the group. */
 const chains = new Map<ClassOf, readonly Declared[]>();
 
 /** Registers a field of a class as part of the group. */
@@ -21,7 +21,7 @@ export function noteDetails(target: object, key: string | symbol): void {
   declaredBy(target).details.push(String(key));
 }
 
-/** Registers a field of a class that contains a view or a list of views. */
+/** Registers a field whose value is a view or a list of views. */
 export function noteNested(target: object, key: string | symbol, view: () => ClassOf): void {
   declaredBy(target).nested.push({ key: String(key), view });
 }

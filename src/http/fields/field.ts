@@ -15,7 +15,7 @@ export interface FieldOptions {
   message?: string;
 }
 
-/** A value that cannot be used, with the message. It replaces the value until validation reports it. */
+/** The message for an invalid value. It replaces the value until validation reports it. */
 export class FieldError {
   constructor(readonly message: string) {}
 }
@@ -26,7 +26,7 @@ export type Coercion = (value: unknown) => unknown;
 export const MISSING = 'Missing data for required field.';
 export const NULL_REFUSED = 'Field may not be null.';
 
-/** class-transformer's group for input. Views use the same field decorators, but their values stay unchanged. */
+/** Group of class-transformer for input. Without it, `field` does not convert values: views use the same decorators. */
 export const INPUT = 'input';
 
 /** Hides a list or object from class-transformer, which would copy it key by key and follow its `constructor`. */
@@ -72,13 +72,13 @@ export function field(
   const read = ({ obj, key, options: { groups } }: TransformFnParams): unknown => {
     const value = Opaque.unwrap((obj as Record<string, unknown>)[key]);
     if (!groups?.includes(INPUT)) return value;
-    // A form always sends a number input, even an empty one.
+    // A form sends an empty number input as empty text.
     if (mayBeBlank && value === '' && obj instanceof FormBody) return undefined;
     return value === undefined || value === null ? value : coerce(value);
   };
   return applyDecorators(
     exposed(description, schema, options),
-    // With a primitive type class-transformer does not copy an `Instant`, or stored JSON, by its members.
+    // A primitive type keeps class-transformer from copying an `Instant` or stored JSON member by member.
     Type(() => Boolean),
     Transform(read),
     ...(optional ? [ValidateIf((_object: object, value: unknown) => value !== undefined)] : []),

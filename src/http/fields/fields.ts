@@ -86,7 +86,7 @@ export function ChoiceField(
   );
 }
 
-/** An ISO 8601 moment, in UTC if it has no offset. */
+/** An ISO 8601 date and time, in UTC if it has no offset. */
 export function DateField(description: string, options: FieldOptions = {}): PropertyDecorator {
   return field(
     description,
@@ -133,13 +133,13 @@ function toIds(value: unknown, most: number): number[] | FieldError {
   return ids.every((id) => typeof id === 'number') ? ids : new FieldError('Not a valid list of ids.');
 }
 
-/** A nested view. Bodies use CustomField. */
+/** A nested view, or a list of views. Request bodies use `CustomField` instead. */
 export function ViewField(
   description: string,
   view: () => ClassOf | [ClassOf],
   options: FieldOptions = {},
 ): PropertyDecorator {
-  // Nest takes a function for one that returns the class only if its name is `type`.
+  // Nest calls a function to get the class only if the function's name is `type`.
   const schema = { type: () => view() };
   const nested = (): ClassOf => [view()].flat()[0] ?? Object;
   const note: PropertyDecorator = (target, key) => {
@@ -148,7 +148,7 @@ export function ViewField(
   return applyDecorators(exposed(description, schema, options), Type(nested), note);
 }
 
-/** A list of plain values in a view. Bodies use CustomField. */
+/** A list of plain values in a view. Request bodies use `CustomField` instead. */
 export function ListField(
   description: string,
   type: 'string' | 'integer',

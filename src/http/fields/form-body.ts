@@ -1,7 +1,7 @@
 /** A body from a form. Browsers send empty inputs as empty texts. */
 export class FormBody {}
 
-/** Returns the same members as a FormBody. */
+/** Makes `members` a FormBody and returns it. */
 export function asForm<T extends object>(members: T): T {
   return Object.setPrototypeOf(members, FormBody.prototype) as T;
 }

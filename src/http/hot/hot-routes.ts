@@ -63,7 +63,7 @@ export class HotRoutes implements OnModuleInit {
     }
   }
 
-  /** Must follow the body parsers. */
+  /** Must follow the body parsers, because it calls the handlers. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     const { method, url } = request;
     const end = url.indexOf('?');

@@ -11,7 +11,10 @@ export const SentIdempotencyKey = createParamDecorator((_data: unknown, context:
   keyOf(context.switchToHttp().getRequest<PlatformRequest>()),
 );
 
-/** The request and its key for `IdempotentRequests.make`, or null without a key. Throws InvalidInput. */
+/**
+ * Argument for `IdempotentRequests.make`; null without a key, or if the caller is anonymous. Throws InvalidInput for an
+ * invalid key.
+ */
 export const SentRepeatable = createParamDecorator(
   (_data: unknown, context: ExecutionContext): RepeatableRequest | null => {
     const request = context.switchToHttp().getRequest<PlatformRequest>();

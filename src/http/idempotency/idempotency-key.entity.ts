@@ -3,7 +3,7 @@ import { User } from '../../accounts/users/user.entity';
 import type { Instant } from '../../platform/clock/instant';
 import { Moment, Text, Varchar } from '../../platform/database/columns';
 
-/** A request that the client may repeat without it being done again, and its response. */
+/** A request with an `Idempotency-Key` and its response, which repetitions get. */
 @Entity('idempotency_keys')
 export class IdempotencyKey {
   @PrimaryColumn({ type: 'integer' })

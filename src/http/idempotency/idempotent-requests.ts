@@ -26,28 +26,28 @@ export class IdempotencyMismatch extends InvalidInput {
   }
 }
 
-/** Result of a request. */
+/** Result of the work of a request. */
 export interface Done<T> {
   result: T;
-  /** False if nothing was done. Then the response is not kept, and the same key may be used again. */
+  /** False if the work changed nothing. Then the response is not stored, and the same key may be used again. */
   isDone: boolean;
 }
 
-/** A user's request with its key. `what` must distinguish it from other requests. */
+/** A user's request with its key. `what` identifies the request: the same key with another `what` is refused. */
 export interface IdempotentRequest {
   user_id: number;
   key: string;
   what: unknown;
 }
 
-/** A request that creates something and may be repeated with its key. */
+/** An idempotent request with the HTTP request, whose `isRepeat` the audit log reads. */
 export interface RepeatableRequest extends IdempotentRequest {
   request: PlatformRequest;
 }
 
 /**
- * Runs each request once, however often it is sent. The transaction that does the work also stores the key: a second
- * request waits for it at the unique index and then finds its response, and a failed request leaves nothing.
+ * Runs each request with a key once. The transaction of its work also stores the key: a second request waits at the
+ * primary key of `idempotency_keys` and then reads the stored response. A failed request leaves no key.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -57,9 +57,9 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * Runs `work` and returns its response, or returns the stored response of the first such request. Without `sent` it
-   * runs each time. `after` completes the response after the commit. Throws IdempotencyMismatch if the key belongs to
-   * another request.
+   * Runs `work` and returns its response, or returns the stored response of the first such request. If `sent` is null,
+   * runs `work` each time. `after` may change the response after the commit. Throws IdempotencyMismatch if the key
+   * belongs to another request.
    */
   async once<T extends object>(
     sent: IdempotentRequest | null,
@@ -87,7 +87,7 @@ export class IdempotentRequests {
     return result;
   }
 
-  /** Runs `work` in a transaction; once, if the request has a key. A repeat is marked for the audit log. */
+  /** Runs `work` in a transaction, and with a key only for the first request. Sets `request.isRepeat`. */
   async make<T extends object>(repeatable: RepeatableRequest | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     if (repeatable === null) return this.database.transaction(work);
     const { request, ...sent } = repeatable;
@@ -115,7 +115,7 @@ export class IdempotentRequests {
     ]);
   }
 
-  /** Uses idempotency_keys_created_idx. */
+  /** Uses the index `idempotency_keys_created_idx`. */
   private async forget(over: Instant): Promise<void> {
     await this.database.query(
       `DELETE FROM idempotency_keys WHERE (user_id, key) IN

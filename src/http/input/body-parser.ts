@@ -8,7 +8,7 @@ import { asForm } from '../fields/form-body';
 /** Deepest nesting of a JSON body: more than any client sends, and safe for recursive functions. */
 const MAX_DEPTH = 64;
 
-/** Largest form without files; a parsed form takes ten times as much memory. */
+/** Largest urlencoded form. Parsed, it takes ten times as much memory. */
 const MAX_FORM_BYTES = 64 * 1024;
 
 /** Metadata key of handlers that read a multipart body with files themselves. */
@@ -21,7 +21,7 @@ export const UPLOAD = 'ensign:upload';
 export const FORM_LIMITS = { fieldNameSize: 200, fieldArrayIndexLimit: 1000, fieldNestingDepth: 3 } as const;
 
 /**
- * Parses JSON and forms without files. The route's guard throws the error of an unreadable body after its own checks.
+ * Parses JSON and forms without files. `AccessGuard` throws the error of an unreadable body after its own checks.
  * Multipart bodies of the routes in `uploads` (`POST /path`) stay unread.
  */
 export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): RequestHandler {
@@ -77,7 +77,7 @@ export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): Requ
   };
 }
 
-/** Multer limits each field but not their sum, so the length must be announced and checked before reading. */
+/** Multer limits each field but not their sum, so `Content-Length` is required and checked before reading. */
 function oversize(request: Request, maxBytes: number): Error | null {
   const length = Number(request.headers['content-length'] ?? NaN);
   if (Number.isNaN(length)) return new BadRequest('A multipart body needs a Content-Length.');

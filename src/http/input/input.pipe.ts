@@ -56,7 +56,7 @@ export class InputPipe extends ValidationPipe {
   }
 }
 
-/** Converts other input like the pipe. Throws InvalidInput with all bad fields. */
+/** Converts input to its DTO like `InputPipe`, but in a service. Throws InvalidInput with all bad fields. */
 export function readInput<T extends object>(dtoClass: Type<T>, input: Input): T {
   const dto = plainToInstance(dtoClass, shallow(input), TRANSFORM);
   const errors = validateSync(dto, VALIDATION);

@@ -11,8 +11,8 @@ const Unread = createParamDecorator((_data: unknown, context: ExecutionContext):
 );
 
 /**
- * Injects the unvalidated body, for routes with other refusals before those of the fields. The service then calls
- * `readInput(dto, body)`. The documentation shows `dto`.
+ * Injects the body without validation, for routes that must check something else before the fields. Their service calls
+ * `readInput(dto, body)`. OpenAPI documents `dto`.
  */
 export function UnreadBody(dto: Type): ParameterDecorator {
   const read = Unread();

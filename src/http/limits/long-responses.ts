@@ -12,17 +12,17 @@ export type LongKind = 'stream' | 'download';
 /** Share of the process's connections for long responses; the rest is for pages and attempts. */
 const SHARE = 0.8;
 
-/** Share of those for anonymous visitors; the rest is for users. */
+/** Share of the long responses that anonymous visitors may use; the rest is for users. */
 const SHARE_OF_VISITORS = 0.5;
 
-/** For one user and process: more than their tabs, and more than an event has files. */
+/** Per user and process. More than a user has tabs, and more than an event has files. */
 export const MAX_PER_USER = { stream: 20, download: 100 } satisfies Record<LongKind, number>;
 
 type Bound = 'address' | 'user' | 'visitors' | 'process';
 
 /**
- * Limits the long responses of this process by user, by network, for all visitors and in total, so that connections
- * stay free for pages and attempts.
+ * Limits the long responses of this process by user, by network, for all anonymous visitors and in total, so that
+ * connections stay free for pages and attempts.
  */
 @Injectable()
 export class LongResponses {
@@ -45,8 +45,8 @@ export class LongResponses {
   }
 
   /**
-   * Counts the response until it is closed. An additional stream of a user ends their oldest one. Throws TooManyOpen at
-   * the limit of an address or user, and Unavailable at a total limit.
+   * Counts the response until it is closed. A stream above a user's limit ends their oldest one. Throws TooManyOpen at
+   * the limit of a network or user, and Unavailable at a total limit.
    */
   admit(response: Response, kind: LongKind): void {
     if (response.destroyed) return;

@@ -69,7 +69,10 @@ export class RateLimiter {
     return rows.length > 0;
   }
 
-  /** Removes some expired counters. Callers may choose the keys, so their number must be limited. */
+  /**
+   * Removes up to 100 expired counters. Clients cause new keys, such as names and networks, so the table would grow
+   * without limit.
+   */
   async forgetExpired(): Promise<void> {
     await this.source.query(
       `DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits WHERE expire < ${NOW} LIMIT $1 FOR UPDATE SKIP LOCKED)`,

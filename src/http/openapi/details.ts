@@ -10,19 +10,19 @@ const PREFIX = getSchemaPath('');
 
 const nameWith = (name: string): string => `${name}WithDetails`;
 
-/** Reference to a schema. */
+/** Returns a `$ref` to a schema of the document. */
 export function schemaRef(name: string): { $ref: string } {
   return { $ref: getSchemaPath(name) };
 }
 
-/** Reference to a schema that includes the fields of the group `details`. */
+/** Returns a `$ref` to the schema that includes the fields of the group `details`. */
 export function detailedRef(name: string): { $ref: string } {
   return schemaRef(nameWith(name));
 }
 
 /**
- * Adds the second media type of JSON responses. A schema with fields of the group `details`, at any depth, becomes two:
- * one without these fields, and one with them under another name.
+ * Adds `DETAILS_TYPE` to JSON responses. A schema with fields of the group `details`, at any depth, becomes two: one
+ * without these fields, and one with them under another name.
  */
 export class DetailedSchemas {
   private readonly names: ReadonlySet<string>;

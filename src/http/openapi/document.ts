@@ -98,8 +98,8 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
 }
 
 /**
- * Serves the document at the paths that clients use, and a page to browse it. Built at the first request, because it
- * takes time and memory.
+ * Serves the document at the paths that clients use, and a page to browse it at `/docs`. Builds it at the first
+ * request, because it takes time and memory.
  */
 export function serveDocument(app: INestApplication): void {
   let built: OpenAPIObject | null = null;
@@ -111,7 +111,7 @@ export function serveDocument(app: INestApplication): void {
   const asYaml = (): Promise<CachedResponse> => (yaml ??= yamlOf(document()));
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Ensign API',
-    // Served below from a cache: half a megabyte should not be serialised for each request.
+    // The paths below serve it from a cache: half a megabyte should not be serialised for each request.
     raw: false,
     swaggerOptions: { persistAuthorization: false, docExpansion: 'none', requestInterceptor: withNonce },
   });
@@ -145,7 +145,7 @@ async function withNonce(request: BrowserRequest): Promise<BrowserRequest> {
   return request;
 }
 
-/** Adds the access rules, and the refusals that follow from the route's declarations. */
+/** Adds the access rules to an operation, and the refusals that follow from its declarations. */
 function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   const access = Reflect.get(operation, 'x-access') as AccessRule;
   const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
@@ -171,7 +171,7 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   operation.responses = responses as Operation['responses'];
 }
 
-/** Switches, and the pages of lists that are complete by default, never cause a 400. */
+/** `QueryFlag` accepts any text. `page` and `per_page` of `Answers.list` throw NotFound, not InvalidInput. */
 function mayBeInvalid({ in: place, name, schema }: Parameter): boolean {
   const type = schema && 'type' in schema ? schema.type : undefined;
   const isPageOfWhole = (name === 'page' || name === 'per_page') && type === 'integer';

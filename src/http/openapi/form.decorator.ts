@@ -18,7 +18,7 @@ export function ShowsPage(description: string, redirect: string): MethodDecorato
   return applyDecorators(ApiOkResponse({ description, content }), ApiFoundResponse({ description: redirect }));
 }
 
-/** Documents the fields of a form, without the nonce. */
+/** Documents the fields of a form, and adds the field `nonce`. */
 export function TakesForm(type: string, fields: Record<string, FormField>): MethodDecorator {
   const all = Object.entries({ nonce: NONCE, ...fields });
   const properties = all.map(([name, { description, example }]) => [name, { type: 'string', description, example }]);

@@ -19,7 +19,7 @@ export const REFUSAL_SCHEMAS = {
   },
 } satisfies NonNullable<Components['schemas']>;
 
-/** Refusals of many routes. */
+/** Responses of the refusals that many routes have. */
 export const REFUSALS = {
   InvalidInput: listed('The input is invalid', { field: 'name', message: 'Not a valid string.' }),
   UnreadableBody: listing(
@@ -42,7 +42,7 @@ export function refusalExample(name: keyof typeof REFUSALS): object {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** Returns the 429 of a route with this limit, or by default of a route with long responses. */
+/** Returns the 429 response of a route with this rate limit; without `limit`, that of a route with long responses. */
 export function tooManyRequests(limit?: LimitName): object {
   if (!limit) return inWords('Too many are open', 'RateLimited', new TooManyOpen(MAX_PER_USER.download).body());
   const { points, seconds } = LIMITS[limit];

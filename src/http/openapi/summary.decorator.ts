@@ -6,7 +6,7 @@ interface Details {
   description?: string;
 }
 
-/** One sentence about a route, which also serves as the docstring of its handler. */
+/** Documents a route with one sentence. A handler with it needs no docstring. */
 export function Summary(sentence: string, { id, description }: Details = {}): MethodDecorator {
   return ApiOperation({ summary: sentence, operationId: id, description });
 }

@@ -1,4 +1,4 @@
-/** Returns a page without the layout, whose settings and links may be unavailable. `content` is HTML. */
+/** Returns a page without the layout, which needs the database. `content` is HTML. */
 export function barePage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

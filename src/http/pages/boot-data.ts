@@ -1,6 +1,6 @@
 import type { Viewer } from '../context/viewer';
 
-/** Names of the visitor. */
+/** Name, e-mail address and team of the visitor. */
 export interface VisitorNames {
   name: string;
   email: string | null;
@@ -18,7 +18,7 @@ export interface PageData {
   names: VisitorNames | null;
 }
 
-/** Provides the start data of the interface, which is part of the page. The `content` room implements it. */
+/** Provides the start data of the interface, which each page contains. */
 export abstract class BootData {
   abstract forPage(viewer: Viewer, csrf_nonce: string): Promise<PageData>;
 }

@@ -18,7 +18,7 @@ const HEADINGS: Readonly<Record<number, string>> = {
   503: 'Not available',
 };
 
-/** Renders errors as pages for browsers. Programs, and all callers of the API, get JSON. */
+/** Sends errors as HTML pages if a browser requests a page, and otherwise as JSON. */
 @Catch()
 export class BrowserErrorFilter extends ContractErrorFilter {
   constructor(

@@ -8,7 +8,7 @@ export function complaintsOf(error: unknown): string[] {
   return sentencesOf(refusal.complaints);
 }
 
-/** Returns complaints in the form that pages show. */
+/** Returns the messages of complaints, without the names of their fields. */
 export function sentencesOf(complaints: readonly Complaint[]): string[] {
   return complaints.map(({ message }) => message);
 }

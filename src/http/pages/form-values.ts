@@ -13,7 +13,7 @@ export class FormValues {
     return firstText(this.members[name]) ?? '';
   }
 
-  /** Returns the text of `group[key]`: a member of `group` in a multipart form, a name in any other form. */
+  /** Returns the field `group[key]`. Multer parses it as a member of `group`; urlencoded forms keep the whole name. */
   member(group: string, key: number): string {
     const nested = this.members[group];
     const flat = this.text(`${group}[${key}]`);

@@ -68,7 +68,7 @@ export function selectField(
   </div>`;
 }
 
-/** A hidden input. The order of its attributes is that of CTFd's pages, in which clients search for the nonce. */
+/** A hidden input. Clients search CTFd's pages for the nonce, so its attributes have the same order. */
 export function hiddenField(name: string, value: string): Html {
   // prettier-ignore
   return html`<input id="${name}" name="${name}" type="hidden" value="${value}">`;
@@ -85,7 +85,7 @@ export function textPage(title: string, text: Html, status = 200): HtmlPage {
   );
 }
 
-/** Shows a form again with the errors above it. */
+/** Returns the page of a form with the errors above the form. */
 export function formError(page: HtmlPage, errors: readonly string[], status = page.status): HtmlPage {
   return new HtmlPage(
     page.title,

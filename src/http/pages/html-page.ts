@@ -5,7 +5,7 @@ import type { WebEntry } from './web-build';
 export class HtmlPage {
   constructor(
     readonly title: string,
-    /** Its forms must send `nonce` in a field of that name. */
+    /** Forms in the content must send `nonce` in a field `nonce`. */
     readonly content: (nonce: string) => Html,
     readonly status = 200,
     /** The interface's program that replaces `content` in browsers with scripts; null for none. */

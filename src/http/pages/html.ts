@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/markdown/escape-html';
 
-/** Text that is HTML already. All other values are escaped. */
+/** Text that is HTML already, so `html` does not escape it. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -17,7 +17,7 @@ export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html 
   return new Html(parts.map((part, i) => part + (i < values.length ? textOf(values[i]) : '')).join(''));
 }
 
-/** Returns JSON that cannot end the script element or a line in it. */
+/** Returns JSON for a script element. Escapes the characters that could end the element or a line of the script. */
 export function scriptValue(value: unknown): Html {
   const json = JSON.stringify(value ?? null);
   return new Html(json.replace(/[<>&\u2028\u2029]/g, unicodeEscape));

@@ -13,9 +13,8 @@ export interface PageScript {
   teamName: string | null;
   start: number | null;
   end: number | null;
-  /** JSON. */
   themeSettings: unknown;
-  /** Addresses; empty, because the platform has no sounds. */
+  /** Addresses of sounds. Empty, because the platform has none. */
   eventSounds: readonly string[];
 }
 
@@ -27,16 +26,18 @@ export interface LayoutContext {
   next: string;
   logo: string | null;
   icon: string | null;
-  /** The administrator's HTML around the content of every page; null without. */
+  /** The administrator's HTML above the content of every page, or null. */
   above: Html | null;
   below: Html | null;
-  /** 64 hex digits. */
+  /** CSRF nonce, 64 hex digits. */
   nonce: string;
   script: PageScript;
   boot: PageBoot;
 }
 
-/** Creates the layout context of a page. The `auth` room implements it, as the nonce needs a session cookie. */
+/**
+ * Creates the layout context of a page. The `auth` module implements it, because the nonce belongs to a session cookie.
+ */
 export abstract class LayoutContexts {
   abstract contextFor(request: PlatformRequest, response: Response): Promise<LayoutContext>;
 }

@@ -17,8 +17,8 @@ interface Surroundings {
 }
 
 /**
- * Renders a page. The script is first in the head: the first 64 hex digits in the page must be the nonce, and a title
- * may contain any text.
+ * Renders a page. The script precedes the title: clients take the first 64 hex digits of the page as the nonce, and a
+ * title may contain such digits.
  */
 export function layout(page: HtmlPage, { context, links, csp_nonce, files, scheme }: Surroundings): string {
   return html`<!doctype html>

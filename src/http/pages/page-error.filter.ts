@@ -4,7 +4,7 @@ import { ConfirmationNeeded, SignInNeeded } from '../errors/errors';
 import { logInFirst, Redirect } from '../errors/redirect';
 import { BrowserErrorFilter } from './browser-error.filter';
 
-/** Error filter of pages. Redirects to the log-in or the confirmation of the address if that resolves the error. */
+/** Error filter of pages. A GET is redirected to the log-in page or to `/confirm` if that resolves the error. */
 @Catch()
 export class PageErrorFilter extends BrowserErrorFilter {
   override catch(error: unknown, host: ArgumentsHost): void {

@@ -39,7 +39,10 @@ export class PageSender {
   }
 }
 
-/** Languages of the interface by preference. A choice stored in the browser precedes them, but is not known here. */
+/**
+ * Languages of the visitor, best first: the account's, then those of `Accept-Language`. A choice stored in the browser
+ * precedes them, but is not known here.
+ */
 function languagesOf(request: PlatformRequest, { boot }: LayoutContext): string[] {
   const accepted = request.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return [...(boot.viewer?.language == null ? [] : [boot.viewer.language]), ...accepted];

@@ -16,7 +16,7 @@ const textsOf = (language: string): string => `src/i18n/${language}/index.ts`;
 
 export type WebEntry = keyof typeof ENTRIES;
 
-/** Files of a page for a program of the interface, as paths from `/`. */
+/** Files that a page loads for an entry of the interface, as paths from `/`. */
 export interface WebFiles {
   script: string;
   preloads: readonly string[];
@@ -31,7 +31,7 @@ interface ManifestChunk {
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** The built interface, read once. */
+/** Manifests of the built interface, read once. */
 @Injectable()
 export class WebBuild {
   /** Changes with each build, since the manifests name files by their content. Null without a build. */
@@ -50,7 +50,7 @@ export class WebBuild {
             .slice(0, 12);
   }
 
-  /** Returns the files of a program with the texts of the first known language, or English. Null without a build. */
+  /** Returns the files of an entry, with the texts of the first known language or English. Null without a build. */
   files(entry: WebEntry, languages: readonly string[]): WebFiles | null {
     const manifest = this.manifests[entry];
     const chunk = manifest[ENTRIES[entry].file];

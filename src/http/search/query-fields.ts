@@ -5,7 +5,10 @@ import { CustomField } from '../fields/fields';
 /** In characters; more than any name, category or route has. */
 const MAX_TEXT = 1000;
 
-/** For comparisons with long texts, such as submissions and descriptions. Addresses have at most 16 KiB. */
+/**
+ * In characters, for columns with long texts, such as submissions. Node.js accepts at most 16 KiB of address and
+ * headers.
+ */
 const MAX_LONG_TEXT = 10_000;
 
 const MAX_MOMENT = 64;
@@ -60,7 +63,7 @@ export function QueryIds(description: string): PropertyDecorator {
   return queryField(description, { type: 'string', pattern: IDS.source, maxLength: MAX_IDS }, toIds);
 }
 
-/** An ISO 8601 moment, in UTC if it has no offset. */
+/** An ISO 8601 date and time, in UTC if it has no offset. */
 export function QueryMoment(description: string): PropertyDecorator {
   // An unescaped plus sign arrives as a blank.
   const offset = /(T[\d:.]+) (\d\d:?\d\d)$/;
@@ -69,7 +72,7 @@ export function QueryMoment(description: string): PropertyDecorator {
   );
 }
 
-/** One of a list. */
+/** One of `choices`. */
 export function QueryChoice(description: string, choices: readonly string[]): PropertyDecorator {
   return queryField(description, { type: 'string', enum: [...choices] }, (text) => toQueryChoice(text, choices));
 }
@@ -79,7 +82,7 @@ export function QueryFlag(description: string): PropertyDecorator {
   return queryField(description, { type: 'boolean' }, (text) => /^(true|1|yes|on)$/i.test(text));
 }
 
-/** A boolean; other texts are refused. */
+/** A boolean in any spelling of `toQueryBoolean`. Other texts are refused. */
 export function QueryBool(description: string): PropertyDecorator {
   return queryField(description, { type: 'boolean' }, toQueryBoolean);
 }
@@ -105,7 +108,7 @@ function toIds(text: string): number[] | FieldError {
   return IDS.test(text) ? text.split(',').map(Number) : new FieldError('value is not a list of ids');
 }
 
-/** Returns the nearest number that a column can hold, for order comparisons or comparisons with ids. */
+/** Returns the nearest number that a column can hold, for comparisons with `<` and `>` or with ids. */
 export function withinColumn(number: number): number {
   return Math.min(Math.max(number, INT_MIN), INT_MAX);
 }

@@ -73,7 +73,7 @@ export function equalities(filter: Readonly<Record<string, unknown>>): Condition
 }
 
 function equality(column: string, value: unknown): Condition {
-  // No column can hold the number, and the database would report an error.
+  // No column can hold the number; the database would report an error.
   const isBeyond = typeof value === 'number' && (value < INT_MIN || value > INT_MAX);
   return isBeyond ? { sql: 'false', value: null } : { sql: `${column} = $`, value };
 }

@@ -24,7 +24,10 @@ const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** Device names that Windows opens instead of a file, with any extension. */
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A match starts only at the beginning of a run: otherwise a long run in the middle takes quadratic time. */
+/**
+ * The lookbehind lets a match start only at the beginning of a run. Without it a long run in the middle takes quadratic
+ * time.
+ */
 const TRAILING = /(?<![._])[._]+$/;
 
 /**
@@ -54,14 +57,14 @@ export function savedFileName(upload: string): string | null {
   return name.length > MAX_PART_BYTES ? null : name;
 }
 
-/** Returns the reason to refuse a file name. */
+/** Returns the message for a name that `cleanFileName` or `savedFileName` refuses. */
 export function fileNameComplaint(upload: string): string {
   return upload.length > MAX_PART_BYTES ? LONG_FILE_NAME : BAD_FILE_NAME;
 }
 
 /**
- * Splits and cleans a client's `location`, or returns the reason to refuse it. An empty directory becomes a random one.
- * An empty location means that none was sent: check for it first.
+ * Splits and cleans a client's `location`, or returns the reason to refuse it. A directory that is empty after cleaning
+ * becomes a random one. Callers handle an empty `location`, which means that none was sent.
  */
 export function parseLocation(location: string): FileLocation | string {
   const parts = location.split('/').filter((part) => part !== '' && part !== '.');

@@ -19,7 +19,7 @@ import { FORM_LIMITS } from '../input/body-parser';
 export interface UploadRule {
   fields: readonly string[];
   noun: string;
-  /** `storage`: staged, for `put`. `disk`: a temporary file at `path`. */
+  /** `storage`: files are staged in the storage. `disk`: files are written to a temporary `path`. */
   to: 'storage' | 'disk';
   limits: (config: Config) => UploadLimits;
 }
@@ -30,12 +30,12 @@ export interface UploadLimits {
   maxFiles: number;
 }
 
-/** A received file. The receiver discards it after the request, even if it was put. */
+/** A received file. `UploadForm` discards it after the request, which changes nothing if it was put at a location. */
 export interface ReceivedFile extends Express.Multer.File {
   staged: Staged;
 }
 
-/** Text fields of a form and bytes of one: more than any form of the platform has. */
+/** Limits of the text fields of a form and of the bytes of one: more than any form of the platform has. */
 const MAX_TEXTS = 50;
 const MAX_TEXT_BYTES = 65_536;
 
@@ -58,7 +58,7 @@ export class UploadReceiver implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     try {
-      // Both times come from this machine.
+      // Not `Clock`: the times of the files come from this machine.
       await removeOlder(this.folder, new Date(Date.now() - LEFTOVER_MILLIS));
     } catch (error) {
       this.logger.warn({ err: error }, 'temporary files of earlier uploads could not be removed');
@@ -81,7 +81,7 @@ export class UploadReceiver implements OnApplicationBootstrap {
         else resolve();
       });
     });
-    // `any` produces a list, and the storage engine below completes the files.
+    // `any()` produces a list, and `stage` or `write` adds the members of `ReceivedFile`.
     return (request.files ?? []) as ReceivedFile[];
   }
 

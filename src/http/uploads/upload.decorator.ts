@@ -21,7 +21,10 @@ import { type ReceivedFile, UploadReceiver, type UploadRule } from './upload-rec
 
 type UploadRequest = PlatformRequest & { files?: ReceivedFile[] };
 
-/** Receives the multipart form before the handler, and then removes the files that were not put at a location. */
+/**
+ * Receives the multipart form before the handler. Afterwards removes temporary files, and staged files that were not
+ * put.
+ */
 @Injectable()
 class UploadInterceptor implements NestInterceptor {
   constructor(
