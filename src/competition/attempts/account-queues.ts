@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex';
 
-/** Waiting requests of one account, more than a player ever sends; further ones get 503. */
+/** Maximum number of waiting requests of one account. Further requests get 503. */
 const MAX_WAITING = 256;
 
 /**
- * Runs the attempts and unlocks of an account one at a time in this process. PostgreSQL's row lock does the same, but
- * each waiting request would hold a connection, so that one account could take the whole pool.
+ * Runs the attempts and unlocks of an account one at a time in this process. PostgreSQL's row lock would do the same,
+ * but each waiting request would hold a connection, so one account could take the whole pool.
  */
 @Injectable()
 export class AccountQueues extends KeyedMutex<number> {

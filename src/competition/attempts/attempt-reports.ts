@@ -15,7 +15,7 @@ import {
   type Verdict,
 } from './attempt.rules';
 
-/** Reports judged attempts, from the verdict and data in memory, without a further query. */
+/** Creates the response to a judged attempt from the verdict and from data in memory, without a query. */
 @Injectable()
 export class AttemptReports {
   private readonly logger = new Logger('attempts');

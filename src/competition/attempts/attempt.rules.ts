@@ -29,7 +29,10 @@ export interface AttemptReport {
 /** A report with the challenge; null if there is none, or the attempt was not judged. */
 export type AttemptReportWithChallenge = AttemptReport & { challenge: { id: number; name: string | null } | null };
 
-/** Result by flags and logic, before limits. `repeated` is correct, but adds nothing to earlier submissions. */
+/**
+ * Result by the flags and the challenge's logic, before limits apply. `repeated`: correct, but an earlier submission
+ * already counts.
+ */
 export type AttemptOutcome = 'correct' | 'partial' | 'repeated' | 'incorrect';
 
 /** Result of `record_attempt` in the database. */
@@ -45,7 +48,7 @@ export interface Verdict {
   new_solves?: number | null;
 }
 
-/** A stored submission that is correct, but did not solve its challenge. */
+/** A stored submission with a correct flag that alone did not solve its challenge. */
 export interface PartialSubmission {
   user_id: number;
   provided: string;
@@ -59,12 +62,12 @@ const PARTIAL_MESSAGES = {
   team: 'Correct but all team members must submit a flag',
 } satisfies Record<ChallengeLogic, string>;
 
-/** The report while the event is paused. */
+/** Report of every attempt while the event is paused. */
 export function pausedReport(eventName: string): AttemptReport {
   return { status: 'paused', message: `${eventName} is paused` };
 }
 
-/** Returns status and message in CTFd's wording. `max_attempts` of null, 0 or less means no limit. */
+/** Report with status and message in CTFd's wording. A `max_attempts` of null, 0 or less means no limit. */
 export function reportOf(
   { verdict, fails }: Pick<Verdict, 'verdict' | 'fails'>,
   { max_attempts, logic }: { max_attempts: number | null; logic: ChallengeLogic },
@@ -102,8 +105,8 @@ function incorrectMessage(fails: number, max_attempts: number | null): string {
 }
 
 /**
- * Returns the result of a correct submission if all flags are needed. Compares earlier submissions with the current
- * flags, because flags may have been changed or removed.
+ * Outcome of a correct submission to a challenge that needs all of its flags. Compares earlier submissions with the
+ * current flags, because an administrator may have changed or removed flags.
  */
 export function outcomeByFlags(
   flags: readonly CompiledFlag[],
@@ -116,7 +119,7 @@ export function outcomeByFlags(
   return matched.length > 0 ? 'partial' : 'repeated';
 }
 
-/** Returns the result of a correct submission if each current member must submit one. */
+/** Outcome of a correct submission to a challenge that every current member of the team must submit. */
 export function outcomeByMembers(
   memberIds: readonly number[],
   user_id: number,

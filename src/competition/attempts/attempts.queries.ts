@@ -9,7 +9,7 @@ import { ChallengeSolved } from '../submissions/submission.events';
 import type { Attempt } from './attempt';
 import type { AttemptOutcome, PartialSubmission, Verdict } from './attempt.rules';
 
-/** `p_partial` of `record_attempt`. */
+/** Values of the parameter `p_partial` of `record_attempt`. */
 const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect: null } satisfies Record<
   AttemptOutcome,
   string | null
@@ -20,7 +20,7 @@ type VerdictRow = Verdict | { verdict: null };
 const COLUMNS = 'verdict, fails, submission_id, retry_after, new_value, new_solves';
 const CALL = 'record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
 
-/** Queries of attempts. */
+/** SQL that records and reads attempts. */
 @Injectable()
 export class AttemptsQueries {
   constructor(
@@ -35,8 +35,8 @@ export class AttemptsQueries {
   }
 
   /**
-   * Judges and records in a transaction; functions.sql documents the locks of `record_attempt`. Throws Forbidden and
-   * records nothing if the user left the team, or the mode was switched, during the attempt.
+   * Applies the limits and records the attempt in a transaction; functions.sql documents the locks of `record_attempt`.
+   * Throws Forbidden and records nothing if the user left the team or the mode was switched in the meantime.
    */
   async record(tx: Tx, attempt: Attempt, outcome: AttemptOutcome): Promise<Verdict> {
     const [row] = await tx.query<VerdictRow>(`SELECT ${COLUMNS} FROM ${CALL}`, this.parametersOf(attempt, outcome));
@@ -46,8 +46,8 @@ export class AttemptsQueries {
   }
 
   /**
-   * The same in one statement, which also announces a solve. Correct and wrong submissions use the same path, so that
-   * the duration reveals nothing about a submission that a limit refuses.
+   * Like `record`, but in one statement that also notifies the other processes of a solve. Correct and wrong
+   * submissions take the same path: the response time must not reveal that a rate-limited submission is correct.
    */
   async recordDirectly(attempt: Attempt, outcome: AttemptOutcome): Promise<Verdict> {
     const row = await this.database.announce<VerdictRow>(
@@ -87,7 +87,7 @@ export class AttemptsQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the account's wrong attempts and if it has solved the challenge. Served by progress_pkey. */
+  /** Number of the account's wrong attempts, and whether it has solved the challenge. Served by progress_pkey. */
   async progress({ user, challenge }: Attempt): Promise<{ fails: number; solved: boolean }> {
     const [row] = await this.database.query<{ fails: number; solved: boolean }>(
       'SELECT fails, solve IS NOT NULL AS solved FROM progress WHERE account_id = $1 AND challenge_id = $2',

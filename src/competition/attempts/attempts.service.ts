@@ -25,7 +25,7 @@ import {
 } from './attempt.rules';
 import { AttemptsQueries } from './attempts.queries';
 
-/** Judges attempts: checks the caller's rights and the submission, and records the result. */
+/** Checks the caller's rights, compares the submission with the flags, and records the attempt. */
 @Injectable()
 export class AttemptsService {
   constructor(
@@ -39,7 +39,7 @@ export class AttemptsService {
     private readonly config: Config,
   ) {}
 
-  /** Judges for an administrator as for a first attempt, without limits or a record. */
+  /** Judges an administrator's submission like a first attempt. Applies no limits and stores nothing. */
   async preview({ challenge_id, submission }: AttemptDto): Promise<AttemptReport> {
     const challenge = await this.access.requireChallenge(challenge_id);
     const { flags, logic } = challenge;
@@ -68,7 +68,7 @@ export class AttemptsService {
     return this.queues.run(user.account_id, async () => {
       if (this.isPractice(attempt.viewer)) return this.reports.create(attempt, await this.practise(attempt));
       const outcome = outcomeOfFlags(attempt);
-      // Most attempts: one statement instead of a transaction.
+      // Most attempts need one statement instead of a transaction.
       if (request === null && (challenge.logic === 'any' || outcome === 'incorrect'))
         return this.reports.create(attempt, await this.queries.recordDirectly(attempt, outcome));
       let verdict: Verdict | undefined;
@@ -79,7 +79,7 @@ export class AttemptsService {
           const report = { ...reportOf(verdict, challenge), challenge: { id: challenge.id, name: challenge.name } };
           return { result: report, isDone: verdict.submission_id != null };
         },
-        // Only after the commit, because the report reads the standings.
+        // The report reads the standings, which contain the solve only after the commit.
         (report) => (verdict ? this.reports.create(attempt, verdict) : Promise.resolve(report)),
       );
     });
@@ -90,7 +90,7 @@ export class AttemptsService {
     return this.settings.get('paused') ? pausedReport(this.settings.get('ctf_name')) : null;
   }
 
-  /** Returns true if attempts no longer count: players may practise after the end, if the event permits it. */
+  /** Returns true after the end of an event that permits practice. Attempts then do not count. */
   isPractice({ isAdmin }: Viewer): boolean {
     return this.rules.hasEnded() && !isAdmin;
   }
@@ -103,7 +103,8 @@ export class AttemptsService {
   }
 
   private async record(tx: Tx, attempt: Attempt): Promise<Verdict> {
-    // Before reading earlier submissions: if the last two needed arrive together, the second must see the first.
+    // Locks the account before earlier submissions are read: if two missing flags arrive at once, the second attempt
+    // must see the first.
     await this.queries.lockAccount(tx, attempt.user.account_id);
     return this.queries.record(tx, attempt, await this.outcomeOf(attempt, tx));
   }

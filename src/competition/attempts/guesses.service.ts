@@ -14,7 +14,7 @@ import { type AttemptReportWithChallenge, reportOf, type Verdict } from './attem
 import { AttemptsQueries } from './attempts.queries';
 import { AttemptsService } from './attempts.service';
 
-/** Judges submissions without a challenge. */
+/** Judges submissions that name no challenge. */
 @Injectable()
 export class GuessesService {
   constructor(
@@ -42,7 +42,7 @@ export class GuessesService {
     return this.attempts.isPractice(viewer) ? missed('incorrect') : this.recordMiss(user.account_id, request);
   }
 
-  /** Returns the first matching challenge by position, if possible an unsolved one; null for none. */
+  /** Returns the first challenge by position that the submission solves, unsolved ones first; null if there is none. */
   private async challengeFor(account_id: number, provided: string): Promise<CatalogueChallenge | null> {
     const [{ all }, solved] = await Promise.all([this.catalogue.get(), this.access.solvedBy(account_id)]);
     const open = all.filter(
@@ -65,7 +65,7 @@ export class GuessesService {
       return { result: { ...missed('ratelimited'), retry_after }, isDone: false };
     };
     return this.queues.run(account_id, async () =>
-      // Most guesses match no challenge, and without a key need one statement instead of a transaction.
+      // Most guesses match no challenge. Without an idempotency key they need one statement instead of a transaction.
       request === null ? (await record()).result : this.requests.once(request, record),
     );
   }

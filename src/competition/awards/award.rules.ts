@@ -8,7 +8,7 @@ export function toRequirements(value: unknown): Record<string, unknown> | FieldE
   return complaint === null ? value : new FieldError(complaint);
 }
 
-// The depth of bodies is limited earlier, so the recursion is bounded.
+// The body parser limits the depth of JSON, so the recursion is bounded.
 function unstorableIn(value: unknown): string | null {
   if (typeof value === 'string') return unstorableText(value);
   if (Array.isArray(value)) return firstComplaint(value);

@@ -7,8 +7,8 @@ import { ProgressService } from './progress.service';
 import { RecountService } from './recount.service';
 
 /**
- * Values derived from submissions: progress, the account mode, and checks of both. Global, because settings and
- * accounts use it only through abstract classes.
+ * Progress, the account mode, and checks of stored results. Global, because `settings` and `accounts` reach them only
+ * through abstract classes.
  */
 @Global()
 @Module({

@@ -12,13 +12,13 @@ interface ProgressScope {
   challenge_ids?: readonly number[];
 }
 
-/** Submissions of accounts. Accounts are users or teams, so the indexes on both find them. */
+/** Account ids are ids of users or teams, so two conditions let PostgreSQL use the indexes on both columns. */
 const OF_ACCOUNTS = '(s.account_id = ANY($1) AND (s.user_id = ANY($1) OR s.team_id = ANY($1)))';
 
-/** Column with the account a row counts for. */
+/** Column of solves and submissions with the account, by mode. */
 const ACCOUNT_COLUMN = { users: 'user_id', teams: 'team_id' } as const satisfies Record<AccountMode, string>;
 
-/** Tables with one row for each account and thing: the thing's columns, and a condition for the challenges `$2`. */
+/** Tables with at most one row for each account and `thing`, and the condition for the challenges `$2`. */
 const ONCE_PER = {
   solves: { thing: 'challenge_id', ofChallenges: '($2::int[] IS NULL OR challenge_id = ANY($2))' },
   unlocks: { thing: 'target, solution_id', ofChallenges: '$2::int[] IS NULL' },
@@ -34,7 +34,7 @@ export function progressOf(which: string): string {
      GROUP BY s.account_id, s.challenge_id`;
 }
 
-/** Keeps derived values equal to the submissions after changes other than attempts, and after a switch of the mode. */
+/** Recomputes progress, solves and unlocks after changes by administrators and after a switch of the mode. */
 @Injectable()
 export class ProgressService implements AccountRecords, ModeSwitch {
   constructor(
@@ -44,7 +44,8 @@ export class ProgressService implements AccountRecords, ModeSwitch {
 
   async lockMode(tx: Tx): Promise<AccountMode> {
     await tx.query('LOCK TABLE attempt_throttles IN ROW SHARE MODE');
-    // A second statement sees a switch that the lock waited for; cached settings may be older.
+    // The lock may have waited for a switch of the mode. Only a new statement sees it, and cached settings may be
+    // older.
     const [row] = await tx.query<{ in_teams: boolean }>('SELECT teams_compete() AS in_teams');
     return row?.in_teams ? 'teams' : 'users';
   }
@@ -53,7 +54,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     if ((await this.lockMode(tx)) === 'users') throw new NotFound();
   }
 
-  /** Takes the first lock of `record_attempt`: the throttle rows of accounts, in order of id, or the whole table. */
+  /** Takes the first lock of `record_attempt`: the throttle rows of the accounts in order of id, or the whole table. */
   async lockAttempts(tx: Tx, accounts?: number | readonly number[]): Promise<void> {
     if (accounts === undefined) {
       await tx.query('LOCK TABLE attempt_throttles IN EXCLUSIVE MODE');
@@ -68,9 +69,9 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 
   /**
-   * Assigns each stored row to the account of the mode, and recomputes progress, solve counts and values. The setting
-   * must be written before. Attempts wait. If several members solved the same challenge or unlocked the same hint, the
-   * earliest row counts for the team. The others count for no account until the mode is switched back.
+   * Assigns every row to the account of the mode, and recomputes progress, solve counts and values. Requires that the
+   * setting is already stored. Attempts wait. If several members solved the same challenge or unlocked the same hint,
+   * only the earliest row counts for the team; the other rows count again after a switch back.
    */
   async switchTo(tx: Tx, mode: AccountMode): Promise<void> {
     await this.lockAttempts(tx);
@@ -78,7 +79,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     for (const table of ['submissions', 'awards'])
       await tx.query(`UPDATE ${table} SET account_id = ${account} WHERE account_id IS DISTINCT FROM ${account}`);
     await reassign(tx, account, {});
-    // The rows are stored by account id, and the ids now belong to other accounts.
+    // The table is keyed by account id, and after the switch the same ids belong to other accounts.
     await tx.query('DELETE FROM attempt_throttles');
     await this.rebuild(tx, {});
     await this.results.recount(tx, 'all');
@@ -102,7 +103,9 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     return this.results.recountForAccounts(tx, account_ids);
   }
 
-  /** Recomputes progress. Makes attempts of the accounts, or all, wait: one in progress would be lost. */
+  /**
+   * Recomputes progress from submissions. Attempts of the accounts wait, because an attempt in between would be lost.
+   */
   async rebuild(tx: Tx, { account_ids, challenge_ids }: ProgressScope): Promise<void> {
     await this.lockAttempts(tx, account_ids);
     const scope = [account_ids ?? null, challenge_ids ?? null];

@@ -4,7 +4,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../submissions/submission.events';
 import { progressOf, ProgressService } from './progress.service';
 
-/** A stored number that differs from the submissions; `stored` or `counted` is null if missing. */
+/** A number that differs from the submissions; `stored` or `counted` is null if its row is missing. */
 interface Difference {
   what: 'attempts' | 'fails' | 'solve' | 'solves' | 'value' | 'account';
   challenge_id: number | null;
@@ -25,7 +25,7 @@ const MAX_LISTED = 100;
 
 const COUNTED = 'CASE WHEN teams_compete() THEN team_id ELSE user_id END';
 
-/** If several members solved or unlocked the same, one row counts for the team and the others for no account. */
+/** If several members solved or unlocked the same thing, one row counts for the team and the others have no account. */
 const ACCOUNTS = Object.entries({ submissions: null, awards: null, solves: 'challenge_id', unlocks: 'target' })
   .map(
     ([table, once]) =>
@@ -50,7 +50,7 @@ const PROGRESS = `
                     AS number (what, stored, counted)
    WHERE number.stored IS DISTINCT FROM number.counted`;
 
-/** Computed as in ChallengeResults.recount. */
+/** Uses the same SQL as `ChallengeResults.recount`. */
 const CHALLENGES = `
   SELECT number.what, c.id, NULL, NULL, number.stored, number.counted
     FROM (SELECT challenges.*, COUNT(a.id)::int AS counted
@@ -73,12 +73,12 @@ export class RecountService {
     private readonly progress: ProgressService,
   ) {}
 
-  /** Reports differences without changing or blocking anything. */
+  /** Reports differences. Changes nothing and takes no locks. */
   compare(): Promise<Differences> {
     return this.unhurried(differences);
   }
 
-  /** Reports and repairs differences. Attempts wait meanwhile. */
+  /** Reports and repairs differences. Attempts wait until it ends. */
   repair(): Promise<Differences> {
     return this.unhurried(async (tx) => {
       const mode = await this.progress.lockMode(tx);
@@ -91,7 +91,7 @@ export class RecountService {
     });
   }
 
-  /** Millions of submissions take longer than a request may. */
+  /** Runs without a statement timeout, because millions of submissions take longer than a request may. */
   private unhurried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
       await tx.query('SET LOCAL statement_timeout = 0');

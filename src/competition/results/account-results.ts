@@ -28,9 +28,9 @@ const IN_TIME = "s.date < COALESCE(to_timestamp($2), 'infinity')";
 const NEWEST_FIRST = 'ORDER BY s.date DESC, s.id DESC';
 
 /**
- * A user keeps all rows after a change of teams, and a challenge solved for two teams counts once. A team has the rows
- * that count for it: no rows of former members, and no second solve of a challenge from users mode. Served by the
- * indexes on user_id, team_id and account_id.
+ * SQL conditions for the rows of an account. A user keeps all rows after a change of teams; a challenge solved for two
+ * teams counts once. A team has only the rows with its account id. Served by the indexes on user_id, team_id and
+ * account_id.
  */
 const OWNED = {
   user: {
@@ -58,7 +58,7 @@ interface Subject {
 /** A complete list, or the requested page. */
 export type ResultList<T> = Promise<Counted<T> | Page<T>>;
 
-/** Solves, fails and awards of a user or team, as far as the reader may see them, newest first. */
+/** Solves, wrong attempts and awards of a user or team that the caller may see, newest first. */
 @Injectable()
 export class AccountResults {
   constructor(
@@ -119,7 +119,10 @@ export class AccountResults {
     });
   }
 
-  /** Own rows are never frozen; another account's are, except for administrators. Throws NotFound. */
+  /**
+   * Finds the account and the time of the freeze that applies: none for the caller's own account and for
+   * administrators. Throws NotFound.
+   */
   private async subject(viewer: Viewer, { kind, id }: AccountRef): Promise<Subject> {
     if (id === 'me') {
       const own = kind === 'user' ? viewer.user?.id : viewer.account_id;
@@ -130,7 +133,7 @@ export class AccountResults {
     return { kind, id, until: viewer.isAdmin ? null : this.settings.get('freeze') };
   }
 
-  /** Counts the rows of `from`. `read` gets the SQL for the order and the requested page. */
+  /** Counts the rows of `from`. `read` gets the SQL of the order and of the requested page. */
   private async list<T>(
     { id, until }: Subject,
     from: string,

@@ -8,7 +8,10 @@ import type { Viewer } from '../../http/context/viewer';
 import { Database } from '../../platform/database/database';
 import type { MissingChallengeView } from './results.views';
 
-/** A user has all their solves, a team those that count for it. Both columns have an index. */
+/**
+ * Columns of `solves` by kind of account: a user has all their solves, a team the solves that count for it. Both have
+ * an index.
+ */
 const OWNER = { user: 'user_id', team: 'account_id' } as const satisfies Record<AccountKind, string>;
 
 /** Challenges that an account has not solved. */

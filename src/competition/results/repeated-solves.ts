@@ -1,7 +1,7 @@
 /**
- * Returns SQL for the ids of repeated solves, by date as in a mode switch, filtered by `which`: a user who changes
- * teams can solve a challenge for each team. One of two such solves counts for no account. Few rows have no account, so
- * the query is fast.
+ * Returns SQL for the ids of repeated solves among those that `which` selects. A user who changes teams can solve a
+ * challenge for each team; only the first solve counts. Repeated solves have no account, and few rows have none, so the
+ * query is fast.
  */
 export function repeatsOf(which: string): string {
   return `

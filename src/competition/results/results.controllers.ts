@@ -24,12 +24,12 @@ class OptionalPage implements PageQuery {
   @QueryText('Rows a page, at most 100') per_page?: string;
 }
 
-/** Replaces the id in routes for the caller's own account. */
+/** Account of routes below `me`, which have no id. */
 const Me = createParamDecorator(() => 'me');
 
 /**
- * Declares the three routes for a kind of account. `Account` reads the account from the request; `Rule` is the access
- * rule, on each method because the documentation reads it there.
+ * Declares the three routes of a kind of account. `Account` reads the account from the request. `Rule` decorates each
+ * method, because the OpenAPI document reads access rules from methods.
  */
 function ResultRoutes(
   kind: AccountKind,

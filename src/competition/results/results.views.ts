@@ -1,7 +1,7 @@
 import { ChoiceField, CustomField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** The challenge of a solve or fail, in its current state. */
+/** The challenge of a solve or wrong attempt as it is now. */
 export class SubmissionChallengeView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
@@ -9,13 +9,13 @@ export class SubmissionChallengeView {
   @IntField('Current points', { nullable: true, example: 10 }) value: number | null;
 }
 
-/** The account of a solve or fail. */
+/** The account of a solve or wrong attempt. */
 export class SubmitterView {
   @IntField('Id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
 }
 
-/** A solve or fail of a user. */
+/** A solve or wrong attempt of a user. */
 export class UserSubmissionView {
   @IntField('Submission id', { example: 1 }) id: number;
   @IntField('Challenge id', { example: 84 }) challenge_id: number;
@@ -26,7 +26,7 @@ export class UserSubmissionView {
   @ChoiceField('Result', ['correct', 'incorrect']) type: 'correct' | 'incorrect';
 }
 
-/** A solve or fail for administrators. */
+/** A solve or wrong attempt with the fields for administrators. */
 export class UserSubmissionAdminView extends UserSubmissionView {
   @TextField('Submitted text', { nullable: true, example: 'ctf{heap}' }) provided: string | null;
   @TextField('Network address of the submission', { nullable: true, example: '203.0.113.7' }) ip: string | null;
@@ -47,7 +47,7 @@ export class UserAwardView {
   @DateField('Time at which the award was given') date: Instant;
 }
 
-/** An award of a user, for administrators. */
+/** An award of a user with the fields for administrators. */
 export class UserAwardAdminView extends UserAwardView {
   @CustomField('Custom data of the organisers', { type: 'object', additionalProperties: true }, (value) => value, {
     nullable: true,

@@ -18,7 +18,7 @@ export interface Near {
   accounts: number;
 }
 
-/** Fewer accounts may just have mistyped it. */
+/** If fewer accounts sent it, they may simply have mistyped the flag. */
 const FEW = 3;
 
 /** Returns for each challenge the most common wrong submission that is one character away from a flag. */
@@ -26,7 +26,7 @@ export function nearMisses(answers: readonly Near[]): Near[] {
   const worst = new Map<number, Near>();
   for (const submission of answers) {
     const fold = (text: string): string => (submission.data === 'case_insensitive' ? text.toLowerCase() : text);
-    // Texts that differ only in case are near too, even in several characters.
+    // Also compares without case, because texts that differ only in case may differ in several characters.
     const isNear =
       isOneEditAway(fold(submission.provided.trim()), fold(submission.content)) ||
       (submission.provided.trim() !== submission.content &&

@@ -9,7 +9,7 @@ import type { OwnSubmissionView } from './submission.views';
 
 const MAX_SUBMISSIONS = 100;
 
-/** The caller's own submissions. */
+/** Reads the submissions of the caller. */
 @Injectable()
 export class OwnSubmissions {
   constructor(
@@ -17,7 +17,10 @@ export class OwnSubmissions {
     private readonly settings: Settings,
   ) {}
 
-  /** Newest first; throws Forbidden unless the event shows them. Served by submissions_user_id_challenge_id_idx. */
+  /**
+   * Returns them newest first. Throws Forbidden if the event does not permit it. Served by
+   * submissions_user_id_challenge_id_idx.
+   */
   async list({ user, isAdmin }: Viewer, { challenge_id }: OwnSubmissionsQuery): Promise<OwnSubmissionView[]> {
     if (!user) throw new Forbidden();
     if (!isAdmin && !this.settings.get('view_self_submissions'))

@@ -7,7 +7,7 @@ import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
 import { Submission } from './submission.entity';
 
-/** A solve; at most one for each account and challenge, even with simultaneous attempts. */
+/** A solve. A unique constraint permits one for each account and challenge, also for simultaneous attempts. */
 @Entity('solves')
 @Unique(
   violation('solves_account_id_challenge_id_key', 'challenge_id', 'The account has already solved this challenge'),

@@ -15,8 +15,8 @@ interface Plan {
 }
 
 /**
- * Grades many submissions by hand in one transaction. Solves, progress, solve counts and dynamic values are then as if
- * the rows had always been like this. Order of locks: mode, attempts, submissions, accounts, challenges.
+ * Grades many submissions by hand in one transaction, and recomputes solves, progress, solve counts and dynamic values.
+ * Order of locks: mode, attempts, submissions, accounts, challenges.
  */
 @Injectable()
 export class SubmissionGrading {
@@ -60,7 +60,7 @@ export class SubmissionGrading {
     const locked = new Set(seen.map(({ account_id }) => account_id));
     if (locked.size > 0) await this.progress.lockAttempts(tx, [...locked]);
     const rows = await this.queries.lock(tx, ids);
-    // An account may have changed in between, because its user left the team.
+    // The lock on submissions may have waited while a user left the team, which changes the account.
     const areLocked = rows.every(({ account_id }) => account_id === null || locked.has(account_id));
     return areLocked ? rows : this.lock(tx, ids);
   }
@@ -120,7 +120,7 @@ export class SubmissionGrading {
     await tx.query('UPDATE submissions SET type = $2 WHERE id = ANY($1)', [ids, action]);
   }
 
-  /** If a solve is removed, another solve of the account may count instead. */
+  /** After the removal of a solve, another solve of the account may count. */
   private async recompute(tx: Tx, mode: AccountMode, rows: readonly Submission[], action: BulkAction): Promise<void> {
     const scope = { account_ids: accountsOf(rows), challenge_ids: challengesOf(rows) };
     const solves = rows.filter(({ type }) => action === 'correct' || type === 'correct');
@@ -140,7 +140,7 @@ function challengesOf(rows: readonly Submission[]): number[] {
   return [...new Set(rows.map(({ challenge_id }) => challenge_id))];
 }
 
-/** Returns a key, or null if there is no account and so nothing counts. */
+/** Returns a key of account and challenge; null if one of them is missing. */
 function pairOf({ account_id, challenge_id }: Pick<Submission, 'account_id' | 'challenge_id'>): string | null {
   return account_id === null ? null : `${account_id} ${challenge_id}`;
 }

@@ -16,12 +16,12 @@ const MAX_EVENT_ACCOUNTS = 100;
 
 /** Scores, places or solve counts changed: by awards, unlocks, edited submissions or changed accounts. */
 export class ResultsChanged extends DomainEvent {
-  /** Lists the accounts if only their rows changed; null for any. Challenge values may have changed in both cases. */
+  /** `accounts` lists the changed accounts; null means any account. Challenge values may have changed in both cases. */
   constructor(readonly accounts: readonly { user_id: number; account_id: number | null }[] | null = null) {
     super();
   }
 
-  /** Splits the accounts into as many events as needed; one event if there are none. */
+  /** Splits the accounts into as many events as needed; returns one event if there are no accounts. */
   static each(accounts: readonly { user_id: number; account_id: number | null }[]): ResultsChanged[] {
     const events = [new ResultsChanged(accounts.slice(0, MAX_EVENT_ACCOUNTS))];
     for (let first = MAX_EVENT_ACCOUNTS; first < accounts.length; first += MAX_EVENT_ACCOUNTS)

@@ -51,9 +51,8 @@ const MAX_CLUSTERS = 100;
 type NewSubmission = Omit<Submission, 'id'>;
 
 /**
- * Stored attempts, and changes by administrators. Each change makes the account's attempts wait. Progress, solve counts
- * and dynamic values are then as if the rows had always been like this. Order of locks: mode, attempts, account,
- * challenge.
+ * Stored submissions, and their changes by administrators. A change makes the account's attempts wait, and recomputes
+ * progress, solve counts and dynamic values. Order of locks: mode, attempts, account, challenge.
  */
 @Injectable()
 export class SubmissionsService {
@@ -144,7 +143,7 @@ export class SubmissionsService {
     });
   }
 
-  /** Removes a submission and its solve. Another solve of the account may then count instead. */
+  /** Removes a submission and its solve. Then another solve of the account may count. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
       const mode = await this.progress.lockMode(tx);
@@ -185,8 +184,8 @@ export class SubmissionsService {
   }
 
   /**
-   * Returns the user's team and account, and makes the account's attempts wait. They must wait before the user's row is
-   * locked, so it tries again if the user changed teams in between.
+   * Returns the user's team and account, and makes the account's attempts wait. The lock on attempts comes before the
+   * lock on the user, so it repeats if the user changed teams in between.
    */
   private async lockAccounts(
     tx: Tx,
@@ -208,12 +207,12 @@ export class SubmissionsService {
     if (seen.account_id !== null) await this.progress.lockAttempts(tx, seen.account_id);
     const held = await submissions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!held) throw new NotFound();
-    // The account may have changed in between, because the user left the team.
+    // The user may have left the team while the lock waited, which changes the account.
     return held.account_id === seen.account_id ? held : this.lockSubmission(tx, id);
   }
 }
 
-/** Searches names in the accounts, which are few compared to the submissions. */
+/** Searches names in the accounts, because there are fewer accounts than submissions. */
 function conditionsOf(search: SubmissionSearch): (Condition | null)[] {
   const { challenge_id, user_id, team_id, ip, provided, type, contains, name, from, to, before_id, after_id } = search;
   const idsByName = (table: string): string => `(SELECT id FROM ${table} WHERE lower(name) LIKE lower($))`;

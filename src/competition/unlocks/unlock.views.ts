@@ -16,7 +16,7 @@ export class UnlockView {
   @DateField('Time of the unlock') date: Instant;
 
   static from({ id, user_id, team_id, target, type, date }: UnlockRow): UnlockView {
-    // Not converted again: for a list of all unlocks that would take seconds.
+    // The envelope sends an instance of the view without converting it, which would take seconds for all unlocks.
     return Object.assign(new UnlockView(), { id, user_id, team_id, target, type, date });
   }
 }

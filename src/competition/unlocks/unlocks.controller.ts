@@ -25,7 +25,7 @@ export class UnlocksController {
 
   @Summary("Unlocks a hint, whose cost the caller's account pays, or a solution.", { id: 'unlock' })
   @Post()
-  // The rules for reading a hint, so that players cannot pay for a hint they may not read.
+  // Uses the access rule of reading a hint, so that a player cannot pay for a hint that stays closed.
   @Access('user', { visibility: ['challenge'], window: 'ctf-first', verified: true })
   @Answers.one(UnlockView)
   @Answers.absent()

@@ -5,13 +5,13 @@ import { Database, type Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
 import type { UnlockRow } from './unlock.views';
 
-/** Price and challenge of a hint. */
+/** Price of a hint, and its challenge. */
 export interface HintOffer {
   cost: number;
   challenge_name: string | null;
 }
 
-/** Queries of unlocks. */
+/** SQL of unlocks. */
 @Injectable()
 export class UnlocksQueries {
   constructor(private readonly database: Database) {}
@@ -34,7 +34,7 @@ export class UnlocksQueries {
     return row?.count ?? 0;
   }
 
-  /** Locks the hint, so that its price stays; null if it does not exist. */
+  /** Locks the hint, so that its price does not change. Returns null if the hint does not exist. */
   async lockHint(tx: Tx, id: number): Promise<HintOffer | null> {
     const [offer] = await tx.query<HintOffer>(
       `SELECT hints.cost, challenges.name AS challenge_name
@@ -47,9 +47,9 @@ export class UnlocksQueries {
   }
 
   /**
-   * Makes other unlocks by the account wait. Returns false if the account is not the user's in the current mode: it was
-   * removed, the user left it, or the mode was switched. The lock permits references to the account's row, so that
-   * wrong attempts do not wait.
+   * Makes other unlocks by the account wait. Returns false if the account is no longer the user's: it was removed, the
+   * user left the team, or the mode was switched. The lock does not block foreign keys to the account, so wrong
+   * attempts do not wait.
    */
   async lockAccount(
     tx: Tx,
@@ -57,13 +57,16 @@ export class UnlocksQueries {
     { user_id, account_id }: { user_id: number; account_id: number },
   ): Promise<boolean> {
     await tx.query(`SELECT id FROM ${mode} WHERE id = $1 FOR NO KEY UPDATE`, [account_id]);
-    // A second statement sees users who left while the lock waited.
+    // The lock may have waited while the user left the team. Only a new statement sees that.
     const account = mode === 'teams' ? 'team_id' : 'id';
     const members = await tx.query(`SELECT id FROM users WHERE id = $1 AND ${account} = $2`, [user_id, account_id]);
     return members.length > 0;
   }
 
-  /** Points of an account, never frozen. Served by solves_account_id_challenge_id_key and awards_account_id_idx. */
+  /**
+   * Returns the points of an account, ignoring a freeze. Served by solves_account_id_challenge_id_key and
+   * awards_account_id_idx.
+   */
   async score(tx: Tx, account_id: number): Promise<number> {
     const [row] = await tx.query<{ score: number }>(
       `SELECT COALESCE((SELECT SUM(challenges.value)

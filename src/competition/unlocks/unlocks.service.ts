@@ -77,8 +77,8 @@ export class UnlocksService {
   }
 
   /**
-   * Unlocks a hint for the caller's account and subtracts its cost with an award, for administrators too. Locks the
-   * account while its points are counted, so that simultaneous unlocks cannot spend them twice.
+   * Unlocks a hint for the caller's account, and subtracts its cost with an award, also for administrators. Locks the
+   * account before its points are counted, so that simultaneous unlocks cannot spend the same points.
    */
   private async unlockHint(viewer: Viewer, target: number, run: RunInTransaction): Promise<UnlockView> {
     const hint = await this.hints.requireKnown(viewer, target);
