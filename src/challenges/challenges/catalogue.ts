@@ -13,7 +13,7 @@ import type { Challenge, ChallengeState } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
 import { prerequisiteIds, stateAt } from './challenge.rules';
 
-/** A hint in the catalogue; `prerequisites` contains ids of existing other hints. */
+/** A hint in the catalogue. `prerequisites` omits ids that do not exist and the hint's own id. */
 export interface CatalogueHint {
   id: number;
   title: string | null;
@@ -22,7 +22,7 @@ export interface CatalogueHint {
   prerequisites: number[];
 }
 
-/** A challenge with its parts. `ChallengeResults` has the values that change with each solve. */
+/** A challenge with its parts. `ChallengeResults` has its value and solve count, which change with each solve. */
 export interface CatalogueChallenge extends Omit<Challenge, 'value' | 'solves'> {
   /** Effective state: `hidden` before the release. */
   state: ChallengeState;
@@ -53,12 +53,12 @@ type Row = Omit<CatalogueChallenge, 'stored_state' | 'hints' | 'prerequisites' |
   flags: StoredFlag[];
 };
 
-/** Limit of a timer, so that a change of the system clock is noticed. */
+/** Maximum delay of the timer, so that a change of the system clock is noticed within a minute. */
 const MAX_WAIT_MILLIS = 60_000;
 
 /**
- * Caches all challenges with their tags, hints, files, flags, prerequisites and solution ids. At a release each process
- * notifies itself that challenges have changed.
+ * Caches all challenges with their tags, hints, files, flags, prerequisites and solution ids. At the release time of a
+ * challenge, each process publishes `ChallengesChanged` to itself.
  */
 @Injectable()
 export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplicationShutdown {
@@ -82,7 +82,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
     this.wait(null);
   }
 
-  /** Shows a release on time, even if the timer is late. */
+  /** Reloads after a release time has passed, even if the timer is late. */
   override get(): Promise<CatalogueSnapshot> {
     if (this.isOutdated()) {
       this.outdatedAt = null;
@@ -128,7 +128,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
     return this.outdatedAt !== null && this.clock.millis() >= this.outdatedAt;
   }
 
-  /** Schedules the next release. Its event is local, because each process has a timer. */
+  /** Starts the timer for the next release. The event stays in this process, because each process has its own timer. */
   private wait(outdatedAt: number | null): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -166,7 +166,8 @@ function othersAmong(existing: Pick<ReadonlySet<number>, 'has'>, requirements: u
   return prerequisiteIds(requirements).filter((id) => id !== own && existing.has(id));
 }
 
-// One statement, so that the parts are consistent. Each part is found by the index on its challenge_id.
+// Reads everything in one statement, so that the parts are consistent. Served by the index of each table on
+// challenge_id.
 const ROWS = `
   SELECT c.id, c.name, c.description, c.attribution, c.connection_info, c.next_id, c.max_attempts, c.category, c.type, c.state,
          c.scheduled_at, c.logic, c.position, c.requirements, c.initial, c.minimum, c.decay, c.function,

@@ -8,10 +8,10 @@ import { arePrerequisitesMet, isInstalled, visibleTo } from './challenge.rules';
 
 /** Progress of an account in a challenge. */
 export interface Situation {
-  /** Number of its stored submissions of any type. */
+  /** Number of the account's stored submissions to the challenge, of any type. */
   attempts: number;
   solved: ReadonlySet<number>;
-  /** Ids of all hints that it unlocked, also in other challenges. */
+  /** Ids of all hints that the account unlocked, also in other challenges. */
   unlocked: ReadonlySet<number>;
 }
 
@@ -64,7 +64,7 @@ export class ChallengeAccess {
     return new Set((await this.solves.load(account_id))?.solved);
   }
 
-  /** Returns an account's progress in a challenge. `solved` covers only the challenge and its prerequisites. */
+  /** Returns an account's progress in a challenge. `solved` contains at most the challenge and its prerequisites. */
   async situationOf(
     account_id: number | null,
     { id, prerequisites }: Pick<CatalogueChallenge, 'id' | 'prerequisites'>,
@@ -76,7 +76,10 @@ export class ChallengeAccess {
     return { attempts: row?.attempts ?? 0, solved: new Set(row?.solved), unlocked: new Set(row?.unlocked) };
   }
 
-  /** Empty without an account. Served by unlocks_account_id_target_type_key. */
+  /**
+   * Returns the ids of the hints that the account unlocked; none without an account. Served by
+   * unlocks_account_id_target_type_key.
+   */
   async unlockedHints(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();
     const rows = await this.database.prepared<{ target: number }>(
@@ -102,7 +105,7 @@ export class ChallengeAccess {
     return challenge;
   }
 
-  /** Throws NotFound because of the state, and Forbidden because of the prerequisites. */
+  /** Throws NotFound if the state hides the challenge, and Forbidden if a prerequisite is not solved. */
   async requireReadable(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireVisible(viewer, id);
     if (viewer.isAdmin || challenge.prerequisites.length === 0) return challenge;

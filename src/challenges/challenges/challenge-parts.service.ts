@@ -18,7 +18,7 @@ import { ChallengeFileLocation, ChallengeTopicEntry } from './challenge-parts.vi
 import type { ChallengeRequirementsView } from './challenge.views';
 import { ChallengesQueries } from './challenges.queries';
 
-/** Parts of a challenge, for administrators. All methods throw NotFound for an unknown challenge. */
+/** Reads the parts of a challenge for administrators. All methods throw NotFound for an unknown challenge. */
 @Injectable()
 export class ChallengeParts {
   constructor(

@@ -22,7 +22,7 @@ export interface ChallengeResult {
   frozen_solves: number;
 }
 
-/** For challenges that are newer than the snapshot. */
+/** Result of a challenge that is newer than the snapshot. */
 export const NO_RESULT: Readonly<ChallengeResult> = {
   value: null,
   frozen_value: null,
@@ -30,7 +30,7 @@ export const NO_RESULT: Readonly<ChallengeResult> = {
   frozen_solves: 0,
 };
 
-/** Returns the value that the caller sees: for players without the solves after the freeze. */
+/** Returns the value that the caller sees: during a freeze, players see the value at the freeze. */
 export function valueFor(
   { isAdmin }: Pick<Viewer, 'isAdmin'>,
   { value, frozen_value }: ChallengeResult,
@@ -51,7 +51,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     super();
   }
 
-  /** Only `markStale`, because players cause these events too, by unlocking hints. */
+  /** Uses `markStale` instead of `invalidate`, because players cause these events too, by unlocking hints. */
   @Handles(ResultsChanged)
   onResults(): void {
     this.frozenSolves.invalidate();
@@ -70,7 +70,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     this.markStale();
   }
 
-  /** A load just before the new settings arrived would have used the old freeze. */
+  /** Reloads if the freeze has changed: a load just before the new settings arrived used the old one. */
   override get(): Promise<Map<number, ChallengeResult>> {
     if (this.settings.get('freeze') !== this.loadedFreeze) this.onChange();
     return super.get();
@@ -89,9 +89,9 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   }
 
   /**
-   * Counts the solves of the challenges again and recomputes dynamic values. Locks the rows in order of id, then counts
-   * in a second statement, which sees the commits made during the wait. An attempt in progress can insert its solve
-   * despite this lock, and adds itself to the count afterwards. With `keepValues`, existing values are kept.
+   * Counts the solves of the challenges again and recomputes dynamic values. Locks the challenges in order of id and
+   * counts in a second statement, which sees solves committed while the lock waited. An attempt in progress adds its
+   * own solve after this transaction. With `keepValues`, existing values stay.
    */
   async recount(tx: Tx, ids: readonly number[] | 'all', { keepValues = false } = {}): Promise<void> {
     const filter = ids === 'all' ? null : ids;
@@ -117,7 +117,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
 
   /**
    * Recounts all challenges that the accounts have solved, after they were hidden, banned or shown again. The caller
-   * must have written the accounts' rows in this transaction, so that their further solves wait.
+   * must already have updated the accounts' rows in this transaction: attempts of the accounts wait for these locks.
    */
   async recountForAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
     const rows = await tx.query<{ challenge_id: number }>(

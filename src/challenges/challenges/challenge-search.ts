@@ -13,8 +13,8 @@ export interface SearchFace {
 }
 
 /**
- * Search fields of a masked challenge (`???`): those the caller sees, so that a search reveals nothing. The state is
- * not secret, because only visible challenges are masked.
+ * Searchable fields of a masked challenge (`???`): only what the caller sees. The state is not secret, because only
+ * visible challenges are masked.
  */
 export const MASKED_FACE: Readonly<SearchFace> = {
   name: '???',
@@ -37,7 +37,7 @@ export function challengeMatcher(search: ChallengeSearch): (face: SearchFace) =>
 }
 
 function containsMatcher({ q, field }: ChallengeSearch): (face: SearchFace) => boolean {
-  // Called for its checks of `q` and `field`; the condition itself is for SQL queries.
+  // `searchCondition` is called only because it checks `q` and `field`.
   const isSearch = searchCondition({ q, field }, textColumns('challenges', CHALLENGE_FIELDS)) !== null;
   const column = CHALLENGE_FIELDS.find((name) => name === field);
   if (!isSearch || q === undefined || column === undefined) return () => true;

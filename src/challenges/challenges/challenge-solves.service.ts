@@ -13,10 +13,10 @@ import { ChallengesQueries } from './challenges.queries';
 
 type Solves = RawJson<ChallengeSolveRecord[]>;
 
-/** Limits the database connections in use; reads of one challenge are shared. */
+/** Number of lists of solves that are read at the same time. Requests for the same challenge share one read. */
 const READS_AT_ONCE = 2;
 
-/** Rows to serialise before other work may run. */
+/** Number of rows to serialise before other requests may run. */
 const ROWS_A_PIECE = 500;
 
 /** The solves of challenges. */
@@ -32,7 +32,10 @@ export class ChallengeSolves {
     private readonly settings: Settings,
   ) {}
 
-  /** Oldest first. Throws as for the challenge. During a freeze administrators see all solves, unless they preview. */
+  /**
+   * Returns the solves, oldest first. Throws like a read of the challenge. During a freeze administrators see all
+   * solves, unless they preview.
+   */
   async list(viewer: Viewer, id: number, { preview = false }: SolvesQuery): Promise<Solves> {
     await this.access.requireReadable(viewer, id);
     const freeze = viewer.isAdmin && !preview ? null : this.settings.get('freeze');

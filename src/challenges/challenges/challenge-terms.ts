@@ -23,7 +23,7 @@ const TERMS = ['initial', 'minimum', 'decay', 'function'] as const;
 const UNUSED = 'Has no effect on a standard challenge without a `function` that lets its value fall.';
 const FALLS = 'Falls with every solve. Send `initial` to change what it begins with.';
 
-/** Minimum decay, and the default; the logarithmic function divides by it. */
+/** Minimum of `decay`, and its default. The logarithmic function divides by it. */
 const MIN_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction, number>;
 
 /** Returns the terms of a new challenge, null for a fixed value. Throws InvalidInput. */
@@ -61,7 +61,7 @@ function changedFall(before: Terms, dto: TermsSent): Partial<Terms> {
   for (const term of TERMS)
     if (dto[term] === null && before[term] !== null) throw InvalidInput.forField(term, NULL_REFUSED);
   const decayFunction = fallingFunction(dto.function);
-  // An imported decay may stay; the formula uses 1 instead of 0.
+  // An imported decay of 0 stays valid if the request does not change it; `dynamic_value` uses 1 instead.
   const isTouched = decay != null || dto.function != null;
   if (isTouched) requireDecay(decay ?? before.decay ?? 0, decayFunction ?? before.function ?? 'logarithmic');
   return { initial, minimum, decay, function: decayFunction };

@@ -33,7 +33,7 @@ export class ChallengeWrites {
     repeatable: RepeatableRequest | null,
   ): Promise<ChallengeRecord | DynamicChallengeRecord> {
     const made = await this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
-    // The response of a repeated request comes from JSON and has no class.
+    // The response of a repeated request was stored as JSON and has lost its class.
     return Object.assign('initial' in made ? new DynamicChallengeRecord() : new ChallengeRecord(), made);
   }
 
@@ -77,7 +77,7 @@ export class ChallengeWrites {
     request?: Conditional,
   ): Promise<ChallengeRecord | DynamicChallengeRecord> {
     const challenges = tx.repository(Challenge);
-    // Attempts would wait for FOR UPDATE.
+    // `FOR UPDATE` would block attempts.
     const before = await challenges.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!before) throw new NotFound();
     if (request) requireMatch(request, versionOf(before));
@@ -113,7 +113,7 @@ export class ChallengeWrites {
   /** Checks `If-Match` only if there is a `request`. */
   async removeIn(tx: Tx, id: number, request?: Conditional): Promise<void> {
     const challenges = tx.repository(Challenge);
-    // Prevents a new file between `takeFiles` and the delete.
+    // The lock prevents a new file between `takeFiles` and the delete.
     const challenge = await challenges.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!challenge) throw new NotFound();
     if (request) requireMatch(request, versionOf(challenge));
@@ -130,7 +130,7 @@ export class ChallengeWrites {
   ): Promise<ChallengeRecord | DynamicChallengeRecord> {
     if (prerequisiteIds(requirements).length > 0) await requireNoCircle(tx, 'challenges', id);
     tx.publish(new ChallengesChanged());
-    // Scores depend on the current value.
+    // Scores depend on the value of the challenge.
     tx.publish(new ResultsChanged([]));
     const challenge = await tx.repository(Challenge).findOneByOrFail({ id });
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);

@@ -27,7 +27,7 @@ const MAX_POSITION = 32_767;
 const ABSENT_OR_NULL = { optional: true, nullable: true };
 const tooLong = (field: string): string => `Challenge could not be saved. Challenge ${field} too long`;
 
-/** The Go client sends empty texts for fields that its caller left out, so they count as absent. */
+/** A choice that may be empty: the Go client sends an empty text for each field that its caller left out. */
 function ChoiceOrBlank(description: string, choices: readonly string[], options: FieldOptions = {}): PropertyDecorator {
   return CustomField(
     description,
@@ -185,7 +185,7 @@ function toRequirements(value: unknown): ChallengeRequirements | FieldError {
     const ids = value.prerequisites.map((id) => (id === null ? 0 : toInteger(id)));
     if (ids.includes(0)) return new FieldError('Challenge requirements cannot have a null prerequisite');
     if (!ids.every((id) => typeof id === 'number' && id > 0)) return refused;
-    // All were checked to be numbers.
+    // The check above refuses everything but numbers.
     requirements.prerequisites = ids as number[];
   }
   if (value.anonymize !== undefined && value.anonymize !== null) {

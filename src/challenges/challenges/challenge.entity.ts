@@ -33,7 +33,7 @@ export class Challenge {
   @Text({ nullable: true }) connection_info: string | null;
   @Index() @Reference(() => Challenge, 'SET NULL', { nullable: true }) next_id: number | null;
   @Int({ nullable: true, default: 0 }) max_attempts: number | null;
-  /** The current value if it is dynamic. */
+  /** For a dynamic challenge, the value after the latest solve. */
   @Int({ nullable: true }) value: number | null;
   @Varchar(80, { nullable: true }) category: string | null;
   /** `standard`, `dynamic`, or a type from an import that is not installed. */
@@ -42,10 +42,10 @@ export class Challenge {
   /** Time of release; null for none (CTFd 3.8). */
   @Moment({ nullable: true, default: undefined }) scheduled_at: Instant | null;
   @Varchar(80, { default: 'any' }) logic: ChallengeLogic;
-  /** Position in the list, from 1. Challenges with 0 follow, in order of points. */
+  /** Position in the list, from 1. Challenges with 0 come after all others, in order of points. */
   @Int({ default: 0 }) position: number;
   @Json() requirements: ChallengeRequirements | null;
-  /** The four terms of a dynamic value; null for a fixed one. */
+  /** Terms of a dynamic value (`initial`, `minimum`, `decay`, `function`); null for a fixed value. */
   @Int({ nullable: true }) initial: number | null;
   @Int({ nullable: true }) minimum: number | null;
   @Int({ nullable: true }) decay: number | null;

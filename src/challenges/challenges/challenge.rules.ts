@@ -105,22 +105,22 @@ interface Place {
   value: number | null;
 }
 
-/** Compares by position, then by points. The catalogue's order by id remains, because sorting is stable. */
+/** Compares by position, then by points. Sorting is stable, so equal challenges keep the catalogue's order by id. */
 export function inListOrder(a: Place, b: Place): number {
   const place = ({ position }: Place): number => position || Infinity;
   const points = ({ value }: Place): number => value ?? Infinity;
-  // Two challenges without position or value give NaN, which means equal.
+  // The difference of two infinities is NaN, which means equal.
   return place(a) - place(b) || points(a) - points(b) || 0;
 }
 
-/** Returns the unique ids in stored `requirements`, and ignores other values, which imports may contain. */
+/** Returns the unique ids in stored `requirements`. Ignores values that are not ids, which imports may contain. */
 export function prerequisiteIds(requirements: unknown): number[] {
   const listed = isObject(requirements) ? requirements.prerequisites : [];
   const ids = Array.isArray(listed) ? listed.map((id) => toInteger(id)) : [];
   return [...new Set(ids.filter((id) => typeof id === 'number'))];
 }
 
-/** Returns true if the challenge requires itself along `prerequisitesOf`, and could never be solved. */
+/** Returns true if the challenge is its own prerequisite, directly or through others, and so could never be solved. */
 export function dependsOnItself(id: number, prerequisitesOf: ReadonlyMap<number, readonly number[]>): boolean {
   const seen = new Set<number>();
   const waiting = [...(prerequisitesOf.get(id) ?? [])];

@@ -1,14 +1,14 @@
 import type { ChallengeTypeName } from './challenge.entity';
 import { createForm } from './challenge-forms';
 
-/** Frontend files of a challenge type; clients only pass the paths on. */
+/** Frontend files of a challenge type. The platform only passes their paths on. */
 export interface TypeAssets {
   create: string;
   update: string;
   view: string;
 }
 
-/** A challenge type, for frontends. */
+/** Description of a challenge type for frontends. */
 export interface ChallengeType {
   id: ChallengeTypeName;
   name: string;

@@ -62,7 +62,7 @@ export class ChallengeListing {
     result: Pick<ChallengeListing, 'value' | 'solves' | 'solved_by_me'>,
   ): ChallengeListing {
     const { templates, scripts } = TYPES[type];
-    // Without a position, the entry equals that of CTFd releases without positions.
+    // The entry of a challenge without a position equals that of CTFd releases that have no positions.
     const place = position === 0 ? {} : { position };
     const assets = { template: templates.view, script: scripts.view };
     return Object.assign(new ChallengeListing(), { id, type, name, category, ...place, tags, ...result, ...assets });
@@ -135,7 +135,7 @@ export class DynamicChallengeRecord extends ChallengeRecord {
   @ChoiceField('Function by which the value falls', DECAY_FUNCTIONS, { nullable: true }) function: DecayFunction | null;
 }
 
-/** Returns the record of a challenge; with its terms if the value is dynamic. */
+/** Returns the record of a challenge, with the terms if its value is dynamic. */
 export function challengeRecord(
   challenge: InstalledChallenge,
   value: number | null,
@@ -158,14 +158,15 @@ export function challengeRecord(
     ...(scheduled_at === null ? {} : { scheduled_at }),
     max_attempts,
     position,
-    // CTFd releases without `logic` omit it, and ctfcli reports a field that its file lacks as a difference.
+    // CTFd releases without `logic` omit it. ctfcli would report it as a difference from a challenge file without
+    // `logic`.
     ...(logic === 'any' ? {} : { logic }),
     type,
     type_data: as(ChallengeTypeData, TYPES[type]),
   });
 }
 
-/** A challenge's solution, as far as the caller may see it. */
+/** The state of a challenge's solution, and its id if the caller may read it. */
 export class ChallengeSolutionView {
   @IntField('Solution id, if the account may read the solution', { nullable: true, example: null }) id: number | null;
   @ChoiceField('State of the solution; `hidden` if there is none', SOLUTION_STATES) state: SolutionState;

@@ -8,7 +8,7 @@ import { ChallengeResults, NO_RESULT } from './challenge-results';
 import { inListOrder, isInstalled, versionOf } from './challenge.rules';
 import { ChallengeWrites } from './challenge-writes.service';
 
-/** Lists challenges for administrators and changes several by the rules for one. */
+/** Lists challenges for administrators, and changes or removes several at once. */
 @Injectable()
 export class ChallengesBulk {
   constructor(
@@ -30,7 +30,7 @@ export class ChallengesBulk {
       .sort(inListOrder);
   }
 
-  /** Changes all or none and returns their ids. Throws InvalidInput. */
+  /** Changes all challenges or none, and returns their ids. Throws InvalidInput. */
   updateAll(ids: readonly number[], dto: ChallengeChangesDto): Promise<number[]> {
     return this.database.transaction(async (tx) => {
       await requireAll(tx, 'challenges', ids);

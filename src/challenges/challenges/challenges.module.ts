@@ -19,7 +19,7 @@ import { ChallengesQueries } from './challenges.queries';
 import { ChallengesService } from './challenges.service';
 import { FrozenSolves } from './frozen-solves';
 
-/** Challenges: types, visibility and values. */
+/** Challenges with their types, access, values and parts. */
 @Module({
   imports: [FlagsModule],
   // Register `challenges/bulk` before `challenges/:id`, which would match it.

@@ -25,7 +25,7 @@ import { AnonymizedChallenge, type ChallengeSolutionView, type Listed } from './
 
 type ChallengeFile = CatalogueChallenge['files'][number];
 
-/** Challenges for players and administrators, from memory and with an account's progress. */
+/** Returns challenges from memory, with the progress of the caller's account. */
 @Injectable()
 export class ChallengesService {
   constructor(
@@ -44,7 +44,10 @@ export class ChallengesService {
     return this.list(viewer, {});
   }
 
-  /** Administrators see what a player would; with `view=admin` they see all challenges and no freeze. */
+  /**
+   * Returns the challenges that a player in the caller's place would see. With `view=admin`, administrators get all
+   * challenges, with values after the freeze.
+   */
   async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[]> {
     const { isAdmin, account_id } = viewer;
     const isSearch = Object.values(search).some((value) => value !== undefined);
@@ -61,7 +64,7 @@ export class ChallengesService {
   }
 
   /**
-   * Returns a challenge; with an ETag for administrators. Checks state, type, prerequisites and team, in this order.
+   * Returns a challenge, with an ETag for administrators. Checks the state, type, prerequisites and team in this order.
    */
   async get(
     viewer: Viewer,
@@ -97,7 +100,7 @@ export class ChallengesService {
     return new Versioned(detail, versionOf({ ...challenge, state: challenge.stored_state, value: result.value }));
   }
 
-  /** Throws as for the challenge. */
+  /** Throws like `get`. */
   async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
     const challenge = await this.access.requireOpen(viewer, id);
     const { solved } = await this.access.situationOf(viewer.account_id, challenge);
@@ -105,7 +108,10 @@ export class ChallengesService {
     return { id: solution_id, state: solution_state };
   }
 
-  /** Returns true if scores and accounts are visible. Hidden counts are not even visible to administrators. */
+  /**
+   * Returns true if the settings show scores and accounts to the caller. Hidden ones are not shown to administrators
+   * either.
+   */
   private seesSolves(viewer: Viewer): boolean {
     return (['account', 'score'] as const).every((visibility) => {
       const setting = this.rules.visibility(visibility);

@@ -1,3 +1,5 @@
-/** Accounts whose solves count. Reads the mode in SQL: cached settings are updated a moment after a switch. */
+/**
+ * SQL for the ids of accounts whose solves count. Reads the mode in SQL, because cached settings lag behind a switch.
+ */
 export const COUNTED_ACCOUNTS = `(SELECT id FROM teams WHERE teams_compete() AND NOT hidden AND NOT banned
                   UNION ALL SELECT id FROM users WHERE NOT teams_compete() AND NOT hidden AND NOT banned)`;

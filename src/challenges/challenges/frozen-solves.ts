@@ -6,7 +6,9 @@ import { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 import { COUNTED_ACCOUNTS } from './counted-accounts';
 
-/** A solve from before the freeze may be stored this much later; more than any request takes or clocks differ. */
+/**
+ * Maximum delay between the time of a solve and its commit. No request takes as long, and no two clocks differ as much.
+ */
 const MAX_LATENESS_MILLIS = 10 * 60_000;
 
 /** Result of a challenge at the freeze. */
@@ -39,7 +41,7 @@ export class FrozenSolves extends ReadModel<ReadonlyMap<number, FrozenResult>> {
     if (freeze === null || this.clock.millis() < freeze * 1000 + MAX_LATENESS_MILLIS) this.invalidate();
   }
 
-  /** Subtracts the solves since the freeze from all solves. Served by solves_date_idx. */
+  /** Subtracts the solves since the freeze from the stored counts. Served by solves_date_idx. */
   protected async load(): Promise<ReadonlyMap<number, FrozenResult>> {
     const freeze = this.settings.get('freeze');
     if (freeze === null) return new Map();

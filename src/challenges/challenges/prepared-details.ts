@@ -29,7 +29,10 @@ interface Frame {
   view: string;
 }
 
-/** Details of challenges. Rendering takes milliseconds, so the fields common to all callers are cached. */
+/**
+ * Builds the details of challenges. Caches the fields that are equal for all callers, because rendering takes
+ * milliseconds.
+ */
 @Injectable()
 export class PreparedDetails {
   private readonly markdown = new WeakMap<CatalogueChallenge, Markdown>();
@@ -38,7 +41,10 @@ export class PreparedDetails {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Combines the challenge, worth `value`, with the account's fields and, if present, those of the group `details`. */
+  /**
+   * Combines the challenge and its `value` with the fields of the account and, if present, those of the group
+   * `details`.
+   */
   detail(
     challenge: CatalogueChallenge & { type: ChallengeTypeName },
     value: number | null,
@@ -91,7 +97,7 @@ export class PreparedDetails {
   }
 }
 
-/** Returns the challenge as HTML that frontends can insert unchanged. */
+/** Returns the challenge as HTML that a frontend can insert. */
 function fragment(
   { name, connection_info }: CatalogueChallenge,
   value: number | null,

@@ -10,11 +10,11 @@ interface Entry {
   value: number | null;
   open: ChallengeListing;
   solved: ChallengeListing;
-  /** For accounts without the prerequisites; null if they may not see the challenge. */
+  /** Entry for accounts without the prerequisites; null if they do not see the challenge. */
   masked: AnonymizedChallenge | null;
 }
 
-/** Everything except the account's solves that changes the list. */
+/** Properties of a caller that change the list, except for the account's solves. */
 interface Audience {
   isAdmin: boolean;
   showsAll: boolean;
@@ -23,7 +23,7 @@ interface Audience {
 
 interface ListingOptions extends Audience {
   solved: ReadonlySet<number>;
-  /** Filter of a search; absent selects all. */
+  /** Filter of a search; absent for the whole list. */
   matches?: (face: SearchFace) => boolean;
 }
 
@@ -33,7 +33,7 @@ interface Listing {
   entries: readonly Entry[];
 }
 
-/** The list of challenges, in order. Caches the views until the catalogue or the results change. */
+/** Builds the list of challenges. Caches the views until the catalogue or the results change. */
 @Injectable()
 export class PreparedListings {
   private readonly listings = new Map<string, Listing>();

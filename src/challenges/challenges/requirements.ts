@@ -9,9 +9,9 @@ const KINDS = {
 };
 
 /**
- * Throws InvalidInput if a challenge or hint that was just written depends on itself. A lock serialises the check:
- * otherwise two rows that start to require each other at the same time would both pass. A new row can close a circle
- * too, if others already list its id.
+ * Throws InvalidInput if the challenge or hint that was just written depends on itself. A lock serialises the check:
+ * two rows that begin to require each other at the same time would otherwise both pass. A new row can close a circle
+ * too, because an existing row may already list its id.
  */
 export async function requireNoCircle(tx: Tx, kind: keyof typeof KINDS, id: number): Promise<void> {
   const { one, lock } = KINDS[kind];

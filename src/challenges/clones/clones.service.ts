@@ -32,7 +32,7 @@ const PARTS = [
    SELECT $2, topic_id FROM challenge_topics WHERE challenge_id = $1 ORDER BY id`,
 ];
 
-/** Copies of challenges. */
+/** Copies challenges. */
 @Injectable()
 export class ClonesService {
   constructor(
@@ -52,12 +52,12 @@ export class ClonesService {
       await this.receive(id, copies);
       return await this.database.transaction(async (tx) => {
         const record = await this.write(tx, id, copies);
-        // Last, when the database can no longer refuse anything: a rollback does not undo it.
+        // Stored last, after the last statement: a rollback does not undo it.
         for (const { staged, location } of copies) await this.storage.put(staged, location);
         return record;
       });
     } catch (error) {
-      // Orphaned bytes matter less than the first error.
+      // If the removal fails too, the first error is reported and the bytes stay.
       await this.removeUnused(copies).catch(() => undefined);
       throw error;
     } finally {
@@ -74,7 +74,7 @@ export class ClonesService {
     for (const { location, name, stored_as } of files) {
       const bytes = await this.storage.open(stored_as);
       if (!bytes) continue;
-      // A limit that was lowered since the upload does not apply.
+      // The file was accepted at its upload; a limit that was lowered since does not apply.
       const staged = await this.storage.stage(bytes, Number.MAX_SAFE_INTEGER);
       copies.push({ staged, name, location: `${randomDirectory()}/${basename(location)}` });
     }
@@ -117,7 +117,7 @@ export class ClonesService {
     }
   }
 
-  /** Removes the copied bytes, unless the transaction was committed after all. */
+  /** Removes the copied bytes, unless the commit succeeded although its response was lost. */
   private async removeUnused(copies: readonly CopiedFile[]): Promise<void> {
     for (const { location } of copies) {
       const [row] = await this.database.query('SELECT 1 FROM files WHERE stored_as = $1', [location]);

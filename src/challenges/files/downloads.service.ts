@@ -22,7 +22,10 @@ export interface Download {
 
 const OPEN_TYPES: readonly FileType[] = ['standard', 'page'];
 
-/** Decides who may download a file. Files of a challenge or solution have the same access rules as it. */
+/**
+ * Decides who may download a file. A file of a challenge or solution has the access rules of that challenge or
+ * solution.
+ */
 @Injectable()
 export class DownloadsService {
   constructor(
@@ -56,7 +59,7 @@ export class DownloadsService {
     await this.access.requireReadable(reader, file.challenge_id);
   }
 
-  /** Returns the user of a link. Null if it is for another file or expired, or the user is removed or banned. */
+  /** Returns the user for whom the link was signed; null if the link is invalid, and for a removed or banned user. */
   private async holderOf(token: string | undefined, file: StoredFile): Promise<Viewer | null> {
     const link = readFileToken(this.secrets.signingKey, token ?? '', this.clock.millis() / 1000);
     if (!link || link.file_id !== file.id) return null;
@@ -66,7 +69,9 @@ export class DownloadsService {
     return holder.isBanned ? null : holder;
   }
 
-  /** Returns true for viewers who may not see challenges: by the setting, an unverified address or a missing team. */
+  /**
+   * Returns true if the viewer may not see challenges, because of the setting, an unverified address or a missing team.
+   */
   private isRefused(viewer: Viewer): boolean {
     if (refusalOf(this.rules.visibility('challenge'), 'challenge', viewer) !== null) return true;
     if (viewer.user === null || viewer.isAdmin) return false;

@@ -4,10 +4,10 @@ import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { signFileToken } from './file-token.rules';
 
-/** A link stays the same for this time, so that repeated responses are equal. */
+/** Links are equal for this time, so that repeated responses are equal. */
 const SAME_LINK_SECONDS = 300;
 
-/** URLs of challenge files. */
+/** Builds the URLs of challenge files. */
 @Injectable()
 export class FileLinks {
   constructor(

@@ -4,10 +4,10 @@ import { Job, Performs } from '../../platform/jobs/job';
 import { JobQueue } from '../../platform/jobs/job-queue';
 import { Storage } from '../../platform/storage/storage';
 
-/** Limited, so that a job ends within its time. */
+/** Maximum number of files in one job, so that the job ends within its time limit. */
 const FILES_A_JOB = 500;
 
-/** Removes bytes from the storage whose rows are gone. */
+/** A job that removes stored bytes whose database rows are deleted. */
 export class FileRemovalJob extends Job {
   get kind(): string {
     return 'file removal';
@@ -18,7 +18,7 @@ export class FileRemovalJob extends Job {
   }
 }
 
-/** Removes the bytes of files whose rows were removed. */
+/** Removes the stored bytes of deleted files. */
 @Injectable()
 export class FileRemoval {
   constructor(
@@ -27,7 +27,7 @@ export class FileRemoval {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** Removes the bytes at these `stored_as` after the commit. The job survives the end of the process. */
+  /** Queues the removal of the bytes at these `stored_as`. The job runs after the commit, also after a restart. */
   async afterCommit(tx: Tx, locations: readonly string[]): Promise<void> {
     for (let first = 0; first < locations.length; first += FILES_A_JOB)
       await this.jobs.add(tx, new FileRemovalJob(locations.slice(first, first + FILES_A_JOB)));
@@ -38,12 +38,16 @@ export class FileRemoval {
     for (const location of locations) await this.removeUnlessUsed(location);
   }
 
-  /** Keeps the bytes if a new upload has reused the location, which the claimed row blocks during the removal. */
+  /**
+   * Keeps the bytes if a new upload uses the location again. A temporary row for the location blocks new uploads during
+   * the removal.
+   */
   private async removeUnlessUsed(location: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [claim] = await tx.query<{ id: number }>(
         'INSERT INTO files (location, stored_as) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
-        // A file with this `location` may be stored elsewhere, so the claim uses a location that no file can have.
+        // The temporary row has a location that no file can have, because a file with this location may be stored
+        // elsewhere.
         [`/${location}`, location],
       );
       if (!claim) return;

@@ -22,7 +22,7 @@ interface FileFacts {
   sha1: string | null;
 }
 
-/** Name, size and hash of files. Caches sizes by hash, because a file's bytes can be replaced. */
+/** Reads name, size and hash of files. Caches sizes by hash, because an upload can replace a file's bytes. */
 @Injectable()
 export class FileSizes {
   private readonly logger = new Logger(FileSizes.name);
@@ -41,7 +41,7 @@ export class FileSizes {
 
   constructor(private readonly storage: Storage) {}
 
-  /** The size is null if the storage does not have the file, or does not answer in time. */
+  /** Returns a size of null if the storage lacks the file or does not answer in time. */
   async factsOf(file: SizedFile): Promise<FileFacts> {
     const { stored_as, sha1sum } = file;
     const key = `${stored_as} ${sha1sum}`;

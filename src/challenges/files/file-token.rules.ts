@@ -12,13 +12,15 @@ export const FILE_TOKEN_SECONDS = 3600;
 /** Accepted difference between the clocks of two processes. */
 const CLOCK_SKEW_SECONDS = 60;
 
-/** Prevents the use of signatures made for another purpose with the same secret. */
+/** Part of the signed text, so that a signature made for another purpose with the same secret is not valid here. */
 const PURPOSE = 'file-link';
 
 /** User, team (empty for none), file, Unix seconds of signing, signature. */
 const SHAPE = /^((\d+)\.(\d*)\.(\d+)\.(\d+))\.([\w-]{43})$/;
 
-/** Returns a signed, but not encrypted, URL-safe text with the payload and the signing time in Unix seconds. */
+/**
+ * Returns a URL-safe text with the payload and the time of signing in Unix seconds. It is signed, but not encrypted.
+ */
 export function signFileToken(secret: string, payload: FileTokenPayload, nowSeconds: number): string {
   const body = [payload.user_id, payload.team_id ?? '', payload.file_id, Math.floor(nowSeconds)].join('.');
   return `${body}.${signature(secret, body)}`;

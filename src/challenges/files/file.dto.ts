@@ -10,7 +10,7 @@ export const FILE_SEARCH_FIELDS = ['type', 'location'] as const;
 const OPTIONAL = { optional: true, nullable: true };
 const ID = { ...OPTIONAL, example: 1 };
 
-/** Fields of an upload form beside its files. */
+/** Fields of an upload form, without its files. */
 export class UploadDto {
   @CustomField(
     'Files to store; may be repeated',
@@ -23,7 +23,7 @@ export class UploadDto {
   @CustomField(
     'Type of the owner of the files; default `standard`',
     { type: 'string', enum: [...FILE_TYPES] },
-    // Browsers send an empty text for an empty input.
+    // Browsers send an empty text for an input without a value.
     (value) => (value === '' ? null : toChoice(value, FILE_TYPES)),
     OPTIONAL,
   )

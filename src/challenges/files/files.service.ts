@@ -20,7 +20,7 @@ interface RecordedUpload {
   row: StoredFile & { is_new: boolean };
 }
 
-/** Uploaded files: their rows and their bytes. */
+/** Stores, lists and removes uploaded files. */
 @Injectable()
 export class FilesService {
   constructor(
@@ -49,9 +49,9 @@ export class FilesService {
   }
 
   /**
-   * Stores all files or none. Moves the bytes inside the transaction: its row lock prevents two uploads to one location
-   * from ending with the row of one and the bytes of the other. The move is a rename after the last statement, so a
-   * retried transaction has moved nothing before.
+   * Stores all files or none. Moves the bytes before the commit: the row lock prevents that, of two uploads to one
+   * location, one stores the row and the other the bytes. The move follows the last statement, so a transaction that is
+   * retried has not moved anything.
    */
   async create(files: readonly ReceivedFile[], dto: UploadDto): Promise<FileView[]> {
     const places = placesOf(
@@ -66,14 +66,17 @@ export class FilesService {
         if (place) written.push(...(await this.record(tx, file, place, owner)));
       }
       await this.putAll(written);
-      // A replaced file may have belonged to a challenge.
+      // A file that was replaced may have belonged to a challenge.
       if (owner.challenge_id !== null || written.some(({ row }) => !row.is_new)) tx.publish(new ChallengesChanged());
       return written;
     });
     return recorded.map(({ row }) => fileViewOf(row));
   }
 
-  /** Stores the row of a file in the caller's transaction. The caller stores the bytes; the location must be new. */
+  /**
+   * Stores the row of a file in the caller's transaction. The location must be new, and the caller must store the
+   * bytes.
+   */
   async recordIn(
     tx: Tx,
     { location, name, sha1sum }: FilePlace & Pick<StoredFile, 'sha1sum'>,
@@ -83,7 +86,7 @@ export class FilesService {
     tx.publish(new ChallengesChanged());
   }
 
-  /** Deletes the row at once and the bytes later. */
+  /** Deletes the row. A job removes the bytes later. */
   remove(id: number): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }
@@ -96,8 +99,8 @@ export class FilesService {
   }
 
   /**
-   * A file that replaces another keeps its `stored_as`. Serialises uploads to one location: ON CONFLICT handles one
-   * constraint, and two new rows could also conflict in `stored_as`.
+   * Inserts or replaces the row; a replaced file keeps its `stored_as`. A lock serialises uploads to one location,
+   * because ON CONFLICT handles only one of the two unique constraints.
    */
   private async record(
     tx: Tx,
@@ -118,7 +121,7 @@ export class FilesService {
     return rows.map((row) => ({ file, row }));
   }
 
-  /** After an error, removes the bytes at new locations; overwritten bytes are lost. */
+  /** After an error, removes the bytes at new locations. Overwritten bytes cannot be restored. */
   private async putAll(uploads: readonly RecordedUpload[]): Promise<void> {
     try {
       for (const { file, row } of uploads) await this.storage.put(file.staged, row.stored_as);

@@ -7,15 +7,15 @@ import type { ByteRange, OpenedFile } from '../../platform/storage/storage';
 import type { Download } from './downloads.service';
 import { fileName, type StoredFile } from './file.entity';
 
-/** Maximum time without progress. Long, because a stalled client costs only an open file, and slow ones read 3 kB/s. */
+/** Maximum time without progress. A stalled client costs only an open file, and a slow client reads 3 kB/s. */
 const STALL_MILLIS = 300_000;
 
-/** Types that a page of this origin could load as script or style. */
+/** Media types that a page of this origin could load as script or style. */
 const LOADED_BY_PAGES = /\/(javascript|ecmascript|css)\b/;
 
 /**
- * Sends a file, always as an attachment: uploads may be anything and must never run as a page of the platform. Always
- * closes the file. Redirects if the storage has URLs.
+ * Sends a file as an attachment, because an upload must never run as a page of the platform. Redirects if the storage
+ * provides URLs. Always closes the file.
  */
 export async function sendDownload(response: Response, { file, offer }: Download): Promise<void> {
   if ('url' in offer) {
@@ -48,7 +48,7 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
   const range = requestedRange(response, opened.bytes, [etag, modified]);
   const name = fileName(file);
   response.type(extname(name)).set('Content-Disposition', attachmentHeader(name));
-  // An attachment can still be loaded by a `<script>`; plain text with `nosniff` cannot.
+  // A `<script>` can load an attachment too, but not plain text with `nosniff`.
   if (LOADED_BY_PAGES.test(String(response.getHeader('Content-Type')))) response.type('text/plain');
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${opened.bytes}`);
   response.set('Content-Length', String(range ? range.end - range.start + 1 : opened.bytes));

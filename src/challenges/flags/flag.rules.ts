@@ -26,7 +26,7 @@ const SPACE = new RegExp(`[${PYTHON_SPACE}]`);
 
 /** Mandatory white space at the start of a pattern, literal or escaped. */
 const FIRST_SPACE = new RegExp(`^\\^?(?:[${PYTHON_SPACE}]|\\\\[fnrstv])(?![?*{])`);
-/** The same at the end; an escape needs an even number of backslashes before it. */
+/** Mandatory white space at the end of a pattern; an escape needs an even number of backslashes before it. */
 const LAST_SPACE = new RegExp(`(?:[${PYTHON_SPACE}]|(?<!\\\\)(?:\\\\\\\\)*\\\\[fnrstv])\\$?$`);
 
 const COMPILERS = { static: compileStatic, regex: compileRegex } satisfies Record<FlagType, Compile>;
@@ -57,8 +57,8 @@ export function flawOf(flag: FlagRule, maxLength: number): string | null {
 }
 
 /**
- * Returns true if all matches begin or end with white space. Detects only certain cases: a match may use another
- * alternative, and `x` ignores white space in the pattern.
+ * Returns true if every match begins or ends with white space. Only clear cases: a match may use another alternative,
+ * and the flag `x` ignores white space in the pattern.
  */
 function wantsOuterSpace(pattern: string): boolean {
   const [flags] = /^(?:\(\?[aimsux]+\))*/.exec(pattern) ?? [''];
@@ -81,13 +81,13 @@ export function stripSubmission(text: string): string {
 
 /** Compares digests in constant time, so that the duration reveals neither content nor length of the flag. */
 function compileStatic(content: string, ignoreCase: boolean): CompiledFlag {
-  // UTF-16, because UTF-8 would replace all unpaired surrogates by the same character.
+  // UTF-8 would encode every unpaired surrogate as the same character.
   const digestOf = (text: string): Buffer => digestSecret(Buffer.from(ignoreCase ? foldCase(text) : text, 'utf16le'));
   const expected = digestOf(content);
   return { matches: (submission) => timingSafeEqual(digestOf(submission), expected) };
 }
 
-/** Matches the whole submission. Accepts all that CTFd accepts, and also `ab` for `a|ab`. */
+/** Matches the whole submission. Accepts all that CTFd accepts, and `ab` for `a|ab` in addition. */
 function compileRegex(content: string, ignoreCase: boolean): CompiledFlag {
   const regex = compilePythonRegex(content, ignoreCase);
   return { matches: (submission) => regex.testExact(submission) };

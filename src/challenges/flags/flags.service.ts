@@ -51,7 +51,10 @@ export class FlagsService {
     return rows.map(FlagView.from);
   }
 
-  /** Returns stored flags that match nothing, which imports may contain, by id and with the reason as a sentence. */
+  /**
+   * Returns the stored flags that can match no submission, by id, each with the reason as a sentence. Imports may
+   * contain such flags.
+   */
   async unusable(): Promise<(Flag & { reason: string })[]> {
     const flags = await this.flags.find({ order: { id: 'ASC' } });
     return flags.flatMap((flag) => {
@@ -82,7 +85,7 @@ export class FlagsService {
     return FlagView.from(created);
   }
 
-  /** Throws InvalidInput for the field `flags`. */
+  /** Throws InvalidInput that names the field `flags`. */
   async createAllIn(tx: Tx, challenge_id: number, flags: readonly NewFlagDto[]): Promise<void> {
     for (const [index, flag] of flags.entries())
       try {

@@ -15,7 +15,7 @@ const CLASSES: Record<string, string> = {
   s: PYTHON_SPACE,
   S: '\0-\x08\x0e-\x1b!-\x84\x86-\x9f\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\u{10ffff}',
   w: '\\p{L}\\p{N}_',
-  // All other categories; of the connectors (Pc) all except the underscore.
+  // All other categories, and all connectors (Pc) except the underscore.
   W: '\\p{M}\\p{S}\\p{Z}\\p{C}\\p{Pd}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}\\p{Po}\u203f\u2040\u2054\ufe33\ufe34\ufe4d-\ufe4f\uff3f',
 };
 
@@ -23,7 +23,7 @@ const ESCAPE = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|0[0-7]{0,2}|[1
 const CLASS = /\[\^?\]?(?:\\[^]|[^\]\\])*\]/u.source;
 const GROUP_START = /\(\?(?:#[^)]*\)|P<[^>]*>|P=|<?[=!]|[>(])/u.source;
 const TOKEN = `${ESCAPE}|${CLASS}|${GROUP_START}|\\{,\\d*\\}`;
-/** Ignored under `(?x)`. */
+/** Characters that the flag `x` ignores in a pattern. */
 const BLANK_OR_COMMENT = '[ \\t-\\r]|#[^\\n]*';
 
 const BACKTRACKING: Record<string, string> = {
@@ -54,7 +54,7 @@ export function compilePythonRegex(pattern: string, ignoreCase: boolean): RE2JS 
 }
 
 function translate(pattern: string): string {
-  // Flags for the whole pattern are at its start. RE2 has no `x`, `a` and `u`.
+  // Flags at the start apply to the whole pattern. RE2 has no `x`, `a` and `u`.
   const [start] = /^(?:\(\?[aimsux]+\))*/.exec(pattern) ?? [''];
   const verbose = start.includes('x');
   const ascii = start.includes('a');

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch } from '@nestjs/common';
 import { ContractErrorFilter } from '../../http/envelope/contract-error.filter';
 import { Forbidden, HintRefused, Refused } from '../../http/errors/errors';
 
-/** Returns each 403 of a hint as a list: for visibility, time, an unconfirmed address, a ban, or the hint itself. */
+/** Sends every 403 of a hint as a list of errors, as CTFd does. */
 @Catch(Forbidden, Refused)
 export class HintRefusalFilter extends ContractErrorFilter {
   override catch(error: Forbidden | Refused, host: ArgumentsHost): void {

@@ -9,7 +9,7 @@ import type { HintRequirements } from './hint.entity';
 
 export const HINT_FIELDS = ['type', 'content'] as const;
 
-/** Has no `type`: there is only one, and values that clients send are ignored. */
+/** A new hint. `type` is ignored, because there is only one type. */
 export class CreateHintDto extends ChallengePartDto {
   @TextField('Text in Markdown', { example: 'Look **up**' })
   content: string;

@@ -22,7 +22,7 @@ export class LockedHintView {
   @IntField('Cost in points', { example: 10 }) cost: number;
 
   static from({ id, title, challenge_id, cost }: HintTerms): LockedHintView {
-    // Without a title, the response equals that of CTFd releases without titles.
+    // The response for a hint without a title equals that of CTFd releases that have no titles.
     const titleField = title === null ? {} : { title };
     return as(LockedHintView, { id, ...titleField, type: HINT_TYPE, challenge: challenge_id, challenge_id, cost });
   }

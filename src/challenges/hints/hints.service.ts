@@ -51,7 +51,7 @@ export class HintsService {
     return rows.map(LockedHintView.from);
   }
 
-  /** Returns the hint as far as the caller may see it. Throws Refused with the next step for the caller. */
+  /** Returns the hint, with its text if the caller may read it. Throws Refused with the next step for the caller. */
   async get(
     viewer: Viewer,
     id: number,
@@ -67,7 +67,10 @@ export class HintsService {
     return LockedHintView.from(hint);
   }
 
-  /** Returns the hint of a challenge that is open to the caller; throws NotFound, or Forbidden as for the challenge. */
+  /**
+   * Returns the hint of a challenge that is open to the caller. Throws NotFound, or Forbidden like a read of the
+   * challenge.
+   */
   async requireKnown(viewer: Viewer, id: number): Promise<KnownHint> {
     for (const challenge of (await this.catalogue.get()).all) {
       const hint = challenge.hints.find((candidate) => candidate.id === id);
@@ -110,7 +113,7 @@ export class HintsService {
     return this.store(tx, Object.assign(hint, changes, { cost }));
   }
 
-  /** Removes the unlocks too, and the awards that paid for them, which refunds the points. */
+  /** Also removes the unlocks, and the awards that paid for them, which refunds the points. */
   remove(id: number): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }

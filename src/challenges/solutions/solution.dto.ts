@@ -24,7 +24,7 @@ export class CreateSolutionDto {
   state?: SolutionState | null;
 }
 
-/** Absent fields are kept; null has the same meaning as for a new solution: no text, or hidden. */
+/** Absent fields are kept. Null means no text, or the state `hidden`, as for a new solution. */
 export class UpdateSolutionDto extends PartialType(CreateSolutionDto, { skipNullProperties: false }) {}
 
 export class SolutionSearch extends SearchQuery(SOLUTION_FIELDS) {

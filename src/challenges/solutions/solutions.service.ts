@@ -42,7 +42,7 @@ export class SolutionsService {
     return rows.map((solution) => this.whole(solution));
   }
 
-  /** Returns the solution as far as the caller may see it; throws as `requireKnown`. */
+  /** Returns the solution, with its text if the caller may read it. Throws like `requireKnown`. */
   async get(viewer: Viewer, id: number): Promise<SolutionView | LockedSolutionView> {
     await this.requireKnown(viewer, id);
     const solution = await rowOf(this.database, id);
@@ -50,7 +50,7 @@ export class SolutionsService {
     return isReadable ? this.whole(solution) : as(LockedSolutionView, solution);
   }
 
-  /** Throws as `requireKnown`, and Forbidden if the caller may not read the text. */
+  /** Throws like `requireKnown`, and Forbidden if the caller may not read the text. */
   async requireReadable(viewer: Viewer, id: number): Promise<void> {
     await this.requireKnown(viewer, id);
     if (!viewer.isAdmin && !(await this.isUnlocked(viewer, id))) throw new Forbidden();
@@ -89,14 +89,14 @@ export class SolutionsService {
     return this.store(tx, solution);
   }
 
-  /** Removes its files and unlocks by cascade, and then the bytes of the files. */
+  /** Removes the solution with its files and unlocks. A job removes the bytes of the files. */
   remove(id: number): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }
 
   async removeIn(tx: Tx, id: number): Promise<void> {
     const solutions = tx.repository(Solution);
-    // Prevents a new file between the two deletes.
+    // The lock prevents a new file between the two deletes.
     const solution = await solutions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!solution) throw new NotFound();
     const files = await tx.query<{ stored_as: string }>(

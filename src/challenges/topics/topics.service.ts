@@ -37,7 +37,7 @@ export class TopicsService {
     return as(TopicView, topic);
   }
 
-  /** Refuses a wrong `type`, but stores a new topic; other refusals change nothing. */
+  /** Refuses a wrong `type` after it stored a new topic, as CTFd does. Other refusals change nothing. */
   async attach(body: UnreadInput): Promise<ChallengeTopicView> {
     const dto = readInput(AttachTopicDto, countedIn(body));
     if (dto.type !== 'challenge') {
@@ -98,7 +98,9 @@ export class TopicsService {
   }
 }
 
-/** Selects the fields that apply: no `topic_id` beside a `value`, and no challenge unless `type` is `challenge`. */
+/**
+ * Removes fields that do not apply: `topic_id` if there is a `value`, and the challenge if `type` is not `challenge`.
+ */
 function countedIn({ value, topic_id, type, challenge_id, challenge }: UnreadInput): UnreadInput {
   const topic = value === undefined || value === null || value === '' ? { topic_id } : { value };
   return type === 'challenge' ? { ...topic, type, challenge_id, challenge } : topic;
