@@ -1,15 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Longest time that a reader waits for a load; then it gets the old snapshot. Quick loads show a change at once. */
+/** A reader waits at most this long for a load and then gets the old snapshot. Quick loads show a change at once. */
 const MAX_WAIT_MILLIS = 100;
 
-/** The pause after a load is the load time times this factor, so that loads take at most a fifth of the time. */
+/**
+ * The pause after a load is the load time times this factor, so that loads of up to 60 ms take at most a fifth of the
+ * time.
+ */
 const PAUSE_FACTOR = 4;
 
 /** Longest pause, so that a change shows within a second. */
 const MAX_PAUSE_MILLIS = 250;
 
-/** A snapshot that lacks an older change is not served: no one has read it since, or loads take very long. */
+/** A snapshot that lacks a change older than this is not served: nobody has read it since, or loads take very long. */
 const MAX_AGE_MILLIS = 10_000;
 
 /**
@@ -34,7 +37,7 @@ export abstract class ReadModel<T> {
     this.needed = ++this.version;
   }
 
-  /** Marks the snapshot stale after a frequent change, which readers may see a moment later. */
+  /** Marks the snapshot stale, for frequent changes: readers may get the old snapshot a little longer. */
   markStale(): void {
     if (this.snapshot?.version === this.version) this.staleSince = performance.now();
     this.version++;

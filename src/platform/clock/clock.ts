@@ -2,7 +2,10 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { DataSource } from 'typeorm';
 import { Instant } from './instant';
 
-/** Clocks drift by only milliseconds in this time. A clock that an administrator sets is followed within it. */
+/**
+ * Interval of measurements. Clocks drift by only milliseconds in it, and a clock that an administrator sets is followed
+ * after it.
+ */
 const MEASURE_MILLIS = 60_000;
 
 /** Time of day of the database, which machines with different clocks share. No other code reads the time of day. */
@@ -34,7 +37,7 @@ export class Clock implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Compares this machine's clock with the database's, which was read at some moment of the round trip. Keeps an offset
-   * that is possible for that round trip, so that measuring does not move the time.
+   * that fits this round trip, so that a measurement does not move the time.
    */
   async measure(): Promise<void> {
     const sent = Date.now();

@@ -2,8 +2,8 @@ import { Semaphore } from 'async-mutex';
 import DataLoader from 'dataloader';
 
 /**
- * Concurrent statements. Keys that arrive meanwhile wait and share the next statement: the busier the database, the
- * fewer statements. More than one, so that a connection that hangs does not block the others.
+ * Statements that run at a time. Keys that arrive meanwhile share the next statement. Two, so that a connection that
+ * hangs does not block all keys.
  */
 const MAX_STATEMENTS = 2;
 

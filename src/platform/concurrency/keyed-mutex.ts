@@ -6,7 +6,9 @@ export class KeyedMutex<Key> {
 
   constructor(private readonly maxWaiting: number) {}
 
-  /** Throws the error of `work`, or QueueFull when more than `maxWaiting` pieces of the key wait. */
+  /**
+   * Returns the result of `work`. Throws its error, or QueueFull when more than `maxWaiting` pieces of the key wait.
+   */
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? new BoundedSemaphore(1, this.maxWaiting);
     this.queues.set(key, queue);

@@ -17,7 +17,7 @@ export class SingleFlight<T> {
       this.next.delete(key);
       return this.begin(key, read);
     };
-    // The callers of the earlier read get its error, so the next read ignores it.
+    // The next read begins even if the earlier one failed; only the callers of the earlier one get its error.
     const following = underWay.then(begin, begin);
     this.next.set(key, following);
     return following;

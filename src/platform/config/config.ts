@@ -4,7 +4,7 @@ import { ConfigError, Env, readConfig, variablesOf } from './env';
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
-/** Minimum for each worker, however many share the pool: with fewer, requests wait for background work. */
+/** Smallest share of `DATABASE_POOL_SIZE` for a worker. With fewer connections, requests wait for background work. */
 const MIN_CONNECTIONS = 4;
 
 /** CTFd reads this variable too, so an installation that replaces CTFd may still set it. */
@@ -41,22 +41,25 @@ export class HttpConfig {
   cors_origins: string[] = [];
   @Env('MAX_BODY_BYTES', { min: 1024, max: 64 * MEBIBYTE }) max_body_bytes = MEBIBYTE;
   /**
-   * Limit for one process; further requests get 503. One process answers about this many in a second, so no request
-   * waits much longer, and the 2,000 players of an event's start fit below it.
+   * Requests in progress in one process; further ones get 503. A process responds to about this many in a second, so no
+   * request waits much longer. 2,000 players who start at once fit below it.
    */
   @Env('MAX_REQUESTS_IN_FLIGHT', { min: 1 }) max_requests_in_flight = 2500;
   /** Limit for one process; further connections are closed at once. */
   @Env('MAX_CONNECTIONS', { min: 1 }) max_connections = 10_000;
   /**
-   * Streams and downloads of visitors without a log-in, by address and process; more get 429. A venue with 300 of them
-   * behind one address fits, even if some use two browsers.
+   * Open streams and downloads of anonymous visitors, for each network and process; more get 429. 300 visitors of a
+   * venue with one address fit, even if some use two browsers.
    */
   @Env('MAX_STREAMS_PER_ADDRESS', { min: 1 }) max_streams_per_address = 500;
   /** In characters. */
   @Env('MAX_SUBMISSION_LENGTH', { min: 1, max: 65_535 }) max_submission_length = 4096;
-  /** Without it, clients are asked to stop requesting events. */
+  /** If false, event streams respond 204, so that clients stop reconnecting. */
   @Env('SERVER_SENT_EVENTS') server_sent_events = true;
-  /** Time to serve requests after a stop signal, with `/health/ready` false so that a load balancer notices. */
+  /**
+   * After a stop signal, requests are served for this time while `/health/ready` fails, so that a load balancer
+   * notices.
+   */
   @Env('DRAIN_SECONDS', { max: 600 }) drain_seconds = 0;
   /** Time for current requests to finish after the process stops accepting new ones. */
   @Env('SHUTDOWN_SECONDS', { max: 600 }) shutdown_seconds = 10;
@@ -110,7 +113,7 @@ export class BackupConfig {
   /** Public keys; their owners can read the backups. */
   @Env('BACKUP_RECIPIENTS', { pattern: { matches: /^age1[0-9a-z]+$/, expected: 'recipients of age, such as age1…' } })
   recipients: string[] = [];
-  /** Encrypts if there are no recipients, and decrypts. */
+  /** Encrypts backups if there are no recipients, and decrypts backups. */
   @Env('BACKUP_PASSPHRASE') passphrase = '';
   /** Private keys, as age-keygen writes them. */
   @Env('BACKUP_IDENTITY', { pattern: { matches: /^AGE-SECRET-KEY-/m, expected: 'AGE-SECRET-KEY-…' } }) identity = '';
@@ -144,7 +147,6 @@ export class LogConfig {
   @Env('LOG_LEVEL', { choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] }) log_level = 'info';
 }
 
-/** Every configuration class. */
 export const CONFIG_CLASSES = [HttpConfig, DataConfig, StorageConfig, BackupConfig, IdentityConfig, LogConfig] as const;
 
 /** Names of all environment variables that the platform reads. */

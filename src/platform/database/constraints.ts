@@ -16,8 +16,8 @@ export function violation(constraint: string, field: string, message: string): s
 }
 
 /**
- * Returns the field and message of a failed statement, or null if the input did not cause the failure. A unique or
- * check constraint uses the declaration of its entity; a missing reference names its column.
+ * Returns the field and message of a failed statement, or null if the input did not cause the failure. Constraints that
+ * `violation` declared have their own message; a missing reference names its column.
  */
 export function violationOf(error: unknown): Violation | null {
   if (!(error instanceof QueryFailedError)) return null;
@@ -37,7 +37,7 @@ export function isRetryable(error: unknown): boolean {
 /** Returns whether the database was unreachable or overloaded, so that the request may be repeated. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // TypeORM released the connection because it ended between two statements of a transaction.
+  // TypeORM releases a connection that breaks between two statements of a transaction.
   if (error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError)
     return true;
   const { code = '' } = (error instanceof QueryFailedError ? error.driverError : error) as PostgresError;
@@ -54,7 +54,8 @@ export function isUnavailable(error: unknown): boolean {
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const reason: unknown = error.driverError;
-  // The server did not execute a statement that it rejects. A pooler reports lost connections in its name.
+  // A `DatabaseError` means that the server rejected the statement. Class 08 is the exception: a pooler reports a lost
+  // connection with it.
   return !(reason instanceof DatabaseError) || reason.code?.startsWith(CONNECTION_FAILURES) === true;
 }
 

@@ -3,10 +3,10 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import type { Config } from '../config/config';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres';
 
-/** PostgreSQL's default, and the minimum for the embedded server. */
+/** PostgreSQL's default for `max_connections`, and the minimum for the embedded server. */
 const USUAL_CONNECTIONS = 100;
 
-/** For commands that run at the same time, and for database administrators. */
+/** Connections of the embedded server for commands and for database administrators. */
 const SPARE_CONNECTIONS = 20;
 
 /** Starts the embedded server in `DATA_DIR`. Returns null if `DATABASE_URL` is set. */
@@ -16,7 +16,7 @@ export async function startServer({ data, connections }: Config): Promise<Embedd
   return startEmbeddedPostgres({ dataDir: join(data.root, 'postgres'), settings: { max_connections } });
 }
 
-/** `date_bin` came with PostgreSQL 14. */
+/** Queries use `date_bin`, which is new in PostgreSQL 14. */
 const MIN_SERVER_VERSION = 14;
 
 /** Throws if the server is older than the platform supports. */
@@ -48,9 +48,9 @@ export async function requireConnections(source: DataSource, { connections }: Co
 export async function requireOwnConnections(source: DataSource): Promise<void> {
   const [first, second] = [source.createQueryRunner(), source.createQueryRunner()];
   try {
-    // Without a pooler each of the two has a server process, and they differ. A pooler hands out the process that was
-    // returned last, so the two share one, or each process in turn, so the first gets two. Other clients may disturb a
-    // round, so there are five.
+    // Without a pooler, each of the two runners has its own server process. A pooler hands out the process that was
+    // returned last, so both runners get the same, or each process in turn, so the first runner gets two. Other clients
+    // may hide this in a round, so there are five.
     for (let round = 0; round < 5; round++) {
       const [once, twice, other] = [await backendOf(first), await backendOf(first), await backendOf(second)];
       if (once !== twice || twice === other) throw new Error(SHARED_CONNECTIONS);

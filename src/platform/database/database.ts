@@ -17,13 +17,16 @@ import { STATEMENT_MILLIS } from './data-source';
 
 const MAX_RUNS = 5;
 
-/** The server cancels a statement earlier and reports it. With no response by then, the connection is broken. */
+/**
+ * The server cancels a statement after `STATEMENT_MILLIS` and reports it. Without a response by now, the connection is
+ * broken.
+ */
 const SILENCE_MILLIS = STATEMENT_MILLIS + 5000;
 
 /** Rows for each fetch: few round trips, little memory. */
 export const BATCH = 1000;
 
-/** A transaction, the only way to write. Its events are published on commit. */
+/** A transaction. Its events are published on commit. */
 export class Tx {
   readonly events: DomainEvent[] = [];
 
@@ -54,7 +57,7 @@ export class Tx {
   }
 }
 
-/** Access to the database. */
+/** Runs statements and transactions. */
 @Injectable()
 export class Database {
   private readonly names = new Map<string, string>();
@@ -87,7 +90,7 @@ export class Database {
     }
   }
 
-  /** Streams what `read` yields from such a transaction, for results that do not fit into memory. */
+  /** Like `snapshot`, but streams what `read` yields, for results that do not fit into memory. */
   async *snapshotStream<T>(read: (tx: Tx) => AsyncGenerator<T>): AsyncGenerator<T> {
     const runner = this.source.createQueryRunner();
     try {
@@ -112,8 +115,8 @@ export class Database {
   }
 
   /**
-   * Runs a statement that returns one row and publishes `event` itself: the payload is its last parameter, and it calls
-   * `notify` if, and only if, `happened` is true for the row. This takes one round trip, a transaction four. Repeated
+   * Runs a statement that returns one row and publishes `event` itself. The payload is its last parameter, and it must
+   * call `notify` exactly if `happened` is true for the row. This takes one round trip, a transaction four. Repeated
    * after a deadlock.
    */
   async announce<Row>(
@@ -166,7 +169,7 @@ export class Database {
       announced = tx.events;
       return value;
     });
-    // Once events are sent, only COMMIT can fail.
+    // If `announced` has events, only COMMIT can have failed.
     const result = await run.catch((error) => this.failed(error, announced));
     await this.bus.deliver(announced);
     return result;

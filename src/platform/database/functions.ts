@@ -5,7 +5,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 
 /**
  * Runs `functions.sql` if the database has other functions or none; returns whether it ran. The hash of the file is
- * stored as a comment on one of its functions, so that the two cannot differ.
+ * stored as the comment on the function `record_attempt`.
  */
 export async function updateFunctions(runner: QueryRunner): Promise<boolean> {
   const sql = await readFunctions();

@@ -19,7 +19,9 @@ export const LOCKS = {
   notifications: 7_221,
   /** While the row of a file is written that may already exist. Second key: hash of the location. */
   fileLocations: 7_223,
-  /** For the whole import of an event, by its connection: other processes detect an import by this lock. */
+  /**
+   * Held by the connection of an import from its beginning to its end. Other processes detect an import by this lock.
+   */
   import: 7_231,
   embeddedServer: SERVER_LOCK,
 } as const;

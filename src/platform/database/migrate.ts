@@ -6,8 +6,8 @@ import { LOCKS } from './locks';
 
 /**
  * Updates tables and functions under an advisory lock, so that replicas may start at once. Returns the names of the
- * migrations and SQL files that ran. Throws for a database that another version of the platform has changed, and leaves
- * it unchanged.
+ * migrations and SQL files that ran. Throws if the database has a migration that this version does not know, and then
+ * changes nothing.
  */
 export async function migrate(source: DataSource): Promise<string[]> {
   await requireSupportedServer(source);
@@ -22,7 +22,7 @@ export async function migrate(source: DataSource): Promise<string[]> {
     const recorded = await recordedMigrations(runner);
     if (await upgradeCandidate(runner, recorded)) ran.push('candidates.sql');
     else refuseOtherVersions(source, recorded);
-    // On the connection without a time limit.
+    // Uses `runner`, whose statements have no time limit.
     const executor = new MigrationExecutor(source, runner);
     executor.transaction = 'each';
     for (const { name } of await executor.executePendingMigrations()) ran.push(name);

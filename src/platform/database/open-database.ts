@@ -6,13 +6,16 @@ import { createDataSource } from './data-source';
 import { requireSupportedServer, startServer } from './database-server';
 import { migrate } from './migrate';
 
-/** A connected data source with the current schema. */
+/** A data source, and a function that closes it and stops the embedded server. */
 export interface OpenDatabase {
   source: DataSource;
   close: () => Promise<void>;
 }
 
-/** Prepares a connection to `DATABASE_URL`, or starts the embedded server in `DATA_DIR`. */
+/**
+ * Returns a data source for `DATABASE_URL`, or for the embedded server in `DATA_DIR`, which it starts. The caller
+ * initialises the data source.
+ */
 export async function connectDatabase(config: Config): Promise<OpenDatabase> {
   const embedded = await startServer(config);
   const address = embedded ? embedded.connection : { url: config.data.database_url };

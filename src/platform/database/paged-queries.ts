@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BoundedSemaphore } from '../concurrency/bounded-semaphore';
 import { Database } from './database';
 
-/** Of ten connections by default; the others stay free for short statements. */
+/** The pool has ten connections by default; the others stay free for short statements. */
 const CONCURRENCY = 3;
 
 /** More would wait for minutes and displace requests that need little time. */

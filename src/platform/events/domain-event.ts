@@ -5,5 +5,5 @@ export abstract class DomainEvent {
   }
 }
 
-/** Everything in memory must be read again: events may have been missed, or the event was replaced. */
+/** Everything in memory must be read again: events may have been missed, or all data was replaced. */
 export class ResyncRequired extends DomainEvent {}

@@ -46,7 +46,7 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
       }
   }
 
-  /** This module is global, so its hook runs before any other module reads data into memory. */
+  /** `PlatformModule` is global, so this hook runs before any other module reads data into memory. */
   async onApplicationBootstrap(): Promise<void> {
     await this.connection.start({
       receive: (payload) => this.receive(payload),
@@ -64,16 +64,16 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
   }
 
   /**
-   * Replaces `deliver` when the connection broke before its response. The events may be committed, so everything in
-   * memory is read again, now and a while later. The events are not delivered: streams would report changes that may
-   * not exist.
+   * Replaces `deliver` if the connection broke before the response to a commit. The events may be committed, so
+   * everything in memory is read again, now and a while later. The events are not delivered: streams would report
+   * changes that may not exist.
    */
   async maybeCommitted(): Promise<void> {
     this.connection.expectCommit();
     await this.deliver([new ResyncRequired()]);
   }
 
-  /** Runs the handlers of this process. Logs their errors, because the request is already committed. */
+  /** Runs the handlers of this process. Logs their errors, because the transaction is already committed. */
   async deliver(events: readonly DomainEvent[]): Promise<void> {
     for (const event of events) {
       for (const handler of this.handlers.get(event.name) ?? []) {

@@ -45,7 +45,10 @@ export class EventConnection {
     await this.client?.end();
   }
 
-  /** Calls `missed` at the next checks: a commit of this process may be running, and its own payloads are ignored. */
+  /**
+   * Calls `missed` at the next checks: a commit of this process may still be running, and `EventBus` ignores payloads
+   * of its own process.
+   */
   expectCommit(): void {
     this.uncertainChecks = UNCERTAIN_CHECKS;
   }

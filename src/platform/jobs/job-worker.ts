@@ -10,7 +10,7 @@ import { JobsAdded } from './job.events';
 import { JobsQueries, type ClaimedJob } from './jobs.queries';
 import { retryDelay } from './retry.rules';
 
-/** Each may use a database connection. */
+/** Jobs that a process runs at a time. Each may use a database connection. */
 const AT_ONCE = 4;
 
 /** Interval of checks for jobs that became due or whose worker died. */
@@ -67,7 +67,10 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     while (this.lanes.size > 0) await Promise.all(this.lanes);
   }
 
-  /** Takes no more jobs, waits for the running ones as long as for requests, and returns the others to the queue. */
+  /**
+   * Takes no more jobs, waits up to `SHUTDOWN_SECONDS` for the running ones, and returns those that are not done to the
+   * queue.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.poll) clearInterval(this.poll);
     this.poll = null;

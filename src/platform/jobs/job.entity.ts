@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Instant } from '../clock/instant';
 import { Int, Moment, Text, Varchar } from '../database/columns';
 
-/** A job that is not done. Deleted when it is done, or some days after it was given up. */
+/** A stored job. Deleted when it is done, or when it was given up and is more than 7 days old. */
 @Entity('jobs')
 export class StoredJob {
   @PrimaryGeneratedColumn() id: number;

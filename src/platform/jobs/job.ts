@@ -1,6 +1,9 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** Work that must not be lost. Its fields are stored as JSON, maybe for hours: prefer ids to current values. */
+/**
+ * Work that must not be lost. Its fields are stored as JSON, maybe for hours, so use ids instead of values that may
+ * change.
+ */
 export abstract class Job {
   /** Name in the database. A renamed class keeps its kind, because stored jobs refer to it. */
   abstract get kind(): string;

@@ -42,7 +42,10 @@ export class JobsQueries {
     await this.database.query('DELETE FROM jobs WHERE id = $1 AND attempts = $2', [id, attempts]);
   }
 
-  /** Keeps a job that failed too often, for administrators; no worker takes it. Deletes old ones. */
+  /**
+   * Keeps a job that failed too often, so that administrators can see it; no worker takes it. Deletes those older than
+   * 7 days.
+   */
   async giveUp({ id, attempts }: ClaimedJob, error: string): Promise<void> {
     await this.database.query('UPDATE jobs SET due = NULL, error = $3 WHERE id = $1 AND attempts = $2', [
       id,

@@ -25,7 +25,7 @@ export interface MailgunRoute {
 /** Transport for mail. */
 export type MailRoute = SmtpRoute | MailgunRoute;
 
-/** The mailer's view of the event's settings, which the `settings` room implements. */
+/** The mailer's access to the settings of the event. `SettingsMail` implements it. */
 export abstract class MailSettings {
   abstract route(): MailRoute | null;
 }

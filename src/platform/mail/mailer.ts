@@ -26,7 +26,7 @@ export class Mailer {
     return this.settings.route() !== null;
   }
 
-  /** Sends a message. Throws MailFailed if the server does not accept it. */
+  /** Sends a message. Throws MailFailed if there is no transport or the server does not accept the message. */
   async send({ to, subject, text }: Mail): Promise<void> {
     const route = this.settings.route();
     if (!route) throw new MailFailed('Email settings not configured');
@@ -46,7 +46,7 @@ export class Mailer {
     }
   }
 
-  /** Connects and logs in without sending. Returns false if the transport cannot do that. Throws MailFailed. */
+  /** Connects and logs in without sending. Returns false for Mailgun, which cannot be tested. Throws MailFailed. */
   async verify(): Promise<boolean> {
     const route = this.settings.route();
     if (!route) throw new MailFailed('Email settings not configured');

@@ -27,8 +27,8 @@ const ADVICE: Record<Encryption, string> = {
 };
 
 /**
- * Returns the error with advice on the settings. If the encryption may not fit the port, tests the other possible ones
- * with `canConnect`.
+ * Returns the error, with advice on the settings if there is any. If the encryption may be wrong for the port, tests
+ * others with `canConnect`.
  */
 export async function explained(
   error: unknown,

@@ -4,7 +4,7 @@ import { explained } from './smtp-faults';
 
 const CONNECT_MILLIS = 10_000;
 const SILENCE_MILLIS = 20_000;
-/** Plus one trial, this stays below the 10 s that a test mail may take. */
+/** With one trial of 2 s, this stays below the 10 s that a test mail may take. */
 const GREETING_MILLIS = 7_000;
 const TRIAL_MILLIS = 2_000;
 

@@ -10,7 +10,7 @@ interface Highlighter {
 /** Longer code is not coloured. */
 const MAX_CHARACTERS = 20_000;
 
-/** In addition to the forty common languages. */
+/** Languages that `highlight.js/lib/common` does not have. */
 const LANGUAGES = ['x86asm', 'armasm', 'dockerfile', 'haskell', 'http', 'powershell'];
 
 let loaded: Highlighter | null = null;
@@ -23,7 +23,7 @@ export function coloured(code: string, language: string): string {
   return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
 }
 
-/** Loaded on first use: it takes longer than the rest of the start. */
+/** Loaded on first use, because it takes longer than the rest of the server's start. */
 function load(): Highlighter {
   const required = createRequire(__filename);
   const highlighter = required('highlight.js/lib/common') as Highlighter;

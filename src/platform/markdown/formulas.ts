@@ -9,7 +9,7 @@ const temml = (): typeof Temml => createRequire(__filename)('temml') as typeof T
 /** Longer formulas stay as typed. */
 const MAX_CHARACTERS = 4000;
 
-/** Further formulas stay as typed. These take about a second. */
+/** Further formulas stay as typed. Rendering this many takes about a second. */
 const MAX_FORMULAS = 500;
 
 const MAX_LINES = 100;
@@ -42,7 +42,7 @@ export function withFormulas(html: string, { formulas }: MarkdownIt.Env): string
   return html.replace(PLACE, (_place, index: string) => {
     const formula = known[Number(index)];
     if (!formula) return '';
-    // Only once: a text could contain the placeholder itself, any number of times.
+    // Each formula is inserted once: a text could repeat its placeholder any number of times.
     known[Number(index)] = undefined;
     return Number(index) < MAX_FORMULAS ? mathOf(formula) : asWritten(formula);
   });
@@ -86,7 +86,7 @@ function readInline(state: MarkdownIt.StateInline, silent: boolean): boolean {
 }
 
 function readBlock(state: MarkdownIt.StateBlock, first: number, end: number, silent: boolean): boolean {
-  // Indented this far it is code.
+  // A line that is indented by four columns or more is code.
   if ((state.sCount[first] ?? 0) - state.blkIndent >= 4) return false;
   const lineAt = (line: number): string =>
     state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd();

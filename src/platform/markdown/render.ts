@@ -7,7 +7,9 @@ export function renderContent(source: string, variables: ContentVariables): stri
   return sanitiseContent(replaceVariables(renderMarkdown(source), variables));
 }
 
-/** Like `renderContent`, with MathML for formulas (`$…$`, `$$…$$`) and classes for code, unknown to CTFd's clients. */
+/**
+ * Like `renderContent`, with MathML for formulas (`$…$`, `$$…$$`) and coloured code, which CTFd's clients do not know.
+ */
 export function renderRich(source: string, variables: ContentVariables): string {
   const env = {};
   const html = renderRichMarkdown(source, env);

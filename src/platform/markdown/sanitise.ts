@@ -150,8 +150,8 @@ function harmlessTag(tagName: string, { rel: _rel, style, ...attribs }: Attribut
 }
 
 /**
- * The library copies the text of a `textarea` unescaped, but a browser may end the element earlier (`</textarea/>`, or
- * an enclosing `iframe` or `title`) and run the rest.
+ * Removes the text of a `textarea`. The library copies it unescaped, but a browser may end the element earlier
+ * (`</textarea/>`, or an enclosing `iframe` or `title`) and run the rest.
  */
 function emptyTextarea(tagName: string, attribs: Attributes): Tag {
   return { tagName, attribs, text: '' };

@@ -110,7 +110,7 @@ export class Metrics {
   }
 }
 
-/** Express sets the route after matching it. */
+/** `route` is undefined if no route matched. */
 function routeOf(request: Request): string {
   return (request.route as { path: string } | undefined)?.path ?? NO_ROUTE;
 }

@@ -27,7 +27,7 @@ describe('a password', () => {
   });
 
   it('of more than 72 bytes is compared as a whole with an imported hash', async () => {
-    // Plain bcrypt would compare only the same 72 bytes.
+    // bcrypt itself reads only the first 72 bytes.
     expect(await passwords.verify(VERSION_2, `password${'x'.repeat(80)}`)).toBe(false);
   });
 

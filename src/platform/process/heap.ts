@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** In percent over the surviving objects. */
+/** Growth between two collections, in percent of the surviving objects. */
 const GROWTH_PERCENT = 25;
 
 /**

@@ -1,4 +1,6 @@
-/** Resolves at the first stop signal. A terminal's Ctrl-C and npm both send one, so there may be two. */
+/**
+ * Resolves at the first SIGINT or SIGTERM and ignores further ones: after Ctrl-C, the terminal and npm both send one.
+ */
 export function signalled(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());

@@ -7,5 +7,5 @@ export interface ProgressReport {
   total: number | null;
 }
 
-/** Called by long work at any rate. Must not wait or throw. */
+/** Receives the progress of long work, at any rate. Must not wait or throw. */
 export type OnProgress = (progress: ProgressReport) => void;

@@ -17,7 +17,7 @@ export function sign(key: string, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex');
 }
 
-/** Returns a short signature that identifies a version of `text`. */
+/** Returns the first 16 hex digits of the HMAC, which identify a version of `text`. */
 export function signedVersion(key: string, purpose: string, text: string): string {
   return sign(key, purpose, text).slice(0, VERSION_DIGITS);
 }

@@ -13,7 +13,7 @@ const STAGING = '.staging';
 
 const DISK_FAILURES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'];
 
-/** A try fails only if a removal empties the same directory at that moment. */
+/** A try fails only if `remove` deletes the same directory at that moment. */
 const PUT_ATTEMPTS = 20;
 
 /** Stores files in a folder of this machine: `<root>/<directory>/<name>`. Creates the folder on first use. */
@@ -34,7 +34,8 @@ export class LocalStorage extends Storage {
     const source = new Measured(stream, maxBytes);
     try {
       await mkdir(this.staging, { recursive: true });
-      // `pipeline` reports a broken source before it is done with the file, which would then survive its removal.
+      // Not `pipeline`: it reports a broken source before it is done with the file, which would survive the removal
+      // below.
       await writeFile(path, source.chunks(), { flag: 'wx', mode: 0o600, flush: true });
       return { handle, ...source.result() };
     } catch (error) {
@@ -56,7 +57,7 @@ export class LocalStorage extends Storage {
         await rename(source, file);
         break;
       } catch (error) {
-        // A removal may have deleted the empty directory after it was created.
+        // `remove` may have deleted the empty directory after it was created.
         if (attempt === PUT_ATTEMPTS || !hasCode(error, 'ENOENT')) throw error;
         await access(source);
       }
@@ -162,7 +163,10 @@ function OnDisk<A extends unknown[], R>(
   };
 }
 
-/** Returns false if it does not exist. Throws `UnsafeLocation` for a link, which could point outside the root. */
+/**
+ * Returns false if `path` does not exist. Throws UnsafeLocation if it is not a directory: a link could point outside
+ * the root.
+ */
 async function isDirectory(path: string, location: string): Promise<boolean> {
   const stats = await lstat(path).catch(ignore('ENOENT'));
   if (stats && !stats.isDirectory()) throw new UnsafeLocation(location);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { TooLarge } from './storage';
 
-/** A stream whose size is measured, up to a limit, while it is read. */
+/** Measures the size and the SHA-1 of a stream while it is read, up to `maxBytes`. */
 export class Measured {
   error: Error | null = null;
   private readonly hash = createHash('sha1');
@@ -18,7 +18,8 @@ export class Measured {
 
   async *chunks(): AsyncGenerator<Buffer> {
     try {
-      // Without encoding every chunk is a buffer. Stopping early must not cause an error.
+      // The stream has no encoding, so every chunk is a Buffer. `destroyOnReturn`: stopping early must not cause an
+      // error.
       for await (const chunk of this.stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         this.bytes += chunk.length;
         if (this.bytes > this.maxBytes) throw new TooLarge(this.maxBytes);

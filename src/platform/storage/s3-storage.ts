@@ -22,7 +22,7 @@ import { Measured } from './measured';
 /** Prefix of staged objects. No location begins with a dot. */
 const STAGING = '.staging/';
 
-/** As long as CTFd's links. */
+/** Validity of download links, as long as in CTFd. */
 const LINK_SECONDS = 3600;
 
 /** Bounds the memory for an upload. S3 parts have at least 5 MiB. */
@@ -214,7 +214,7 @@ async function available<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** A missing bucket is a different error. */
+/** `NoSuchKey` is the error of GET, `NotFound` that of HEAD. */
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }

@@ -85,9 +85,9 @@ export abstract class Storage {
   abstract bytesOf(location: string): Promise<number | null>;
 
   /**
-   * Returns a file for a client: an address that is valid for an hour and saves the file as `filename`, or the open
-   * file if the storage has no addresses. Null if there is none. The store behind an address is responsible for the
-   * response. Throws `UnsafeLocation`.
+   * Returns a file for a client. A store with addresses returns one without checking the file: it is valid for an hour
+   * and saves the file as `filename`. Other storages return the open file, or null if there is none. Throws
+   * `UnsafeLocation`.
    */
   abstract offer(location: string, filename: string): Promise<OpenedFile | FileLink | null>;
 

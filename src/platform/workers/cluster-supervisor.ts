@@ -49,7 +49,7 @@ export class ClusterSupervisor {
     }
   }
 
-  /** Tells all workers to finish and end, and kills those that do not in time. Repeated calls are allowed. */
+  /** Sends SIGTERM to all workers, and SIGKILL after `stopMillis`. Repeated calls are allowed. */
   stop(): void {
     this.stopping.abort();
     signalAll('SIGTERM');

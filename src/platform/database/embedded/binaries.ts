@@ -8,7 +8,7 @@ export interface Binaries {
   readonly initdb: string;
 }
 
-/** Finds the server programs that npm installed and links their libraries. Throws if there are none. */
+/** Finds the server programs that npm installed and links their libraries. Throws if the package is not installed. */
 export async function findBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -49,7 +49,9 @@ export async function restoreLinks(folder: string): Promise<void> {
   }
 }
 
-/** Returns paths relative to the package folder; none on Windows, which needs no links. */
+/**
+ * Returns the links of `pg-symlinks.json`, relative to the package folder; an empty list if the file does not exist.
+ */
 async function listedLinks(folder: string): Promise<{ source: string; target: string }[]> {
   const file = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch((error) => {
     if (hasCode(error, 'ENOENT')) return '[]';

@@ -44,7 +44,7 @@ export async function openClusterFolder(path: string): Promise<ClusterFolder> {
   return { dataDir, cluster: join(dataDir, 'cluster') };
 }
 
-/** Returns a folder for the socket: a new one if the data folder's path is too long. */
+/** Returns a folder for the socket: the data folder, or a new temporary folder if its path is too long. */
 export async function socketFolder({ dataDir }: ClusterFolder): Promise<string> {
   const isShort = Buffer.byteLength(join(dataDir, '.s.PGSQL.5432.lock')) <= MAX_SOCKET_PATH_BYTES;
   return isShort || process.platform === 'win32' ? dataDir : mkdtemp(join(tmpdir(), 'ensign-'));
@@ -70,7 +70,7 @@ export async function ensureCluster(
       if (!(await exists(folder.cluster))) throw error;
     }
   }
-  // Drafts of killed processes, or of processes that are about to find the cluster.
+  // Drafts of processes that were killed, or that will use the cluster of another process.
   for (const name of await readdir(folder.dataDir))
     if (name.startsWith(DRAFT)) await removeDraft(join(folder.dataDir, name));
 }

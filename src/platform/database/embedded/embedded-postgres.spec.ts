@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-/** Run as root, the server runs as another user, which needs access to this folder. */
+/** If root runs the tests, the server runs as another user, who needs access to this folder. */
 async function passableFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ensign-test-'));
   await chmod(folder, 0o755);

@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
 
 /** Recovery after a crash reads the whole log since the last checkpoint. */
 const START_TIMEOUT_MS = 120_000;
-/** Time for the server's last checkpoint. A slower server stops too, but nothing waits for it. */
+/** `stop` waits at most this long for the server's last checkpoint. A slower server stops later. */
 const STOP_TIMEOUT_MS = 60_000;
 const RETRY_MS = 20;
 
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: {
     const lease = await takeLease(folder);
     if (lease) return handle(lease, folder);
     if (launched?.hasEnded) {
-      // The other server is starting, or about to stop.
+      // Another process has launched a server, which is starting or about to stop.
       if (!launched.isConflicting) throw new Error(launched.failure);
       launched = null;
     }
@@ -95,7 +95,8 @@ function handle({ client, postmaster }: Lease, folder: ClusterFolder): EmbeddedP
   const { pid, host, port } = postmaster;
   let isConnected = true;
   client.once('end', () => (isConnected = false));
-  // For an exit without stop(), as after an uncaught error. The server waits until all connections are closed.
+  // For an exit without `stop`, such as after an uncaught error. On SIGTERM the server waits until all connections are
+  // closed.
   const stopAtExit = (): boolean => isConnected && signal(pid, 'SIGTERM');
   process.once('exit', stopAtExit);
 

@@ -13,7 +13,10 @@ export interface ServerUser {
 
 const UNPRIVILEGED_USER = { uid: 65534, gid: 65534 };
 
-/** Returns the current user; for root, which PostgreSQL refuses, the owner of the data folder or `nobody`. */
+/**
+ * Returns the current user. For root, which PostgreSQL refuses, the owner of the data folder, or `nobody` if root owns
+ * it.
+ */
 export async function chooseServerUser(dataDir: string, program: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { isShutOut: false };
   const { uid, gid } = await stat(dataDir);
@@ -31,7 +34,7 @@ export function commandAs(
   const env = process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' } };
   const options = { cwd, windowsHide: true, ...env } as const;
   if (!owner || !isShutOut) return [program, args, { ...options, ...owner }];
-  // Keeps root's access to every folder while the user changes. The secure bit makes access(2) respect it too.
+  // Changes the user but keeps root's access to all folders. The secure bit makes access(2) respect it too.
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
   const passage = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return ['setpriv', [...identity, ...passage, program, ...args], options];

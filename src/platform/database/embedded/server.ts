@@ -12,9 +12,8 @@ const LAST_LINES = 30;
 const MEBIBYTE = 2 ** 20;
 
 /**
- * Returns `shared_buffers` for a machine with this memory: an eighth, which leaves room for the platform and the
- * system's cache, between PostgreSQL's default and the need of a million accounts. PostgreSQL allocates only the pages
- * it uses.
+ * Returns `shared_buffers` for a machine with `memory` bytes: an eighth, between PostgreSQL's default of 128 MB and the
+ * 1 GB that a million accounts need. PostgreSQL allocates only the pages it uses.
  */
 export function sharedBuffersFor(memory: number): string {
   return `${Math.floor(Math.min(Math.max(memory / 8 / MEBIBYTE, 128), 1024))}MB`;
