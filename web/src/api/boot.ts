@@ -31,7 +31,7 @@ function accept(boot: Boot): Boot {
   return boot;
 }
 
-/** Returns the data embedded in the page, or requests it. */
+/** Returns the boot data that the server embedded in the page; requests them if the page has none. */
 export async function loadBoot(): Promise<Boot> {
   const text = document.getElementById('boot')?.textContent;
   if (text) queryClient.setQueryData(reading.queryKey, accept(JSON.parse(text) as Boot));
@@ -50,7 +50,7 @@ export function useLoadedBoot(): Boot | null {
   return useQuery({ ...reading, staleTime: Infinity }).data ?? null;
 }
 
-/** Returns the event and its viewer. */
+/** Returns the boot data. Throws if they are not loaded. */
 export function useBoot(): Boot {
   const boot = use(BootContext);
   if (!boot) throw new Error('The interface was not loaded');

@@ -17,7 +17,7 @@ const withNonce: Middleware = {
 };
 
 /**
- * Repeats a write once with a new nonce if the session was renewed in another tab, unless another account is logged in
+ * Sends a request. After a 403, requests a new CSRF nonce and repeats a write once, unless another account is logged in
  * now.
  */
 async function fetchWithNonce(request: Request): Promise<Response> {

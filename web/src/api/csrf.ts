@@ -16,7 +16,7 @@ const init = (window as { init?: PageInit }).init ?? {};
 export const csrf = {
   nonce: init.csrfNonce ?? '',
   user_id: init.userId ?? 0,
-  /** Called when the session stops, or starts again, to be that of the account that opened this page. */
+  /** Called with the reason when this page's account loses its session, and with null when it has a session again. */
   onChange: (_loss: SessionLoss | null): void => undefined,
 
   set(nonce: string, user_id: number): void {
@@ -25,8 +25,8 @@ export const csrf = {
   },
 
   /**
-   * Stores the nonce, unless the page's account is logged out: a write begun by one account must not be sent as
-   * another.
+   * Stores the nonce and returns true. Returns false if this page's account is logged out or another is logged in: its
+   * writes must not be sent as another account.
    */
   take({ csrf_nonce, viewer }: Session): boolean {
     const user_id = viewer?.id ?? 0;
@@ -39,7 +39,7 @@ export const csrf = {
     return true;
   },
 
-  /** Requests the nonce. Returns true if it is new and the account is the same. */
+  /** Requests a new nonce. Returns true if it differs and the account is the same. */
   async renew(): Promise<boolean> {
     const response = await fetch('/api/v1/ui/boot').catch(() => null);
     if (!response?.ok) return false;

@@ -47,7 +47,7 @@ export const queryClient = new QueryClient({
       retry: (count, error) => error instanceof ApiError && error.isPassing && count < MAX_RETRIES,
       retryDelay: (count, error) => retryDelay(count, error instanceof ApiError ? error.retryAfter : null),
     },
-    // A write without a response may have succeeded, so its screen decides what to do.
+    // A write without a response may have succeeded, so the screen decides if it is sent again.
     mutations: { retry: false },
   },
 });

@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 2_000_000;
 export function keepQueries({ viewer, build }: Pick<Boot, 'viewer' | 'build'>): void {
   const key = `${PREFIX}${viewer?.id ?? 0}:${build}`;
   const kept = tabTexts.getJson(key);
-  // Also removes what an account left that has logged out.
+  // Also removes the data of an account that has logged out.
   tabTexts.removeAll(PREFIX);
   if (viewer?.type === 'admin') return;
   if (kept) hydrate(queryClient, kept);

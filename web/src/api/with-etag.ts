@@ -7,7 +7,7 @@ export interface WithEtag<B> {
   etag: string;
 }
 
-/** Like `queryOptions`, with the ETag of the response. */
+/** Like `queryOptions`, but the data also have the ETag of the response; `*` if it has none. */
 export function getWithEtag<P extends GetPath>(path: P, init?: GetInit<P>): QueryOptions<WithEtag<ResponseBody<P>>> {
   return {
     queryKey: [path, init?.params ?? {}, 'etag'],

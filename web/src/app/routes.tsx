@@ -41,7 +41,10 @@ export function Routes(): ReactNode {
   );
 }
 
-/** True if the platform uses the path or a path above it, so that a custom page there would never be shown. */
+/**
+ * True if the server, the panel or a screen uses the path or its first segment: a custom page there would never be
+ * shown.
+ */
 export function isReserved(path: string): boolean {
   const first = (address: string): string => address.split('/')[1] ?? '';
   return OUTSIDE.test(path) || isPanel(path) || SCREENS.some(([own]) => own !== '/' && first(own) === first(path));

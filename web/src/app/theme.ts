@@ -34,7 +34,7 @@ const dark: MantineColorsTuple = [
   '#07090d',
 ];
 
-/** Mantine chooses the text colour on the accent by the light scheme for both schemes. */
+/** Sets the text colour on the accent. Mantine chooses it by the light accent even in dark mode. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const isAccent = input.color === undefined || input.color === 'accent';

@@ -19,7 +19,7 @@ interface Props extends Omit<ButtonProps, 'children'> {
 export function ConfirmButton({ label, title, text, about, typed, run, ...button }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  // Outside the dialog, so that an error that arrives after closing is shown on reopening.
+  // The form is outside the dialog: an error that arrives after closing is shown when the dialog is opened again.
   const form = useSubmit([], async () => {
     await run();
     close();

@@ -8,7 +8,7 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   isWide?: boolean;
-  /** A question above buttons that all close the dialog, which then needs no close button. */
+  /** A question above the buttons. Each of its buttons must close the dialog, because the close button is left out. */
   question?: ReactNode;
   children: () => ReactNode;
 }

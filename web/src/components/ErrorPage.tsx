@@ -48,7 +48,7 @@ export function ErrorPage({ status, text = '', retryAfter = null, requestId = nu
   }
 }
 
-/** Error page for a failed query. The server's message is in English. */
+/** Error page for a failed query. The server's message is always English, so other languages leave it out. */
 export function QueryErrorPage({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
   const { language } = useLocale();
   if (!(error instanceof ApiError)) throw error;

@@ -8,7 +8,7 @@ interface Props {
   hidden?: boolean;
 }
 
-/** Sets the window title. */
+/** Sets the window title to the text and the event's name. */
 export function useTitle(text: string): void {
   const { event } = useBoot();
   useEffect(() => {

@@ -3,7 +3,10 @@ import { ErrorPage } from './ErrorPage';
 import { useLocale } from '../i18n/context';
 import type { ServerPage } from './server-page';
 
-/** Error page that the server sent for the address. Its message is in English. */
+/**
+ * Error page for the address that the server refused. The server's message is always English, so other languages leave
+ * it out.
+ */
 export function ServerErrorPage({ page }: { page: ServerPage }): ReactNode {
   const { language } = useLocale();
   return <ErrorPage status={page.status} text={language === 'en' ? page.text : ''} />;

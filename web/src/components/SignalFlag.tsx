@@ -21,7 +21,7 @@ const HUES = 10;
 interface Props {
   name: string;
   size?: number;
-  /** Filled for solved, outlined for open. */
+  /** True (default): filled, for solved. False: outlined, for open. */
   hoisted?: boolean;
 }
 

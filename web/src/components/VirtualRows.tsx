@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Extra rows rendered beyond the visible ones, so that scrolling shows no gaps. */
+/** Rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 const SPARE = 3;
 
 interface Props {
@@ -24,7 +24,7 @@ export function VirtualRows({ count, height, row, onRange }: Props): ReactNode {
   useLayoutEffect(() => {
     start.current?.parentElement?.style.setProperty('overflow-anchor', 'none');
     measure();
-    // Captures scrolling of any element around the table.
+    // Scroll events do not bubble; `capture` also receives them from elements around the table.
     addEventListener('scroll', measure, { passive: true, capture: true });
     addEventListener('resize', measure);
     return () => {

@@ -38,7 +38,7 @@ export function readableOn(ground: Colour, colour: Colour): Colour {
   return target;
 }
 
-/** Backgrounds of accent text with the least contrast in each mode. */
+/** Backgrounds of accent text, as RGB: the darkest in light mode and the lightest in dark mode. */
 const GROUNDS = { light: [236, 239, 243], dark: [22, 27, 34] } as const;
 
 /** Readable variants of the organisers' accent for light and dark; null if they chose none. */

@@ -7,7 +7,7 @@ type Country = NonNullable<components['schemas']['UpdateMeDto']['country']>;
 const CODES =
   'AF AX AL DZ AS AD AO AI AQ AG AR AM AW AC AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BA BW BR IO VG BN BG BF BI KH CM CA IC CV BQ KY CF EA TD CL CN CX CC CO KM CG CD CK CR CI HR CU CW CY CZ DK DG DJ DM DO EC EG SV GQ ER EE ET EZ FK FO FJ FI FR GF PF TF GA GM GE DE GH GI GR GL GD GP GU GT GG GN GW GY HT HN HK HU IS IN ID IR IQ IE IM IL IT JM JP JE JO KZ KE KI XK KW KG LA LV LB LS LR LY LI LT LU MO MK MG MW MY MV ML MT MH MQ MR MU YT MX FM MD MC MN ME MS MA MZ MM NA NR NP NL NC NZ NI NE NG NU NF KP MP NO OM PK PW PS PA PG PY PE PH PN PL PT PR QA RE RO RU RW WS SM ST SA SN RS SC SL SG SX SK SI SB SO ZA GS KR SS ES LK BL SH KN LC MF PM VC SD SR SJ SZ SE CH SY TW TJ TZ TH TL TG TK TO TT TA TN TR TM TC TV UM VI UG UA AE GB US UY UZ VU VA VE VN WF EH YE ZM ZW';
 
-/** Types the value of a country select for the API, which validates it. */
+/** Casts the value of a country select to the API's type; the server validates it. */
 export function asCountry(code: string): Country {
   return code as Country;
 }

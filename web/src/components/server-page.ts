@@ -20,7 +20,10 @@ export function readServerPage(root: HTMLElement): ServerPage {
   };
 }
 
-/** True if the server's page replaces the screen. Other statuses, such as an invalid form, leave it to the screen. */
+/**
+ * True if the server's error page is shown instead of the screen. For other statuses, such as that of an invalid form,
+ * the screen is shown.
+ */
 export function isRefused(status: number): boolean {
   return status === 401 || status === 403 || status === 404 || status === 429 || status >= 500;
 }

@@ -5,13 +5,13 @@ function show(): void {
   document.title = unread > 0 ? `(${unread}) ${title}` : title;
 }
 
-/** Sets the window title. */
+/** Sets the window title. The number of unread notifications is put before it. */
 export function setTitle(text: string): void {
   title = text;
   show();
 }
 
-/** Puts the number of unread notifications before the window title. */
+/** Sets the number of unread notifications, which is shown before the window title. */
 export function setUnread(count: number): void {
   unread = count;
   show();

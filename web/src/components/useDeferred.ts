@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** A random delay in this range keeps browsers from sending requests together after the event starts. */
 const [MIN_MILLIS, MAX_MILLIS] = [1500, 5000];
 
-/** Becomes true after some seconds, for what can load after the main content. */
+/** Becomes true after 1.5 to 5 seconds. For queries that can wait until the main content is loaded. */
 export function useDeferred(): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

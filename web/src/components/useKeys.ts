@@ -12,7 +12,10 @@ export function setSingleKeys(on: boolean): void {
   localTexts.set(SWITCH, on ? 'on' : 'off');
 }
 
-/** Calls the handler of a pressed key (`event.key`, or `mod+k`). While the user types, only Ctrl and ⌘ keys work. */
+/**
+ * Calls the handler of a pressed key, by `event.key`, or `mod+k` for Ctrl+K and ⌘K. While the user types, only keys
+ * with Ctrl or ⌘ work.
+ */
 export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {
     const isMod = event.ctrlKey || event.metaKey;

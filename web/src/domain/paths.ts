@@ -1,4 +1,4 @@
-/** Paths that the server answers without the interface: downloads and documents. */
+/** Paths that the server answers itself: the browser must load them instead of a screen. */
 export const OUTSIDE = /^\/(api|files|docs|setup|logout|share|plugins|live|admin\/export)(\/|$)/;
 
 /** True for paths of the admin panel. */
@@ -6,14 +6,14 @@ export function isPanel(path: string): boolean {
   return /^\/admin(\/|$)/.test(path);
 }
 
-/** True if the interface renders the path, else the browser must load it. The server refuses the panel to players. */
+/** True if the interface renders the path; false if the browser must load it. The panel is loaded unless `isAdmin`. */
 export function isInside(path: string, isAdmin: boolean): boolean {
   return !OUTSIDE.test(path) && (isAdmin || !isPanel(path));
 }
 
 /**
- * Key of a path's screen: a new key resets the screen's state. The board keeps its state while challenges are opened
- * next to it.
+ * Key of a path's screen: a new key resets the screen's state. All paths of challenges have the same key, so that the
+ * board keeps its state.
  */
 export function placeOf(path: string): string {
   return path.startsWith('/challenges/') ? '/challenges' : path;

@@ -25,8 +25,8 @@ const NOTICE_PATHS = ['/api/v1/notifications'];
 const PANEL_ADDRESS = '/api/v1/live?admin=true';
 
 /**
- * Opens the live stream and keeps the query cache up to date. In the admin panel, a stream with more events, shared by
- * the panel's tabs, replaces the usual one.
+ * Opens the live stream and updates the query cache by its events. In the admin panel it opens the administrators'
+ * stream instead, which has more events.
  */
 export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   const { viewer, setup } = useBoot();
@@ -121,7 +121,7 @@ class CacheKeeper {
     const known = this.versions;
     this.versions = versions;
     if (!known) return;
-    // Events during the disconnection were missed. A solve changes challenges too.
+    // Events sent while disconnected were missed. Solves also change the challenges.
     const isBehind = known.scores !== versions.scores;
     if (isBehind) this.readScores();
     if (isBehind || known.challenges !== versions.challenges) this.readAgain(CHALLENGE_PATHS);
@@ -130,14 +130,14 @@ class CacheKeeper {
     setTimeout(() => void refreshBoot(), Math.random() * this.jitter);
   }
 
-  /** The server may serve a scoreboard that is some seconds old, so read once more after the last event. */
+  /** The server may respond with a scoreboard that is some seconds old, so reads it once more after the last event. */
   private readScores(): void {
     this.readAgain(SCORE_PATHS);
     clearTimeout(this.later);
     this.later = setTimeout(() => this.readAgain(SCORE_PATHS), SETTLED_MILLIS);
   }
 
-  /** Combines all events until the delay ends into one invalidation. */
+  /** Invalidates the paths after a random delay. Further calls during the delay are ignored. */
   private readAgain(prefixes: readonly string[]): void {
     const fresh = prefixes.filter((prefix) => !this.waiting.has(prefix));
     if (fresh.length === 0) return;

@@ -45,7 +45,7 @@ function Trouble(): ReactNode {
   return isLost ? <Lost /> : null;
 }
 
-/** Time of the data shown. Not an alert: everything is read again when the server responds. */
+/** Time since when the data are not updated. Not an alert, because the data are read again when the server responds. */
 function Lost(): ReactNode {
   const { app } = useMessages();
   const { time } = useFormats();

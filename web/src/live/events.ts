@@ -2,7 +2,7 @@ import type { components } from '../api/schema';
 
 type Schemas = components['schemas'];
 
-/** A submission that was just made. */
+/** A submission in the administrators' live stream. */
 export interface LiveSubmission {
   id: number;
   date: string;
@@ -43,9 +43,12 @@ export interface LiveEvents {
     sound: boolean | null;
   };
   reset: object;
-  /** Administrators only, from here on. `skipped` counts submissions that were not sent one by one. */
+  /**
+   * This event and those below are sent to administrators only. `skipped` counts submissions that were not sent one by
+   * one.
+   */
   submission: LiveSubmission | { skipped: number };
-  /** Its `minutes` are only the last two. */
+  /** `minutes` has only the last two minutes. */
   health: Schemas['HealthView'];
   job:
     | { kind: 'mails'; waiting: number; failing: number; given_up: number; error: string | null }

@@ -2,7 +2,7 @@ import { api } from '../api/client';
 import { dataOf, type BoardRow } from './api';
 import { ceremonyOf, type RevealRow } from './reveal';
 
-/** Accounts revealed one by one; all others have their final points at once. */
+/** Number of first places that are revealed one by one; all other accounts have their final points at once. */
 const MAX_REVEALED = 25;
 const PAGE = 1000;
 

@@ -86,7 +86,7 @@ export class ProjectorStore {
     for (const timer of [this.timer, this.later, this.bloodTimer]) clearTimeout(timer);
   }
 
-  /** Prevents reloads during the ceremony. */
+  /** Pauses the automatic reloads of the page, which would interrupt a ceremony, or resumes them. */
   pauseReloads(isPaused: boolean): void {
     this.isHeld = isPaused;
   }
@@ -98,7 +98,7 @@ export class ProjectorStore {
     if (name !== 'notice') this.readSoon();
   }
 
-  /** Combines several changes into one read. */
+  /** Reads the scores after a short random delay, and once more when the last event is 3 seconds old. */
   private readSoon(): void {
     clearTimeout(this.later);
     this.later = setTimeout(() => void this.readScores(), SETTLED_MILLIS);
@@ -129,20 +129,20 @@ export class ProjectorStore {
         dataOf((signal) =>
           api.GET('/api/v1/scoreboard/graph', { params: { query: { bracket_id, count: RANKS } }, signal }),
         ),
-        // No solves are visible before the start. Administrators also get those after the freeze, which the audience
-        // must not see.
+        // No solves are visible before the start. An administrator's response also has the solves after the freeze,
+        // which the audience must not see.
         this.seesSolves ? dataOf((signal) => api.GET('/api/v1/activity', { signal })).catch(() => []) : [],
       ]);
       const visible = solves.filter(({ date }) => graph.freeze === null || Date.parse(date) < Date.parse(graph.freeze));
       this.queueBloods(visible);
       this.set({ rows, graph, solves: visible.slice(0, RANKS), readAt: serverNow(), refused: null });
     } catch (error) {
-      // Without a response the old data stay, with their age.
+      // After an error that may pass, the old data stay on the screen with their age.
       if (error instanceof ApiError && !error.isPassing) this.set({ refused: error.status });
     }
   }
 
-  /** With a key, the boot data still say what a guest without a key may see. */
+  /** A spectator key also shows the solves; `can` in the boot data ignores the key. */
   private get seesSolves(): boolean {
     return this.key !== null || this.state.boot?.can.see_challenges !== false;
   }

@@ -15,7 +15,7 @@ export interface Bar {
 interface Props {
   bars: readonly Bar[];
   label: string;
-  /** Draws bars to a common scale, instead of each total at full length. */
+  /** Scales all bars to the longest. By default a bar with a `total` is scaled to its own total. */
   isToScale?: boolean;
 }
 

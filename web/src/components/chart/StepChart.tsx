@@ -14,13 +14,13 @@ interface Props {
   series: readonly Series[];
   start: number;
   end: number;
-  /** End of the lines, if not the end of the axis. */
+  /** Time in milliseconds at which the lines end. Default: the end of the axis. */
   until?: number;
   /** Time of the freeze in milliseconds; nothing is drawn after it. */
   freeze?: number | null;
   height?: number;
   fontSize?: number;
-  /** Without cursor and table, for unattended screens. */
+  /** Leaves out the cursor and the table, for projectors. */
   still?: boolean;
 }
 

@@ -19,7 +19,7 @@ const INTERVALS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200
   (n) => n * MINUTE,
 );
 
-/** Round local times within a span, at most `most`. */
+/** Round local times within a span, for about `most` labels. */
 export function timeTicks(start: number, end: number, most: number): number[] {
   const interval = INTERVALS.find((length) => (end - start) / length <= most) ?? end - start;
   const zone = new Date(start).getTimezoneOffset() * MINUTE;
@@ -29,7 +29,10 @@ export function timeTicks(start: number, end: number, most: number): number[] {
   return ticks;
 }
 
-/** Moves positions apart, as little as possible, until neighbours are `gap` apart. Keeps order and bounds. */
+/**
+ * Moves positions apart until neighbours are `gap` apart, or less if there is no room between `low` and `high`. Keeps
+ * their order.
+ */
 export function spread(positions: readonly number[], gap: number, low: number, high: number): number[] {
   const order = positions.map((position, index) => ({ position, index })).sort((a, b) => a.position - b.position);
   const room = Math.min(gap, (high - low) / Math.max(1, order.length - 1));
@@ -54,7 +57,7 @@ export function momentsOf(series: readonly Series[], start: number, end: number)
   return [...new Set([start, ...times, end])].sort((a, b) => a - b);
 }
 
-/** Returns the next (1) or previous (-1) time. */
+/** Returns the next (1) or previous (-1) time; `time` itself if there is none. */
 export function neighbour(moments: readonly number[], time: number, direction: 1 | -1): number {
   const next = direction === 1 ? moments.find((moment) => moment > time) : moments.findLast((moment) => moment < time);
   return next ?? time;

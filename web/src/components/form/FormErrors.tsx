@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Submission } from './useSubmit';
 
-/** Errors that belong to no field. Takes the focus, so that screen readers read it at once. */
+/** Errors that belong to no field. Takes the focus, so that screen readers read the errors at once. */
 export function FormErrors({ form: { others } }: { form: Submission }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const text = others.join(' ');

@@ -7,7 +7,7 @@ export interface FieldDefinition {
   required: boolean | null;
 }
 
-/** Values of custom fields in a form, keyed like the server's errors. */
+/** Values of custom fields in a form, by `fields[ID]` as in the server's errors. */
 export type CustomValues = Readonly<Record<`fields[${number}]`, string | boolean | undefined>>;
 
 export function nameOfField(id: number): keyof CustomValues {
@@ -21,7 +21,7 @@ export function valuesOf(entries: readonly { field_id: number; value: unknown }[
   );
 }
 
-/** Changed custom fields of a form, in the API's format. */
+/** Changed custom fields of a form, in the API's format. Leaves out the form's other fields. */
 export function changedEntries(changes: object): { field_id: number; value: unknown }[] {
   return Object.entries(changes).flatMap(([name, value]: [string, unknown]) => {
     const id = /^fields\[(\d+)\]$/.exec(name)?.[1];

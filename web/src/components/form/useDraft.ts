@@ -11,15 +11,15 @@ export interface Draft<T extends Values> {
   isChanged: boolean;
   change: (more: Partial<T>) => void;
   isSaved: boolean;
-  /** Time of the last save in milliseconds; null if there are unsaved changes or was none. */
+  /** Time of the last save in milliseconds; null before the first save and after a change. */
   savedAt: number | null;
   markSaved: () => void;
   reset: () => void;
 }
 
 /**
- * Unsaved changes of a form. They survive a reload in this tab, or with `localTexts` the end of the tab. Not for
- * passwords.
+ * Stores the unsaved changes of a form in the browser. By default they survive a reload of the tab; with `localTexts`
+ * they also survive closing it. Not for passwords.
  */
 export function useDraft<T extends Values>(name: string, saved: T, store: KeptTexts = tabTexts): Draft<T> {
   const { viewer } = useBoot();

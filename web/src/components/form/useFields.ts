@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** Values of a form's inputs. */
+/** Values of a form's inputs, from `useFields` or `useDraft`. */
 export interface Fields<T> {
   values: T;
   change: (more: Partial<T>) => void;
 }
 
-/** Values of a form without a draft. */
+/** Keeps the values of a form in memory only; a reload discards them. */
 export function useFields<T extends object>(initial: T): Fields<T> & { reset: () => void } {
   const [values, setValues] = useState(initial);
   return {

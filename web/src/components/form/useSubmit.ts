@@ -11,16 +11,16 @@ export interface Submission {
   isBusy: boolean;
   invalid: readonly string[];
   errorOf: (field: string) => string | undefined;
-  /** Errors without a field in this form. */
+  /** Errors that belong to no field of this form. */
   others: readonly string[];
-  /** Seconds to wait after too many requests. */
+  /** Seconds to wait before a retry, from the response; null if it sets no time. */
   retryAfter: number | null;
 }
 
 /**
- * State of a form: sends it once even if submitted repeatedly, and keeps the server's errors. `fields` show their own
- * errors; all other errors are in `others`. `focus` chooses what gets the focus: the first invalid field, or the form's
- * `FormSummary`. If no response arrives, the headers of `withIdempotency` make a resend safe.
+ * Submits a form and keeps the server's errors. Ignores further submits while one is running. Each input in `fields`
+ * shows its own errors; all other errors are in `others`. With `focus` of `field`, an error moves the focus to the
+ * first invalid input; with `summary`, the form's `FormSummary` takes the focus.
  */
 export function useSubmit(
   fields: readonly string[],
@@ -33,7 +33,7 @@ export function useSubmit(
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef({ text: '', key: '' });
   useEffect(() => {
-    // Makes screen readers read its error. Errors without a field take the focus themselves.
+    // The focus makes screen readers read the input's error. `FormErrors` focuses itself for errors without a field.
     if (error && focus === 'field') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error, focus]);
   const withIdempotency: IdempotencyHeaders = (body) => {
@@ -57,7 +57,7 @@ export function useSubmit(
   return {
     submit: (event) => {
       event.preventDefault();
-      // The form may be in a dialog inside another form.
+      // Keeps the event from an outer form: this form may be in a dialog inside another form.
       event.stopPropagation();
       form.current = event.currentTarget as HTMLFormElement;
       if (!isBusy) void submit();

@@ -42,7 +42,7 @@ export function categoriesOf(solves: readonly Solved[]): CategoryPart[] {
   return [...parts.values()].sort((a, b) => b.points - a.points || a.category.localeCompare(b.category));
 }
 
-/** Share of correct submissions, from 0 to 1; null before the first. */
+/** Share of correct submissions, from 0 to 1; null if there are no submissions. */
 export function accuracyOf(solves: number, fails: number): number | null {
   return solves + fails === 0 ? null : solves / (solves + fails);
 }
@@ -65,7 +65,9 @@ export function idOf(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Time axis of a chart: from the start of the event to now or its end, extended to contain every step. */
+/**
+ * Time axis of a chart: from the event's start to now, or to its end if that is past. Extended to contain every step.
+ */
 export function spanOf(
   event: { start: string | null; end: string | null },
   steps: readonly Step[],

@@ -20,7 +20,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Short name of browser and system: `Firefox 140, Linux`. Returns an unknown user agent unchanged. */
+/**
+ * Short name of browser and system: `Firefox 140, Linux`. Returns an unknown user agent as it is, cut to 60 characters.
+ */
 export function browserOf(user_agent: string | null): string | null {
   if (user_agent === null || user_agent === '') return null;
   const browser = BROWSERS.find(([pattern]) => pattern.test(user_agent));

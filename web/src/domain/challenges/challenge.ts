@@ -4,7 +4,7 @@ import type { components } from '../../api/schema';
 const PATH = '/api/v1/challenges/{id}';
 
 type Schemas = components['schemas'];
-/** A challenge in full. The parameters of its value exist only for dynamic scoring. */
+/** A challenge with all details. The parameters of its value are set only with dynamic scoring. */
 export type Challenge = Schemas['ChallengeDetailWithDetails'] &
   Partial<Omit<Schemas['DynamicChallengeDetailWithDetails'], keyof Schemas['ChallengeDetailWithDetails']>>;
 

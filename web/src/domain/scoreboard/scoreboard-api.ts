@@ -4,7 +4,7 @@ import type { components } from '../../api/schema';
 export type BoardRow = components['schemas']['BoardRowView'];
 export type Graph = components['schemas']['ScoreGraphView'];
 
-/** One page of a list. */
+/** One page of a list, as the API returns it. */
 export interface PageOf<T> {
   data: T;
   meta?: { pagination?: { total?: number } };
@@ -19,17 +19,17 @@ export interface BoardFilter {
 
 export const BOARD_PAGE = 100;
 
-/** A page of the scoreboard, from 1. */
+/** Query for a page of the scoreboard; pages are numbered from 1. */
 export function boardPage(filter: BoardFilter, page: number, per_page = BOARD_PAGE): QueryOptions<PageOf<BoardRow[]>> {
   return queryOptions('/api/v1/scoreboard', { params: { query: { ...filter, page, per_page } } });
 }
 
-/** A list with the viewer's row; with the first row if the viewer has none. */
+/** Query for the viewer's row. If the viewer has no row, the list has the first row of the scoreboard instead. */
 export function ownRow(bracket_id: number | undefined): QueryOptions<PageOf<BoardRow[]>> {
   return queryOptions('/api/v1/scoreboard', { params: { query: { bracket_id, around: 'me', per_page: 1 } } });
 }
 
-/** Score graph of the first accounts of a bracket and of `accounts`. */
+/** Query for the score graph: the first `count` accounts of a bracket and those in `accounts`. */
 export function graphOf(
   bracket_id: number | undefined,
   accounts: readonly number[],
@@ -41,7 +41,7 @@ export function graphOf(
 
 const MAX_PAGE_SIZE = 1000;
 
-/** Reads every row, for download and print. */
+/** Reads every row of the scoreboard, page by page, for download and print. */
 export async function allRows(filter: BoardFilter): Promise<BoardRow[]> {
   const rows: BoardRow[] = [];
   for (let page = 1; ; page++) {

@@ -12,7 +12,10 @@ export function seriesOf(graph: Graph, own: number | null): Series[] {
   }));
 }
 
-/** Time span of a graph: from the start, or the first step if there is no start, to now or the end of the event. */
+/**
+ * Time span of a graph in milliseconds: from the event's start to now, or to its end if that is past. Extended to
+ * contain every step.
+ */
 export function spanOf(graph: Graph, now: number): { start: number; end: number } {
   const first = Math.min(...graph.accounts.map(({ t }) => t[0] ?? Infinity)) * 1000;
   const last = Math.max(...graph.accounts.map(({ t }) => t.at(-1) ?? 0)) * 1000;

@@ -36,7 +36,7 @@ export function usePages<T>(reading: (page: number) => QueryOptions<PageOf<T>>, 
       if (page >= 1 && (page - 1) * size < (total ?? 0)) void queryClient.prefetchQuery(reading(page));
   });
   useEffect(() => {
-    // Prefetch only after scrolling began.
+    // A viewer who has not scrolled needs only the first page.
     if (to > 1) readAhead([from - 1, to + 1]);
   }, [from, to]);
   return {

@@ -19,7 +19,7 @@ export function Directory({ kind }: { kind: Kind }): ReactNode {
   const page = pageOf(filters.values.page);
   useTopOnChange(page);
   const { data, error, isPlaceholderData } = rows;
-  // The API responds 404 to pages after the last one; the list may be shorter than when the link was made.
+  // The API responds 404 to pages after the last one. The list may have become shorter since the link was made.
   const isBeyond = error?.status === 404 && page > 1;
   if (error && !data && !isBeyond) return <QueryErrorPage error={error} onRetry={() => void rows.refetch()} />;
   const total = data?.meta.pagination?.total ?? 0;

@@ -20,7 +20,7 @@ import { useResults, type AwardRow, type Results } from './useResults';
 interface Props {
   kind: Kind;
   facts: ProfileFacts;
-  /** Account whose results are read. `me` is the own account: its results ignore the freeze. */
+  /** Account whose solves and awards are read. `me` is the viewer's account: its results ignore the freeze. */
   results: number | 'me';
   actions?: ReactNode;
   children?: ReactNode;

@@ -14,7 +14,7 @@ interface FieldEntry {
   value: unknown;
 }
 
-/** Data of an account besides its results. */
+/** Profile data of an account, with its place and score. */
 export interface ProfileFacts {
   name: string;
   website: string | null;

@@ -7,7 +7,7 @@ import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Profile.module.css';
 import type { SolveRow } from './useResults';
 
-/** Solves, newest first; those of a team with their user. */
+/** Table of solves, newest first. `withUser` adds the user of each solve, for teams. */
 export function SolveTable({ solves, withUser }: { solves: readonly SolveRow[]; withUser: boolean }): ReactNode {
   const { people } = useMessages();
   return (

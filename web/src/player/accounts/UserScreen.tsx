@@ -22,7 +22,7 @@ function User({ id }: { id: number }): ReactNode {
   return <Profile kind="users" facts={{ ...data.data, team }} results={id} />;
 }
 
-/** Name of a user's team, in team mode. */
+/** Id and name of a user's team; null in user mode, without a team and until loaded. */
 export function useTeamOf(team_id: number | null): { id: number; name: string } | null {
   const { event } = useBoot();
   const { data } = useQuery({

@@ -10,7 +10,7 @@ export function pageOf(text: string): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** API query of a directory page. */
+/** Parameters of the API's lists of users and teams. */
 export interface ListQuery {
   q?: string;
   field?: SearchedField;
@@ -20,7 +20,7 @@ export interface ListQuery {
   page?: string;
 }
 
-/** Query of the API for a page; unknown values are left out. */
+/** Converts the filters in the URL to parameters of the API; leaves out empty and invalid ones. */
 export function queryOf({ q, field, bracket, affiliation, country, page }: DirectoryValues): ListQuery {
   return {
     ...(q.trim() && { q: q.trim(), field: isSearched(field) ? field : 'name' }),

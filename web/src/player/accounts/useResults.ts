@@ -23,7 +23,7 @@ interface Rows<T> {
   meta: { count?: number };
 }
 
-/** Results of an account. Those of `me` ignore the freeze. */
+/** Results of an account. Those of the viewer's own account (`me`) ignore the freeze. */
 export interface Results {
   solves: readonly SolveRow[] | undefined;
   awards: readonly AwardRow[] | undefined;

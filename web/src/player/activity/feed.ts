@@ -7,8 +7,8 @@ export interface Feed {
 }
 
 /**
- * Puts the latest page before the known solves. If the page does not reach the known solves, they are dropped, because
- * a list with a gap would be wrong. Known solves missing from the page were deleted.
+ * Puts the latest page before the known solves. Drops the known solves if there may be a gap between them and the page.
+ * Known solves that belong into the page but are missing there were deleted.
  */
 export function merge(known: Feed | undefined, latest: Feed): Feed {
   const last = latest.solves.at(-1)?.id;

@@ -69,13 +69,12 @@ export default function LoginScreen(): ReactNode {
   );
 }
 
-/** Submits again when the server allows it after too many requests. */
+/** Sends the form again after `seconds`, the waiting time of a 429 response, plus a random part of up to half of it. */
 function useQueue(seconds: number | null, send: () => void): void {
   useEffect(() => {
     if (seconds === null) return;
     const timer = setTimeout(send, seconds * 1000 * (1 + Math.random() / 2));
     return () => clearTimeout(timer);
-    // `send` looks up the form only when it runs.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // `send` is not a dependency: it looks up the form in the document when it runs.
   }, [seconds]);
 }

@@ -17,7 +17,7 @@ export default function ResetScreen(): ReactNode {
   return code === undefined ? <ResetRequest /> : <NewPassword code={code} />;
 }
 
-/** The response is the same for unknown addresses, so that it does not reveal who has an account. */
+/** Form to request the link. The response is the same for unknown addresses: it must not reveal who has an account. */
 function ResetRequest(): ReactNode {
   const { auth } = useMessages();
   const [email, setEmail] = useState('');

@@ -16,7 +16,7 @@ export default function NotificationsScreen(): ReactNode {
   const { notices: words } = useMessages();
   const { viewer } = useBoot();
   const { notices, error, retry, readUntil } = useNotices();
-  // New ones stay marked while the screen is open.
+  // Keeps the earlier state: unread notifications stay marked while the screen is open.
   const [wasRead] = useState(readUntil);
   const newest = notices?.[0]?.id ?? 0;
   useEffect(() => {

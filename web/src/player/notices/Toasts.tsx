@@ -10,7 +10,7 @@ import classes from './Toasts.module.css';
 
 type Notice = LiveEvents['notice'];
 
-/** Further notifications are only in the inbox. */
+/** Older notifications are only on the notifications screen. */
 const MAX_TOASTS = 3;
 const TOAST_MILLIS = 12_000;
 

@@ -9,7 +9,7 @@ import { QueryErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import classes from './PageScreen.module.css';
 
-/** A custom page: the one that the server sent, else read through the API. */
+/** A custom page: from the HTML that the server sent for the first address, else from the API. */
 export default function PageScreen(): ReactNode {
   const [path] = useLocation();
   const sent = useServerPage();
@@ -24,7 +24,7 @@ export default function PageScreen(): ReactNode {
   return <Text title={data.data.title} html={data.data.html} />;
 }
 
-/** Uses the title as heading unless the text has its own. */
+/** Shows the title as heading unless the text has an `h1` of its own. */
 function Text({ title, html }: { title: string; html: string }): ReactNode {
   useTitle(title);
   return (

@@ -51,7 +51,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
     isJumping.current = true;
   }, [mine]);
   useEffect(() => {
-    // The row may be still loading.
+    // The viewer's row may still be loading; a later render then focuses it.
     const link = isJumping.current ? body.current?.querySelector<HTMLElement>('[data-own] a') : null;
     if (!link) return;
     isJumping.current = false;
@@ -93,7 +93,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
             }}
           />
         </BoardTable>
-        {/* Inside, because above the table it would cover the buttons of the head. */}
+        {/* Inside this `div`: above it, the bar would cover the buttons of `BoardHead`. */}
         {mine && q === '' && <OwnBar row={mine} {...{ side, jump }} />}
       </div>
     </section>
@@ -110,10 +110,13 @@ const SPARE = 3;
 
 type Side = 'above' | 'below' | null;
 
-/** Side of the window beyond which the row `index` lies, if rows `first` to `last` are rendered. */
+/**
+ * Side of the window on which row `index` is out of sight, if rows `first` to `last` are rendered; null if it is
+ * visible.
+ */
 function sideOf(index: number, { first, last, total }: { first: number; last: number; total: number }): Side {
   if (first > 0 && index < first + SPARE) return 'above';
-  // Nothing to report before the list is scrolled into view, or when its end is reached.
+  // Null as well before the list is scrolled into view, and when the last row is rendered.
   return last > SPARE && last < total - 1 && index > last - SPARE ? 'below' : null;
 }
 

@@ -25,7 +25,7 @@ export default function ScoreboardScreen(): ReactNode {
   const [isReplaying, setReplaying] = useState(t !== '');
   const bracket_id = Number(bracket) || undefined;
   const own = accountIdOf(boot);
-  // The bracket filter is above the rest, which would shift when it appears.
+  // Waits for the brackets: their filter is at the top and would move everything below it when it appears.
   const isReady = useBracketsReady();
   // Challenges and their solves are secret before the start.
   const isOpen = boot.event.state !== 'before' || boot.viewer?.type === 'admin';

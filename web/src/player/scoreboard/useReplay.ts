@@ -9,11 +9,11 @@ export interface Replay {
 }
 
 const FRAME_MILLIS = 100;
-/** A replay takes half a minute. */
+/** Number of steps of a replay, which takes 30 seconds. */
 const FRAMES = 300;
 const KEEP_MILLIS = 400;
 
-/** Replay time, changed by the player or by playing; the URL has it while it pauses. */
+/** Replay time in milliseconds. It is written to the URL while the replay is paused. */
 export function useReplay({ start, end }: { start: number; end: number }, isOn: boolean): Replay {
   const { values, set } = useFilters(SCOREBOARD_FILTERS);
   const [chosen, setChosen] = useState(Number(values.t) * 1000 || start);

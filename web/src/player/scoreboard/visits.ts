@@ -1,13 +1,15 @@
 import { localTexts } from '../../browser/storage';
 
-/** Stored place of an account; `before` is its place at the end of the last visit. */
+/**
+ * Stored place of an account: `before` at the end of the previous visit, `place` when last shown at the time `seen`.
+ */
 interface Visit {
   before: number;
   place: number;
   seen: number;
 }
 
-/** A return after this time is a new visit. */
+/** Milliseconds. A return after a longer time is a new visit. */
 const PAUSE = 30 * 60_000;
 
 /** Returns the visit to store after showing a place. */

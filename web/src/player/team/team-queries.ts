@@ -10,7 +10,7 @@ export async function refreshTeam(): Promise<void> {
   await Promise.all([refreshBoot(), queryClient.invalidateQueries({ queryKey: ownTeam.queryKey })]);
 }
 
-/** Reads the boot data after leaving the team, whose data can no longer be read. */
+/** Reads the boot data again after the viewer left the team, and removes the cached data of the team. */
 export async function forgetTeam(): Promise<void> {
   await refreshBoot();
   queryClient.removeQueries({

@@ -21,7 +21,7 @@ import { usePlace } from './usePlace';
 
 const NO_ROWS: readonly Row[] = [];
 
-/** All challenges, with the open one next to them; in narrow windows it replaces them. */
+/** All challenges, with the open challenge next to the list. In narrow windows the open challenge replaces the list. */
 export function Board({ openId }: { openId: number | null }): ReactNode {
   const { app, board: words } = useMessages();
   const board = useBoard();

@@ -49,7 +49,7 @@ export function BoardList({ rows, all, tried, openId, query }: Props): ReactNode
           openId={openId}
           query={query}
           ownBloods={ownBloods}
-          // After the end solves do not count, and during the freeze their number is hidden.
+          // Solves after the end do not count, and the number of solves is hidden during the freeze.
           areBloodsOpen={event.state !== 'ended' && !event.frozen}
         />
       ))}

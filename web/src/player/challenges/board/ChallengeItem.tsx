@@ -12,11 +12,11 @@ interface Props {
   isOpen: boolean;
   query: string;
   ownBlood: Blood | undefined;
-  /** True if a solve may still be among the first three, as far as the viewer may know. */
+  /** True if the first three solves are shown as open: the event has not ended and is not frozen. */
   areBloodsOpen: boolean;
 }
 
-/** A challenge on the board: a card, or a line of the list view. Numbers do not change its size. */
+/** A challenge on the board: a card, or a line of the list view. */
 export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNode {
   const { row, isTried, isOpen, query, ownBlood, areBloodsOpen } = props;
   const { app, board } = useMessages();
@@ -60,7 +60,7 @@ export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNod
   );
 });
 
-/** A hollow pennant for each of the first three solves still open. */
+/** Hollow pennants: one for each of the first three solves that no account has made yet. */
 function OpenBloods({ count }: { count: number }): ReactNode {
   const { board } = useMessages();
   if (count === 0) return null;

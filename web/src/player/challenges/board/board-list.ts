@@ -33,7 +33,10 @@ export function isMasked(row: Row): boolean {
 
 const BLOODS = 3;
 
-/** Number of first three solves that the account can still get; 0 if the number of solves is hidden. */
+/**
+ * Number of the first three solves that no account has made yet; 0 if this account solved the challenge or the number
+ * of solves is hidden.
+ */
 export function openBloods({ solved_by_me, solves }: Row): number {
   return solved_by_me || solves === null ? 0 : Math.max(BLOODS - solves, 0);
 }
@@ -42,7 +45,7 @@ export function categoryOf(row: Row): string {
   return row.category ?? '';
 }
 
-/** Ids of the filtered rows, by category in the order of the list, then sorted. */
+/** Ids of the rows that match the filters. Categories keep the order of `rows`; `choice.sort` orders each category. */
 export function arrange(rows: readonly Row[], choice: Choice, tried: ReadonlySet<number>): number[] {
   const term = folded(choice.q.trim());
   const isMatch = (row: Row): boolean =>

@@ -3,7 +3,8 @@ import type { Boot } from '../../../api/boot';
 export type Closure = 'before' | 'ended' | 'sign_in' | 'team' | 'unverified';
 
 /**
- * Reason why the challenges are closed, as far as the boot data say; null if they are open or only the server knows.
+ * Reason why the challenges are closed, from the boot data; null if they are open or the boot data do not show the
+ * reason.
  */
 export function closureOf({ event, viewer, can, registration }: Boot): Closure | null {
   if (can.see_challenges || viewer?.type === 'admin' || viewer?.banned) return null;

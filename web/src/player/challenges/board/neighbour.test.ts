@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { neighbourOf } from './neighbour';
 
-/** Three columns, with one box in the last row. */
+/** Seven boxes in three columns; the last row has one box. */
 const boxes = [0, 1, 2, 3, 4, 5, 6].map((n) => ({ left: (n % 3) * 100, top: Math.floor(n / 3) * 50, width: 90 }));
 
 describe('An arrow key', () => {

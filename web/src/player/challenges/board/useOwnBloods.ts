@@ -8,7 +8,7 @@ import { useLiveEvent } from '../../../live/LiveProvider';
 const BLOODS = '/api/v1/scoreboard/bloods';
 
 export type Blood = NonNullable<LiveEvents['solve']['blood']>;
-/** By challenge id. A plain object, because the cache is stored as JSON. */
+/** First, second and third solves by challenge id. A plain object, because the query cache is stored as JSON. */
 export type OwnBloods = Readonly<Record<number, Blood>>;
 
 /** The account's first, second and third solves, by challenge id; empty until loaded and while they are hidden. */
@@ -17,7 +17,8 @@ export function useOwnBloods(): OwnBloods {
   const boot = useBoot();
   const account_id = accountIdOf(boot);
   const isDue = useDeferred();
-  // Not the path, which is invalidated with each change of scores: the events below update this list.
+  // The key does not begin with the path, because all queries with that path are read again after each solve. The
+  // `solve` events below update this list.
   const queryKey = ['own-bloods', account_id];
   const { data } = useQuery({
     queryKey,

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react';
 const WIDE = '(min-width: 1100px)';
 
 /**
- * Focuses an opened challenge, and its link when it is closed. In narrow windows a challenge opens at its top, and
- * closing it restores the scroll position of the list.
+ * Moves the focus to a challenge when it is opened, and to its link when it is closed. In narrow windows a challenge
+ * opens at its top, and closing it restores the scroll position of the list.
  */
 export function usePlace(openId: number | null): void {
   const before = useRef(openId);

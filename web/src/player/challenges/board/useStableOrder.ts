@@ -11,14 +11,13 @@ interface StableOrder {
 interface Order {
   key: string;
   ids: readonly number[];
-  /** True if the order was made while loading, so that the loaded rows decide instead. */
+  /** True if the order was made while loading; the order of the loaded rows then replaces it. */
   isEarly: boolean;
 }
 
 /**
- * Keeps rows in a stable order until the filters change or the player asks, because text being read must not move. New
- * rows are inserted at once. While `isLoading`, the rows may be those of an earlier visit; the first order after it is
- * kept.
+ * Keeps the order of the rows until the filters change or the player calls `apply`, so that rows do not move while they
+ * are read. New rows are inserted at once. An order made while `isLoading` may come from old data and is replaced.
  */
 export function useStableOrder(
   rows: readonly Row[],

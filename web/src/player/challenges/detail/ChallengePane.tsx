@@ -121,7 +121,7 @@ function ChallengeView({ challenge, row, rows, query }: ChallengeViewProps): Rea
   const flag = useRef<HTMLInputElement>(null);
   const { id, logic } = challenge;
   const name = challenge.name ?? words.board.unnamed(id);
-  // The list is updated by live events.
+  // Live events update the row of the list, but not the open challenge.
   const value = row?.value ?? challenge.value;
   const solves = row ? row.solves : challenge.solves;
   const isSolved = challenge.solved_by_me || row?.solved_by_me === true;

@@ -4,7 +4,7 @@ export interface Connection {
   href: string | null;
 }
 
-/** Lines of a connection info, which may be commands, addresses or sentences. */
+/** Splits a connection info into its non-empty lines, which may be commands, addresses or sentences. */
 export function connectionsOf(info: string): Connection[] {
   return info
     .split('\n')

@@ -14,7 +14,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** File name in a URL. */
+/** File name at the end of a URL's path, decoded. */
 export function nameOf(url: string): string {
   const last = new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? '';
   try {

@@ -45,7 +45,7 @@ function sentences(...parts: readonly (string | number | false | null | undefine
   return parts.filter(Boolean).join(' ');
 }
 
-/** Message for a refused attempt, with a link to continue. */
+/** Message for a refused attempt, and the page where the player can continue (`href`, null if there is none). */
 export function refusalText(
   status: number,
   { event, viewer, registration }: Boot,

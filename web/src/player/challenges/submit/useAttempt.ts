@@ -31,7 +31,7 @@ export interface Attempting {
   reset: () => void;
 }
 
-/** Submits flags: one attempt at a time, repeated safely until its result is known. */
+/** Submits flags, one attempt at a time. An attempt without a response is sent again with the same idempotency key. */
 export function useAttempt(): Attempting {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
