@@ -4,8 +4,8 @@ import type { SettingValue } from './settings.registry';
 /** `users` or `teams`. */
 export type AccountMode = SettingValue<'user_mode'>;
 
-/** Consequences of a change of `user_mode`. The competition implements it. */
+/** Applies a change of `user_mode` to the results. `ProgressService` implements it. */
 export abstract class ModeSwitch {
-  /** Assigns all stored results to the accounts of the new mode, in the transaction that writes the setting. */
+  /** Assigns all stored results to the accounts of the new mode. `tx` is the transaction that writes the setting. */
   abstract switchTo(tx: Tx, mode: AccountMode): Promise<void>;
 }

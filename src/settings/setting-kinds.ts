@@ -67,7 +67,7 @@ export const int = (fallback: number, min: number, max: number): SettingKind<num
   max,
 });
 
-/** One of a list. */
+/** One of `choices`. */
 export const choice = <const T extends readonly string[]>(
   fallback: NoInfer<T[number]>,
   choices: T,
@@ -112,7 +112,7 @@ export const link = (): SettingKind<string | null> =>
     throw new UnfitValue('Must be an address such as https://example.org/terms, or a path such as /terms');
   });
 
-/** An address for programs; null while unset. */
+/** Address of an HTTP API; null while unset. */
 export const endpoint = (): SettingKind<string | null> =>
   shaped(
     'address',

@@ -5,7 +5,7 @@ import type { LimitSetting } from '../http/context/limits';
 import { Clock } from '../platform/clock/clock';
 import { Settings } from './settings';
 
-/** Implements the guard's rules with the runtime settings. */
+/** Reads the rules that the guard applies from the runtime settings. */
 @Injectable()
 export class SettingsEventRules extends EventRules {
   constructor(

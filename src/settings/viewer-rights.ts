@@ -3,7 +3,7 @@ import type { Visibility } from '../http/context/event-rules';
 import { EventRules, refusalOf } from '../http/context/event-rules';
 import type { Viewer } from '../http/context/viewer';
 
-/** Rights of a caller, for responses that depend on them instead of being refused. */
+/** Rights of a caller, for responses that omit what the caller may not see instead of being refused. */
 @Injectable()
 export class ViewerRights {
   constructor(private readonly rules: EventRules) {}
@@ -13,7 +13,7 @@ export class ViewerRights {
     return visibilities.every((name) => refusalOf(this.rules.visibility(name), name, viewer) === null);
   }
 
-  /** Returns whether the caller may read the list of challenges now, by the rules of its route and service. */
+  /** Returns whether the caller may read the list of challenges now, by the same rules as its route. */
   seesChallenges(viewer: Viewer): boolean {
     if (!this.sees(viewer, 'challenge')) return false;
     if (viewer.isAdmin) return true;

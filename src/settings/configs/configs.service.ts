@@ -16,13 +16,13 @@ import { type AccountMode, ModeSwitch } from '../mode-switch';
 import { SECRET_KEYS, type SettingKey, SETTINGS, type Setting, settingValue } from '../settings.registry';
 import type { SettingSchemaView } from './schema.views';
 
-/** Secrets are masked before any search, so that no filter can be used to guess them. Uses $1 and $2. */
+/** Settings with masked secrets, so that no search or filter can be used to guess them. Uses $1 and $2. */
 const MASKED_CONFIG = `(SELECT id, key, CASE WHEN key = ANY($1) AND value <> '' THEN $2 ELSE value END AS value FROM config) AS config`;
 const MASK_PARAMETERS = [SECRET_KEYS, MASK];
 
 const VERSION_DIGITS = 32;
 
-/** Stored settings with checks or consequences. */
+/** Settings that `change` compares before and after a write. */
 interface DecisiveSettings {
   user_mode: AccountMode;
   start: number | null;
@@ -77,7 +77,7 @@ export class ConfigsService {
     return row;
   }
 
-  /** The body is not validated, because it may contain any key. */
+  /** Takes the unvalidated body, because it may contain any key. `readSettings` validates it. */
   async updateMany(body: unknown, request: Conditional): Promise<void> {
     const texts = readSettings(body);
     await this.change([...texts.keys()], { fieldOf: (key) => key }, async (tx) => {
@@ -124,7 +124,7 @@ export class ConfigsService {
   }
 }
 
-/** Does not change secrets that were sent masked. */
+/** Writes the texts. A secret that was sent as the mask keeps its value. */
 async function store(tx: Tx, texts: SettingTexts): Promise<void> {
   const entries = [...texts];
   const kept = entries.filter(([key, text]) => isMasked(key, text)).map(([key]) => key);

@@ -3,10 +3,10 @@ import { NotFound } from '../../http/errors/errors';
 import { FieldError } from '../../http/fields/field';
 import { toSettingKey } from '../config.rules';
 
-/** Path of the custom fields. */
+/** `configs/fields` is the path of the custom fields. */
 const RESERVED = 'fields';
 
-/** Checks a key in a path. An invalid one is NotFound. */
+/** Checks a key in a path. Throws NotFound for an invalid or reserved one. */
 @Injectable()
 export class SettingKeyPipe implements PipeTransform<string, string> {
   transform(text: string): string {

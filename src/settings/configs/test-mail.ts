@@ -5,7 +5,7 @@ import { Settings } from '../settings';
 
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
-/** Sends test mails. */
+/** Sends mails that test the settings for mail. */
 @Injectable()
 export class TestMail {
   constructor(
@@ -21,7 +21,6 @@ export class TestMail {
     try {
       await this.mailer.send({ to: address, subject: `Test of ${ctf_name}`, text });
     } catch (error) {
-      // The administrator needs the mail server's message.
       throw error instanceof MailFailed ? InvalidInput.forField('', `The mail was not sent: ${error.message}`) : error;
     }
   }
