@@ -8,7 +8,7 @@ import { StderrLogger } from './stderr-logger';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** Result of a command: `data` for programs (`--json`), `lines` for display; `failed` sets exit code 1. */
+/** Result of a command. With `--json` prints `data` as JSON, otherwise `lines`. `failed` sets exit code 1. */
 export interface CommandResult {
   data: unknown;
   lines: readonly string[];
@@ -52,7 +52,9 @@ export class Cli {
     return new Config(this.surroundings.environment);
   }
 
-  /** Runs a command, prints its result, and reports errors with the command's names for fields. */
+  /**
+   * Runs a command, prints its result or error and sets the exit code. In errors, `names` replaces the names of fields.
+   */
   async run(work: () => Promise<CommandResult | null>, names: FieldNames = {}): Promise<void> {
     try {
       const result = await work();
@@ -65,7 +67,10 @@ export class Cli {
     }
   }
 
-  /** Runs `work` with the server's services; see `withPlatform`. Imports them only now, because that takes a second. */
+  /**
+   * Runs `work` with the server's services; see `withPlatform`. Imports them only now, because the import takes a
+   * second.
+   */
   async withPlatform<T>(
     work: (app: INestApplicationContext) => Promise<T>,
     { mayCreate = false }: { mayCreate?: boolean } = {},
@@ -94,7 +99,7 @@ export class Cli {
   private print({ data, lines, failed = false }: CommandResult): void {
     const { json, quiet } = this.options;
     if (json) this.streams.stdout.write(`${JSON.stringify({ success: !failed, data })}\n`);
-    // Prints failures also with `--quiet`: the exit code does not explain them.
+    // Prints failures even with `--quiet`, because the exit code does not explain them.
     else if (!quiet || failed) for (const line of lines) this.streams.stdout.write(`${line}\n`);
   }
 

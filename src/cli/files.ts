@@ -8,7 +8,7 @@ const MEBIBYTE = 1024 * 1024;
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** Passes chunks through, and reports the number of bytes. */
+/** Passes chunks through, and reports the number of whole MiB. */
 export async function* reportedChunks(chunks: Chunks, phase: string, onProgress: OnProgress): Chunks {
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -14,8 +14,8 @@ export interface ServiceOptions {
 }
 
 /**
- * Runs `work` with the server's services, also while a server is running. It neither listens nor runs jobs. Starts the
- * embedded database if it is not running, and stops it at the end.
+ * Runs `work` with the server's services, also while a server is running. Migrates the database, but does not listen
+ * for requests or run jobs. Starts the embedded database if it is not running, and stops it at the end.
  */
 export async function withPlatform<T>(
   options: ServiceOptions & {

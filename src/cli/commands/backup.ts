@@ -11,7 +11,9 @@ interface Options {
 
 const BACKUP = /^ensign-\d{8}T\d{6}Z\.zip(\.age)?$/;
 
-/** `ensign backup DIR`: writes the whole event to a file named by the time, and rotates older ones. */
+/**
+ * `ensign backup DIR`: writes the whole event to a file named by the time. With `--keep` removes the oldest backups.
+ */
 export function addBackup(program: Command, cli: Cli): void {
   program
     .command('backup')

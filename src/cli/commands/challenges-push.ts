@@ -9,7 +9,7 @@ interface Options {
   continue?: boolean;
 }
 
-/** `ensign challenges push DIR`: makes the challenges of the event equal to a folder. */
+/** `ensign challenges push DIR`: creates and updates challenges from folders; deletes others only with `--delete`. */
 export function addChallengesPush(challenges: Command, cli: Cli): void {
   challenges
     .command('push')

@@ -60,7 +60,7 @@ async function exportEvent(cli: Cli, file: string | null, options: Options): Pro
   return { data: result, lines: [`${result.file}: ${result.bytes} bytes.`] };
 }
 
-/** Replaces characters that other file systems or shells handle specially. */
+/** Replaces colons and blanks, which other file systems or shells handle specially. */
 function plainName(filename: string): string {
   return filename.replace(/:/g, '-').replace(/\s+/g, '_');
 }

@@ -29,7 +29,7 @@ export async function openArchive(cli: Cli, file: string): Promise<BackupArchive
   );
 }
 
-/** Replaces the event by a backup, after a confirmation unless `isSure`; closes the backup. */
+/** Replaces the event by a backup and closes the backup. Asks first if there is an event, unless `isSure`. */
 export async function importArchive(cli: Cli, archive: BackupArchive, isSure: boolean): Promise<CommandResult> {
   const { ImportsService } = await import('../../transfer/backups/import/imports.service');
   try {
