@@ -115,7 +115,8 @@ export class AppModule {
         // Last: it matches every remaining path.
         PagesModule,
       ],
-      // The root module shuts down first, so abandoned requests end before the database connections.
+      // Nest shuts down the root module first, so `LoadLimiter` waits for abandoned requests before the database
+      // connections close.
       providers: [LoadLimiter],
     };
   }

@@ -27,12 +27,12 @@ import { PlatformLogger } from './platform/logging/platform-logger';
 import { Metrics } from './platform/metrics/metrics';
 
 /**
- * Longer than a proxy keeps its own idle connections (nginx: 60 s), so that no request is sent on a closing connection.
+ * Longer than a proxy keeps idle connections (nginx: 60 s), so that it never sends a request on one that is closing.
  */
 const KEEP_ALIVE_MILLIS = 75_000;
-/** Headers arrive in one or two packets; without a proxy, this limits clients that send them byte by byte. */
+/** Limits clients that send headers byte by byte if there is no proxy. Other headers arrive in one or two packets. */
 const HEADERS_MILLIS = 60_000;
-/** Enough for the largest backup on a slow line. */
+/** Enough to upload the largest backup on a slow line. */
 const REQUEST_MILLIS = 3_600_000;
 
 /** Creates the application without listening; also used by tests. */
@@ -118,7 +118,7 @@ function helmetOptions({ http }: Config): HelmetOptions {
   };
 }
 
-/** Express creates its router with these settings, so they must come first. */
+/** Express creates its router with these settings, so they are set before anything else. */
 function expressFor({ http }: Config): Express {
   const server = express();
   server.set('trust proxy', http.trusted_proxies);

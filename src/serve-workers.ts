@@ -4,7 +4,7 @@ import { ClusterSupervisor } from './platform/workers/cluster-supervisor';
 import { createLog } from './platform/logging/create-log';
 import { signalled } from './platform/process/signalled';
 
-/** Longer than the last statement may run: nothing else ends it once connections are closed. */
+/** Longer than the 60 s that a statement may run: a worker may wait for its last statement. */
 const STATEMENT_MILLIS = 70_000;
 
 /**

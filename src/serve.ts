@@ -16,10 +16,10 @@ import { signalled } from './platform/process/signalled';
  * Runs the platform in this process until SIGINT or SIGTERM; resolves after a clean stop, throws if it cannot start.
  */
 export async function serve(config: Config): Promise<void> {
-  // Before the start, which may take long and must be interruptible.
+  // Listens for signals before the start, which may take long and must be interruptible.
   const stopped = signalled();
   const database = await openDatabase(config);
-  // Only one process prints messages.
+  // Only one process prints warnings and checks the limit of connections.
   const isFirst = !cluster.worker || cluster.worker.id === 1;
   if (isFirst) for (const warning of config.warnings) process.stderr.write(`${warning}\n`);
   if (isFirst) await requireConnections(database.source, config);
