@@ -8,7 +8,7 @@ import { BRACKET_FIELDS, type BracketSearch, type CreateBracketDto, type UpdateB
 import { Bracket } from './bracket.entity';
 import { BracketView } from './bracket.views';
 
-/** Brackets. The scoreboard shows their names, so each change recomputes it. */
+/** Creates, changes and removes brackets. Each change recomputes the scoreboard, which shows their names. */
 @Injectable()
 export class BracketsService {
   constructor(private readonly database: Database) {}
@@ -45,7 +45,7 @@ export class BracketsService {
     });
   }
 
-  /** The foreign keys set `bracket_id` of its accounts to null. */
+  /** Removes a bracket. The foreign keys set `bracket_id` of its accounts to null. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
       const { affected } = await tx.repository(Bracket).delete({ id });
@@ -54,7 +54,10 @@ export class BracketsService {
     });
   }
 
-  /** A bracket of users cannot contain teams, or the reverse. No account can join while the row is locked. */
+  /**
+   * Throws InvalidInput if the bracket has accounts: a bracket of users cannot contain teams. The caller locks the
+   * bracket, so that no account joins it.
+   */
   private async requireEmpty(tx: Tx, id: number): Promise<void> {
     const [account] = await tx.query(
       'SELECT FROM users WHERE bracket_id = $1 UNION ALL SELECT FROM teams WHERE bracket_id = $1 LIMIT 1',

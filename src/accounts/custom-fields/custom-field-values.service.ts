@@ -7,7 +7,10 @@ import type { WrittenEntry } from './field-entries.field';
 import type { Field } from './field.entity';
 import type { FieldEntryView } from './field-entry.views';
 
-/** Readers of custom fields: `admin` sees all, `self` public or editable ones, `public` public ones with a value. */
+/**
+ * Audience of custom fields: `admin` sees all fields, `self` public and editable fields, `public` public fields with a
+ * value.
+ */
 export type FieldsAudience = 'admin' | 'self' | 'public';
 
 /** A user or a team. */
@@ -44,7 +47,10 @@ export class CustomFieldValuesService {
     return new Map(rows.map(({ id, fields }) => [id, fields]));
   }
 
-  /** Returns SQL that selects these fields as one JSON value; `id` is the SQL expression of the account's id. */
+  /**
+   * Returns SQL that selects the visible custom fields as one JSON value. `id` is an SQL expression for the account's
+   * id.
+   */
   selectOf(kind: Field['type'], id: string, audience: FieldsAudience): string {
     // `json` keeps the order of keys; `jsonb` does not.
     return `
@@ -61,8 +67,8 @@ export class CustomFieldValuesService {
 
   /**
    * Stores the entries; fields without an entry are kept. An `owner` must fill in required fields, and can set a field
-   * that is not editable only once. Throws InvalidInput with all complaints. The caller must lock the account's row;
-   * otherwise two first values could both be accepted.
+   * that is not editable only once. Throws InvalidInput with all complaints. The caller must lock the account's row, so
+   * that two first values are not both accepted.
    */
   async write(
     tx: Tx,
@@ -109,7 +115,7 @@ function readValue(
 ): WrittenEntry | FieldError {
   if (!field) return new FieldError(`There is no custom field with the id ${field_id}`);
   if (by === 'owner' && field.required && isBlank(value)) return new FieldError(`Field '${field.name}' is required`);
-  // Clients expect this spelling.
+  // Clients expect the spelling of this message.
   if (by === 'owner' && !field.editable && field.has_entry)
     return new FieldError(`Field '${field.name}' cannot be editted`);
   // Forms send an unchecked box as an empty text.

@@ -51,7 +51,10 @@ export class FieldsService {
     if (!affected) throw new NotFound();
   }
 
-  /** Values of users must not appear in a field of teams. The locked row keeps others from adding values. */
+  /**
+   * Throws InvalidInput if the field has values: values of users must not appear in a field of teams. The caller locks
+   * the field, so that no value is added.
+   */
   private async requireUnused(tx: Tx, id: number): Promise<void> {
     const [entry] = await tx.query('SELECT FROM field_entries WHERE field_id = $1 LIMIT 1', [id]);
     if (entry) throw InvalidInput.forField('type', 'Accounts have written into this field');

@@ -49,9 +49,9 @@ export abstract class AccountChanges<A extends User | Team> {
   protected abstract changed(id: number, isOnBoard: boolean): DomainEvent;
 
   /**
-   * Throws InvalidInput if another account of the kind has the address or the name; the address is checked first. The
-   * account's present values are always accepted. The constraints are authoritative; this check sets the order of
-   * complaints and ignores blanks around names. Accepts values of any type.
+   * Throws InvalidInput if another account of the kind has the address or the name; checks the address first. Always
+   * accepts the account's present values. The constraints decide; this check orders the complaints and ignores blanks
+   * around names.
    */
   async refuseDuplicates({ name, email }: { name?: unknown; email?: unknown }, own: User | Team | null): Promise<void> {
     const [newName, newEmail] = [newText(name, own?.name), newText(email, own?.email)];
@@ -65,10 +65,9 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Locks the account's row and returns it with the password's hash; throws NotFound. Attempts can still insert rows
-   * that refer to it, unless its name changes. For a new name it takes the strongest row lock at once: to upgrade a
-   * weaker lock could deadlock with an attempt that waits for this transaction. Lock the members of a team before the
-   * team.
+   * Locks the account's row and returns it with the password's hash; throws NotFound. A new `name` needs the strongest
+   * row lock at once, because a later upgrade could deadlock with an attempt that waits for this transaction. Other
+   * locks permit attempts to insert rows that refer to the account. Lock the members of a team before the team.
    */
   async lock(tx: Tx, id: number, { name }: { name?: unknown } = {}): Promise<A> {
     const row = await this.rows(tx)
@@ -82,8 +81,8 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Locks a player's own account and claims a new name. Throws InvalidInput if the checks made on the row `read` no
-   * longer pass. `isConfirmed` is true if the change needed the current password.
+   * Locks a player's own account and reserves a new name. Repeats the checks that were made on `read`, and throws
+   * InvalidInput if one no longer passes. `isConfirmed` is true if the change needed the current password.
    */
   async lockOwn(tx: Tx, read: A, dto: WrittenAccount, isConfirmed: boolean): Promise<A> {
     const locked = await this.lock(tx, read.id, dto);
@@ -132,8 +131,8 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Throws InvalidInput unless `confirm` matches one of the hashes. Limits wrong passwords by user, because a stranger
-   * with the user's session or token could guess passwords here.
+   * Throws InvalidInput unless `confirm` matches one of the hashes. Limits wrong passwords by user: otherwise a
+   * stranger with the user's session or token could guess the password here.
    */
   async requireConfirmed(
     user_id: number,
@@ -176,8 +175,8 @@ export abstract class AccountChanges<A extends User | Team> {
 }
 
 /**
- * Returns the columns to write; `hash` is that of a new password. Null turns a switch off, and null for `type` changes
- * nothing.
+ * Returns the columns to write; `hash` is the hash of a new password. Null sets a boolean to false, and null for `type`
+ * changes nothing.
  */
 export function columnsOf<A extends User | Team>(dto: WrittenAccount, hash: string | null): Partial<A> {
   const { password: _password, confirm: _confirm, fields: _fields, ...columns } = dto;
@@ -187,7 +186,7 @@ export function columnsOf<A extends User | Team>(dto: WrittenAccount, hash: stri
   });
   if (dto.name !== undefined) entries.push(['name_skeleton', storedSkeleton(dto.name)]);
   if (hash !== null) entries.push(['password', hash]);
-  // `fromEntries` loses the key types; only columns are left at this point.
+  // `fromEntries` loses the types of the keys. Only columns of `A` are left here.
   return Object.fromEntries(entries) as Partial<A>;
 }
 

@@ -2,14 +2,14 @@ import { InvalidInput } from '../../http/errors/errors';
 import type { FormValues } from '../../http/pages/form-values';
 import type { WrittenEntry } from '../custom-fields/field-entries.field';
 
-/** A new account as a player sent it, by form or as JSON; missing texts are empty. */
+/** Input for a new account from a form or a JSON body of a player. Absent texts are empty. */
 export interface AccountEntry {
   name: string;
   password: string;
   website: string;
   affiliation: string;
   country: string;
-  /** Null for none; NaN for an invalid id. */
+  /** Null without a bracket; NaN for an invalid id. */
   bracket_id: number | null;
   fieldText: (field_id: number) => string;
 }

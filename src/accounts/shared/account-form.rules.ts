@@ -70,7 +70,7 @@ export function profileRules(
   return [
     [website !== '' && !isWebsite(website), 'website', BAD_WEBSITE],
     [country !== '' && !isCountry(country), 'country', 'Invalid country'],
-    // One character less than the API accepts: clients of CTFd expect this limit.
+    // Clients of CTFd expect this limit, which is one character less than the API accepts.
     [lengthOf(affiliation) >= MAX_PROFILE_LENGTH, 'affiliation', 'Please provide a shorter affiliation'],
     [!hasValidBracket, 'bracket_id', 'Please provide a valid bracket'],
   ];

@@ -12,13 +12,13 @@ export interface FormBracket {
   name: string;
 }
 
-/** Custom fields and brackets in the form of a new account, both by id. */
+/** Custom fields and brackets in the form of a new account, each in order of id. */
 export interface FormExtras {
   fields: readonly FormField[];
   brackets: readonly FormBracket[];
 }
 
-/** Bracket and custom fields of an entry, checked. */
+/** Bracket and custom fields of an entry, after the checks. */
 export interface CheckedExtras {
   bracket_id: number | null;
   /** True if the chosen bracket exists, or if there are no brackets and none is chosen. */
@@ -56,7 +56,7 @@ export class AccountFormsService {
   }
 }
 
-/** The value to store: the text, true for a checked box (any text), or null for nothing. */
+/** Returns the value to store: the text, true for a checked box (with any text), or null if there is none. */
 function customValue(field_type: string | null, text: string): string | true | null {
   if (text.trim() === '') return null;
   return field_type === 'boolean' ? true : text.trim();

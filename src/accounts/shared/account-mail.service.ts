@@ -9,9 +9,9 @@ import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
 
 /**
- * Mails to accounts. Most are queued in the transaction that causes them and sent in the background, so that no
- * response waits for the mail server and no mail is lost if the process stops. Their text is written when they are
- * sent. Mails that an administrator requests are sent at once.
+ * Sends mails to accounts. Most mails are jobs that the causing transaction inserts, so no response waits for the mail
+ * server and no mail is lost if the process stops. The job writes the text when it runs. Mails that an administrator
+ * requests are sent immediately.
  */
 @Injectable()
 export class AccountMailService {
@@ -52,7 +52,10 @@ export class AccountMailService {
     await this.add(tx, 'password changed', user_id);
   }
 
-  /** Queues a reset link. The job looks the address up, so the response does not reveal if it belongs to an account. */
+  /**
+   * Queues a mail with a reset link. The job looks up the address, so the response does not reveal whether it has an
+   * account.
+   */
   async resetAsked(tx: Tx, email: string): Promise<void> {
     await this.jobs.add(tx, new PasswordResetJob(email));
   }
@@ -61,7 +64,7 @@ export class AccountMailService {
     if (!this.mailer.isConfigured()) throw InvalidInput.forField('', 'Email settings not configured');
   }
 
-  /** Sends an organiser's message. Throws InvalidInput with the mail server's error if it is rejected. */
+  /** Sends a message from an organiser. Throws InvalidInput with the mail server's error. */
   async message(to: string, text: string): Promise<void> {
     try {
       await this.mailer.send({ to, subject: `Message from ${this.settings.get('ctf_name')}`, text });
@@ -71,7 +74,7 @@ export class AccountMailService {
     }
   }
 
-  /** Mails name and password to a new user. Only logs a failure, because the account already exists. */
+  /** Mails name and password to a new user. A failure is only logged, because the account already exists. */
   async credentials({ name, email, password }: { name: string; email: string; password: string }): Promise<void> {
     if (!this.mailer.isConfigured()) return;
     const values = {

@@ -7,13 +7,13 @@ import { LOCKS } from '../../platform/database/locks';
 import { complaints, NAME_TAKEN, nameFormRules, nameLengthRules } from './account-form.rules';
 import { type AccountKind, storedSkeleton } from './account.rules';
 
-/** An account; without an id, one that does not exist yet. */
+/** An account. A new account has no id yet. */
 interface NameOwner {
   kind: AccountKind;
   id?: number;
 }
 
-/** True for the values that another user has. */
+/** Each field is true if another user has this value. */
 export interface NameConflicts {
   name: boolean;
   email: boolean;
@@ -22,14 +22,14 @@ export interface NameConflicts {
 type Reader = Pick<Tx, 'query'>;
 
 /**
- * Rules for names that players choose: none may look like another name or like an email address. Names that
- * administrators choose must only be unique, which the constraints check.
+ * Rules for names that players choose: a name must not look like another name or like an email address. Names that
+ * administrators choose only need to be unique, which the constraints check.
  */
 @Injectable()
 export class AccountNamesService {
   constructor(private readonly database: Database) {}
 
-  /** Throws InvalidInput unless the account may have the new name. Reserves the name until the transaction ends. */
+  /** Throws InvalidInput if the account may not have the new name. Reserves the name until the transaction ends. */
   async claim(tx: Tx, account: NameOwner, name: string): Promise<void> {
     const [complaint] = complaints([...nameFormRules(account.kind, name), ...nameLengthRules(account.kind, name)]);
     if (complaint) throw new InvalidInput(complaint);
@@ -37,7 +37,7 @@ export class AccountNamesService {
     if (await this.isTaken(account, name, tx)) throw InvalidInput.forField('name', NAME_TAKEN[account.kind]);
   }
 
-  /** Makes other transactions that claim a look-alike of `name` wait; no index could refuse them. */
+  /** Serialises transactions that reserve a name with the same skeleton, because no unique index covers skeletons. */
   async lock(tx: Tx, kind: AccountKind, name: string): Promise<void> {
     const key = createHash('sha256')
       .update(`${kind} ${storedSkeleton(name)}`)
@@ -55,7 +55,7 @@ export class AccountNamesService {
     return rows.length > 0;
   }
 
-  /** Checks if other users have the name or the address. The address is found by users_email_key. */
+  /** Checks whether other users have the name or the address. Served by users_email_key for the address. */
   async conflicts(
     { name, email }: { name: string; email: string },
     reader: Reader = this.database,
@@ -66,8 +66,8 @@ export class AccountNamesService {
 }
 
 /**
- * Returns the field whose value an administrator gave to another account a moment before; administrators do not wait
- * for the lock. Null if `error` has another cause.
+ * Returns the field that violates a unique constraint. This happens if an administrator has just given the value to
+ * another account, since administrators do not take the lock. Null if `error` has another cause.
  */
 export function conflictsOf(error: unknown): NameConflicts | null {
   const field = violationOf(error)?.field;

@@ -4,13 +4,16 @@ import type { Viewer } from '../../http/context/viewer';
 import type { AccountKind } from './account.rules';
 import { AccountStandings, type StandingsNow } from './account-standings';
 
-/** Place and points; null if the reader may not see them. The place is also null off the scoreboard. */
+/**
+ * Place and points; null if the reader may not see them. The place is also null for an account that is not on the
+ * scoreboard.
+ */
 export interface Ranking {
   place: number | null;
   score: number | null;
 }
 
-/** Place and points of accounts, as far as the reader may see them. */
+/** Reads place and points of accounts, and omits what the reader may not see. */
 @Injectable()
 export class AccountRankingsService {
   constructor(
@@ -18,7 +21,9 @@ export class AccountRankingsService {
     private readonly rules: EventRules,
   ) {}
 
-  /** Hidden scores are null for administrators too. The caller's own points are live and always visible. */
+  /**
+   * Returns nulls if scores are hidden, also for administrators. The caller's own points are live and always visible.
+   */
   async rankingOf(viewer: Viewer, kind: AccountKind, id: number, { isOwn = false } = {}): Promise<Ranking> {
     const visibility = this.rules.visibility('score');
     const isVisible = visibility !== 'hidden' && refusalOf(visibility, 'score', viewer) === null;

@@ -4,16 +4,18 @@ import type { AccountMode } from '../../settings/mode-switch';
 /** Results of accounts, for services that change accounts. Implemented in `competition`. */
 export abstract class AccountRecords {
   /**
-   * Returns the current mode, which cannot change before the transaction ends. Call it before any other lock when
-   * writing rows that count for an account: the mode switch waits for this lock, which attempts take too, before it
-   * touches any row.
+   * Returns the current mode and locks it until the transaction ends. Call it before any other lock in a transaction
+   * that writes rows for an account: a mode switch and attempts take this lock first too.
    */
   abstract lockMode(tx: Tx): Promise<AccountMode>;
-  /** Takes the same lock for routes that exist only in teams mode; throws NotFound. */
+  /** Takes the same lock on a route that exists only in teams mode. Throws NotFound in users mode. */
   abstract lockTeamsMode(tx: Tx): Promise<void>;
   /** Makes attempts of an account wait until the transaction ends. */
   abstract lockAttempts(tx: Tx, account_id: number): Promise<void>;
-  /** Call after releasing or removing rows of an account. Counts solves that replace them, and recomputes progress. */
+  /**
+   * Recomputes the account's progress and solves. Call it after rows of the account were released or removed: another
+   * solve may count instead.
+   */
   abstract recompute(tx: Tx, mode: AccountMode, account_id: number): Promise<void>;
   /** Counts the solves of these challenges again and recomputes dynamic values. */
   abstract recount(tx: Tx, challenge_ids: readonly number[]): Promise<void>;

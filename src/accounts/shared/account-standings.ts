@@ -1,6 +1,6 @@
 import type { AccountKind } from './account.rules';
 
-/** `frozen` selects the public state while a freeze is set; otherwise live. */
+/** If `frozen` is true and a freeze is set, places and points are those at the freeze. Otherwise they are live. */
 export interface Frozen {
   frozen: boolean;
 }
@@ -11,7 +11,7 @@ export interface Standing {
   score: number;
 }
 
-/** A snapshot of all places and points; members as in `AccountStandings`. */
+/** A snapshot of all places and points. */
 export interface StandingsNow {
   placeOf(kind: AccountKind, id: number): number | null;
   scoreOf(kind: AccountKind, id: number, frozen: Frozen): number;
@@ -25,6 +25,6 @@ export abstract class AccountStandings {
   abstract placeOf(kind: AccountKind, id: number): Promise<number | null>;
   abstract scoreOf(kind: AccountKind, id: number, frozen: Frozen): Promise<number>;
   abstract get(): Promise<StandingsNow>;
-  /** Live values just after a solve; null if the scoreboard does not show the solve in time. */
+  /** Returns the live place and points after a solve; null if the scoreboard does not contain the solve in time. */
   abstract afterSolve(kind: AccountKind, id: number, challenge_id: number): Promise<Standing | null>;
 }

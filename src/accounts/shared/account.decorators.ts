@@ -36,7 +36,7 @@ function isLonger(text: string, max: number): boolean {
   return lengthComplaint(text, { max }) !== null;
 }
 
-/** A name of 1 to 128 characters, not only blanks; `refusal` is the complaint. */
+/** A name of 1 to 128 characters that are not all blank. `refusal` is the complaint about other names. */
 export function AccountNameField(refusal: string, options: FieldOptions = {}): PropertyDecorator {
   return judged(
     'Display name',
@@ -114,7 +114,7 @@ export function ChangedPasswordField({ nullable = false } = {}): PropertyDecorat
   return TextField(`New password; ${nothing} keeps the old one`, options);
 }
 
-/** A password that confirms a change; `subject` describes the password and its purpose. */
+/** A password that confirms a change. `subject` describes which password, and for what. */
 export function ConfirmField(subject: string): PropertyDecorator {
   return TextField(subject, { max: MAX_PASSWORD_LENGTH, optional: true, nullable: true, example: 'correct horse' });
 }
@@ -168,7 +168,7 @@ export function AccountSearch(
       'admin',
     )
     view?: string;
-    // Text, because an invalid page number is a 404 and not an invalid field.
+    // A text, because an invalid page number gets 404 instead of a complaint about the field.
     @QueryText('Page, from 1') page?: string;
     @QueryText('With `view=full`: rows a page; default 50, at most 100') per_page?: string;
     @QuerySort(sorts) sort?: string;

@@ -57,7 +57,7 @@ export function isWebsite(text: string): boolean {
   if (host === undefined) return false;
   if (host.startsWith('[')) return isIPv6(host.slice(1, -1));
   if (host.toLowerCase() === 'localhost' || isIPv4(host)) return true;
-  // Browsers parse a host whose last label is digits as an IPv4 address.
+  // Browsers parse a host whose last label is a number as an IPv4 address.
   return DOTTED_HOST.test(host) && !/(?:^|\.)\d+\.?$/.test(host);
 }
 
@@ -92,7 +92,7 @@ interface BoardFields {
   banned: boolean;
 }
 
-/** Returns true if the scoreboard may show the change. */
+/** Returns true if the scoreboard shows one of the changed fields. */
 export function affectsBoard(before: BoardFields, after: BoardFields): boolean {
   const columns = ['name', 'oauth_id', 'bracket_id', 'hidden', 'banned'] as const;
   return columns.some((column) => before[column] !== after[column]);
@@ -114,16 +114,16 @@ const STANDS_FOR = new Map(LOOK_ALIKES.flatMap(([sign = '', ...twins]) => twins.
 const MAX_SKELETON_LENGTH = 512;
 
 /**
- * Returns a key that is equal for names which differ only in case, blanks, invisible or look-alike characters. Not for
- * display. Empty if the name has no visible character.
+ * Returns a key that is equal for names that differ only in case, blanks, invisible or look-alike characters. It is not
+ * for display, and empty for a name without visible characters.
  */
 export function nameSkeleton(name: string): string {
-  // Longer texts are refused elsewhere; this limits the work.
+  // Longer names are refused elsewhere. The limit bounds the time of the normalisation.
   const visible = name
     .slice(0, MAX_SKELETON_LENGTH)
     .normalize('NFKD')
     .replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
-  // Lower, upper, lower is case folding: one pass would not unify ẞ, ß and ss.
+  // Lower, upper and lower case in turn fold the case: one step would not unify ẞ, ß and ss.
   const folded = visible.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
   return [...folded]
     .slice(0, MAX_SKELETON_LENGTH)

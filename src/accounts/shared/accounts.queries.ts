@@ -18,9 +18,9 @@ import type { AccountQuery, AccountSort, FullAccountQuery } from './account.deco
 import type { AccountKind } from './account.rules';
 import type { StandingsNow } from './account-standings';
 
-/** Clients cannot choose another size. */
+/** Size of a page of the public list, which clients cannot change. */
 const PUBLIC_PAGE = { default: 50, max: 50 };
-/** Clients that ask for ids get them as one page. */
+/** Size of a page of the full list. A request with `ids` gets all of them in one page. */
 const FULL_PAGE = { default: 50, max: 100 };
 const IDS_PAGE = { default: 200, max: 200 };
 
@@ -34,7 +34,7 @@ const ORDERS = {
   last_seen: { by: 'seen.last_seen', join: LAST_SEEN },
 } satisfies Partial<Record<AccountSort, { by: string; join?: string }>>;
 
-/** Users who submitted or logged in from the address `$`. */
+/** SQL for users who submitted or logged in from the IP address `$`. */
 const USERS_OF_ADDRESS = `
   SELECT found.user_id
     FROM (SELECT $::text AS ip) wanted,
@@ -49,7 +49,7 @@ export class AccountsQueries {
     private readonly pagedQueries: PagedQueries,
   ) {}
 
-  /** Throws NotFound unless the caller may see the account: only administrators see hidden and banned ones. */
+  /** Throws NotFound if the caller may not see the account. Only administrators see hidden and banned accounts. */
   async requireVisible(viewer: Viewer, kind: AccountKind, id: number): Promise<void> {
     const [row] = await this.database.query<{ is_shown: boolean }>(
       `SELECT NOT (hidden OR banned) AS is_shown FROM ${kind}s WHERE id = $1`,
@@ -58,7 +58,7 @@ export class AccountsQueries {
     if (!row || (!row.is_shown && !viewer.isAdmin)) throw new NotFound();
   }
 
-  /** Returns a page of the accounts that are neither hidden nor banned, by id. An administrator can ask for all. */
+  /** Returns a page of accounts by id: those neither hidden nor banned, or all if an administrator requests it. */
   async publicPage<Row>(
     viewer: Viewer,
     kind: AccountKind,
@@ -73,13 +73,14 @@ export class AccountsQueries {
       ...equalities({ affiliation, country, bracket_id: bracket }),
       searchCondition({ q, field }, searchedColumns(kind)),
     ]);
-    // The primary key finds a page in the middle.
+    // Served by the primary key, also for pages in the middle.
     return { ...(await this.pagedQueries.page<Row>({ columns, table: `${kind}s`, where }, slice)), slice };
   }
 
   /**
-   * Returns the ids of a page of the full list. It reads the whole table, in less than 0.1 s for 100,000 accounts. An
-   * index would slow each registration and help only administrators. Points and places are in memory.
+   * Returns the ids of a page of the full list. Reads the whole table, which takes less than 0.1 s for 100,000
+   * accounts. An index would slow down registrations, and only administrators would benefit. Points and places come
+   * from memory.
    */
   async fullPage(
     kind: AccountKind,
@@ -149,7 +150,7 @@ function conditionsOf(kind: AccountKind, query: FullAccountQuery): (Condition | 
   ];
 }
 
-/** `q` without a field searches name, email address and affiliation. */
+/** Without `field`, `q` searches name, email address and affiliation. */
 function anywhere({ q }: Search): Condition | null {
   if (q === undefined || q === '') return null;
   return { sql: `lower(concat_ws(E'\\n', name, email, affiliation)) LIKE lower($)`, value: `%${escapeLike(q)}%` };

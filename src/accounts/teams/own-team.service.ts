@@ -20,7 +20,7 @@ const NOT_DISBANDER = 'Only team captains can disband their team';
 const PARTICIPATED =
   'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.';
 
-/** The caller's own team. Actions of the captain throw Refused for other members. */
+/** Reads, changes and removes the caller's own team. Actions of the captain throw Refused for other members. */
 @Injectable()
 export class OwnTeamService {
   private readonly logger = new Logger('teams');
@@ -43,7 +43,10 @@ export class OwnTeamService {
     return this.profiles.own(viewer, await this.profiles.require(team_id));
   }
 
-  /** Applies the rules of a user's own profile, but the captain's own password also confirms a new team password. */
+  /**
+   * Changes the team by the rules for a user's own profile. A new team password can also be confirmed with the
+   * captain's own password.
+   */
   async update(viewer: Viewer, body: UnreadInput): Promise<TeamSelfRecordView> {
     const own = await this.requireOwn(viewer);
     requireCaptain(viewer, own, NOT_EDITOR);

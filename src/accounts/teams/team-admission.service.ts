@@ -14,12 +14,12 @@ import { TeamsQueries } from './teams.queries';
 
 const INVITE_SECONDS = 86_400;
 
-/** Team id, expiry in Unix seconds, signature. */
+/** Invitation code: team id, expiry in Unix seconds, signature. */
 const SHAPE = /^(\d{1,10})\.(\d{1,12})\.([0-9a-f]{64})$/;
 
 /**
- * Admits players to a team by its name and password, or by an invitation. An invitation is a code that is valid for a
- * day, and until the team's password changes.
+ * Finds the team that a player may join, by name and password or by an invitation code. A code is valid for a day, and
+ * until the team's password changes.
  */
 @Injectable()
 export class TeamAdmissionService {
@@ -33,8 +33,9 @@ export class TeamAdmissionService {
   ) {}
 
   /**
-   * Returns the id of the team with this name and password, or null. Neither the result nor the duration reveals if the
-   * team exists. Imported teams may have the hash of an empty password.
+   * Returns the id of the team with this name and password, or null. Neither the result nor the response time reveals
+   * whether the team exists. An empty password never matches, because imported teams may have the hash of an empty
+   * password.
    */
   async teamByPassword(user: ViewerUser, name: string, password: string): Promise<number | null> {
     return this.limiter.judged('wrong_password', `team ${user.id} ${hashSecret(name)}`, async () => {

@@ -3,7 +3,7 @@ import { AccountChanges } from '../shared/account-changes';
 import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 
-/** Writes teams. Compares a name with those of other teams, with and without the blanks around it. */
+/** Writes teams. A name is in use if another team has it with or without the blanks around it. */
 @Injectable()
 export class TeamChangesService extends AccountChanges<Team> {
   protected readonly kind = 'team';

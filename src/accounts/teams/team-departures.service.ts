@@ -16,8 +16,8 @@ const TOOK_PART =
 const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
 
 /**
- * Removes one or all members from a team. Their rows keep the user and lose the team, which loses the points; nothing
- * is deleted. Takes its locks in the order of attempts: mode, throttle, users, team, challenges.
+ * Removes one or all members from a team. Their rows lose the team, so the team loses the points, but nothing is
+ * deleted. Order of locks, as for attempts: mode, throttle, users, team, challenges.
  */
 @Injectable()
 export class TeamDeparturesService {
@@ -27,7 +27,7 @@ export class TeamDeparturesService {
     private readonly records: AccountRecords,
   ) {}
 
-  /** Returns false, and changes nothing, if the user is not in the team; throws NotFound for an unknown user. */
+  /** Returns false and changes nothing if the user is not in the team. Throws NotFound for an unknown user. */
   async removeMember(tx: Tx, team_id: number, user_id: number): Promise<boolean> {
     await this.lockAttempts(tx, team_id);
     const present = await this.queries.lockMembership(tx, user_id);
@@ -43,8 +43,8 @@ export class TeamDeparturesService {
   }
 
   /**
-   * Removes a user who has done nothing for the team, as a player's decision; otherwise the team would lose points.
-   * `decide` throws if the player may not do this. Throws Refused.
+   * Removes a user who has no results for the team, as a decision of a player; with results, the team would lose
+   * points. `decide` throws if the player may not do this. Throws Refused.
    */
   async removeIdleMember(tx: Tx, team_id: number, user_id: number, decide: (team: Team) => void): Promise<boolean> {
     await this.lockAttempts(tx, team_id);
@@ -75,13 +75,16 @@ export class TeamDeparturesService {
     tx.publish(new TeamChanged(team_id));
   }
 
-  /** Throws NotFound in users mode, in which these rows count for the users. */
+  /** Throws NotFound in users mode, where the rows count for the users. */
   private async lockAttempts(tx: Tx, team_id: number): Promise<void> {
     await this.records.lockTeamsMode(tx);
     await this.records.lockAttempts(tx, team_id);
   }
 
-  /** Releases the rows of one member, or of all for null. Served by the indexes on team_id. */
+  /**
+   * Removes the team from the rows of one member, or of all members if `user_id` is null. Served by the indexes on
+   * team_id.
+   */
   private async release(tx: Tx, team_id: number, user_id: number | null): Promise<void> {
     const condition = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
     const members = await tx.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);

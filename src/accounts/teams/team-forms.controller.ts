@@ -16,7 +16,7 @@ import { InATeam } from './in-a-team';
 import { InviteQuery } from './team.dto';
 import { TeamMembershipService } from './team-membership.service';
 
-/** Forms to enter a team, in the format of CTFd's clients. */
+/** Forms to create and join a team, which clients of CTFd post. */
 @PageController()
 export class TeamFormsController {
   constructor(private readonly membership: TeamMembershipService) {}
@@ -47,7 +47,10 @@ export class TeamFormsController {
   }
 }
 
-/** Redirects to the challenges after `enter`, or shows the form's errors. Members of a team always get 403. */
+/**
+ * Redirects to the challenges if `enter` succeeds. Otherwise returns the form with its errors, or 403 for a member of a
+ * team.
+ */
 async function respond(title: string, status: number, enter: () => Promise<number>): Promise<HtmlPage | Redirect> {
   try {
     await enter();

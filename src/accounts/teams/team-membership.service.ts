@@ -16,7 +16,9 @@ import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 import { TeamsQueries } from './teams.queries';
 
-/** Lets players create, join and leave teams. Applies the limits of number and size; a player has at most one team. */
+/**
+ * Lets players create, join and leave teams. Applies the limits of teams and members. A player has at most one team.
+ */
 @Injectable()
 export class TeamMembershipService {
   private readonly logger = new Logger('teams');
@@ -40,7 +42,7 @@ export class TeamMembershipService {
     const founder = userWithoutTeam(viewer);
     await this.requireMayCreate(this.database);
     const extras = await this.forms.check('team', entry);
-    // Saves computing a slow hash in vain; checked again under the lock.
+    // Checked before the slow hash is computed, and again under the lock.
     refuseInput(teamErrors(entry, extras, await this.names.isTaken({ kind: 'team' }, entry.name)));
     const password = await this.changes.hashOf(entry);
     try {
@@ -118,7 +120,7 @@ export class TeamMembershipService {
   private async join(user: ViewerUser, team_id: number): Promise<number> {
     await this.database.transaction(async (tx) => {
       if ((await this.queries.lockMembership(tx, user.id)) !== null) throw new InATeam();
-      // Other transactions that join wait for the team's row, so that two cannot take the last seat.
+      // The lock on the team serialises joins, so that two players cannot take the last place.
       const team = await this.changes.lock(tx, team_id);
       if (team.banned) throw Refused.forField('', 'This team has been banned');
       const size = this.settings.get('team_size');
@@ -137,7 +139,7 @@ export class TeamMembershipService {
     tx.publish(new TeamChanged(team_id));
   }
 
-  /** Returns false if the user is not in the team. `captain_id` is the user who must be its captain. */
+  /** Returns false if the user is not in the team. If `captain_id` is set, throws unless this user is the captain. */
   private async remove(team_id: number, user_id: number, captain_id: number | null = null): Promise<boolean> {
     if (this.settings.get('team_disbanding') === 'disabled')
       throw Refused.forField('', 'Leaving a team is currently disabled');

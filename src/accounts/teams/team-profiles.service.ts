@@ -45,7 +45,10 @@ export class TeamProfilesService {
     return team;
   }
 
-  /** Freezes place and points for every reader. Throws NotFound, for players also if the team is hidden or banned. */
+  /**
+   * Returns the team, with place and points at the freeze for every reader. Throws NotFound, for players also if the
+   * team is hidden or banned.
+   */
   async get(viewer: Viewer, id: number): Promise<TeamAdminView | TeamPublicView> {
     const team = await this.require(id);
     if (!viewer.isAdmin && (team.hidden || team.banned)) throw new NotFound();

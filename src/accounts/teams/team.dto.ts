@@ -72,7 +72,7 @@ export class InviteQuery {
 }
 
 /**
- * A team that a player creates; `GET /fields?type=team` and `GET /brackets` return the fields that the event requires.
+ * A team that a player creates. `GET /fields?type=team` and `GET /brackets` list the fields that the event requires.
  */
 export class FoundTeamDto {
   @TextField('Display name', { example: 'reds' }) name: string;

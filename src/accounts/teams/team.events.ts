@@ -1,7 +1,8 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
 /**
- * A team was created, changed (name, bracket, ban, captain, password) or removed. `is_on_board` as in `AccountChanged`.
+ * A team was created, changed (name, bracket, ban, captain, password) or removed. `is_on_board` is true if the
+ * scoreboard may change.
  */
 export class TeamChanged extends DomainEvent {
   constructor(
@@ -12,5 +13,5 @@ export class TeamChanged extends DomainEvent {
   }
 }
 
-/** All teams were removed at once; their members remain. */
+/** All teams were removed at once. Their former members remain. */
 export class AllTeamsRemoved extends DomainEvent {}

@@ -40,7 +40,7 @@ export class TeamFullListing extends TeamAdminListing {
   @IntField('Points; null if not visible', { nullable: true, example: 20 }) score: number | null;
 }
 
-/** A team as others see it. */
+/** A team for other players. */
 export class TeamPublicView extends TeamListing {
   @ListField('Ids of the members', 'integer', { example: [2, 3] }) members: number[];
   @TextField('Place in the standings; null if unranked or not visible', { nullable: true, example: '1st' })
@@ -50,13 +50,13 @@ export class TeamPublicView extends TeamListing {
   member_details: TeamMemberView[];
 }
 
-/** A team as its captain gets it after a change. */
+/** A team for its captain after a change. */
 export class TeamSelfRecordView extends TeamListing {
   @TextField('E-mail address', { nullable: true, example: 'team1@example.com' }) email: string | null;
   @ListField('Ids of the members', 'integer', { example: [2, 3] }) members: number[];
 }
 
-/** A team as its members see it. */
+/** A team for its members. */
 export class TeamSelfView extends TeamSelfRecordView {
   @TextField('Place in the standings; null if unranked or not visible', { nullable: true, example: '1st' })
   place: string | null;
@@ -65,12 +65,12 @@ export class TeamSelfView extends TeamSelfRecordView {
   member_details: TeamMemberView[];
 }
 
-/** A team's record without the password, as administrators get it after a change. */
+/** A team for administrators after a change. */
 export class TeamRecordView extends TeamAdminListing {
   @ListField('Ids of the members', 'integer', { example: [2, 3] }) members: number[];
 }
 
-/** A team as administrators see it. */
+/** A team for administrators, with its members and results. */
 export class TeamAdminView extends TeamRecordView {
   @TextField('Place in the standings; null if unranked or not visible', { nullable: true, example: '1st' })
   place: string | null;
@@ -87,7 +87,7 @@ export class InviteCodeView {
   code: string;
 }
 
-/** A team as invited users see it. */
+/** The team of an invitation, for the invited user. */
 export class InvitingTeamView {
   @IntField('Team id', { example: 1 }) id: number;
   @TextField('Display name', { example: 'reds' }) name: string;

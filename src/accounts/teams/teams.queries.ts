@@ -15,7 +15,7 @@ export class TeamsQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Throws InvalidInput with `complaint` if the id is not a member's; null and undefined pass. */
+  /** Throws InvalidInput with `complaint` if `id` is not a member. Accepts null and undefined. */
   async requireMember(
     tx: Tx,
     team_id: number,
@@ -42,7 +42,7 @@ export class TeamsQueries {
     return user?.password ?? null;
   }
 
-  /** Counts the teams that count against the limit: neither hidden nor banned. */
+  /** Number of teams that count towards the limit: those neither hidden nor banned. */
   async teamsCounted(reader: Pick<Tx, 'query'> = this.database): Promise<number> {
     const [row] = await reader.query<{ count: number }>(
       'SELECT COUNT(*) AS count FROM teams WHERE NOT hidden AND NOT banned',
@@ -50,12 +50,15 @@ export class TeamsQueries {
     return row?.count ?? 0;
   }
 
-  /** Makes other transactions that create a team wait, so that two cannot create the last one. */
+  /** Serialises the creation of teams, so that two players cannot create the last team. */
   async lockTeamCount(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.teams]);
   }
 
-  /** Returns a user's team, which cannot change before the transaction ends; undefined if the user does not exist. */
+  /**
+   * Returns the user's team and locks it until the transaction ends: null without a team, undefined if there is no such
+   * user.
+   */
   async lockMembership(tx: Tx, user_id: number): Promise<number | null | undefined> {
     const [user] = await tx.query<{ team_id: number | null }>(
       'SELECT team_id FROM users WHERE id = $1 FOR NO KEY UPDATE',
@@ -64,7 +67,7 @@ export class TeamsQueries {
     return user?.team_id;
   }
 
-  /** Locks the membership of all members, always in the same order. */
+  /** Locks the membership of all members in order of id. */
   async lockMembers(tx: Tx, team_id: number): Promise<void> {
     await tx.query('SELECT id FROM users WHERE team_id = $1 ORDER BY id FOR NO KEY UPDATE', [team_id]);
   }
@@ -74,9 +77,9 @@ export class TeamsQueries {
   }
 
   /**
-   * Returns true if the user (null: any user) submitted, got points or unlocked something for the team. For null, the
-   * team's wrong submissions without a challenge count too: otherwise players could escape the rate limit with a new
-   * team after each. Served by the indexes on team_id and by attempt_throttles_pkey.
+   * Returns true if the user submitted, got points or unlocked something for the team. Without a user, any member
+   * counts, and wrong submissions without a challenge count too: otherwise a new team after each would escape the rate
+   * limit. Served by the indexes on team_id and by attempt_throttles_pkey.
    */
   async hasParticipated(tx: Tx, team_id: number, user_id: number | null = null): Promise<boolean> {
     const condition = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';

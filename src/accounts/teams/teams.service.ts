@@ -24,7 +24,7 @@ import { TeamsQueries } from './teams.queries';
 
 const NO_CAPTAIN = 'Invalid Captain ID';
 
-/** Teams and their members, for administrators. The size limit does not apply to administrators. */
+/** Manages teams and their members for administrators. The limit of members does not apply to administrators. */
 @Injectable()
 export class TeamsService {
   private readonly logger = new Logger('teams');
@@ -39,7 +39,7 @@ export class TeamsService {
     private readonly records: AccountRecords,
   ) {}
 
-  /** Reports an address or name in use first, without other complaints, as for users. */
+  /** Creates a team. An address or name in use is reported before other complaints, as for users. */
   async create(body: UnreadInput): Promise<TeamRecordView> {
     await this.changes.refuseDuplicates(body, null);
     const dto = readInput(CreateTeamDto, body);
@@ -135,7 +135,7 @@ export class TeamsService {
 
   private async recount(tx: Tx, ids: readonly number[]): Promise<void> {
     await this.records.recountForAccounts(tx, ids);
-    // No accounts here: the `TeamChanged` events name the teams.
+    // The event lists no accounts, because the `TeamChanged` events name the teams.
     tx.publish(new ResultsChanged([]));
   }
 

@@ -14,7 +14,7 @@ import type { UpdateMeDto } from './user.dto';
 import type { User } from './user.entity';
 import { type OwnProfile, UserPrivateView } from './user.views';
 
-/** The caller's own profile. */
+/** Reads and changes the caller's own profile. */
 @Injectable()
 export class MeService {
   private readonly profiles: BatchLoader<number, OwnProfile>;
@@ -45,7 +45,9 @@ export class MeService {
     return Object.assign(new UserPrivateView(), profile, ranking);
   }
 
-  /** Administrators need no current password and can change fields that players cannot. */
+  /**
+   * Changes the caller's profile. Administrators need no current password, and can change fields that players cannot.
+   */
   async update(viewer: Viewer, { end_tokens, ...dto }: UpdateMeDto): Promise<UserPrivateView> {
     const own = await this.accounts.require(requireUser(viewer).id);
     const isGuarded = !viewer.isAdmin && (Boolean(dto.password) || isNew(dto.email, own));

@@ -4,11 +4,12 @@ import { storedSkeleton } from '../shared/account.rules';
 import { User } from './user.entity';
 import { AccountChanged } from './user.events';
 
-// The default of `btrim` is only the space.
+// Characters to remove with `btrim`, whose default is only the space.
 const BLANKS = String.raw`E' \t\n\r\f\x0b'`;
 
 /**
- * Writes users. Compares names without the blanks around them; names that differ only in blanks have the same skeleton.
+ * Writes users. A name is in use if another user has it, apart from blanks around it. Such names have equal skeletons,
+ * so the index on skeletons finds them.
  */
 @Injectable()
 export class UserChangesService extends AccountChanges<User> {

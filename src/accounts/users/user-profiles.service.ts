@@ -24,7 +24,10 @@ export class UserProfilesService {
     return user;
   }
 
-  /** Freezes place and points for every reader. Throws NotFound, for players also if the user is hidden or banned. */
+  /**
+   * Returns the user, with place and points at the freeze for every reader. Throws NotFound, for players also if the
+   * user is hidden or banned.
+   */
   async get(viewer: Viewer, id: number): Promise<UserAdminView | UserPublicView> {
     const user = await this.require(id);
     if (!viewer.isAdmin && (user.hidden || user.banned)) throw new NotFound();

@@ -22,8 +22,8 @@ export class UserSecurityService {
   ) {}
 
   /**
-   * Ends the user's other sessions and, on request, their tokens. Mails a notice of the new password, and a
-   * confirmation link to a new unconfirmed address.
+   * Ends the user's other sessions and, on request, the tokens. Mails a notice of a new password, and a confirmation
+   * link to a new unconfirmed address.
    */
   async secure(tx: Tx, { before, after, hasNewPassword, endsTokens, kept }: Change): Promise<void> {
     const hasNewAddress = after.email !== before.email;

@@ -20,7 +20,7 @@ export class User {
   @PrimaryGeneratedColumn() id: number;
   @Int({ nullable: true }) oauth_id: number | null;
   @Varchar(128) name: string;
-  /** Equal for names that look alike. */
+  /** Key that is equal for names that look alike (`nameSkeleton`). */
   @Index() @Varchar(512, { select: false }) name_skeleton: string;
   @Varchar(255, { nullable: true, select: false }) password: string | null;
   @Varchar(128, { nullable: true }) email: string | null;

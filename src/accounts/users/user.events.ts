@@ -13,5 +13,5 @@ export class AccountChanged extends DomainEvent {
   }
 }
 
-/** All accounts, and therefore all sessions, were removed at once. */
+/** All accounts were removed at once, and all sessions with them. */
 export class AllAccountsRemoved extends DomainEvent {}

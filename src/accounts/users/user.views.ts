@@ -18,20 +18,20 @@ export class UserListing {
   @ViewField('Custom fields that the caller may see', () => [FieldEntryView]) fields: FieldEntryView[];
 }
 
-/** A user as others see them. */
+/** A user for other players. */
 export class UserPublicView extends UserListing {
   @IntField('Place in the standings; null if unranked or not visible', { nullable: true, example: 1 })
   place: number | null;
   @IntField('Points; null if not visible', { nullable: true, example: 20 }) score: number | null;
 }
 
-/** A user as they see themselves. */
+/** A user for themselves. */
 export class UserPrivateView extends UserPublicView {
   @TextField('E-mail address', { nullable: true, example: 'user1@example.com' }) email: string | null;
   @TextField('Language of the pages', { nullable: true, example: null }) language: string | null;
 }
 
-/** A user's record without the password, as administrators get it after they create one. */
+/** A user for administrators after a creation. */
 export class UserRecordView extends UserListing {
   @TextField('E-mail address', { nullable: true, example: 'user1@example.com' }) email: string | null;
   @ChoiceField('Role', USER_TYPES, { example: 'user' }) type: UserType;
@@ -43,7 +43,7 @@ export class UserRecordView extends UserListing {
   @DateField('Time at which the account was created') created: Instant;
 }
 
-/** A user as administrators see them. */
+/** A user for administrators, with custom fields, place and points. */
 export class UserAdminView extends UserRecordView {
   @IntField('Place in the standings; null if unranked or not visible', { nullable: true, example: 1 })
   place: number | null;

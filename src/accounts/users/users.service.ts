@@ -22,7 +22,7 @@ import { User } from './user.entity';
 import { AccountChanged } from './user.events';
 import type { UserAdminView, UserPublicView, UserRecordView } from './user.views';
 
-/** Users, for administrators. */
+/** Manages users for administrators. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -34,7 +34,7 @@ export class UsersService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** Reports an address or name in use first, without other complaints. */
+  /** Creates a user. An address or name in use is reported before other complaints. */
   async create(body: UnreadInput, { notify }: CreateUserQuery): Promise<UserRecordView> {
     await this.changes.refuseDuplicates(body, null);
     const dto = readInput(CreateUserDto, body);
@@ -45,7 +45,7 @@ export class UsersService {
     return user;
   }
 
-  /** Checks in the contract's order: unknown id, own ban, address or name in use, invalid fields, old version. */
+  /** Checks in the order of the contract: unknown id, own ban, address or name in use, invalid fields, old version. */
   async update(
     viewer: Viewer,
     id: number,
@@ -85,7 +85,7 @@ export class UsersService {
     });
   }
 
-  /** Removes the user and all that belongs to them; ignores an unknown id. */
+  /** Removes the user with all their rows. Ignores an unknown id. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     if (id === viewer.user?.id) throw InvalidInput.forField('id', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, [id]));
@@ -138,16 +138,16 @@ export class UsersService {
     tx.publish(new ResultsChanged());
   }
 
-  /** In teams mode results belong to the team, so a user's `hidden` and `banned` do not affect them. */
+  /** In teams mode results belong to the team, so `hidden` and `banned` of a user do not change them. */
   private async recount(tx: Tx, mode: AccountMode, ids: readonly number[]): Promise<void> {
     if (mode === 'users') await this.records.recountForAccounts(tx, ids);
     for (const event of ResultsChanged.each(ids.map((user_id) => ({ user_id, account_id: null })))) tx.publish(event);
   }
 
   /**
-   * Locks the accounts of `accountsOf` and the users, so that no attempt is made before the transaction ends, and
-   * returns the accounts. Takes its locks in the order of attempts: throttle, account, challenges. Reads the accounts
-   * again under the locks, because the users may have played for others in between.
+   * Locks the accounts that `accountsOf` returns, and the users, so that they make no attempt before the transaction
+   * ends. Order of locks, as for attempts: throttle, account, challenges. Reads the accounts again under the locks,
+   * because a user may have joined another team in between.
    */
   private async lockAccounts(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     const accounts = await this.accountsOf(tx, mode, user_ids);
@@ -157,7 +157,10 @@ export class UsersService {
     return present.every((id) => accounts.includes(id)) ? accounts : this.lockAccounts(tx, mode, user_ids);
   }
 
-  /** Accounts that the users play or have played for, by id: themselves, or in teams mode all their teams. */
+  /**
+   * Returns the accounts for which the users have played, by id: the users themselves, or in teams mode all their
+   * teams.
+   */
   private async accountsOf(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     if (mode === 'users') return user_ids;
     const rows = await tx.query<{ account_id: number }>(

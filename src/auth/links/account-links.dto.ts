@@ -10,7 +10,7 @@ export class NewPasswordDto {
   @TextField('New password', { example: 'a long passphrase' }) password: string;
 }
 
-/** A code that confirms an address; without a code, requests a new one. */
+/** Code that confirms an address; without a code, a request for a new mail. */
 export class ConfirmationDto {
   @TextField('Code from the link in the e-mail; if omitted, the caller is sent a new link', {
     optional: true,

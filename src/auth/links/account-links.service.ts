@@ -7,7 +7,7 @@ import type { LinkPurpose } from './account-link.entity';
 
 export const LINK_MINUTES = 30;
 
-/** Limits the work of one `create`. */
+/** Maximum number of expired links that a call of `create` deletes. */
 const EXPIRED_AT_ONCE = 100;
 
 /** The account of a link; `password` is the hash. */
@@ -18,8 +18,8 @@ export interface LinkedAccount {
 }
 
 /**
- * One-time links. Each has a random code. Using a link deletes its row, so only one of two simultaneous clicks
- * succeeds. A change of the address invalidates the links, and a change of the password the reset links.
+ * One-time links with random codes. The use of a link deletes its row, so only one of two simultaneous clicks succeeds.
+ * A change of the address invalidates all links, and a change of the password the reset links.
  */
 @Injectable()
 export class AccountLinksService {
@@ -28,7 +28,7 @@ export class AccountLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a link and returns its code: 43 characters that need no escaping in a URL. */
+  /** Creates a link and returns its code of 43 characters, which are safe in a URL. */
   async create(purpose: LinkPurpose, account: LinkedAccount): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const now = this.clock.now();
@@ -45,14 +45,14 @@ export class AccountLinksService {
     return code;
   }
 
-  /** Returns true if the code is valid, and does not use it up. */
+  /** Returns true if the code is valid. The link stays usable. */
   async works(purpose: LinkPurpose, code: string): Promise<boolean> {
     return (await this.find(this.database, purpose, code, '')) !== null;
   }
 
-  /** Uses the link up and returns its account, whose row is locked; null if the link is invalid. */
+  /** Deletes the link and returns its account with a locked row; null if the link is invalid. */
   async use(tx: Tx, purpose: LinkPurpose, code: string): Promise<LinkedAccount | null> {
-    // Locks the account before the link: the removal of an account, which cascades to its links, uses this order.
+    // Locks the account before the link, as the removal of an account does, which cascades to its links.
     const account = await this.find(tx, purpose, code, 'FOR NO KEY UPDATE OF users');
     if (!account) return null;
     const used = await tx.query('DELETE FROM account_links WHERE hash = $1 RETURNING hash', [hashSecret(code)]);

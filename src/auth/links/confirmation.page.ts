@@ -7,14 +7,14 @@ const TITLE = 'Confirm your email';
 
 export const UNUSABLE_CONFIRMATION = `Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was sent to.`;
 
-/** Data of the page for an unconfirmed player. */
+/** Data of the page for a player with an unconfirmed address. */
 export interface ConfirmationState {
   email: string | null;
   canMail: boolean;
   isSent: boolean;
 }
 
-/** The page for an unconfirmed player, with a button to send a new link. */
+/** Page for a player with an unconfirmed address, with a button to send a new link. */
 export function confirmationPage({ email, canMail, isSent }: ConfirmationState): HtmlPage {
   if (email === null || !canMail) return textPage(TITLE, html`<p>${unreachable(email)}</p>`);
   return new HtmlPage(
@@ -33,7 +33,7 @@ export function confirmationPage({ email, canMail, isSent }: ConfirmationState):
   );
 }
 
-/** Returns the reason why no link can be mailed. */
+/** Returns a sentence that explains why no link can be mailed. */
 export function unreachable(email: string | null): string {
   const reason = email === null ? 'Your account has no email address.' : 'No mail can be sent at the moment.';
   return `${reason} Please ask the organisers to confirm your account.`;

@@ -37,16 +37,19 @@ export class ConfirmationService {
     return this.pageFor(user, true);
   }
 
-  /** Confirms the address of a code and redirects to the challenges. The caller need not be logged in as its owner. */
+  /** Confirms the address of a code and redirects to the challenges. Does not require a login. */
   async confirm(code: string, { request }: Visit): Promise<HtmlPage | Redirect> {
     if (!this.settings.get('verify_emails')) return new Redirect('/challenges');
-    // Link scanners send HEAD before the user opens the link, and would use it up.
+    // Link scanners send HEAD before the user opens the link. HEAD must not use up the link.
     const isConfirmed =
       request.method !== 'HEAD' && (await this.database.transaction((tx) => this.confirmIn(tx, code)));
     return isConfirmed ? new Redirect('/challenges') : unusableConfirmationPage();
   }
 
-  /** Confirms a code or throws InvalidInput. Without a code, mails a new link or throws Refused. */
+  /**
+   * Confirms the address of a code; throws InvalidInput for an invalid code. Without a code, mails a new link; throws
+   * Refused if that is not possible.
+   */
   async confirmByApi({ code }: ConfirmationDto, visit: Visit): Promise<ConfirmationView> {
     const done = { confirmed: true, sent_to: null };
     if (code == null) return (await this.resendByApi(visit)) ?? done;
@@ -55,7 +58,7 @@ export class ConfirmationService {
     throw InvalidInput.forField('code', UNUSABLE_CONFIRMATION);
   }
 
-  /** Returns null if there is nothing to confirm. */
+  /** Returns null if the address is already confirmed. */
   private async resendByApi({ viewer }: Visit): Promise<ConfirmationView | null> {
     if (!viewer.user) throw new SignInNeeded();
     const user = this.unconfirmed(viewer);
@@ -77,7 +80,7 @@ export class ConfirmationService {
     const confirmed = await tx.query('UPDATE users SET verified = true WHERE id = $1 AND NOT verified RETURNING id', [
       account.id,
     ]);
-    // The address may already be confirmed by an administrator.
+    // An administrator may have confirmed the address already.
     if (confirmed.length > 0) await this.mail.confirmed(tx, account.id);
     tx.publish(new AccountChanged(account.id, false));
     return true;

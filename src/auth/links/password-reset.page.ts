@@ -26,7 +26,9 @@ export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
   );
 }
 
-/** The same for every address, so that it does not reveal which ones have accounts. */
+/**
+ * Page after a request for a reset link. It is equal for all addresses, so that it does not reveal which have accounts.
+ */
 export function resetRequestedPage(): HtmlPage {
   return textPage(
     TITLE,
@@ -37,7 +39,7 @@ export function resetRequestedPage(): HtmlPage {
   );
 }
 
-/** The form for the new password; its URL contains the code. */
+/** Page with the form for a new password. The form's URL contains the code. */
 export function newPasswordPage(code: string): HtmlPage {
   return new HtmlPage(
     TITLE,

@@ -58,14 +58,17 @@ export class PasswordResetService {
     await this.sendLink(email);
   }
 
-  /** Shows the form of a link, and does not use it up. */
+  /** Returns the page for a new password, or a page that says that the link is invalid. The link stays usable. */
   async choice(code: string): Promise<HtmlPage> {
     return (await this.links.works('reset', code)) ? newPasswordPage(code) : unusableResetPage();
   }
 
-  /** Sets the password, ends all sessions and tokens and redirects to the login, or shows the errors. */
+  /**
+   * Sets the password, ends all sessions and tokens, and redirects to the login. Returns the form if the password is
+   * invalid.
+   */
   async change(code: string, body: unknown, visit: Visit): Promise<HtmlPage | Redirect> {
-    // Avoids computing a slow hash for an invalid code; checked again when the link is used.
+    // Checked before the slow hash is computed, and again when the link is used.
     if (!(await this.links.works('reset', code))) return unusableResetPage();
     const sent = new FormValues(body);
     const password = sent.text('password');
@@ -83,8 +86,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Neither the response nor its duration reveals if the account exists: the job looks the address up later. Requests
-   * over the limit of one address are dropped silently.
+   * Neither the response nor its time reveals whether the account exists, because a job looks up the address later.
+   * Requests over the limit of an address are dropped silently.
    */
   private async sendLink(typed: string): Promise<void> {
     const email = typed.trim();
@@ -101,7 +104,7 @@ export class PasswordResetService {
   private async set(code: string, password: string, visit: Visit): Promise<boolean> {
     const hash = await this.passwords.hash(password);
     const user_id = await this.database.transaction((tx) => this.changeIn(tx, code, hash));
-    // Deletes this browser's session; a revoked one would make the login page start with 401.
+    // Deletes the session of this browser, because a revoked session would get 401 on the login page.
     if (user_id !== null && visit.viewer.user?.id === user_id) await this.sessions.end(visit);
     return user_id !== null;
   }

@@ -20,7 +20,8 @@ export class ResetLinksService {
   ) {}
 
   /**
-   * Creates a link; without `PUBLIC_URL`, with the origin `reached` of the administrator's request. Throws NotFound.
+   * Creates a link. Without `PUBLIC_URL`, it starts with `reached`, the origin of the administrator's request. Throws
+   * NotFound.
    */
   async create(viewer: Viewer, user_id: number, reached: string): Promise<ResetLinkView> {
     const user = await this.users.require(user_id);

@@ -8,7 +8,7 @@ import { LiveKey } from './live-key.entity';
 import { LiveKeysChanged } from './live-key.events';
 import type { LiveKeyView, NewLiveKeyView } from './live-key.views';
 
-/** All keys are in one list. */
+/** The panel lists all keys on one page. */
 const MAX_KEYS = 1000;
 
 /** Spectator keys, for displays without an account. */
@@ -23,7 +23,7 @@ export class LiveKeysService {
     return this.database.query<LiveKeyView>('SELECT id, name, created FROM live_keys ORDER BY id');
   }
 
-  /** Throws InvalidInput if the limit is reached. */
+  /** Creates a key. Throws InvalidInput if there are `MAX_KEYS` keys. */
   async create(name: string): Promise<NewLiveKeyView> {
     const key = `live_${randomBytes(32).toString('hex')}`;
     const row = await this.database.transaction(async (tx) => {

@@ -62,7 +62,7 @@ export class RegistrationPagesService {
     return registrationPage({ ...extras, next, needsCode, documents }, sent);
   }
 
-  /** The confirmation page comes first if the event requires it and can send mail. */
+  /** Path after a registration: the confirmation page if the event requires a confirmed address and can send mail. */
   private firstPage(): string {
     if (this.mail.asksForConfirmation) return '/confirm';
     return this.settings.isTeamsMode ? '/team' : '/challenges';

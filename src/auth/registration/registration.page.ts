@@ -6,7 +6,7 @@ import type { FormValues } from '../../http/pages/form-values';
 import type { FormExtras } from '../../accounts/shared/account-forms.service';
 import { extraFields, profileFields } from './account-fields.page';
 
-/** A legal document: its path, and its title within a sentence. */
+/** Path of a legal document, and its title as part of a sentence. */
 export interface LegalDocument {
   path: string;
   title: string;

@@ -13,7 +13,7 @@ import type { CheckedExtras } from '../../accounts/shared/account-forms.service'
 import type { NameConflicts } from '../../accounts/shared/account-names.service';
 import { isAllowedDomain, isEmailAddress } from '../../accounts/shared/account.rules';
 
-/** Name without blanks around it, email address in lower case, and password as typed. */
+/** Name without blanks around it, email address in lower case, and unchanged password. */
 export interface Identity {
   name: string;
   email: string;
@@ -25,7 +25,7 @@ export function identityOf({ name, email, password }: Identity): Identity {
   return { name: name.trim(), email: email.trim().toLowerCase(), password };
 }
 
-/** A registration as the player sent it; missing texts are empty. */
+/** Input of a registration. Absent texts are empty. */
 export interface RegistrationEntry extends AccountEntry {
   email: string;
   registration_code: string;
@@ -42,12 +42,15 @@ export interface RegistrationTerms extends Pick<CheckedExtras, 'hasRequiredField
 
 const NO_CONFLICTS: NameConflicts = { name: false, email: false };
 
-/** Returns the complaints about the first administrator, in the form's order; `min` is for the password. */
+/**
+ * Returns the complaints about the first administrator in the order of the form. `min` is the minimum length of the
+ * password.
+ */
 export function identityErrors(identity: Identity, min: number, conflicts = NO_CONFLICTS): Complaint[] {
   return complaints([emailRule(identity.email), ...identityRules(identity, min, conflicts)]);
 }
 
-/** Returns the complaints about a registration, in the contract's order and wording. */
+/** Returns the complaints about a registration in the order and wording of the contract. */
 export function registrationErrors(
   entry: RegistrationEntry,
   terms: RegistrationTerms,

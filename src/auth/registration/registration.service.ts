@@ -30,7 +30,7 @@ export class RegistrationService {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Throws NotFound if registration is closed or left to an external provider. */
+  /** Throws NotFound if registration is closed, or done by an external provider. */
   requireOpen(): void {
     if (this.settings.get('registration_visibility') !== 'public') throw new NotFound();
   }
@@ -53,7 +53,7 @@ export class RegistrationService {
     };
     await this.limitCodes(entry.registration_code, terms.code, networkOf(address));
     await this.requireSeat();
-    // Saves computing a slow hash in vain; checked again under the lock.
+    // Checked before the slow hash is computed, and again under the lock.
     refuseInput(registrationErrors(entry, terms, await this.names.conflicts(entry)));
     const password = await this.users.hashOf(entry);
     try {
@@ -64,7 +64,7 @@ export class RegistrationService {
     }
   }
 
-  /** Limits guesses of the code; throws TooManyRequests. An empty code is not a guess. */
+  /** Limits guesses of the registration code by network; throws TooManyRequests. An empty code is not a guess. */
   private async limitCodes(entered: string, code: string | null, network: string): Promise<void> {
     if (code === null || entered === '') return;
     await this.limiter.judged('wrong_code', network, () => Promise.resolve(isCode(entered, code)));
@@ -95,7 +95,7 @@ export class RegistrationService {
   }
 }
 
-/** Counts the users that count against the limit: neither hidden nor banned. */
+/** Number of users that count towards the limit: those neither hidden nor banned. */
 async function usedSeats(reader: Pick<Tx, 'query'>): Promise<number> {
   const [row] = await reader.query<{ count: number }>(
     'SELECT COUNT(*)::int AS count FROM users WHERE NOT hidden AND NOT banned',
@@ -103,7 +103,7 @@ async function usedSeats(reader: Pick<Tx, 'query'>): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Makes other registrations wait, so that two cannot take the last seat. */
+/** Serialises registrations, so that two players cannot take the last place. */
 async function lockSeats(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.seats]);
 }

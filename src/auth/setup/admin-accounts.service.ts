@@ -22,7 +22,7 @@ import { SetupWriterService } from './setup-writer.service';
 export interface AdminAccount {
   id: number;
   name: string;
-  /** False if the account existed and its password was changed. */
+  /** False if the account existed and only its password was changed. */
   created: boolean;
 }
 
@@ -47,9 +47,9 @@ export class AdminAccountsService {
   ) {}
 
   /**
-   * Creates the administrator, and completes an open setup with its defaults. With `resetPassword` it creates no
-   * account: the administrator with this name and address gets the password, and their sessions and tokens end. Throws
-   * InvalidInput with all complaints.
+   * Creates the administrator, and completes an open setup with its defaults. With `resetPassword`, creates no account:
+   * the administrator with this name and address gets the password and loses sessions and tokens. Throws InvalidInput
+   * with all complaints.
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
     const normalized = identityOf(identity);

@@ -11,8 +11,8 @@ import { SetupWriterService } from './setup-writer.service';
 
 /**
  * Creates the administrator from `ADMIN_NAME`, `ADMIN_EMAIL`, `ADMIN_PASSWORD` and `ADMIN_TOKEN`, for automatic
- * installations. They apply only while there is no administrator: a restart must not undo a changed password or a
- * removed token.
+ * installations. The variables have no effect once there is an administrator, so that a restart does not undo a changed
+ * password or restore a removed token.
  */
 @Injectable()
 export class FirstAdminService {

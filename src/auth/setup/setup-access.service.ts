@@ -9,7 +9,7 @@ import { Settings } from '../../settings/settings';
 import { FirstAdminService } from './first-admin.service';
 import { SetupDone } from './setup-done';
 
-/** Decides if a caller may do the setup: any visitor or, if `SETUP_TOKEN` is set, one who sends it. */
+/** Decides who may do the setup: every visitor or, if `SETUP_TOKEN` is set, visitors who send it. */
 @Injectable()
 export class SetupAccessService {
   constructor(

@@ -42,7 +42,7 @@ export class SetupPagesService {
     const token = query_token || sent.text('setup_token');
     let id: number | null = null;
     try {
-      // The nonce is in the multipart body, which the guard could not read.
+      // `AccessGuard` cannot check the nonce, because it is in the multipart body.
       requireSessionNonce(request, this.cookies);
       if (request.body === undefined) throw new BadRequest();
       if (!(await this.access.knowsToken(token, request))) return setupClosedPage('token');
@@ -54,7 +54,8 @@ export class SetupPagesService {
     } finally {
       if (id === null) await this.pictures.discard(pictures);
     }
-    // Some clients (go-ctfd) keep their first cookie. Before the setup it gives access to nothing.
+    // Some clients (go-ctfd) keep their first cookie. It is safe to reuse it, because before the setup it gave access
+    // to nothing.
     await this.sessions.start(id, visit, { renew: false });
     return new Redirect('/');
   }

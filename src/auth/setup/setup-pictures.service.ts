@@ -5,7 +5,7 @@ import { cleanFileName, randomDirectory } from '../../http/uploads/location.rule
 import { UploadReceiver, type UploadRule } from '../../http/uploads/upload-receiver';
 import { type Staged, Storage } from '../../platform/storage/storage';
 
-/** Scripts in an SVG do not run: files are served as attachments. */
+/** Accepted media types. An SVG cannot run its scripts, because files are served as attachments. */
 export const PICTURE_TYPES: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -22,7 +22,7 @@ const PICTURE_NAME = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
 /** Clients send this media type for any file. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Pictures of the setup form; the field's name is the setting that stores the location. */
+/** Pictures of the setup form. The name of a form field is the setting that stores the picture's location. */
 export const PICTURE_UPLOAD: UploadRule = {
   fields: ['ctf_logo', 'ctf_banner', 'ctf_small_icon'],
   noun: 'A picture',
@@ -30,7 +30,7 @@ export const PICTURE_UPLOAD: UploadRule = {
   limits: () => ({ maxBytes: 5 * 1024 * 1024, maxFiles: 3 }),
 };
 
-/** A picture from the form, staged until it is kept or discarded. */
+/** A picture from the form. It is staged until the setup succeeds or fails. */
 export interface Picture {
   setting: string;
   staged: Staged;
@@ -47,8 +47,8 @@ export class SetupPicturesService {
   ) {}
 
   /**
-   * Returns the pictures of a multipart form and writes its texts to `request.body`; other forms have no pictures and
-   * are already parsed. The caller must keep or discard the pictures. Throws the errors of `UploadReceiver`.
+   * Returns the pictures of a multipart form and writes its texts to `request.body`. Other forms have no pictures, and
+   * their body is already parsed. The caller must keep or discard the pictures. Throws the errors of `UploadReceiver`.
    */
   async receive(request: PlatformRequest, response: Response): Promise<Picture[]> {
     const files = await this.receiver.receive(PICTURE_UPLOAD, request, response);
@@ -68,7 +68,7 @@ export class SetupPicturesService {
     for (const { staged, location } of pictures) if (location !== null) await this.storage.put(staged, location);
   }
 
-  /** Removes pictures, kept or staged, if the setup failed. */
+  /** Removes the pictures after a failed setup, whether they are staged or already stored. */
   async discard(pictures: readonly Picture[]): Promise<void> {
     for (const { staged, location } of pictures) {
       await this.storage.discard(staged);

@@ -37,18 +37,18 @@ export class SetupWriterService {
     private readonly config: Config,
   ) {}
 
-  /** Makes other setups wait, so that the second sees what the first wrote. */
+  /** Serialises setups, so that the second one sees the result of the first. */
   async lock(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setup]);
   }
 
-  /** Throws SetupDone if the setup is done, and keeps others from doing it before the transaction ends. */
+  /** Throws SetupDone if the setup is done. Otherwise locks it until the transaction ends. */
   async requireOpen(tx: Tx): Promise<void> {
     await this.lock(tx);
     if (await this.isDone(tx)) throw new SetupDone();
   }
 
-  /** Reads from the database: the cached settings may be older. */
+  /** Reads the database, because cached settings may be older. */
   async isDone(tx: Tx): Promise<boolean> {
     const rows = await tx.query(
       `SELECT 1 FROM config WHERE key = 'setup' AND lower(value) IN ('true', '1', 'yes', 'on')`,
@@ -69,7 +69,9 @@ export class SetupWriterService {
     );
   }
 
-  /** Completes the setup with its defaults and keeps stored settings: an event may have lost only its accounts. */
+  /**
+   * Completes the setup with its defaults. Keeps stored settings, because the event may have lost only its accounts.
+   */
   async finishWithDefaults(tx: Tx): Promise<void> {
     const stored = await tx.query<{ key: string; value: string | null }>(
       `SELECT key, value FROM config WHERE key <> 'setup'`,

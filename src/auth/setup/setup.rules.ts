@@ -5,7 +5,7 @@ import { toInstant } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import type { FormValues } from '../../http/pages/form-values';
 
-/** Settings of the form; empty ones get their default. */
+/** Settings that the form asks for. An empty input gets the default. */
 const ASKED = [
   'ctf_name',
   'ctf_description',
@@ -21,7 +21,7 @@ const ASKED = [
 
 const IDENTITY = ['', 'name', 'email', 'password'];
 
-/** Written as unset, so that they appear in the list of settings. */
+/** Settings that the setup stores as null, so that the list of settings contains them. */
 const UNSET = [
   'freeze',
   'mail_server',
@@ -33,7 +33,7 @@ const UNSET = [
   'mail_ssl',
 ] as const satisfies readonly SettingKey[];
 
-/** Written with their defaults, so that administrators can edit them. */
+/** Settings that the setup stores with their default text, so that administrators can edit it. */
 const TEXTS = [
   'ctf_version',
   'verification_email_subject',
@@ -79,18 +79,21 @@ export function readSetup(sent: FormValues): { settings: SetupSettings; errors: 
   return { settings, errors };
 }
 
-/** Formats complaints for the form; those about a setting include its name. */
+/** Formats complaints for the form. A complaint about a setting starts with its name. */
 export function setupSentences(errors: readonly Complaint[]): string[] {
   return errors.map(({ field, message }) => (IDENTITY.includes(field) ? message : `${field}: ${message}`));
 }
 
 function defaultText(key: (typeof ASKED)[number] | (typeof TEXTS)[number]): string | null {
   const { fallback } = SETTINGS[key];
-  // The default name applies only while an event has no name.
+  // The default name applies only to an event without a name.
   return fallback === null || key === 'ctf_name' ? null : String(fallback);
 }
 
-/** Accepts Unix seconds, or a date and time in UTC as browsers send it. Returns other text as is, for the checks. */
+/**
+ * Converts Unix seconds, or a date and time in UTC as browsers send it, to Unix seconds. Returns other texts unchanged,
+ * for the checks.
+ */
 function unixSeconds(text: string): string | null {
   if (text === '') return null;
   if (/^\d+$/.test(text)) return text;

@@ -15,7 +15,7 @@ import { type Picture, SetupPicturesService } from './setup-pictures.service';
 import { readSetup, type SetupSettings } from './setup.rules';
 import { SetupWriterService } from './setup-writer.service';
 
-/** Sets up the competition, once. */
+/** Performs the setup of the competition. */
 @Injectable()
 export class SetupService {
   constructor(
@@ -30,7 +30,7 @@ export class SetupService {
 
   /**
    * Performs the setup and returns the administrator's id. Throws InvalidInput with all complaints, and SetupDone if
-   * another setup was faster.
+   * another setup finished first.
    */
   async setUp(sent: FormValues, pictures: readonly Picture[], request: PlatformRequest): Promise<number> {
     const unstorable = sent.complaint();
@@ -65,7 +65,7 @@ export class SetupService {
     }
   }
 
-  /** Writes the setup to the audit log: the interceptor records only requests of administrators, and there was none. */
+  /** Writes the setup to the audit log. The interceptor does not, because the caller was no administrator. */
   private async record(
     tx: Tx,
     { id, name }: { id: number; name: string },
@@ -88,7 +88,9 @@ export class SetupService {
   }
 }
 
-/** Returns the origin by which the setup was opened, the base of links in mails; null if the header is invalid. */
+/**
+ * Returns the origin of the request, which becomes the base of links in mails; null if the `Host` header is invalid.
+ */
 function originOf({ protocol, host }: PlatformRequest): string | null {
   const origin = `${protocol}://${host}`;
   return settingComplaint('public_url', origin) === null ? origin : null;

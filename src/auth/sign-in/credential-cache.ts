@@ -8,28 +8,27 @@ import { AllTeamsRemoved, TeamChanged } from '../../accounts/teams/team.events';
 import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
 import { SignInEnded } from './auth.events';
 
-/** Part of the key, so that a cookie is not accepted as a token. */
+/** Part of the cache's key, so that a cookie is not accepted as a token. */
 export type SecretKind = 'token' | 'session';
 
 /** A token or session with its owner. */
 export interface Credential {
   user: ViewerUser;
-  /** Milliseconds since 1970: the expiry of a token, or the time to prolong a session. */
+  /** Milliseconds since 1970: the expiry of a token, or the time at which a session must be prolonged. */
   until: number;
-  /** True if a new password or address ended it. */
+  /** True if the session ended because of a new password or address. */
   revoked: boolean;
 }
 
-/** Entries in each process: two for each of 50,000 players, doubled as a reserve; 300 bytes each. */
+/** Maximum number of entries in a process: two for each of 50,000 players, doubled as a reserve, of 300 bytes each. */
 const MAX_CACHED = 200_000;
 
-/** Bounds the age of changes without an event, such as rows edited by hand. */
+/** Maximum time until a change without an event, such as a row edited by hand, has an effect. */
 const TTL_MILLIS = 120_000;
 
 /**
- * Users of tokens and sessions, by the hash of the secret. Changes are numbered: an entry is valid only if its read
- * began after the latest change of its user or team. This also covers a change between a read and the caching of its
- * result.
+ * Caches the users of tokens and sessions by the hash of the secret. Every change gets a sequence number. An entry is
+ * valid only if its read began after the latest change of its user and team, so a change during a read is not lost.
  */
 @Injectable()
 export class CredentialCache {
@@ -40,7 +39,7 @@ export class CredentialCache {
     ttl: TTL_MILLIS,
   });
   private changes = 0;
-  /** Number of the latest change that may affect all users; the maps contain later changes by user and team. */
+  /** Sequence number of the latest change that may affect all users. */
   private allChanged = 0;
   private readonly userChanged = new Map<number, number>();
   private readonly teamChanged = new Map<number, number>();

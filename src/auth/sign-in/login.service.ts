@@ -28,9 +28,9 @@ interface Account {
 interface Try {
   /** Hash of the name as typed. */
   nameHash: string;
-  /** Network of the visitor, and the name. */
+  /** Key of the limit by network: the visitor's network and the name. */
   here: string;
-  /** Id of a browser on which the account was logged in before. */
+  /** Id of the browser if the account was logged in on it before. */
   device: string | null;
 }
 
@@ -67,8 +67,8 @@ export class LoginService {
   }
 
   /**
-   * Returns the user's id, or null for a wrong name or password. Neither the result nor the duration reveals if the
-   * account exists. Banned users can log in; the guard then reports the ban.
+   * Returns the user's id, or null for a wrong name or password. Neither the result nor the response time reveals
+   * whether the account exists. Banned users can log in; `AccessGuard` then reports the ban.
    */
   private async authenticate({ name, password }: SignInDto, { request }: Visit): Promise<number | null> {
     const account = unstorableText(name) === null ? await this.find(name) : null;
@@ -85,9 +85,9 @@ export class LoginService {
   }
 
   /**
-   * Permits ten wrong passwords a minute for a name from one network, and sixty from all networks without a login of
-   * its owner. A browser on which the account was logged in before has a separate limit of ten, so attackers cannot
-   * lock the owner out, not even from the same address.
+   * Permits ten wrong passwords a minute for a name from one network, and sixty from all networks from which its owner
+   * has not logged in. A browser on which the account was logged in before has a separate limit of ten, so that an
+   * attacker cannot lock out the owner, not even from the same address.
    */
   private async limitFailures({ nameHash, here, device }: Try, judge: () => Promise<boolean>): Promise<boolean> {
     if (device !== null) return this.limiter.judged('wrong_password', `device ${device}`, judge);
@@ -118,7 +118,7 @@ export class LoginService {
     return account ?? null;
   }
 
-  /** Rehashes the password of an imported account, unless it has changed since. */
+  /** Replaces the hash of an imported account, unless its password has changed in the meantime. */
   private async renewHash({ id, password: stored }: Account, password: string): Promise<void> {
     if (stored === null || !this.passwords.needsRehash(stored)) return;
     await this.database.query('UPDATE users SET password = $1 WHERE id = $2 AND password = $3', [

@@ -5,8 +5,8 @@
 export function safeNext(next: string, origin: string, fallback: string): string {
   if (next === '' || !URL.canParse(next, origin) || !URL.canParse(origin)) return fallback;
   const [target, here] = [new URL(next, origin), new URL(origin)];
-  // Not `origin`: a `blob:` URL has the origin of the URL inside it.
+  // `origin` is not enough: a `blob:` URL has the origin of the URL that it contains.
   if (target.protocol !== here.protocol || target.host !== here.host) return fallback;
-  // `/.//evil.example` is on this host, but its path would be read as the URL of another host.
+  // The path of `/.//evil.example` is `//evil.example`, which a browser would read as another host.
   return target.pathname.startsWith('//') ? fallback : `${target.pathname}${target.search}${target.hash}`;
 }

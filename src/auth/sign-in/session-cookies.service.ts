@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Secrets } from '../../platform/database/secrets';
 import { isSameSecret, sign } from '../../platform/secrets/hashes';
 
-/** Creates and verifies session cookies: `<uuid>.<signature>`. Anonymous ones have no row and only provide a nonce. */
+/**
+ * Creates and verifies session cookies: `<uuid>.<signature>`. The cookie of an anonymous visitor has no database row,
+ * and only provides a nonce.
+ */
 @Injectable()
 export class SessionCookiesService {
   constructor(private readonly secrets: Secrets) {}
@@ -13,7 +16,9 @@ export class SessionCookiesService {
     return `${id}.${this.signature(id)}`;
   }
 
-  /** Returns true if this platform issued the cookie. Otherwise an attacker could plant one on a victim. */
+  /**
+   * Returns true if this platform issued the cookie. Without the check an attacker could plant a cookie on a victim.
+   */
   isGenuine(cookie: string): boolean {
     const [id = '', signature = '', ...rest] = cookie.split('.');
     return rest.length === 0 && isSameSecret(signature, this.signature(id));

@@ -12,7 +12,7 @@ export class Session {
   @Column({ type: 'integer', generated: 'increment' }) id: number;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
   @Moment() created: Instant;
-  /** To the day, because it is written when the session is prolonged. */
+  /** Exact to a day, because only the prolongation of the session writes it. */
   @Moment() last_seen: Instant;
   @Index() @Moment({ default: undefined }) expires: Instant;
   /** Address of the client at login. */

@@ -26,7 +26,7 @@ export class SessionStrategy extends PassportStrategy(passport.Strategy, 'sessio
     );
   }
 
-  /** Refuses a revoked session once with 401, and deletes it. */
+  /** Throws Unauthorized for a revoked session and deletes it, so that only its next request gets 401. */
   async validate(request: PassportRequest): Promise<SessionCredential | null> {
     const cookie = readSessionCookie(request);
     const session = cookie === null ? null : await this.credentials.findSession(cookie);

@@ -9,14 +9,14 @@ export class SignedInUserView {
   @ChoiceField('Role', USER_TYPES, { example: 'user' }) type: UserType;
 }
 
-/** A login; `Set-Cookie` has the session cookie. */
+/** Response to a login. `Set-Cookie` contains the session cookie. */
 export class SignedInView {
   @ViewField('User who is signed in now', () => SignedInUserView) user: SignedInUserView;
   @TextField('`CSRF-Token` header for all further requests that change something', { example: '0'.repeat(64) })
   csrf_nonce: string;
 }
 
-/** A logout; `Set-Cookie` has an anonymous visitor's cookie. */
+/** Response to a logout. `Set-Cookie` contains the cookie of an anonymous visitor. */
 export class SignedOutView {
   @TextField('`CSRF-Token` header for the new cookie', { example: '0'.repeat(64) })
   csrf_nonce: string;

@@ -27,7 +27,7 @@ const TOKENS = `
     FROM tokens JOIN users ON users.id = tokens.user_id ${WITH_TEAM}
    WHERE tokens.value_hash = ANY($1)`;
 
-// Until $2 hours before its end, a session is used without being prolonged. Served by sessions_pkey.
+// Selects sessions; one that ends in less than $2 hours must be prolonged. Served by sessions_pkey.
 const SESSIONS = `
   SELECT sessions.hash, date_part('epoch', sessions.expires - make_interval(hours => $2)) * 1000 AS until,
          sessions.revoked, ${VIEWER}
@@ -71,7 +71,7 @@ export class StoredCredentialsService extends Credentials {
     return session && { user: session.user, hash, revoked: session.revoked };
   }
 
-  /** Returns null if the user has become an administrator since. */
+  /** Returns the user whose view the session has; null if that user has become an administrator. */
   async findViewed(cookie: string, session: string): Promise<ViewerUser | null> {
     const id = this.viewAs.idOf(cookie, session);
     const user = id === null ? null : await this.findUser(id);
@@ -102,7 +102,7 @@ export class StoredCredentialsService extends Credentials {
     return { ...session, until: await this.prolong(hash) };
   }
 
-  /** Prolongs a session to its full length. Returns the time of the next prolongation, in milliseconds since 1970. */
+  /** Extends a session to its full length. Returns the time of the next extension in milliseconds since 1970. */
   private async prolong(hash: string): Promise<number> {
     const now = this.clock.now();
     const { unmoved, before } = this.hours;

@@ -13,8 +13,8 @@ import type { ViewAsView } from './session.views';
 const HOURS = 1;
 
 /**
- * Lets administrators view the platform as a player, with a second cookie: `<user id>.<expiry>.<signature>`. The
- * signature binds it to the session, which stays unchanged with its nonce. Nothing is stored, so the player cannot
+ * Lets administrators view the platform as a player, by a second cookie: `<user id>.<expiry>.<signature>`. The
+ * signature binds it to the session, whose cookie and nonce do not change. Nothing is stored, so the player cannot
  * notice it.
  */
 @Injectable()
@@ -43,7 +43,7 @@ export class ViewAsService {
     clearCookie(response, VIEW_AS_COOKIE);
   }
 
-  /** Returns the id of the user whose view the session has, or null, also after the cookie's expiry. */
+  /** Returns the id of the user whose view the session has; null without a valid cookie. */
   idOf(cookie: string, session: string): number | null {
     const [, id, until, signature] = /^(\d{1,10})\.(\d{1,15})\.([0-9a-f]{64})$/.exec(cookie)?.map(String) ?? [];
     if (!id || !until || !signature || Number(until) <= this.clock.millis()) return null;

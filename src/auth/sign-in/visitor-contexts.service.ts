@@ -11,7 +11,7 @@ import { safeNext } from './next.rules';
 import { SessionCookiesService } from './session-cookies.service';
 import { SessionsService } from './sessions.service';
 
-/** Data of the page layout: the visitor's nonce, and the values that scripts may read. */
+/** Provides the data of a page's layout: the visitor's nonce, and the values that scripts may read. */
 @Injectable()
 export class VisitorContextsService extends LayoutContexts {
   constructor(
@@ -58,7 +58,7 @@ export class VisitorContextsService extends LayoutContexts {
     return location === null ? null : `/files/${location}`;
   }
 
-  /** Without scripts, which the content security policy would block anyway. */
+  /** Removes scripts, which the content security policy would block. */
   private fragment(key: 'theme_header' | 'theme_footer'): Html | null {
     const text = this.settings.get(key);
     return text === null ? null : new Html(sanitiseContent(text));

@@ -14,7 +14,7 @@ export class TokenView extends TokenListing {
   @TextField('Purpose of the token', { nullable: true, example: 'backup script' }) description: string | null;
 }
 
-/** A token for administrators: with its owner, without its value. */
+/** A token for administrators, with its owner and without its value. */
 export class TokenAdminView extends TokenView {
   @IntField('User id of the owner', { example: 2 }) user_id: number;
 }

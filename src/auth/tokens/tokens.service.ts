@@ -19,7 +19,7 @@ import { NewTokenView, TokenAdminView, TokenListing, TokenView } from './token.v
 
 const DEFAULT_MILLIS = 30 * 86_400_000;
 
-/** Per account. Each process caches the tokens in use, and lists and settings show all of them. */
+/** Maximum for each account: the settings page lists all tokens, and each process caches the tokens in use. */
 const MAX_TOKENS = 1000;
 
 /** Access tokens of users. */
@@ -56,7 +56,7 @@ export class TokensService {
     return tokens.map((row) => as(TokenAdminView, row));
   }
 
-  /** Throws InvalidInput for a past expiration, and if the account has reached its limit. */
+  /** Creates a token. Throws InvalidInput for an expiration in the past, and if the account has `MAX_TOKENS` tokens. */
   async create(viewer: Viewer, dto: CreateTokenDto): Promise<NewTokenView> {
     const [user_id, created] = [ownerOf(viewer), this.clock.now()];
     const expiration = dto.expiration ?? Instant.fromMillis(created.millis + DEFAULT_MILLIS);
@@ -93,7 +93,7 @@ export class TokensService {
     });
   }
 
-  /** Players find only their own tokens, administrators all. */
+  /** Finds a token; players find only their own. Throws NotFound. */
   private async requireToken(viewer: Viewer, id: number): Promise<Token> {
     const token = await this.tokens.findOneBy(viewer.isAdmin ? { id } : { id, user_id: ownerOf(viewer) });
     if (!token) throw new NotFound();
@@ -102,8 +102,8 @@ export class TokensService {
 }
 
 /**
- * Throws InvalidInput if the user has reached the limit. Locks the user's row, so that simultaneous requests are
- * counted one after the other. Deletes expired tokens when it needs room. Served by tokens_user_id_idx.
+ * Throws InvalidInput if the user has `MAX_TOKENS` tokens that have not expired. Locks the user, so that simultaneous
+ * requests are counted one after the other, and deletes expired tokens. Served by tokens_user_id_idx.
  */
 async function makeRoom(tx: Tx, user_id: number, now: Instant): Promise<void> {
   await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [user_id]);
@@ -115,7 +115,7 @@ async function makeRoom(tx: Tx, user_id: number, now: Instant): Promise<void> {
 }
 
 function ownerOf(viewer: Viewer): number {
-  // Routes require a login; if one does not, this must not return another user's tokens.
+  // A route without a login must not return another user's tokens.
   if (!viewer.user) throw new Forbidden();
   return viewer.user.id;
 }
