@@ -24,7 +24,7 @@ async function start(container: HTMLElement): Promise<void> {
     const language = preferredLanguage(boot.viewer?.language ?? null);
     const words = await loadMessages(language);
     keepQueries(boot);
-    // Only for pages that the server renders.
+    // `server-style` is only for the HTML that the server rendered.
     document.getElementById('server-style')?.remove();
     root.render(<App initial={{ language, words }} page={page} accent={boot.look.accent} />);
     forgetReloads();

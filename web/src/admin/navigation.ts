@@ -8,7 +8,7 @@ export interface Part {
   under?: string;
 }
 
-/** Sections of the panel in groups, in the order of the navigation. Those without a screen are left out. */
+/** All sections of the panel in groups, in the order of the navigation. */
 const GROUPS: readonly (readonly Part[])[] = [
   [{ name: 'health', href: '/admin' }],
   [

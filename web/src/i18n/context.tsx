@@ -47,7 +47,7 @@ export function useFormats(): Formats {
   return formatsOf(useLocale().language);
 }
 
-/** Cached by language: creating `Intl` formats costs more than rendering the table row that uses them. */
+/** Formats by language. Creating an `Intl` format costs more than rendering the table row that uses it. */
 const made = new Map<Language, Formats>();
 
 function formatsOf(language: Language): Formats {

@@ -19,7 +19,9 @@ interface Props {
   onDone: () => void;
 }
 
-/** Changes one field of many accounts, or deletes them; if one fails, none is changed. */
+/**
+ * Changes one field of many accounts, or deletes them. If one account of a request fails, no account of it is changed.
+ */
 export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {
   const { people, kit } = useAdminMessages();
   const { bulk: words, types } = people;

@@ -1,7 +1,7 @@
 import type { Kind } from '../../domain/accounts/kinds';
 import type { AccountQuery } from './accounts-api';
 
-/** Filters in the URL; empty values mean all accounts, by id. */
+/** Filters in the URL. By default all accounts are listed, in the order of their ids. */
 export const FILTERS = { q: '', state: '', verified: '', type: '', bracket: '', team: '', ip: '', sort: '' };
 
 /** Converts filters to the API's query. Non-numeric bracket or team ids are ignored. */

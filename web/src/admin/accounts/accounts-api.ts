@@ -30,14 +30,15 @@ export interface AccountQuery {
 
 export const PATHS = { users: '/api/v1/users', teams: '/api/v1/teams' } as const;
 
-/** A page of users or teams with all fields, from 1. */
+/** Query for a page of users or teams with all fields; pages are numbered from 1. */
 export function accountsPage(kind: Kind, query: AccountQuery, page = 1): QueryOptions<AccountPage> {
-  // With `view=full` administrators get only this row type, and all values come from options that the API accepts.
+  // The casts are safe: with `view=full` the API returns this row type, and the filters only have values that it
+  // accepts.
   const params = { query: { per_page: 50, ...query, view: 'full', page: String(page) } } as never;
   return queryOptions(PATHS[kind], { params }) as QueryOptions<AccountPage>;
 }
 
-/** A list with one account. */
+/** Query for a list with one account. */
 export function accountReading(kind: Kind, id: number): QueryOptions<AccountPage> {
   return accountsPage(kind, { ids: String(id) });
 }
@@ -46,7 +47,7 @@ export function isUser(row: AccountRow): row is UserRow {
   return 'verified' in row;
 }
 
-/** Fields that buttons change. */
+/** Fields that can be changed for many accounts at once. */
 export interface AccountChange {
   hidden?: boolean;
   banned?: boolean;
@@ -57,7 +58,7 @@ export interface AccountChange {
 
 const MAX_IDS = 200;
 
-/** Changes accounts and invalidates the affected queries. */
+/** Changes accounts, then reads all queries of accounts again, even after an error. */
 export async function changeAccounts(kind: Kind, ids: readonly number[], changes: AccountChange): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part, changes };

@@ -72,7 +72,7 @@ function AuditFilters({ filters }: { filters: Filters<keyof Values> }): ReactNod
   const { actor, object } = values;
   const { data } = useQuery(accountsPage('users', { type: 'admin', sort: 'name', per_page: 100 }));
   const admins = (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  // Former administrators are missing from the list, but still have records.
+  // A former administrator is missing from the list, but the log still has their records.
   if (actor !== '' && !admins.some(({ value }) => value === actor))
     admins.push({ value: actor, label: words.user(actor) });
   return (

@@ -4,7 +4,7 @@ export type AuditRecord = DataOf<'/api/v1/audit'>[number];
 
 export const PATH = '/api/v1/audit';
 
-/** Sections of the API that administrators write to. */
+/** Types of objects in the audit log: the sections of the API that administrators write to. */
 export const TYPES = [
   ...(['awards', 'brackets', 'challenges', 'comments', 'configs', 'exports', 'fields', 'files', 'flags'] as const),
   ...(['hints', 'imports', 'insights', 'live-keys', 'mails', 'notifications', 'pages', 'regrades', 'reset'] as const),

@@ -1,4 +1,4 @@
-/** Replaces secrets in records, so they are equal even if they changed. */
+/** The audit log has this text in place of each secret, so a changed secret looks unchanged. */
 const REDACTED = '********';
 /** Deeper objects are shown as JSON. */
 const MAX_DEPTH = 3;
@@ -12,8 +12,8 @@ export interface Difference {
 }
 
 /**
- * Compares two states member by member. Without one of them nothing counts as changed: the object was created or
- * deleted, or the record only has a response.
+ * Compares two states member by member. If either state has no members, nothing counts as changed: the object was
+ * created or deleted, or the record only has a response.
  */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [old, now] = [membersOf(before), membersOf(after)];

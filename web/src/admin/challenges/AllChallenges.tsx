@@ -13,7 +13,7 @@ interface Props {
   children: (rows: readonly ChallengeRow[]) => ReactNode;
 }
 
-/** Screen that shows all challenges; its content is rendered only if there are any. */
+/** Screen of a tab that needs all challenges. `children` is rendered only if there are any. */
 export function AllChallenges({ tab, children }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { title, text } = words[tab];

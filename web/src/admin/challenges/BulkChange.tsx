@@ -29,7 +29,9 @@ interface Props {
   onDone: () => void;
 }
 
-/** Changes one field of many challenges, or deletes them; if one fails, none is changed. */
+/**
+ * Changes one field of many challenges, or deletes them. If one challenge of a request fails, none of it is changed.
+ */
 export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const [field, setField] = useState<Field>('state');

@@ -31,7 +31,7 @@ import { ValueFields } from './ValueFields';
 
 const NEW = { form: NEW_CHALLENGE, etag: null };
 
-/** Form of a challenge with its hints, files and so on, and a preview. `edited` is null for a new one. */
+/** Form of a challenge with its related records and a preview. `edited` is null for a new challenge. */
 export function Editor({ edited }: { edited: Edited | null }): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { rows = [] } = useChallengeRows();
@@ -51,7 +51,7 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
     },
     update: {
       save: ({ type: _type, ...changes }, etag, stored) => {
-        // Requirements are sent as a whole, so unchanged ones come from the stored version.
+        // The API replaces the requirements as a whole, so their unchanged parts come from the stored version.
         const body = bodyOf(changes, { ...stored, ...changes });
         const params = { path: { id: Number(id) }, header: { 'If-Match': etag } };
         return unwrap(api.PATCH('/api/v1/challenges/{id}', { params, body }));
@@ -134,7 +134,7 @@ function FirstFlag({ draft, form }: FieldProps): ReactNode {
   );
 }
 
-/** Related records; each is saved on its own, at once. */
+/** Related records of a challenge. Each change is saved at once, independently of the form. */
 function Parts({ edited }: { edited: Edited }): ReactNode {
   const { challenge, flags, hints, files, tags, topics, solution } = edited;
   const { id } = challenge;

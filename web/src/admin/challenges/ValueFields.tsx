@@ -74,7 +74,7 @@ export function ValueFields({ draft: { values }, bind, id, solves }: FieldProps 
   );
 }
 
-/** Parameters of a dynamic value, if all of them are numbers that a curve can be drawn for; else null. */
+/** Parameters for the curve of a dynamic value; null if one is missing, not a number or outside the curve's range. */
 export function termsOf({ type, initial, minimum, decay, function: kind }: ChallengeForm): Terms | null {
   if (type !== 'dynamic') return null;
   const [first, least, fall] = [initial, minimum, decay].map(numberOf);

@@ -10,7 +10,7 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly description: string;
   readonly attribution: string;
   readonly connection_info: string;
-  /** Also `dynamic` for a stored standard challenge whose value falls. */
+  /** Also `dynamic` for a stored challenge of type standard that has a decay function. */
   readonly type: 'standard' | 'dynamic';
   readonly state: State;
   readonly value: string;
@@ -107,9 +107,8 @@ const TERMS: readonly string[] = ['initial', 'minimum', 'decay'];
 type ChallengeBody = components['schemas']['UpdateChallengeDto'];
 
 /**
- * Converts changed form values to a request, without the type, which only a new challenge has. `all` is the whole form:
- * fields that its type does not have are left out, and requirements are sent as a whole. Throws ApiError for text that
- * is not a number.
+ * Converts changed form values to a request, without the type. `all` is the whole form: fields that do not belong to
+ * its type are left out, and requirements are sent as a whole. Throws `ApiError` for text that is not a number.
  */
 export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): ChallengeBody {
   const isDynamic = all.type === 'dynamic';
@@ -150,7 +149,7 @@ export function numberOf(text: string): number | null {
   return /^-?\d+$/.test(trimmed) ? Number(trimmed) : NaN;
 }
 
-/** Same as `numberOf`, for a body. Throws ApiError for text that is not a number, because JSON would send NaN as null. */
+/** Same as `numberOf`, but throws `ApiError` for text that is not a number: JSON would send NaN as null. */
 export function integerOf(field: string, text: string): number | null {
   const number = numberOf(text);
   if (Number.isNaN(number)) throw new ApiError(400, { fields: { [field]: ['Not a valid integer.'] } });

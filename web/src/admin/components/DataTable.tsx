@@ -14,10 +14,10 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Label of this column's sort order; omit it if the column cannot be sorted. */
+  /** Name of this column's order in `sort`; without it the column cannot be sorted. */
   sort?: string;
   isNumber?: boolean;
-  /** Prevents line breaks, for columns with our own short words. */
+  /** Prevents line breaks. For columns with short texts of the interface. */
   isShort?: boolean;
 }
 
@@ -184,7 +184,7 @@ function SelectBox({
       className={classes.checkbox}
       aria-label={label}
       checked={isOn}
-      // The space bar also arrives as a click, with its modifier keys.
+      // Space also fires a click. Only the click has the Shift key, not the change that follows.
       onClick={({ shiftKey }) => {
         isRange.current = shiftKey;
       }}

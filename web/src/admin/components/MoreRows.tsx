@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useAdminMessages } from '../messages';
 import classes from './DataTable.module.css';
 
-/** State of the rows not loaded yet. */
+/** State of the rows that are not loaded yet. */
 export interface More {
   has: boolean;
   isLoading: boolean;
@@ -27,7 +27,7 @@ export function MoreRows({ more }: { more: More }): ReactNode {
     );
     observer.observe(box.current);
     return () => observer.disconnect();
-    // Observe again after each load: the new rows may leave this in view.
+    // Observes again after each load: the button may still be in view, and the observer reports only changes.
   }, [more.isLoading]);
   return (
     <div ref={box} className={classes.more}>

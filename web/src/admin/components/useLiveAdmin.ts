@@ -3,17 +3,17 @@ import { invalidatePaths } from '../../api/query';
 import type { LiveName } from '../../live/events';
 import { useLiveEvents, useLiveState } from '../../live/LiveProvider';
 
-/** Events within this time cause one refresh. */
+/** All events within this time cause one refresh. */
 const GATHERED_MILLIS = 1000;
 
-/** Reads what begins with one of the paths again after events of these names; see `useLiveRefresh`. */
+/** After events of these names, reads the queries again whose path begins with one of `paths`. See `useLiveRefresh`. */
 export function useLiveAdmin(paths: readonly string[], names: readonly LiveName[]): void {
   useLiveRefresh(names, () => void invalidatePaths(...paths));
 }
 
 /**
- * Calls `refresh` after events of these names, and after the stream was interrupted, because what happened meanwhile was not sent.
- * A `solve` changes the scores too.
+ * Calls `refresh` after events of these names, after a reset, and when the stream reconnects: events during an
+ * interruption are not sent later. The name `scores` also matches `solve` events.
  */
 export function useLiveRefresh(names: readonly LiveName[], refresh: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

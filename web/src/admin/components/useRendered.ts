@@ -11,7 +11,7 @@ interface Rendered {
   isFailed: boolean;
 }
 
-/** Returns a text as the server renders it. `known` is an already rendered text. */
+/** Returns a text as HTML from the server, after a pause in typing. `known` is a text that is already rendered. */
 export function useRendered(
   text: string,
   known: { text: string; html: string } | null = null,

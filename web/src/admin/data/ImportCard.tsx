@@ -12,7 +12,7 @@ import { FilePick } from './FilePick';
 import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
 
-/** The import started in this tab. It is stored because the import ends the session. */
+/** Key of the running import's id in the tab's storage. The import ends the session, so the page is loaded again. */
 const STARTED = 'ensign-import';
 
 /** Imports a backup, replacing the event; shows progress and earlier imports. */

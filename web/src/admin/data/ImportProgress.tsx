@@ -17,7 +17,7 @@ export function ImportProgress({ id, onDismiss }: { id: string; onDismiss: () =>
   const { import: words } = useAdminMessages().data;
   const { data, error } = useQuery({
     ...queryOptions('/api/v1/imports/{id}', { params: { path: { id } } }),
-    // The response before logging in again has no report.
+    // Reads again after the next log-in: without a session, the response has no report.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? ASK_MILLIS : false),
   });

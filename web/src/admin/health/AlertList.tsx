@@ -6,7 +6,7 @@ import classes from './AlertList.module.css';
 import { FindingLine } from './FindingLine';
 import type { Health } from './minutes';
 
-/** Findings shown at first; errors are always shown. */
+/** Number of findings shown at first. All errors are shown, even if there are more. */
 const MAX_ALERTS = 5;
 
 /** Problems of the event, errors first. */

@@ -20,7 +20,7 @@ const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> =
   platform: ['disk', 'clock', 'jobs', 'import'],
 };
 
-/** The server checks visibility only in the last hour before the start, because earlier much is hidden on purpose. */
+/** The server checks the visibility only in the last hour before the start. Earlier, much is hidden on purpose. */
 const LOOKED_AT_MILLIS = 3_600_000;
 
 /** Checklist before the start; a check without findings is done. */

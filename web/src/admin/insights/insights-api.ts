@@ -21,7 +21,7 @@ const PATHS = {
   challenges: `${PATH}/challenges`,
 } as const;
 
-/** Each request scans a whole table, so it is repeated only on demand. */
+/** Each request scans a whole table, so the list is read again only on demand. */
 const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
 interface Rows {
@@ -31,7 +31,7 @@ interface Rows {
   challenges: components['schemas']['OddChallengeView'];
 }
 
-/** Insights of a kind. `seen` is the URL's value: `yes`, `no`, or empty for both. */
+/** Query for the insights of a kind. `seen` is the filter in the URL: `yes`, `no`, or empty for both. */
 export function insightsOf<K extends Kind>(kind: K, seen: string): QueryOptions<{ data: Rows[K][] }> & typeof ONCE {
   const params = { query: seen === 'yes' || seen === 'no' ? { seen: seen === 'yes' } : {} };
   // All paths take the same parameters; only the row types differ.
@@ -52,8 +52,8 @@ export async function unmark(kind: Kind, key: string): Promise<void> {
 }
 
 /**
- * Updates the mark in the cached list instead of reading it again, which is expensive: the row stays until the list is
- * read, so that the mark can be removed. Drops lists that are not shown.
+ * Updates the mark in the list on the screen without reading it again, which is expensive. The row stays in the list,
+ * so that the mark can be removed. Cached lists that are not on the screen are dropped.
  */
 function keep(kind: Kind, key: string, value: Mark | null): void {
   queryClient.removeQueries({ queryKey: [PATHS[kind]], type: 'inactive' });

@@ -15,7 +15,7 @@ import classes from './Notifications.module.css';
 interface Props {
   draft: Pick<Draft<NoticeForm>, 'values' | 'change'>;
   form: Submission;
-  /** True if it was sent: then the audience can no longer change. */
+  /** True for a sent notification, whose audience cannot be changed. */
   isPosted: boolean;
 }
 

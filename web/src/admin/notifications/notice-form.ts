@@ -25,7 +25,7 @@ export const NEW_NOTICE: NoticeForm = {
   publish_at: null,
 };
 
-/** Converts a stored notification to form values; `name` is its recipient's. */
+/** Converts a stored notification to form values; `name` is the name of its recipient. */
 export function formOf(
   { title, content, user_id, team_id, type, sound, publish_at }: Notice,
   name: string,

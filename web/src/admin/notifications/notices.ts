@@ -12,7 +12,7 @@ export type NewNotice = components['schemas']['CreateNotificationDto'];
 const POSTED = queryOptions(LIST) as QueryOptions<{ data: Notice[] }>;
 const SCHEDULED = queryOptions(LIST, { params: { query: { scheduled: true } } }) as QueryOptions<{ data: Notice[] }>;
 
-/** The server counts the recipients within this time after sending; until then the list is polled. */
+/** Within this time after sending, the server counts the recipients. The list is polled until it has the number. */
 const COUNTED_MILLIS = 15_000;
 const COUNTING_MILLIS = 3000;
 
@@ -43,7 +43,7 @@ export function useSentNotices(now: () => number): Notices {
   };
 }
 
-/** Names of accounts by id, as far as they are loaded. */
+/** Names of at most 200 accounts by id; empty until loaded. */
 export function useNames(kind: Kind, ids: readonly (number | null)[]): ReadonlyMap<number, string> {
   const requested = [...new Set(ids.flatMap((id) => id ?? []))].slice(0, 200);
   const { data } = useQuery({ ...accountsPage(kind, { ids: requested.join(',') }), enabled: requested.length > 0 });

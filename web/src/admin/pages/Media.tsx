@@ -15,7 +15,7 @@ import { MEDIA } from './usePages';
 
 const MAX_FILES = 12;
 
-/** Uploaded files of pages, newest first: can be uploaded, inserted into the text and deleted. */
+/** Uploaded files of pages, newest first, with buttons to upload, insert and delete them. */
 export function Media({ onInsert }: { onInsert: (location: string) => void }): ReactNode {
   const { pages } = useAdminMessages();
   const { media: words } = pages;

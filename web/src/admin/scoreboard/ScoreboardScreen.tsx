@@ -46,7 +46,7 @@ export default function ScoreboardScreen(): ReactNode {
     [values.q, bracket],
   );
   const { rows, first, isStale, error, retry, more } = useBoard(filter);
-  // During the freeze, only the audit log reports awards and hint purchases.
+  // Includes `audit`: during the freeze no other event reports awards and hint purchases.
   useLiveAdmin(['/api/v1/scoreboard', PATHS[mode]], ['scores', 'submission', 'audit', 'event']);
   const selection = useSelection(rows?.map(({ account_id }) => account_id) ?? []);
   const columns = useBoardColumns(brackets.length > 0);

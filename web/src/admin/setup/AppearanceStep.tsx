@@ -33,7 +33,7 @@ export function AppearanceStep({ draft, form, logo, onLogo }: Props): ReactNode 
   );
 }
 
-/** Keeps an image until the event is created and it can be stored. */
+/** Image input. Keeps the file in memory, because it can be stored only after the event is created. */
 function LogoInput({ logo, onLogo }: Pick<Props, 'logo' | 'onLogo'>): ReactNode {
   const { setup, settings } = useAdminMessages();
   const [isWrong, setWrong] = useState(false);

@@ -24,7 +24,7 @@ export function Outcome({ ended }: { ended: Ended }): ReactNode {
         {text} {ended.kind === 'no_logo' && ended.why}
       </p>
       <div className={classes.actions}>
-        {/* A full page load, as the new administrator or as a visitor. */}
+        {/* A full page load, so that the boot data are read again. */}
         <Button onClick={() => location.assign(isBefore ? '/login' : '/admin/welcome')}>{go_on}</Button>
       </div>
     </div>

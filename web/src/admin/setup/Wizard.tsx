@@ -21,7 +21,10 @@ import classes from './Setup.module.css';
 
 const FILTERS = { step: '' };
 
-/** Asks for event and administrator step by step, then creates both in one request. A backup replaces the steps. */
+/**
+ * Asks for the event and its administrator step by step, then creates both in one request. With a backup, the other
+ * steps are not needed.
+ */
 export function Wizard(): ReactNode {
   // Each step is a history entry, so that Back leads to the previous step.
   const { values, set } = useFilters(FILTERS, { push: true });

@@ -15,7 +15,7 @@ export const CHART_HEIGHT = 240;
 export interface ChartColumn<Row> {
   key: string;
   title: string;
-  /** Value in the file, and in the table if there is no `text`. */
+  /** Value in the CSV file; also in the table if there is no `text`. */
   value: (row: Row) => string | number;
   text?: (row: Row) => ReactNode;
   isNumber?: boolean;

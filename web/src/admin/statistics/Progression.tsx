@@ -199,7 +199,7 @@ function statesOf(account: Account | undefined): Map<number, State> {
   return states;
 }
 
-/** Filled or hollow, so that colour is not the only difference. */
+/** Mark of a solved or tried challenge: filled or hollow, so that colour is not the only difference. */
 function Mark({ state }: { state: State }): ReactNode {
   const { progression: words } = useAdminMessages().statistics;
   return <span className={classes.mark} data-state={state} role="img" aria-label={words[state]} />;

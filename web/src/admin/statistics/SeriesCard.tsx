@@ -12,7 +12,7 @@ import classes from './Statistics.module.css';
 
 type SeriesData = DataOf<'/api/v1/statistics/series'>;
 
-/** A step: its start in milliseconds, and counts by line. */
+/** One step of the time axis: its start in milliseconds, and one count for each line. */
 interface Step {
   time: number;
   counts: number[];

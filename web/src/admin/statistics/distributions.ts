@@ -24,7 +24,7 @@ export function groupsOf(outcomes: readonly Outcome[], nameOf: (outcome: Outcome
   return [...groups.values()].sort((a, b) => b.attempts - a.attempts || a.name.localeCompare(b.name));
 }
 
-/** Accounts with more points than `from` and at most `to`. The first bin also has all accounts below. */
+/** Number of accounts with more than `from` and at most `to` points. The first bin also has all accounts below. */
 export interface Bin {
   from: number;
   to: number;

@@ -70,7 +70,7 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
   const { number } = useFormats();
   const { data, error, refetch } = useQuery(queryOptions(PATH, { params: { query: { challenge_id } } }));
   useLiveAdmin([PATH], ['scores']);
-  // Outside the table, because rows move and disappear while the dialog is open.
+  // The dialog is not rendered in a row, because rows move and disappear while it is open.
   const [accepting, setAccepting] = useState<string | null>(null);
   // Clusters have no ids; the index is enough, because no state is kept for a row.
   const rows = data?.data.map((cluster, index) => ({ ...cluster, id: index }));

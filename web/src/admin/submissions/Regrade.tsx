@@ -20,7 +20,7 @@ import { invalidateResults } from './submissions-api';
 
 interface Props {
   challenge_id: number;
-  /** A submission to accept as well; without it, the flags stay as they are. */
+  /** A submitted text to accept as well. Without it, the flags stay as they are. */
   accept?: string;
   onDone: () => void;
 }

@@ -20,7 +20,7 @@ export interface Part {
   meta: { next_before_id?: number | null };
 }
 
-/** Submissions before an id, or the newest. */
+/** Query for the submissions before an id, newest first; without an id, the newest. */
 export function answersBefore(query: SubmissionQuery, before_id: number | null): QueryOptions<Part> {
   const params = {
     query: { ...query, sort: '-id' as const, per_page: String(PAGE), ...(before_id !== null && { before_id }) },
@@ -28,7 +28,7 @@ export function answersBefore(query: SubmissionQuery, before_id: number | null):
   return queryOptions(PATH, { params });
 }
 
-/** Newest submissions after an id. */
+/** Query for the newest submissions after an id. */
 export function answersAfter(query: SubmissionQuery, after_id: number): QueryOptions<Part> {
   return queryOptions(PATH, {
     params: { query: { ...query, sort: '-id' as const, per_page: String(PAGE), after_id } },

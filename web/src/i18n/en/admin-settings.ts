@@ -172,7 +172,7 @@ export const settings = {
     version_latest: 'Latest CTFd version',
     next_update_check: 'Next update check',
   },
-  /** The server's texts are in English already. */
+  /** Empty: the server's help texts are in English already. */
   help: {} as Partial<Record<string, string>>,
   choices: {
     user_mode: { users: 'Users', teams: 'Teams' },

@@ -68,7 +68,7 @@ export function TokensCard({ id }: { id: number }): ReactNode {
   const { tokens: words } = people;
   const { dateTime } = useFormats();
   const params = { query: { user_id: id } };
-  // Administrators get this row type for other users.
+  // The API returns this row type to administrators.
   const reading = queryOptions(PATH, { params }) as QueryOptions<{ data: components['schemas']['TokenAdminView'][] }>;
   const query = useQuery(reading);
   return (

@@ -23,7 +23,7 @@ import { SolvesCard } from './SolvesCard';
 import { Standing } from './Standing';
 import { TriesCard } from './TriesCard';
 
-/** Everything about one account, with all actions. */
+/** All data and actions of one account. */
 export default function AccountScreen(): ReactNode {
   const { kind, id: text } = useParams<{ kind: string; id: string }>();
   const id = idOf(text);

@@ -27,7 +27,7 @@ export function AwardForm({ users, onDone }: Props): ReactNode {
     description: '',
   });
   const form = useSubmit(['name', 'value', 'description', 'user_id'], async (withIdempotency) => {
-    // The server reports values that are not numbers.
+    // `value` may be text that is not a number; the server then responds with an error.
     const { user_id, name, value, description } = award.values;
     const body = { user_id: Number(user_id), name, value: value as number, description: description || null };
     await unwrap(api.POST('/api/v1/awards', { body, params: { header: withIdempotency(body) } }));

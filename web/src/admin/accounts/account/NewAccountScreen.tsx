@@ -98,7 +98,7 @@ async function create(kind: Kind, values: AccountForm, password: string, notify:
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A random password of 20 letters and digits, without look-alikes; 100 bits. */
+/** Returns a random password of 20 letters and digits without look-alikes (100 bits). */
 function madeUp(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(20));
   return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');

@@ -13,18 +13,18 @@ interface Rows<T> {
 
 const LATEST = 10;
 
-/** Solves of an account, newest first; administrators' requests ignore the freeze. */
+/** Query for the solves of an account, newest first. For administrators the API ignores the freeze. */
 export function solvesOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id } } };
   const reading =
     kind === 'users'
       ? queryOptions('/api/v1/users/{id}/solves', init)
       : queryOptions('/api/v1/teams/{id}/solves', init);
-  // The API returns only this row type to administrators.
+  // The API returns this row type to administrators.
   return reading as QueryOptions<Rows<Result>>;
 }
 
-/** Latest incorrect submissions of an account, with their total. */
+/** Query for the latest incorrect submissions of an account, with their total. */
 export function failsOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id }, query: { page: '1', per_page: String(LATEST) } } };
   const reading =
@@ -41,7 +41,7 @@ export function awardsOf(kind: Kind, id: number): QueryOptions<Rows<Award>> {
   return reading as QueryOptions<Rows<Award>>;
 }
 
-/** Visible challenges that an account has not solved. */
+/** Query for the visible challenges that an account has not solved. */
 export function missingOf(kind: Kind, id: number): QueryOptions<Rows<Missing>> {
   const init = { params: { path: { id } } };
   return kind === 'users'

@@ -61,7 +61,7 @@ export function Grid({ rows, typed, dispatch, refusals, isBusy, onSay }: Props):
     const copied = paste.clipboardData.getData('text/plain');
     const cells = cellsOf(copied);
     const isOne = cells.length === 1 && cells[0]?.length === 1;
-    // A single text is inserted at the cursor by the browser.
+    // The browser pastes a single text itself, except into the select of `state`.
     if (!at || isBusy || (isOne && at.column !== 'state')) return;
     paste.preventDefault();
     const filling = filled(rows, at, cells, { typed, stateOf: (text) => stateFrom(text, words.states) });

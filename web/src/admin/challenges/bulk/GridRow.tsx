@@ -21,7 +21,7 @@ interface Props {
   typed: TypedRow | undefined;
   dispatch: ActionDispatch<[Action]>;
   refusal: ApiError | undefined;
-  /** True if the row has or last had the focus. Only its cells are reachable by Tab. */
+  /** True for the row that has or last had the focus. Tab reaches only the cells of this row. */
   isActive: boolean;
   isBusy: boolean;
 }

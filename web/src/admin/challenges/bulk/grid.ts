@@ -113,7 +113,7 @@ export function filled(
       }
       const text = column === 'state' ? stateOf(pasted) : pasted.replace(/\s+/g, ' ').trim();
       if (text === null || !isEditable(row, column)) {
-        // Cells that do not apply to a challenge are often empty in the spreadsheet too.
+        // Empty text is not counted: spreadsheets often leave cells empty that do not apply to a challenge.
         if (pasted.trim() !== '') refused += 1;
         return;
       }
@@ -123,7 +123,7 @@ export function filled(
   return { cells, refused, beyond };
 }
 
-/** An edited cell; it keeps the original of an earlier edit. */
+/** An edited cell. If the cell was edited before, it keeps the `original` of the first edit. */
 export function cellOf(row: ChallengeRow, column: Column, text: string, typed: TypedRows): Cell {
   return { id: row.id, column, text, original: typed[row.id]?.[column]?.original ?? savedText(row, column) };
 }

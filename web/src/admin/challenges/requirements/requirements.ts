@@ -57,7 +57,7 @@ export function unreachable({ circles, blocked }: Problems): Set<number> {
   return new Set([...circles.flat(), ...blocked.map(({ id }) => id)]);
 }
 
-/** Filters problems to those of the given challenges. */
+/** Problems of the challenges in `ids`. Keeps a circle if at least one of them is part of it. */
 export function problemsAmong({ circles, blocked }: Problems, ids: ReadonlySet<number>): Problems {
   return {
     circles: circles.filter((circle) => circle.some((id) => ids.has(id))),
@@ -65,7 +65,7 @@ export function problemsAmong({ circles, blocked }: Problems, ids: ReadonlySet<n
   };
 }
 
-/** Dependants by challenge id. */
+/** Ids of the direct dependants of each challenge. */
 export function dependantsOf(rows: readonly Required[]): Map<number, number[]> {
   const dependants = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
   for (const { id, prerequisites } of rows)
@@ -73,7 +73,7 @@ export function dependantsOf(rows: readonly Required[]): Map<number, number[]> {
   return dependants;
 }
 
-/** Ids of a challenge, its direct and indirect prerequisites and its dependants. */
+/** Ids of a challenge and of its direct and indirect prerequisites and dependants. */
 export function around(id: number, rows: readonly Required[]): Set<number> {
   const required = new Map(rows.map((row) => [row.id, row.prerequisites]));
   const dependants = dependantsOf(rows);
@@ -84,7 +84,7 @@ export function around(id: number, rows: readonly Required[]): Set<number> {
   ]);
 }
 
-/** Ids reached in one or more steps. Contains the start only if it is part of a circle. */
+/** Ids reached from `id` in one or more steps. Contains `id` only if it is part of a circle. */
 function reachedFrom(id: number, next: (id: number) => readonly number[]): Set<number> {
   const reached = new Set<number>();
   const waiting = [...next(id)];

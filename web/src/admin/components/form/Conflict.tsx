@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useAdminMessages } from '../../messages';
 import classes from './Conflict.module.css';
 
-/** A field changed by both sides, formatted for people. */
+/** A field that this user and another administrator changed to different values, both as texts. */
 export interface Dispute {
   name: string;
   label: string;

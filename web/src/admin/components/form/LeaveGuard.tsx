@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Confirms before a link leaves unsaved changes, or the window closes. The draft is stored in any case, so the Back
- * button, which cannot be blocked, loses nothing.
+ * Asks for confirmation before a link or the closing of the window leaves unsaved changes. The Back button cannot be
+ * blocked; it loses nothing, because the draft is stored.
  */
 export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
   const { kit } = useAdminMessages();

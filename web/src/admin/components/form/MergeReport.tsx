@@ -15,7 +15,10 @@ interface Props<T extends Readonly<Record<string, unknown>>> {
   textOf: (name: string, value: unknown) => string;
 }
 
-/** Changes that others saved meanwhile, with a choice for fields that conflict. The choice is then sent. */
+/**
+ * Fields that other administrators saved since the form was loaded. For conflicting fields the user chooses a value,
+ * which is then sent.
+ */
 export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
   const { merge, draft, saved, labels, textOf } = props;
   const { kit } = useAdminMessages();

@@ -8,7 +8,7 @@ export interface Version<T> {
   etag: string | null;
 }
 
-/** Fields that others changed, and those of them that conflict. */
+/** `theirs` has the fields that others changed, `disputed` the names of those that conflict. */
 export interface Merge<T> {
   theirs: Partial<T>;
   disputed: readonly string[];

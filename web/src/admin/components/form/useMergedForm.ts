@@ -26,7 +26,7 @@ interface Options<T> {
   update?: Update<T>;
   onSaved: () => unknown;
   store?: KeptTexts;
-  /** Values outside the draft, such as passwords. */
+  /** Values that are not part of the draft, such as passwords, which must not be stored. */
   extra?: { isChanged: boolean; reset: () => void };
 }
 
