@@ -1,6 +1,6 @@
 import type { ViewerUser } from '../context/viewer';
 
-/** A token with its owner. */
+/** The owner of an access token. An `expired` token is not accepted. */
 export interface TokenCredential {
   user: ViewerUser;
   expired: boolean;
@@ -13,7 +13,7 @@ export interface SessionCredential {
   revoked: boolean;
 }
 
-/** The guard's access to tokens and sessions. The `auth` and `tokens` modules implement it. */
+/** The guard's access to tokens and sessions. `StoredCredentialsService` implements it. */
 export abstract class Credentials {
   abstract findToken(value: string): Promise<TokenCredential | null>;
   abstract findSession(cookie: string): Promise<SessionCredential | null>;

@@ -1,4 +1,4 @@
-/** Settings of the event that determine a limit. */
+/** Settings of the event that replace the `points` of a limit. */
 export type LimitSetting = 'logins_per_min' | 'registrations_per_min';
 
 /** At most `points` requests in `seconds` for each key, such as a network or a user. */

@@ -4,7 +4,6 @@ import { type ClassTransformOptions, plainToInstance } from 'class-transformer';
 import { DETAILS, holdsDetails } from '../fields/details';
 import { RawJson } from './results';
 
-/** Metadata key of a handler's `Show`. */
 export const SHOW = 'ensign:show';
 
 /** Groups of fields that a caller gets in addition to those without a group. */

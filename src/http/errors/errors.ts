@@ -204,7 +204,7 @@ export class TooManyRequests extends LimitReached {
   }
 }
 
-/** 429: an address or user has too many open streams or downloads. */
+/** 429: a network or user has too many open streams or downloads. */
 export class TooManyOpen extends LimitReached {
   constructor(limit: number) {
     super(`Too many streams or downloads are open. Limit is ${limit} at once`, 30);
@@ -220,7 +220,7 @@ export class TypeNotInstalled extends MessageError {
   }
 }
 
-/** 200 with `data` for anonymous callers, on routes that do not refuse them (attempts). */
+/** 200 with `data` instead of a refusal, for anonymous callers of routes with `guests` in their `@Access`. */
 export class GuestAnswer extends ContractError {
   readonly status = 200;
 

@@ -11,7 +11,6 @@ const INTEGER_TEXT = /^[+-]?\d{1,20}$/;
 const TRUE_TEXTS = new Set(['t', 'T', 'true', 'True', 'TRUE', '1']);
 const FALSE_TEXTS = new Set(['f', 'F', 'false', 'False', 'FALSE', '0']);
 
-/** Messages for values of the wrong type. */
 export const NOT_A = {
   string: 'Not a valid string.',
   integer: 'Not a valid integer.',

@@ -1,6 +1,6 @@
 import type { Type as ClassOf } from '@nestjs/common';
 
-/** Group of view fields beyond the specification. Callers that accept `DETAILS_TYPE` get them. */
+/** Group of view fields that CTFd's API does not have. Callers that accept `DETAILS_TYPE` get them. */
 export const DETAILS = 'details';
 
 /** OpenAPI extension that marks fields of the group, until each schema is split into one with and one without them. */

@@ -12,7 +12,7 @@ const NONCE: FormField = {
   example: '64 hex digits',
 };
 
-/** Documents a page and its redirects. */
+/** Documents a handler that responds with an HTML page or a redirect. */
 export function ShowsPage(description: string, redirect: string): MethodDecorator {
   const content = { 'text/html': { schema: { type: 'string' as const }, example: '<!doctype html>' } };
   return applyDecorators(ApiOkResponse({ description, content }), ApiFoundResponse({ description: redirect }));

@@ -1,7 +1,7 @@
 import type { Html } from './html';
 import type { WebEntry } from './web-build';
 
-/** Result of a page's handler. The page interceptor adds the layout and sends it. */
+/** Result of a page's handler. `PageInterceptor` adds the layout and sends it. */
 export class HtmlPage {
   constructor(
     readonly title: string,

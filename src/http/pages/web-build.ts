@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { PACKAGE_ROOT } from '../../platform/version';
 
-/** Folder of the built interface. */
 export const WEB_BUILD = join(PACKAGE_ROOT, 'web/dist');
 
 const ENTRIES = {

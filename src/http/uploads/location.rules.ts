@@ -6,13 +6,10 @@ export interface FileLocation {
   name: string;
 }
 
-/** Message for a `location` that is not `<directory>/<file name>`. */
 export const NOT_TWO_PARTS = 'Location must contain two parts, a directory and a filename';
 
-/** Message for a name without usable characters. */
 export const BAD_FILE_NAME = 'File and directory names must have letters, digits, dashes or underscores';
 
-/** Message for a name that is too long for file systems. */
 export const LONG_FILE_NAME = 'File and directory names may have at most 255 characters';
 
 /** In bytes, the limit of common file systems. */
