@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 /** The folder of `package.json`, at different depths above the sources and the compiled program. */
 export const PACKAGE_ROOT = packageRoot(__dirname);
 
-/** Release number of Ensign. */
 export const VERSION = (JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as { version: string })
   .version;
 

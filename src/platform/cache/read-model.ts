@@ -37,7 +37,7 @@ export abstract class ReadModel<T> {
     this.needed = ++this.version;
   }
 
-  /** Marks the snapshot stale, for frequent changes: readers may get the old snapshot a little longer. */
+  /** Marks the snapshot stale after a frequent change. Readers may still get it, for at most `MAX_AGE_MILLIS`. */
   markStale(): void {
     if (this.snapshot?.version === this.version) this.staleSince = performance.now();
     this.version++;

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { Instant } from './instant';
 
 /**
- * Interval of measurements. Clocks drift by only milliseconds in it, and a clock that an administrator sets is followed
- * after it.
+ * Interval of measurements. Clocks drift by only milliseconds in a minute. If an administrator sets a clock, the
+ * platform follows within a minute.
  */
 const MEASURE_MILLIS = 60_000;
 

@@ -12,7 +12,7 @@ export const STATEMENT_MILLIS = 60_000;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
-// A Date would lose microseconds. Counts and sums fit a double: the largest is a score, far below 2^53.
+// A `Date` would lose microseconds. The int8 values are counts and sums far below 2^53, so a number holds them exactly.
 types.setTypeParser(TIMESTAMPTZ, (text) => Instant.parse(text));
 types.setTypeParser(INT8, Number);
 

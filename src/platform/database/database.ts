@@ -18,8 +18,8 @@ import { STATEMENT_MILLIS } from './data-source';
 const MAX_RUNS = 5;
 
 /**
- * The server cancels a statement after `STATEMENT_MILLIS` and reports it. Without a response by now, the connection is
- * broken.
+ * The server cancels a statement after `STATEMENT_MILLIS` and reports it. Without a response after this time, the
+ * connection is broken.
  */
 const SILENCE_MILLIS = STATEMENT_MILLIS + 5000;
 

@@ -8,7 +8,7 @@ type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 export const CHANNEL = 'ensign_events';
 
 const RETRY_MILLIS = 1000;
-/** A connection that only listens does not notice when the other side is gone. */
+/** Interval of checks. A connection that only listens does not notice that the server is gone. */
 const CHECK_MILLIS = 10_000;
 /** A commit without a response has ended by the last of these checks. A single check could come too soon. */
 const UNCERTAIN_CHECKS = 2;

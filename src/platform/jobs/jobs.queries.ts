@@ -10,7 +10,7 @@ export interface ClaimedJob {
   attempts: number;
 }
 
-/** A worker that has not finished by then is considered dead. Longer than the limit for a job. */
+/** A worker that has not finished a job after this time is considered dead. Longer than the limit for a job. */
 const LEASE_SECONDS = 120;
 
 const KEPT_DAYS = 7;

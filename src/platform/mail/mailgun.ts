@@ -24,7 +24,7 @@ export async function sendByMailgun(route: MailgunRoute, { to, subject, text }: 
   if (!response.ok) throw new Error(`Mailgun answered ${response.status}: ${body.slice(0, MAX_REASON)}`);
 }
 
-/** Nothing in the name or address can start another mailbox. */
+/** Quotes the name and strips the address, so that neither can add another mailbox. */
 function mailbox({ name, address }: MailSender): string {
   return `${quoted(name)}<${address.replace(/[<>,;:\s]/g, '')}>`;
 }

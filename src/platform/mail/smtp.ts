@@ -8,7 +8,7 @@ const SILENCE_MILLIS = 20_000;
 const GREETING_MILLIS = 7_000;
 const TRIAL_MILLIS = 2_000;
 
-/** Runs `work` with a new connection to the server. Its errors include advice on the settings where possible. */
+/** Runs `work` with a new connection to the server. Adds advice on the settings to its errors where possible. */
 export async function withSmtp<T>(route: SmtpRoute, work: (transport: Transporter) => Promise<T>): Promise<T> {
   const transport = await transportOf(route, { connectionTimeout: CONNECT_MILLIS, greetingTimeout: GREETING_MILLIS });
   try {
@@ -20,7 +20,7 @@ export async function withSmtp<T>(route: SmtpRoute, work: (transport: Transporte
   }
 }
 
-/** Tests an encryption. Ignores the certificate, since it sends no log-in and no mail. */
+/** Tests an encryption. Ignores the certificate, since the test sends no log-in and no mail. */
 async function canConnect(route: SmtpRoute): Promise<boolean> {
   const timeouts = { connectionTimeout: TRIAL_MILLIS, greetingTimeout: TRIAL_MILLIS };
   const transport = await transportOf(route, { ...timeouts, tls: { rejectUnauthorized: false } });

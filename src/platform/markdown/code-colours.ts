@@ -7,7 +7,6 @@ interface Highlighter {
   highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { value: string };
 }
 
-/** Longer code is not coloured. */
 const MAX_CHARACTERS = 20_000;
 
 /** Languages that `highlight.js/lib/common` does not have. */

@@ -6,7 +6,6 @@ import { sanitiseFormula } from './sanitise';
 
 const temml = (): typeof Temml => createRequire(__filename)('temml') as typeof Temml;
 
-/** Longer formulas stay as typed. */
 const MAX_CHARACTERS = 4000;
 
 /** Further formulas stay as typed. Rendering this many takes about a second. */
@@ -28,7 +27,7 @@ interface Formula {
   isDisplay: boolean;
 }
 
-/** Adds formulas to a parser. It stores them in `env` and renders placeholders. */
+/** Adds formulas to a parser, which stores them in `env` and renders placeholders. */
 export function readFormulas(markdown: MarkdownIt.MarkdownIt): void {
   markdown.inline.ruler.after('escape', 'formula', readInline);
   markdown.block.ruler.before('fence', 'formula', readBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });

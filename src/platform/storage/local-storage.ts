@@ -125,7 +125,7 @@ export class LocalStorage extends Storage {
 
   @OnDisk
   async removeDirectory(directory: string): Promise<void> {
-    // Checked like the directory of a file.
+    // `locate` expects a location, so `any` stands for the name of a file.
     const path = this.locate(`${directory}/any`).directory;
     if (!(await isDirectory(path, directory))) return;
     await rm(path, { force: true, recursive: true });

@@ -33,7 +33,7 @@ const CONNECT_MILLIS = 5_000;
 const SILENCE_MILLIS = 30_000;
 const TRIES = 3;
 
-/** One request each: some stores cannot remove several objects in one. */
+/** Objects that are removed at a time, with one request each: some stores cannot remove several in one request. */
 const REMOVALS_AT_ONCE = 16;
 
 /** Stores files in a bucket of Amazon S3 or a compatible store: object `<prefix><directory>/<name>`. */
@@ -144,7 +144,7 @@ export class S3Storage extends Storage {
   }
 
   async removeDirectory(directory: string): Promise<void> {
-    // Checked like the directory of a file.
+    // `requirePlain` expects a location, so `any` stands for the name of a file.
     requirePlain(`${directory}/any`);
     await this.removeAll(`${directory}/`, () => true);
   }
