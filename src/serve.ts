@@ -33,7 +33,7 @@ export async function serve(config: Config): Promise<void> {
   await app.get(Settings).reload();
   await app.get(ReadModels).load();
   await app.listen(config.http.port, config.http.host);
-  // Resolves the actual port, and `0.0.0.0` and `::` to addresses of this machine.
+  // `getUrl` returns the actual port, and an address of this machine for `0.0.0.0` and `::`.
   const url = config.http.public_url.replace(/\/$/, '') || (await app.getUrl());
   if (!isSetUp && isFirst) app.get(FirstAdminService).announce(url);
   if (cluster.isWorker) reportReady(url);

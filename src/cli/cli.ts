@@ -8,7 +8,7 @@ import { StderrLogger } from './stderr-logger';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** Result of a command. With `--json` prints `data` as JSON, otherwise `lines`. `failed` sets exit code 1. */
+/** Result of a command. `data` is printed as JSON with `--json`, `lines` without it. `failed` sets exit code 1. */
 export interface CommandResult {
   data: unknown;
   lines: readonly string[];

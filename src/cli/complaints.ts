@@ -8,7 +8,7 @@ export type FieldNames = Readonly<Partial<Record<string, string>>>;
 export function complaintsOf(error: unknown, names: FieldNames = {}): string[] {
   if (error instanceof InvalidInput) return error.complaints.map((complaint) => complaintLine(complaint, names));
   if (error instanceof ContractError) return [error.message];
-  // A host name with several addresses fails once for each, in an error without a message.
+  // Connecting to a host name with several addresses fails once for each, in an `AggregateError` without a message.
   if (error instanceof AggregateError && error.message === '')
     return [...new Set(error.errors.flatMap((one) => complaintsOf(one, names)))];
   return (isNativeError(error) ? error.message : String(error)).split('\n');

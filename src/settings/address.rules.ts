@@ -1,4 +1,4 @@
-/** Base for parsing paths. */
+/** Base for parsing. An address with this origin is a path. */
 const HERE = 'http://here.invalid';
 
 /**

@@ -7,7 +7,7 @@ const HOST_NAME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u;
 /** A value that is not valid for a setting, with the message. */
 export class UnfitValue extends Error {}
 
-/** Types of values, for the forms of interfaces. */
+/** Kinds of values, for which interfaces have different form controls. */
 export const SETTING_FORMS = [
   ...(['text', 'lines', 'markdown', 'html', 'boolean', 'integer', 'moment', 'choice', 'secret', 'colour'] as const),
   ...(['json', 'link', 'address', 'host', 'email', 'domains', 'file'] as const),
@@ -135,7 +135,10 @@ export const mailbox = (fallback: string): SettingKind<string> =>
     throw new UnfitValue('Must be an e-mail address such as ctf@example.org');
   });
 
-/** A comma-separated list of domains; `*.` includes subdomains. Null while unset. An invalid domain matches none. */
+/**
+ * A comma-separated list of domains; `*.` includes subdomains. Null while unset. An invalid list from an import still
+ * applies, because no list would admit every domain.
+ */
 export const domains = (): SettingKind<string | null> => ({
   ...shaped(
     'domains',

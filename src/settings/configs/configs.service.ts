@@ -95,7 +95,9 @@ export class ConfigsService {
     });
   }
 
-  /** Changes with every stored setting. Signed, so that a client cannot test guesses of secrets. */
+  /**
+   * Returns a version that changes with every stored setting. Signed, so that a client cannot test guesses of secrets.
+   */
   private versionOf(stored: ReadonlyMap<string, string | null>): string {
     return sign(this.secrets.signingKey, 'settings', JSON.stringify([...stored])).slice(0, VERSION_DIGITS);
   }
