@@ -80,8 +80,9 @@ describe('a registration', () => {
     expect((await new Browser(test).submit('/register', ALICE)).status).toBe(302);
     expect(await mails()).toEqual([]);
 
-    // The job must not be due before the mail server is back: a check in between would postpone the mail again.
+    // The job must not be due before the worker knows the new port: a check in between would postpone the mail again.
     await test.make.settings({ mail_port: smtp.port });
+    await test.refresh();
     test.setClock('2026-11-20T12:00:15Z');
     await test.refresh();
 
