@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Board } from './board';
 import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.queries';
 
-/** Enough for the top accounts, which most players view, and for other accounts that some players choose. */
+/** Holds the top accounts, which most graphs show, and the accounts that players add to a graph. */
 const MAX_ACCOUNTS = 1000;
 
 export interface HistoryEntry {
   challenge_id: number | null;
-  /** Current value of the challenge, or value of the award. */
+  /** Current points of the challenge, or points of the award. */
   value: number;
   /** Unix seconds. */
   time: number;
@@ -16,7 +16,10 @@ export interface HistoryEntry {
 
 type History = readonly HistoryEntry[];
 
-/** Histories of recently read accounts, by row of the board. A row is replaced when the account's points change. */
+/**
+ * Solves and awards of recently read accounts. The key is the board's `ScoreRow`: a change of the account's points
+ * replaces the row, so old entries are never returned.
+ */
 @Injectable()
 export class AccountHistories {
   private readonly known = new LRUCache<ScoreRow, Promise<History>>({ max: MAX_ACCOUNTS });
@@ -32,7 +35,7 @@ export class AccountHistories {
           row,
           read.then((entries) => (entries.get(row.account_id) ?? []).map(compact)),
         );
-      // Callers that wait for it get the error; the next caller reads again.
+      // Removes a failed read from the cache, so that the next call reads again.
       read.catch(() => missing.forEach((row) => this.known.delete(row)));
     }
     return Promise.all(rows.map((row) => this.known.get(row) ?? Promise.resolve([])));

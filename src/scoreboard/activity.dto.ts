@@ -1,6 +1,6 @@
 import { QueryFlag, QueryInt } from '../http/search/query-fields';
 
-/** Query parameters of the activity. */
+/** Query parameters of the list of recent solves. */
 export class ActivityQuery {
   @QueryInt('Only solves before this one; the `meta.next_before_id` of a response')
   before_id?: number;

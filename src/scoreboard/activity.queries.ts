@@ -5,7 +5,7 @@ import { KINDS, type Scope } from './standings.queries';
 
 interface ActivityFilter extends Scope {
   challenge_ids: readonly number[];
-  /** No restriction if null. */
+  /** Only these solves; null for no restriction. */
   solve_ids: readonly number[] | null;
   account_id: number | undefined;
   before_id: number | undefined;
@@ -20,7 +20,7 @@ interface ActivityRow {
   date: Instant;
 }
 
-/** SQL for the latest solves. */
+/** SQL for the list of recent solves. */
 @Injectable()
 export class ActivityQueries {
   constructor(private readonly database: Database) {}
@@ -48,8 +48,8 @@ export class ActivityQueries {
       ...(solve_ids === null ? [] : [`s.id = ANY(${parameter(solve_ids)})`]),
       ...(account_id === undefined ? [] : [`s.account_id = ${parameter(account_id)}`]),
     ];
-    // A solve that the caller may not see acts like an unknown id. Otherwise probing ids would show how many solves
-    // there are since the freeze.
+    // `before_id` must satisfy the same conditions as the listed solves. Otherwise a caller could find ids of solves
+    // made after the freeze by trial.
     if (before_id !== undefined)
       conditions.push(
         `(s.date, s.id) < (SELECT s.date, s.id FROM ${from} WHERE ${conditions.join(' AND ')} AND s.id = ${parameter(before_id)})`,

@@ -13,7 +13,7 @@ import { bloodOf, FirstSolves } from './first-solves';
 
 const PAGE_SIZE = 50;
 
-/** Recent solves, limited to those that the caller may see. */
+/** The list of recent solves that the caller may see. */
 @Injectable()
 export class Activity {
   constructor(
@@ -26,8 +26,8 @@ export class Activity {
   ) {}
 
   /**
-   * Solves of the challenges that the caller sees unmasked on the board, newest first, by accounts neither hidden nor
-   * banned. Only administrators see solves made during a freeze.
+   * Returns up to 50 solves, newest first, of challenges that the caller sees unmasked, by accounts neither hidden nor
+   * banned. Only administrators see solves made after the freeze.
    */
   async list(viewer: Viewer, query: ActivityQuery): Promise<WithMeta<ActivityView[]>> {
     const { before_id, challenge_id, account_id, bloods } = query;

@@ -1,20 +1,20 @@
 import { DateField, IntField, TextField, ViewField } from '../http/fields/fields';
 import type { Instant } from '../platform/clock/instant';
 
-/** A challenge that was solved. */
+/** The solved challenge in an entry of the activity list. */
 export class ActivityChallengeView {
   @IntField('Challenge id', { example: 1 }) id: number;
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
 }
 
-/** The account that solved it. */
+/** The solving account in an entry of the activity list. */
 export class ActivityAccountView {
   @IntField('User or team id, depending on the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
 }
 
-/** A solve. */
+/** An entry of the activity list: one solve. */
 export class ActivityView {
   @IntField('Solve id', { example: 7 }) id: number;
   @DateField('Time of the solve') date: Instant;

@@ -4,7 +4,10 @@ import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
 import type { Board } from './board';
 import type { Standings } from './standings';
 
-/** Values computed from the board, by key. Each is computed once for a board, on the first read. */
+/**
+ * An LRU cache of values computed from the board. A value is computed on its first read, and again on the first read
+ * after the board changed.
+ */
 export class BoardCache<K extends string | number, T> {
   private readonly entries: LRUCache<K, MadeOfBoard<T>>;
 
@@ -44,7 +47,10 @@ class MadeOfBoard<T> extends ReadModel<T> {
   }
 }
 
-/** Writes JSON of an object that begins with `head` and ends with a list; `rows` returns the elements of one slice. */
+/**
+ * Yields the JSON of an object piece by piece: `head`, then a list as the last property. `rows` returns the elements of
+ * one slice of `list`.
+ */
 export async function* jsonList<T>(
   head: string,
   list: readonly T[],

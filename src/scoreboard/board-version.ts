@@ -6,12 +6,12 @@ import { signedVersion } from '../platform/secrets/hashes';
 import type { Board } from './board';
 import { Standings } from './standings';
 
-/** Rows hashed before yielding to the event loop: about a millisecond. */
+/** Rows hashed before yielding to the event loop; hashing them takes about a millisecond. */
 const SLICE = 1000;
 
 /**
- * The version of the public board, by which clients see that they should read it again. It is the same on every process
- * and changes only when the public board does: not for hidden accounts or solves after the freeze.
+ * A version string of the public board; clients read the board again when it changes. It is the same on every process.
+ * Changes of hidden accounts and solves after the freeze do not change it.
  */
 @Injectable()
 export class BoardVersion {
@@ -29,7 +29,7 @@ export class BoardVersion {
 
   /** The version of a board that includes every change before this call. */
   async latest(): Promise<string> {
-    // Detects a new freeze or mode, which no event reports.
+    // `get` detects a change of freeze or mode; `latest` does not.
     await this.standings.get();
     return this.versionOf(await this.standings.latest());
   }

@@ -6,14 +6,14 @@ import type { TeamRosters } from './team-rosters';
 
 export type Bracket = number | 'all';
 
-/** Points and places of all accounts, and the public board. Replaced by a new object on every change. */
+/** Points and places of all accounts, and the public board. `Standings` makes a new `Board` on every change. */
 export class Board {
   readonly ranking: readonly ScoreRow[];
   private readonly byBracket = new Map<Bracket, readonly ScoreRow[]>();
 
   constructor(
     readonly scope: Scope,
-    /** Live and, during a freeze, frozen scores for each kind that has points. */
+    /** The live index of each kind of account that has points, and its frozen index if a freeze is set. */
     readonly indexes: readonly ScoreIndex[],
     /** Empty in users mode. */
     readonly rosters: TeamRosters,
@@ -23,22 +23,26 @@ export class Board {
     this.byBracket.set('all', this.ranking);
   }
 
-  /** Place from 1; null for accounts that are not on the board, and for teams in users mode. */
+  /** Place on the public board, from 1; null for accounts without a place, and for teams in users mode. */
   placeOf(kind: AccountKind, id: number): number | null {
     return this.index(kind, { frozen: true })?.placeOf(id) ?? null;
   }
 
-  /** Ids of the accounts with a place, first place first; frozen during a freeze. */
+  /** Ids of the accounts with a place on the public board, first place first. */
   rankedIds(kind: AccountKind): number[] {
     return (this.index(kind, { frozen: true })?.ranking ?? []).map(({ account_id }) => account_id);
   }
 
-  /** Points of any account, including hidden and banned ones; may be negative, and is 0 for teams in users mode. */
+  /**
+   * Points of any account, including hidden and banned ones. They may be negative, and are 0 for teams in users mode.
+   */
   scoreOf(kind: AccountKind, id: number, frozen: Frozen): number {
     return this.index(kind, frozen)?.scoreOf(id) ?? 0;
   }
 
-  /** Live place and points of an account; null if this board does not include its solve of the challenge yet. */
+  /**
+   * Live place and points of an account; null if this board does not yet include the account's solve of the challenge.
+   */
   standingAfter(kind: AccountKind, id: number, challenge_id: number): Standing | null {
     const index = this.index(kind, { frozen: false });
     return index?.shows(id, challenge_id) ? { place: index.placeOf(id), score: index.scoreOf(id) } : null;
@@ -52,7 +56,7 @@ export class Board {
     return bracket_id === null ? null : (this.brackets.get(bracket_id) ?? null);
   }
 
-  /** Accounts of a bracket; empty if it does not exist. Only the frozen ranking is cached. */
+  /** Ranked accounts of a bracket; empty if the bracket does not exist. Only frozen rankings are cached. */
   rankingIn(bracket: Bracket, { frozen }: Frozen = { frozen: true }): readonly ScoreRow[] {
     if (!this.hasBracket(bracket)) return [];
     if (!frozen) {
@@ -64,7 +68,7 @@ export class Board {
     return rows;
   }
 
-  /** Position of an account in a bracket, from 0; -1 if it is not in it. */
+  /** Position of an account in the ranking of a bracket, from 0; -1 if the account is not in that ranking. */
   indexOf(account_id: number | null, bracket: Bracket, frozen: Frozen = { frozen: true }): number {
     const row = account_id === null ? undefined : this.index(this.scope.kind, frozen)?.rankedRow(account_id);
     if (!row) return -1;

@@ -14,13 +14,16 @@ import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.
 
 const SLICE = 100;
 
-/** Larger boards are written without tasks, which CTFtime does not require: they would have millions of entries. */
+/**
+ * Boards with more accounts are written without tasks, which are optional in the format: the feed would have millions
+ * of entries.
+ */
 const MAX_ACCOUNTS_WITH_TASKS = 10_000;
 
-/** The challenges that a feed names: none, those without prerequisites, or all visible ones. */
+/** The challenges named in a feed: none, visible ones without prerequisites, or all visible ones. */
 type Tasks = 'none' | 'open' | 'all';
 
-/** The public board for ctftime.org (ctftime.org/json-scoreboard-feed), frozen during a freeze. */
+/** The public board in the format of https://ctftime.org/json-scoreboard-feed, frozen during a freeze. */
 @Injectable()
 export class CtftimeFeeds {
   private readonly feeds: BoardCache<Tasks, CachedResponse>;
@@ -67,7 +70,7 @@ export class CtftimeFeeds {
   }
 }
 
-/** Unique names of challenges by id: a feed identifies tasks only by name. */
+/** Returns a unique name for each challenge id, since the format identifies tasks only by name. */
 export function taskNames(challenges: readonly { id: number; name: string | null }[]): Map<number, string> {
   const names = new Map<number, string>();
   const used = new Set<string>();
@@ -81,14 +84,14 @@ export function taskNames(challenges: readonly { id: number; name: string | null
 }
 
 /**
- * Solves of an account by task name, with the current points and the time in Unix seconds, and the time of its last
- * solve.
+ * Returns `taskStats`, the current points and the time (Unix seconds) of each solve by task name, and `lastAccept`, the
+ * time of the last solve. `entries` must be oldest first.
  */
 export function statsOf(names: ReadonlyMap<number, string>, entries: readonly AccountEntry[]): object {
   const solves = entries.flatMap(({ challenge_id, value: points, date }) =>
     challenge_id === null ? [] : [{ name: names.get(challenge_id), points, time: Math.floor(date.millis / 1000) }],
   );
-  // A task may be named `__proto__`, which fromEntries adds as an ordinary key.
+  // `fromEntries` also stores a task named `__proto__` as an ordinary key.
   const taskStats = Object.fromEntries(
     solves.flatMap(({ name, points, time }) => (name === undefined ? [] : [[name, { points, time }]])),
   );

@@ -6,7 +6,10 @@ import { StandingsQueries } from './standings.queries';
 
 export type Podiums = Awaited<ReturnType<StandingsQueries['podiums']>>;
 
-/** The first three solves of every challenge by accounts neither hidden nor banned, read once for a board. */
+/**
+ * The first three solves of every challenge by accounts neither hidden nor banned, read again after a change of the
+ * board.
+ */
 @Injectable()
 export class FirstSolves {
   private readonly podiums: BoardCache<'all', Podiums>;
@@ -15,13 +18,13 @@ export class FirstSolves {
     this.podiums = new BoardCache(standings, 1, ({ scope }: Board) => queries.podiums(scope.kind));
   }
 
-  /** Includes solves after the freeze: they do not change the earlier ones. */
+  /** First solves by challenge id, including those made after the freeze. `SolveMatrix.bloods` filters these out. */
   get(): Promise<Podiums> {
     return this.podiums.get('all');
   }
 }
 
-/** Rank of an account's solve among the first three, from 1; 0 for later ones. */
+/** Returns 1, 2 or 3 if the account is among the first three solvers of the challenge, else 0. */
 export function bloodOf(podiums: Podiums, challenge_id: number, account_id: number): number {
   return (podiums.get(challenge_id)?.findIndex((solver) => solver.account_id === account_id) ?? -1) + 1;
 }

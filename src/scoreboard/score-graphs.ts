@@ -9,7 +9,7 @@ const DEFAULT_COUNT = 10;
 
 const MAX_ACCOUNTS = 100;
 
-/** Points of accounts over time, as shown on the board. */
+/** Points of accounts over time, until the freeze if one is set. */
 @Injectable()
 export class ScoreGraphs {
   constructor(
@@ -18,7 +18,10 @@ export class ScoreGraphs {
     private readonly settings: Settings,
   ) {}
 
-  /** Returns the graph of the first accounts, of a bracket or of all, and of the other accounts in the query. */
+  /**
+   * Returns the graphs of the first accounts on the board or in a bracket, and of the accounts whose ids are in the
+   * query.
+   */
   async graph(query: GraphQuery): Promise<ScoreGraphView> {
     const { count = DEFAULT_COUNT, bracket_id: bracket = 'all', accounts = [] } = query;
     const board = await this.standings.get();

@@ -19,7 +19,7 @@ const USERS = { kind: 'user', before: null } as const;
 
 const VALUES = new Map([1, 2, 3].map((id) => [id, id * 100]));
 
-/** Returns accounts and scores by place, and checks the look-ups of each account. */
+/** Returns [account id, points] by place, and checks `placeOf` and `scoreOf` of each account. */
 function board(index: ScoreIndex): [number, number][] {
   const rows = index.ranking;
   expect(rows.map(({ account_id }) => index.placeOf(account_id))).toEqual(rows.map((_row, position) => position + 1));
@@ -27,7 +27,7 @@ function board(index: ScoreIndex): [number, number][] {
   return rows.map(({ account_id, score }) => [account_id, score]);
 }
 
-/** Written independently of `byPlace`. */
+/** Orders rows as `byPlace` does; written separately, so that the tests do not use the code under test. */
 function inOrderOfPlaces(a: ScoreRow, b: ScoreRow): number {
   const columns = ['last_gain', 'last_gain_id', 'account_id'] as const;
   const differences = columns.map((column) => (a[column] ?? 0) - (b[column] ?? 0));

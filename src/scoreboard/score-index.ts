@@ -1,14 +1,17 @@
 import { slicesOf, yieldToEventLoop } from '../platform/concurrency/yield-to-event-loop';
 import type { Scope, ScoreRow } from './standings.queries';
 
-/** Rows processed before yielding to the event loop: a few milliseconds. */
+/** Rows processed before yielding to the event loop; they take a few milliseconds. */
 const SLICE = 5000;
 
 type Values = ReadonlyMap<number, number>;
 
-/** Points of all accounts of one kind, including hidden and banned ones, and the ranking of the others. */
+/**
+ * Points of all accounts of one kind, including hidden and banned ones, and the ranking of the accounts that are
+ * neither.
+ */
 export class ScoreIndex {
-  /** First place first. Neither the list nor its rows are mutated: a change replaces them. */
+  /** Ranked rows, first place first. Never mutated: a change replaces the list and the changed rows. */
   ranking: readonly ScoreRow[] = [];
   private readonly rows = new Map<number, ScoreRow>();
   private readonly unranked = new Map<number, ScoreRow>();
@@ -18,13 +21,16 @@ export class ScoreIndex {
     private values: Values,
   ) {}
 
-  /** Builds the index from all accounts with counted rows, which must arrive in ranking order. */
+  /**
+   * Builds the index. `results` must be in ranking order and include every account with a solve or award that is worth
+   * points.
+   */
   static async from(scope: Scope, results: AsyncIterable<readonly ScoreRow[]>, values: Values): Promise<ScoreIndex> {
     const index = new ScoreIndex(scope, values);
     const ranking: ScoreRow[] = [];
     for await (const some of results)
       for (const result of some) {
-        // A copy is smaller: the parser leaves unused space in the original.
+        // A copy uses less memory than the row that the parser made, which has unused space.
         const row = { ...result };
         index.set(row);
         if (isRanked(row)) ranking.push(row);
@@ -33,17 +39,21 @@ export class ScoreIndex {
     return index;
   }
 
-  /** Points of an account; may be negative, and is 0 if it has none. */
+  /** Points of an account; may be negative, and is 0 for unknown accounts. */
   scoreOf(account_id: number): number {
     return this.rows.get(account_id)?.score ?? 0;
   }
 
-  /** Returns whether the index includes the account's solve of a challenge that is worth points. */
+  /**
+   * Returns true if the index includes the account's solve of the challenge; never true for a challenge worth 0 points.
+   */
   shows(account_id: number, challenge_id: number): boolean {
     return this.rows.get(account_id)?.solved.includes(challenge_id) ?? false;
   }
 
-  /** Place from 1; null for hidden and banned accounts, and for those without points gained or lost. */
+  /**
+   * Place from 1; null for hidden and banned accounts, and for accounts without a solve or award that is worth points.
+   */
   placeOf(account_id: number): number | null {
     const row = this.rankedRow(account_id);
     return row ? positionOf(this.ranking, row) + 1 : null;
@@ -55,16 +65,16 @@ export class ScoreIndex {
   }
 
   /**
-   * Returns whether `apply` can update this index. It cannot if a challenge begins or ceases to be worth points, since
-   * that changes the time of gains. A new challenge is no obstacle: accounts that solved it are read again.
+   * Returns true if `apply` can change this index to `values`. It cannot if the sign of a challenge's value changes,
+   * because `last_gain` of its solvers then changes. New challenges are allowed: their solvers are read again anyway.
    */
   follows(values: Values): boolean {
     return [...this.values].every(([id, value]) => Math.sign(value) === Math.sign(values.get(id) ?? 0));
   }
 
   /**
-   * Updates the index, visible at once at the end. `ids` are the accounts that were read again, `results` their rows;
-   * an account without counted rows has none.
+   * Applies changed accounts and challenge values; readers see the new ranking only when all is computed. `ids` are the
+   * accounts that were read again, and `results` are their rows. An account without points has no row.
    */
   async apply(ids: readonly number[], results: readonly ScoreRow[], values: Values): Promise<void> {
     const again = new Set(ids);
@@ -107,8 +117,9 @@ function isRanked({ hidden, banned }: ScoreRow): boolean {
 }
 
 /**
- * Orders by points, then by the earlier last gain (so that buying a hint costs no tie), then by the row id of that
- * gain. Accounts that never gained come last among equals. The account id decides if a solve and an award share an id.
+ * Orders by points, then by earlier `last_gain`, then by lower `last_gain_id`. Buying a hint is no gain, so it does not
+ * decide a tie. Accounts without gains come last among equals. The account id decides if the rest is equal, since a
+ * solve and an award may share an id.
  */
 export function byPlace(a: PlaceFacts, b: PlaceFacts): number {
   return (
@@ -121,11 +132,11 @@ export function byPlace(a: PlaceFacts, b: PlaceFacts): number {
 
 type PlaceFacts = Pick<ScoreRow, 'account_id' | 'score' | 'last_gain' | 'last_gain_id'>;
 
-/** Position of a row in the ranking, or where to insert it; not before `from`. */
+/** Position of `row` in the ranking, or the position at which to insert it. The search begins at position `from`. */
 export function positionOf(ranking: readonly ScoreRow[], row: ScoreRow, from = 0): number {
   const isBefore = (other: ScoreRow | undefined): boolean => other !== undefined && byPlace(other, row) < 0;
   let [low, high] = [from, from];
-  // Galloping search: with many rows the next one is near.
+  // Galloping search, since the position is usually near `from` when many rows are inserted in order.
   for (let step = 1; isBefore(ranking[high]); step *= 2) [low, high] = [high + 1, high + step];
   high = Math.min(high, ranking.length);
   while (low < high) {
@@ -136,13 +147,16 @@ export function positionOf(ranking: readonly ScoreRow[], row: ScoreRow, from = 0
   return low;
 }
 
-/** Returns `ranking` without the positions `leaving` and with the rows `arriving`, both in order. */
+/**
+ * Returns `ranking` without the rows at the positions `leaving`, and with the rows `arriving` inserted. Both must be
+ * sorted.
+ */
 function replaced(
   ranking: readonly ScoreRow[],
   leaving: readonly number[],
   arriving: readonly ScoreRow[],
 ): readonly ScoreRow[] {
-  // With its final length allocated, this is five times as fast as pushing a million rows.
+  // Allocating the final length at once is five times as fast as pushing a million rows.
   const rows = new Array<ScoreRow>(ranking.length - leaving.length + arriving.length);
   let [from, to, left] = [0, 0, 0];
   const copyUntil = (position: number): void => {
@@ -161,8 +175,8 @@ function replaced(
 }
 
 /**
- * Positions of the rows whose challenges changed value, except accounts in `again`, and copies with the new score.
- * Copies with the same difference are in order and adjacent, so sorting them is fast.
+ * Returns the rows whose score changes: their positions in `rows`, and copies with the new score. Skips the accounts in
+ * `again`. Copies with the same difference are adjacent and in order, so sorting them is fast.
  */
 async function revalued(
   rows: readonly ScoreRow[],
@@ -182,7 +196,7 @@ async function revalued(
         difference += some;
         isRevalued = true;
       }
-      // Also if the differences cancel out: cached histories of a row are valid until it is replaced.
+      // Replaces the row even if the differences add up to 0: `AccountHistories` caches point values by row.
       if (isRevalued && !again.has(row.account_id)) {
         const changed = byDifference.get(difference) ?? [];
         if (changed.length === 0) byDifference.set(difference, changed);

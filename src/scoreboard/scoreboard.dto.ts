@@ -3,13 +3,13 @@ import { QueryChoice, QueryFlag, QueryIds, QueryInt, QueryIntOrEmpty, QueryText 
 
 const BRACKET = 'Only accounts of this bracket; their positions start at 1';
 
-/** Query parameters of the first accounts. */
+/** Query parameters of `/scoreboard/top/{n}`. */
 export class BracketQuery {
   @QueryInt(BRACKET)
   bracket_id?: number;
 }
 
-/** Query parameters of the board. CTFd has none of these: it always returns the whole board. */
+/** Query parameters for the whole board or a page of it. CTFd has none of these and always returns the whole board. */
 export class ScoreboardQuery implements PageQuery {
   @QueryIntOrEmpty(BRACKET)
   bracket_id?: number;
@@ -21,7 +21,7 @@ export class ScoreboardQuery implements PageQuery {
   per_page?: string;
 }
 
-/** Query parameters of the board; any parameter except the bracket makes the response a page. */
+/** Adds search and `around`. With any parameter except `bracket_id`, the response is a page. */
 export class BoardPageQuery extends ScoreboardQuery {
   @QueryText('Only accounts whose name contains this text; their positions are those of the whole scoreboard')
   q?: string;
@@ -36,7 +36,7 @@ export class BoardPageQuery extends ScoreboardQuery {
   frozen?: boolean;
 }
 
-/** Query parameters of a graph. */
+/** Query parameters of the score graph. */
 export class GraphQuery {
   @QueryInt('Number of first accounts; default 10, at most 100')
   count?: number;
@@ -48,7 +48,7 @@ export class GraphQuery {
   accounts?: number[];
 }
 
-/** Query parameters of the matrix. */
+/** Query parameters of the matrix of solves. */
 export class MatrixQuery implements PageQuery {
   @QueryIntOrEmpty(BRACKET)
   bracket_id?: number;

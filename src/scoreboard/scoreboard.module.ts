@@ -15,7 +15,7 @@ import { SolveMatrix } from './solve-matrix';
 import { Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
 
-/** Standings and the public board. Global, so that profiles get places without importing the board. */
+/** Standings and the public board. Global, because other modules use `AccountStandings`. */
 @Global()
 @Module({
   imports: [ChallengesModule],

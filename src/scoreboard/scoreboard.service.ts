@@ -14,26 +14,26 @@ import { MAX_TOP } from './top-size.pipe';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 
-/** Rows written as JSON before yielding to the event loop: about two milliseconds. */
+/** Rows written as JSON before yielding to the event loop; writing them takes about two milliseconds. */
 const SLICE = 1000;
 
-/** Names searched before yielding to the event loop: about a millisecond. */
+/** Names searched before yielding to the event loop; searching them takes about a millisecond. */
 const SEARCH_SLICE = 10_000;
 
 /**
- * Sizes of the cached lists of first accounts; a request gets the start of the smallest list that is long enough.
- * Nearly all ask for ten.
+ * Sizes of the cached lists of first accounts. A request is answered from the smallest list that is long enough. Nearly
+ * all requests ask for ten accounts.
  */
 const TOP_SIZES = [10, 100, MAX_TOP];
 
 const TOP_SLICE = 50;
 
-/** Brackets whose boards and lists are cached. A board takes 200 bytes an account. */
+/** Number of brackets whose boards and first accounts are cached. A cached board takes 200 bytes an account. */
 const MAX_BRACKETS = 50;
 
 /**
- * The public board. Responses that do not depend on the caller are written as JSON once for a board, on the first
- * request.
+ * Responses with the public board. The whole board and the first accounts are the same for every caller, so their JSON
+ * is written only once after each change of the board.
  */
 @Injectable()
 export class ScoreboardService {
@@ -51,15 +51,18 @@ export class ScoreboardService {
     }));
   }
 
-  /** Returns the whole board as CTFd does, or a page if the query asks for one. */
+  /** Returns the whole board as CTFd does, or a page if the query has any parameter except `bracket_id`. */
   async board(viewer: Viewer, query: BoardPageQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
     const { bracket_id: bracket = 'all', ...filters } = query;
     if (Object.values(filters).some((value) => value !== undefined)) return this.page(query, viewer);
-    // Keeps arbitrary ids out of the cache.
+    // Only existing brackets get a cache entry: the id may be any number.
     return (await this.standings.get()).hasBracket(bracket) ? this.boards.get(bracket) : [];
   }
 
-  /** One page of the matching rows of a bracket or of all; with `around`, the page that contains the viewer. */
+  /**
+   * Returns one page of the board or of a bracket. With `q`, only accounts whose name contains the text; with `around`,
+   * the page that contains the viewer's account.
+   */
   async page(query: BoardPageQuery, viewer?: Viewer): Promise<Page<BoardRowView>> {
     const { page, per_page, bracket_id: bracket = 'all', q = '', around } = query;
     const board = await this.standings.get();
@@ -81,11 +84,14 @@ export class ScoreboardService {
       const view = BoardRowView.from(row, index, board, frozen);
       views.push(isBeside ? { ...view, ...frozenStanding(board, row.account_id, bracket) } : view);
     }
-    // The rows are views already, so the envelope need not convert them.
+    // `RawJson`, because the rows are already views and need no conversion.
     return pageOf(new RawJson(JSON.stringify(views), views), slice, total);
   }
 
-  /** The first `count` accounts, at most `MAX_TOP`, by position, with their solves and awards. */
+  /**
+   * The first `count` accounts, at most `MAX_TOP`, with their solves and awards. The keys of the object are the
+   * positions.
+   */
   async top(count: number, query: BracketQuery): Promise<RawJson> {
     const bracket = query.bracket_id ?? 'all';
     const board = await this.standings.get();

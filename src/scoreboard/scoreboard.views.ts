@@ -5,7 +5,7 @@ import type { Board } from './board';
 import type { HistoryEntry } from './account-histories';
 import type { AccountEntry, MemberRow, ScoreRow } from './standings.queries';
 
-/** A team member on the board. */
+/** A team member in a row of the board. */
 export class BoardMemberView {
   @IntField('User id', { example: 2 }) id: number;
   @IntField('Id at the identity provider', { nullable: true, example: null }) oauth_id: number | null;
@@ -20,7 +20,7 @@ export class BoardMemberView {
   }
 }
 
-/** An account on the board. */
+/** A row of the board: one user or team. */
 export class BoardRowView {
   @IntField('Position, from 1', { example: 1 }) pos: number;
   @IntField('User or team id, depending on the mode of the event', { example: 2 }) account_id: number;
@@ -68,7 +68,7 @@ export class BoardRowView {
   }
 }
 
-/** One solve or award of an account. */
+/** A solve or an award of one of the first accounts. */
 export class BoardEntryView {
   @IntField('Solved challenge; null for an award', { nullable: true, example: 84 }) challenge_id: number | null;
   @IntField('User or team id, depending on the mode of the event', { example: 2 }) account_id: number;
@@ -100,7 +100,7 @@ export class TopAccountView {
   }
 }
 
-/** An account in a graph; a step is a time at which its points changed. */
+/** An account in the score graph. A step is a solve or award that changed its points. */
 export class GraphAccountView {
   @IntField('User or team id, depending on the mode of the event', { example: 2 }) account_id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
@@ -122,7 +122,7 @@ export class GraphAccountView {
   }
 }
 
-/** Points of accounts over time. */
+/** The score graph: points of accounts over time. */
 export class ScoreGraphView {
   @TextField('Start of the event', { nullable: true, example: '2026-11-20T12:00:00+00:00' }) start: string | null;
   @TextField('End of the event', { nullable: true, example: '2026-11-21T12:00:00+00:00' }) end: string | null;
@@ -131,7 +131,7 @@ export class ScoreGraphView {
   @ViewField('Accounts, sorted by place', () => [GraphAccountView]) accounts: GraphAccountView[];
 }
 
-/** A column of the matrix. */
+/** A challenge in the matrix of solves. */
 export class MatrixChallengeView {
   @IntField('Challenge id', { example: 1 }) id: number;
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
@@ -141,10 +141,10 @@ export class MatrixChallengeView {
   solves: number | null;
 }
 
-/** Challenge id, time in Unix seconds, and rank among the first three solves or 0. */
+/** `time` is in Unix seconds; `blood` is 1, 2 or 3 for the first three solves of the challenge, else 0. */
 type MatrixSolve = [challenge_id: number, time: number, blood: number];
 
-/** An account in the matrix. */
+/** An account in the matrix of solves. */
 export class MatrixAccountView {
   @IntField('User or team id, depending on the mode of the event', { example: 2 }) account_id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
@@ -160,20 +160,20 @@ export class MatrixAccountView {
   solves: MatrixSolve[];
 }
 
-/** A page of the matrix. */
+/** A page of the matrix of solves. */
 export class MatrixView {
   @ViewField('Challenges that the caller sees on the board, in its order', () => [MatrixChallengeView])
   challenges: MatrixChallengeView[];
   @ViewField('Accounts of the page, sorted by place', () => [MatrixAccountView]) accounts: MatrixAccountView[];
 }
 
-/** One of the first accounts to solve a challenge. */
+/** One of the first three accounts that solved a challenge. */
 export class BloodAccountView {
   @IntField('User or team id, depending on the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
 }
 
-/** The first solves of a challenge. */
+/** The first three solvers of a challenge. */
 export class BloodsView {
   @IntField('Challenge id', { example: 1 }) challenge_id: number;
   @ViewField('First three accounts that solved it, the first solver first', () => [BloodAccountView])

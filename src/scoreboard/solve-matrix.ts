@@ -12,7 +12,7 @@ import { Standings } from './standings';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 100 };
 
-/** Solves by account and challenge, with their time and rank among the first three. */
+/** The matrix of solves: accounts by place, and the challenges that each solved. */
 @Injectable()
 export class SolveMatrix {
   constructor(
@@ -22,7 +22,7 @@ export class SolveMatrix {
     private readonly challenges: ChallengesService,
   ) {}
 
-  /** One page of the matrix, with the challenges that the caller sees unmasked on the board. */
+  /** Returns one page of accounts, and the challenges that the caller sees unmasked. */
   async page(viewer: Viewer, { bracket_id, category, ...paging }: MatrixQuery): Promise<WithMeta<MatrixView>> {
     const listed = await this.listedFor(viewer);
     const board = await this.standings.get();
@@ -45,7 +45,7 @@ export class SolveMatrix {
     return new WithMeta(Object.assign(new MatrixView(), { challenges, accounts }), { pagination });
   }
 
-  /** First solves of each challenge that the caller sees unmasked on the board, without those after the freeze. */
+  /** First three solvers of each challenge that the caller sees unmasked, without solves made after the freeze. */
   async bloods(viewer: Viewer): Promise<BloodsView[]> {
     const [listed, board, podiums] = await Promise.all([
       this.listedFor(viewer),

@@ -4,23 +4,23 @@ import { repeatsOf } from '../competition/results/repeated-solves';
 import type { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';
 
-/** Points of an account with at least one counted row, and the fields that the board shows. */
+/** Points of an account that has at least one solve or award worth points, and the account's fields on the board. */
 export interface ScoreRow {
   account_id: number;
   name: string;
   score: number;
-  /** Time of the latest row with positive points, in microseconds since 1970; null if there is none. */
+  /** Time of the latest solve or award with positive points, in microseconds since 1970; null if there is none. */
   last_gain: number | null;
   last_gain_id: number | null;
   hidden: boolean;
   banned: boolean;
   oauth_id: number | null;
   bracket_id: number | null;
-  /** Solved challenges that are worth points. */
+  /** Ids of the solved challenges whose value is not 0. */
   solved: readonly number[];
 }
 
-/** A solve (with the current value of the challenge) or an award (without a challenge). */
+/** A solve, with the current points of the challenge, or an award, without a challenge. */
 export interface AccountEntry {
   challenge_id: number | null;
   account_id: number;
@@ -30,7 +30,7 @@ export interface AccountEntry {
   date: Instant;
 }
 
-/** A team member on the board. */
+/** A team member that is neither hidden nor banned. */
 export interface MemberRow {
   id: number;
   team_id: number;
@@ -40,7 +40,8 @@ export interface MemberRow {
 }
 
 /**
- * A kind of account, and its rows that count: those before `before` (Unix seconds, exclusive), or all if it is null.
+ * Selects a kind of account, and the solves and awards that count for it: those before `before` (Unix seconds,
+ * exclusive), or all if it is null.
  */
 export interface Scope {
   kind: AccountKind;
@@ -51,7 +52,10 @@ export interface Scope {
 
 type Podium = readonly { solve_id: number; account_id: number; name: string; time: number }[];
 
-/** An upper bound for the solves of one challenge that may be stored out of date order. */
+/**
+ * Number of first solves by id that are sorted by date. Ids of simultaneous solves may not be in date order; more than
+ * ten such solves of one challenge are not expected.
+ */
 const AT_THE_SAME_MOMENT = 10;
 
 interface FetchedScores {
@@ -69,23 +73,26 @@ function membersOf(which: string): string {
      ORDER BY id`;
 }
 
-/** Tables of accounts, and the column of the account in solves and awards: a user's rows count in either mode. */
+/**
+ * Table of each kind of account, and the column that refers to it in solves and awards. `user_id` counts a user's rows
+ * in both modes.
+ */
 export const KINDS = {
   user: { table: 'users', owner: 'user_id' },
   team: { table: 'teams', owner: 'account_id' },
 } satisfies Record<AccountKind, { table: string; owner: string }>;
 
 /**
- * Solves of the owners that the SQL `which` selects. A team solves a challenge once; repeated solves of a user are left
- * out.
+ * SQL for the solves that satisfy the condition `which`. For users, omits repeated solves of a challenge; a team has no
+ * repeated ones.
  */
 function solvesOf(kind: AccountKind, which: string): string {
   return `solves WHERE ${which}${kind === 'user' ? ` AND id NOT IN (${repeatsOf(which)})` : ''}`;
 }
 
 /**
- * SQL for the points of the owners that `which` selects, from rows before the SQL `until`, without solves of the
- * challenge `without`. Solves and awards are summed separately, since PostgreSQL cannot estimate the number of owners
+ * SQL for the points of the accounts whose id satisfies `which`, from solves and awards before `until`, without solves
+ * of the challenge `without`. Sums solves and awards separately, since PostgreSQL cannot estimate the number of owners
  * in their union.
  */
 function resultsOf(kind: AccountKind, until: string, which: (column: string) => string, without?: number): string {
@@ -110,22 +117,22 @@ function resultsOf(kind: AccountKind, until: string, which: (column: string) => 
      WHERE ${which('account.id')} AND (solved.owner IS NOT NULL OR awarded.owner IS NOT NULL)`;
 }
 
-/** SQL for standings and solves. */
+/** SQL for points, solves and first solves of accounts. */
 @Injectable()
 export class StandingsQueries {
   constructor(private readonly database: Database) {}
 
   /**
-   * Points of every account with a solve or award that is worth points, in batches, in ranking order. One pass over
-   * solves and awards: it needs every row, so no index would help.
+   * Points of every account with a solve or award that is worth points, in batches, in ranking order. Reads solves and
+   * awards once; it needs every row, so no index would help.
    */
   async *allResults(tx: Tx, { kind, before, without }: Scope): AsyncGenerator<ScoreRow[]> {
-    // By default a cursor is planned for its first rows, which takes far longer for all of them.
+    // By default a cursor is planned for reading only its first rows, and reading all of them then takes far longer.
     await tx.query('SET LOCAL cursor_tuple_fraction = 1');
     await tx.query('SET LOCAL statement_timeout = 0');
-    // With less, the aggregates spill to disk.
+    // With the default `work_mem`, the aggregates are written to disk.
     await tx.query(`SET LOCAL work_mem = '64MB'`);
-    // A cursor has no parameters, so the time, a number, is part of the text.
+    // A cursor takes no parameters, so the time is written into the SQL text.
     const until = before === null ? `'infinity'` : `to_timestamp(${Math.trunc(before)})`;
     yield* tx.batches<ScoreRow>(
       `${resultsOf(kind, until, () => 'TRUE', without)} ORDER BY score DESC, last_gain, last_gain_id, account_id`,
@@ -133,9 +140,9 @@ export class StandingsQueries {
   }
 
   /**
-   * Returns the points of the given accounts for each scope, the listed team members among `member_ids`, and everything
-   * else that standings need. One statement sees one snapshot without a transaction, in one round trip. Served by the
-   * indexes on user_id and account_id, and by users_pkey.
+   * Returns the points of the accounts `ids` of each scope, the board's team members among `member_ids`, and the values
+   * of all challenges and names of all brackets. A single statement, so that all results are of one snapshot. Served by
+   * the indexes on user_id and account_id, and by users_pkey.
    */
   async fetchRows(
     scopes: readonly (Scope & { ids: readonly number[] })[],
@@ -162,8 +169,8 @@ export class StandingsQueries {
   }
 
   /**
-   * Counted solves and awards by account, including those worth nothing, oldest first. Served by the indexes on user_id
-   * and account_id.
+   * Solves and awards of the accounts within the scope, including those worth 0 points, by account id, oldest first.
+   * Served by the indexes on user_id and account_id.
    */
   async entries({ kind, before }: Scope, rows: readonly ScoreRow[]): Promise<ReadonlyMap<number, AccountEntry[]>> {
     const { owner } = KINDS[kind];
@@ -186,8 +193,8 @@ export class StandingsQueries {
   }
 
   /**
-   * The first three solves of every challenge by accounts neither hidden nor banned. Served by the index on the solves
-   * of a challenge by id, which are in date order except for simultaneous ones.
+   * The first three solves of every challenge by accounts neither hidden nor banned. Reads the first
+   * `AT_THE_SAME_MOMENT` solves from the index on challenge and id, and sorts them by date.
    */
   async podiums(kind: AccountKind): Promise<ReadonlyMap<number, Podium>> {
     const rows = await this.database.query<{ id: number; podium: Podium }>(
@@ -206,7 +213,7 @@ export class StandingsQueries {
     return new Map(rows.map(({ id, podium }) => [id, podium]));
   }
 
-  /** Visible challenges by id; without `gated`, only those without prerequisites. */
+  /** Challenges visible at the time `now`, sorted by id; without `gated`, only those without prerequisites. */
   visibleChallenges(now: Instant, { gated }: { gated: boolean }): Promise<{ id: number; name: string | null }[]> {
     return this.database.query(
       `SELECT id, name FROM challenges
@@ -221,7 +228,10 @@ export class StandingsQueries {
   }
 }
 
-/** The row of `fetchRows`: challenge and bracket pairs, then members, then the results of each scope. */
+/**
+ * The row that `fetchRows` reads: [id, value] of challenges, [id, name] of brackets, and in `lists` the members, then
+ * the results of each scope.
+ */
 interface FetchedRow {
   values: [number, number][];
   brackets: [number, string][];

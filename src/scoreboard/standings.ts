@@ -15,19 +15,19 @@ import { ScoreIndex } from './score-index';
 import { type Scope, StandingsQueries } from './standings.queries';
 import { TeamRosters } from './team-rosters';
 
-/** Above this number, reading all accounts is faster than reading the changed ones. */
+/** Above this number of changed accounts, reading all accounts is faster. */
 const MAX_CHANGED = 10_000;
 
-/** A delay of an attempt that its player does not notice. */
+/** Maximum time that the response to an attempt waits for the new board. */
 const MAX_WAIT_MILLIS = 400;
 
 type Changed = Record<AccountKind, Set<number>>;
 
-/** Score and place of every account, frozen and live, in memory. */
+/** Keeps points and places of all accounts in memory, live and frozen. */
 @Injectable()
 export class Standings extends ReadModel<Board> implements AccountStandings {
   private current: Board | null = null;
-  /** Changes since the latest load began; null if the next load must read everything. */
+  /** Accounts changed since the latest load began; null if the next load must read all accounts. */
   private changed: Changed | null = null;
 
   constructor(
@@ -53,7 +53,7 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
     this.markStale();
   }
 
-  /** Ignores changes that the board does not show, such as passwords, which players can change at any rate. */
+  /** Ignores changes of fields that the board does not show, such as passwords: players can make these at any rate. */
   @Handles(AccountChanged)
   onUser({ user_id, is_on_board }: AccountChanged): void {
     if (is_on_board) this.onAccount('user', user_id);
@@ -78,7 +78,10 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
     return (await this.get()).scoreOf(kind, id, frozen);
   }
 
-  /** Waits at most 400 ms: the place is shown with the attempt's result and may be null. */
+  /**
+   * Returns the standing after a solve, for the response to the attempt. Waits at most `MAX_WAIT_MILLIS`, and returns
+   * null if the board does not include the solve by then.
+   */
   async afterSolve(kind: AccountKind, id: number, challenge_id: number): Promise<Standing | null> {
     const late = delay(MAX_WAIT_MILLIS, null, { ref: false });
     const board = await Promise.race([this.get().catch(() => null), late]);
@@ -86,9 +89,9 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
   }
 
   /**
-   * Compares freeze and mode instead of following events: settings load after their event too, so a board made in
-   * between would keep the old ones. A load after a new freeze takes seconds with a million accounts, so the old board
-   * is served meanwhile.
+   * Compares freeze and mode with the settings on every call. An event is not enough: the settings themselves reload
+   * only after it, so a board loaded in between would keep the old values. After a change of the freeze, returns the
+   * old board during the load, which takes seconds with a million accounts.
    */
   override async get(): Promise<Board> {
     for (;;) {
@@ -137,8 +140,8 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
   }
 
   /**
-   * Returns `board` with the changes, or null if everything must be read again. Reads everything before it applies
-   * anything.
+   * Returns a board with the changed accounts applied, or null if all accounts must be read again. Reads all rows
+   * before it changes an index.
    */
   private async updated({ scope, indexes, rosters }: Board, { user, team }: Changed): Promise<Board | null> {
     const { kind, before } = this.scope();

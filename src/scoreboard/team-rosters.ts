@@ -1,6 +1,6 @@
 import type { MemberRow } from './standings.queries';
 
-/** Team members on the board. */
+/** Members of each team that are neither hidden nor banned. */
 export class TeamRosters {
   private readonly members = new Map<number, MemberRow>();
   private readonly byTeam = new Map<number, Set<MemberRow>>();
@@ -9,7 +9,7 @@ export class TeamRosters {
     return [...(this.byTeam.get(team_id) ?? [])].sort((a, b) => a.id - b.id);
   }
 
-  /** Replaces the members with these ids; those that were not found are hidden, banned or in no team. */
+  /** Removes the members `ids`, then adds `rows`. A user in `ids` without a row is hidden, banned or in no team. */
   replace(ids: readonly number[], rows: readonly MemberRow[]): void {
     for (const id of ids) {
       const known = this.members.get(id);

@@ -12,16 +12,18 @@ import { type AccountRow, type AnswerRow, type RegradedChallenge, RegradesQuerie
 
 const MAX_LISTED = 200;
 
-/** A regrade of one challenge. */
+/** The challenge to regrade, with its flags and the mode of the event. */
 export interface Task {
   mode: AccountMode;
   challenge: RegradedChallenge;
   flags: readonly CompiledFlag[];
-  /** Keeps accounts from being hidden or banned until their solves are stored. */
+  /** `FOR SHARE` locks the accounts, so that none is hidden or banned before the solves are stored. */
   lock: '' | 'FOR SHARE';
 }
 
-/** The solve of an account before and after, and the new types of its submissions by id. */
+/**
+ * The submission that is the account's solve before and after the regrade, and the new types of its submissions by id.
+ */
 export interface Outcome {
   before: AnswerRow | null;
   after: AnswerRow | null;
@@ -32,7 +34,7 @@ export interface Outcome {
 /** Outcomes by account id. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
-/** Compares solves, points and places before and after a regrade. */
+/** Computes the report of a regrade: the changes of solves, points and places. */
 @Injectable()
 export class RegradeReportsService {
   constructor(
@@ -40,7 +42,7 @@ export class RegradeReportsService {
     private readonly standings: StandingsQueries,
   ) {}
 
-  /** Returns the changes, with at most `MAX_LISTED` accounts and standings each. */
+  /** Returns the changes, with at most `MAX_LISTED` `accounts` and `MAX_LISTED` `standings`. */
   async report(
     tx: Tx,
     { dry_run }: RegradeDto,
@@ -101,7 +103,10 @@ export class RegradeReportsService {
     };
   }
 
-  /** Points of all accounts without the challenge, including accounts that have no other points. */
+  /**
+   * Points of each account from other challenges and awards. Accounts with submissions to this challenge are included
+   * even if they have no such points.
+   */
   private async otherPoints(
     tx: Tx,
     mode: AccountMode,

@@ -1,6 +1,6 @@
 import { BoolField, IntField, TextField } from '../../http/fields/fields';
 
-/** The challenge to grade again, and a flag to accept. */
+/** Body of a regrade: the challenge, and optionally a new flag. */
 export class RegradeDto {
   @IntField('Challenge whose submissions are judged again', { min: 1, example: 1 }) challenge_id: number;
 

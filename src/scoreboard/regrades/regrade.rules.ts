@@ -9,24 +9,27 @@ import {
 import type { SubmissionType } from '../../competition/submissions/submission.entity';
 import { byPlace } from '../score-index';
 
-/** A stored submission with its present result. */
+/** A stored submission with its type before the regrade. */
 export interface JudgedAnswer {
   id: number;
   user_id: number;
   provided: string | null;
   type: SubmissionType;
-  /** An administrator graded it as correct: the flags are not checked. */
+  /** True if an administrator marked the submission as correct. It then stays correct whatever the flags are. */
   is_by_hand: boolean;
 }
 
-/** The rules for the submissions of one account; `members` are the members of the account. */
+/** The rules for the submissions of one account; `members` are the user ids of a team. */
 export interface Judgement {
   logic: ChallengeLogic;
   flags: readonly CompiledFlag[];
   members: readonly number[];
 }
 
-/** New types of an account's submissions, only where they change, and the id of the one that solves the challenge. */
+/**
+ * The submissions of an account whose type changes, with the new type, and the id of the submission that solves the
+ * challenge.
+ */
 export interface Regraded {
   types: Map<number, SubmissionType>;
   solve: number | null;
@@ -35,15 +38,14 @@ export interface Regraded {
 const TYPES = {
   correct: 'correct',
   partial: 'partial',
-  // Correct, and costs no attempt; a live attempt would not have stored it.
+  // A correct flag that was already submitted. A live attempt would not be stored, but the stored row needs a type.
   repeated: 'partial',
   incorrect: 'incorrect',
 } satisfies Record<AttemptOutcome, SubmissionType>;
 
 /**
- * Grades the submissions of one account to one challenge, earliest first. The first correct one solves it; later ones
- * keep their type, since nothing after a solve is judged. `answers` may omit submissions that were and remain
- * incorrect.
+ * Grades the submissions of one account to one challenge, earliest first. The first correct one is the solve; later
+ * ones keep their type. `answers` may omit submissions that were incorrect and still are.
  */
 export function regraded(answers: readonly JudgedAnswer[], judgement: Judgement): Regraded {
   const types = new Map<number, SubmissionType>();
@@ -58,7 +60,9 @@ export function regraded(answers: readonly JudgedAnswer[], judgement: Judgement)
   return { types, solve: null };
 }
 
-/** `isReached` returns whether all submissions that led to this solve are still correct. */
+/**
+ * `isReached` returns true if every member whose submission counted towards the team's solve still has a correct one.
+ */
 function outcomeOf(
   submission: JudgedAnswer,
   earlier: readonly PartialSubmission[],
@@ -80,8 +84,8 @@ function outcomeOf(
 }
 
 /**
- * Returns true if the submissions of all members that led to the solve are still correct. They may have left the team
- * since.
+ * Returns true if every user with a `partial` submission in `before` is also in `earlier`. Does not use the current
+ * members: a user may have left the team since.
  */
 function areStillRight(before: readonly JudgedAnswer[], earlier: readonly PartialSubmission[]): boolean {
   const right = new Set(earlier.map(({ user_id }) => user_id));
@@ -92,7 +96,10 @@ function textOf({ provided }: JudgedAnswer): string {
   return stripSubmission(provided ?? '');
 }
 
-/** Points of an account without those of the challenge; `is_listed` is true if other rows give or take points. */
+/**
+ * Points of an account from everything except the regraded challenge. `is_listed` is true if any of these rows is worth
+ * points.
+ */
 export interface OtherPoints {
   account_id: number;
   name: string;
@@ -104,13 +111,16 @@ export interface OtherPoints {
   is_listed: boolean;
 }
 
-/** A solve of the challenge, with its time in microseconds since 1970. */
+/** A solve of the regraded challenge; `time` is in microseconds since 1970. */
 export interface SolveFact {
   id: number;
   time: number;
 }
 
-/** Points and place of every account by id, given these solves of the challenge and its `value`. */
+/**
+ * Points and place of every account by id. `solves` are the solves of the regraded challenge by account id, `value` its
+ * points.
+ */
 export function standingsWith(
   others: Iterable<OtherPoints>,
   solves: ReadonlyMap<number, SolveFact>,

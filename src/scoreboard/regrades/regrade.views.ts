@@ -1,11 +1,11 @@
 import { BoolField, ChoiceField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** The account gets a solve, loses it, or another of its submissions becomes the solve. */
+/** `moved`: a different submission of the account is now its solve. */
 export const SOLVE_CHANGES = ['gained', 'lost', 'moved'] as const;
 export type SolveChange = (typeof SOLVE_CHANGES)[number];
 
-/** The challenge before and after. */
+/** Points and number of solves of the challenge before and after the regrade. */
 export class RegradedChallengeView {
   @IntField('Challenge id', { example: 1 }) id: number;
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
@@ -15,14 +15,14 @@ export class RegradedChallengeView {
   @IntField('Solves after', { example: 5 }) solves_after: number;
 }
 
-/** Number of submissions that change, by their new type. */
+/** Number of submissions whose type changes, by new type. */
 export class RegradedSubmissionsView {
   @IntField('Number of submissions that become correct', { example: 2 }) correct: number;
   @IntField('Number of submissions that become `partial`: correct, but no solve yet', { example: 0 }) partial: number;
   @IntField('Number of submissions that become wrong', { example: 0 }) incorrect: number;
 }
 
-/** Number of accounts whose solve changes, including hidden and banned ones. */
+/** Number of accounts whose solve changes, by kind of change; includes hidden and banned accounts. */
 export class RegradedSolvesView {
   @IntField('Number of accounts that gain a solve', { example: 2 }) gained: number;
   @IntField('Number of accounts that lose their solve', { example: 0 }) lost: number;
@@ -51,7 +51,7 @@ export class RegradedStandingView {
   @IntField('Place after', { nullable: true, example: 3 }) place_after: number | null;
 }
 
-/** Changes that a regrade makes. */
+/** Report of a regrade or, with `dry_run`, of a preview. */
 export class RegradeView {
   @BoolField('True if nothing was changed', { example: true }) dry_run: boolean;
   @BoolField('True if `accept` would be a new flag', { example: true }) adds_flag: boolean;

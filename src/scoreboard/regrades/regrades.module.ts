@@ -6,7 +6,7 @@ import { RegradesController } from './regrades.controller';
 import { RegradesQueries } from './regrades.queries';
 import { RegradesService } from './regrades.service';
 
-/** Grades stored submissions again. */
+/** Grades the stored submissions to a challenge again with its current flags. */
 @Module({
   imports: [ChallengesModule, FlagsModule],
   controllers: [RegradesController],

@@ -12,7 +12,7 @@ export type RegradedChallenge = Pick<
   'id' | 'name' | 'type' | 'logic' | 'value' | 'solves' | 'initial' | 'minimum' | 'decay' | 'function'
 >;
 
-/** A submission that the flags accept now or accepted before. */
+/** A stored submission that is correct by the current flags, or was correct or partial before. */
 export interface AnswerRow extends JudgedAnswer {
   account_id: number;
   date: Instant;
@@ -21,7 +21,7 @@ export interface AnswerRow extends JudgedAnswer {
   is_solve: boolean;
 }
 
-/** An account, and the reasons why its solves may not count. */
+/** An account; solves of hidden and banned accounts do not count. */
 export interface AccountRow {
   id: number;
   name: string;
@@ -31,10 +31,10 @@ export interface AccountRow {
 
 const JUDGED = `account_id IS NOT NULL AND type <> 'discard'`;
 
-/** SQL of a regrade, run in its transaction. */
+/** SQL of a regrade. Every method runs in the caller's transaction. */
 @Injectable()
 export class RegradesQueries {
-  /** Returns the challenge or null. `FOR NO KEY UPDATE` locks it until the transaction ends. */
+  /** Returns the challenge or null. With `FOR NO KEY UPDATE`, locks it until the transaction ends. */
   async challenge(tx: Tx, id: number, lock: '' | 'FOR NO KEY UPDATE'): Promise<RegradedChallenge | null> {
     const [row] = await tx.query<RegradedChallenge>(
       `SELECT id, name, type, logic, value, solves, initial, minimum, decay, function FROM challenges WHERE id = $1 ${lock}`,
@@ -53,9 +53,9 @@ export class RegradesQueries {
     return tx.query('SELECT type, content, data FROM flags WHERE challenge_id = $1 ORDER BY id', [challenge_id]);
   }
 
-  /** Every distinct submission text, in batches. Served by submissions_challenge_id_id_idx. */
+  /** Every distinct text submitted to the challenge, in batches. Served by submissions_challenge_id_id_idx. */
   async *differentAnswers(tx: Tx, challenge_id: number): AsyncGenerator<string[]> {
-    // A cursor has no parameters, so the id is part of the text.
+    // A cursor takes no parameters, so the id is written into the SQL text.
     const rows = tx.batches<{ provided: string }>(
       `SELECT DISTINCT provided FROM submissions
         WHERE challenge_id = ${Math.trunc(challenge_id)} AND ${JUDGED} AND provided IS NOT NULL`,
@@ -64,8 +64,8 @@ export class RegradesQueries {
   }
 
   /**
-   * Submissions whose text is in `right` or that were correct before, grouped by account, earliest first. A submission
-   * was graded by hand if it is a copy of a discarded one, or has no text or no address.
+   * Submissions whose text is in `right` or whose type is `correct` or `partial`, by account, earliest first. A correct
+   * one was marked by hand (`is_by_hand`) if it copies a discarded submission, or has no text or no IP address.
    */
   answers(tx: Tx, challenge_id: number, right: readonly string[]): Promise<AnswerRow[]> {
     return tx.query(
@@ -83,7 +83,7 @@ export class RegradesQueries {
     );
   }
 
-  /** `FOR SHARE` keeps accounts from being hidden or banned until the transaction ends. */
+  /** Accounts sorted by id. With `FOR SHARE`, none can be hidden or banned before the transaction ends. */
   accounts(tx: Tx, mode: AccountMode, ids: readonly number[], lock: '' | 'FOR SHARE'): Promise<AccountRow[]> {
     return tx.query(`SELECT id, name, hidden, banned FROM ${mode} WHERE id = ANY($1) ORDER BY id ${lock}`, [ids]);
   }
@@ -112,7 +112,10 @@ export class RegradesQueries {
     return row?.value ?? null;
   }
 
-  /** Sets the types of submissions and replaces their solves. The new solves do not count for an account yet. */
+  /**
+   * Sets the types of the submissions and replaces their solves. New solves have no `account_id` and do not count until
+   * `ProgressService.recomputeAll` sets it.
+   */
   async write(tx: Tx, types: ReadonlyMap<number, SubmissionType>): Promise<void> {
     const ids = [...types.keys()];
     await tx.query(

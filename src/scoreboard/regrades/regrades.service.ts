@@ -20,12 +20,12 @@ import { type Judgement, regraded } from './regrade.rules';
 import type { RegradeView } from './regrade.views';
 import { type AnswerRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
 
-/** Above this number of accounts, a single event makes all processes read everything again. */
+/** For more accounts, one `ResultsChanged` without accounts is published; processes then read all results again. */
 const MAX_PUBLISHED_ACCOUNTS = 1000;
 
 /**
- * Grades the stored submissions to a challenge with its current flags. Preview and change share the computation, so
- * they agree.
+ * Grades the stored submissions to a challenge with its current flags. A preview (`dry_run`) and a regrade use the same
+ * computation, so their reports agree.
  */
 @Injectable()
 export class RegradesService {
@@ -38,7 +38,10 @@ export class RegradesService {
     private readonly results: ChallengeResults,
   ) {}
 
-  /** Throws InvalidInput if the challenge does not exist or cannot be graded with these options. */
+  /**
+   * Throws InvalidInput if the challenge does not exist, its type is not installed, or `accept` cannot be added as a
+   * flag.
+   */
   regrade(dto: RegradeDto): Promise<RegradeView> {
     return dto.dry_run ? this.preview(dto) : this.apply(dto);
   }
@@ -53,7 +56,7 @@ export class RegradesService {
     });
   }
 
-  /** Runs in one transaction that blocks all attempts. Locks attempts, the challenge and then accounts. */
+  /** Runs in one transaction, which blocks attempts until it ends. Lock order: attempts, mode, challenge, accounts. */
   private apply(dto: RegradeDto): Promise<RegradeView> {
     return this.database.transaction(async (tx) => {
       await tx.query('SET LOCAL statement_timeout = 0');
@@ -84,7 +87,7 @@ export class RegradesService {
     return challenge;
   }
 
-  /** Flags of the challenge, and a new flag for `accept` unless an equal one exists. */
+  /** Returns the flags of the challenge, and in `addition` the new flag for `accept` unless an equal one exists. */
   private async rulesOf(tx: Tx, dto: RegradeDto): Promise<{ rules: FlagRule[]; addition: NewFlag[] }> {
     const rules = await this.queries.flags(tx, dto.challenge_id);
     if (dto.accept == null) return { rules, addition: [] };
@@ -105,7 +108,7 @@ export class RegradesService {
     for await (const answers of this.queries.differentAnswers(tx, challenge.id))
       right.push(...answers.filter((submission) => isCorrect(flags, stripSubmission(submission))));
     const rows = byAccount(await this.queries.answers(tx, challenge.id, right));
-    // In users mode an account has no other members.
+    // In users mode, one solver suffices.
     const logic = challenge.logic === 'team' && mode === 'users' ? 'any' : challenge.logic;
     const members = logic === 'team' ? await this.queries.members(tx, [...rows.keys()]) : null;
     const outcomes = new Map<number, Outcome>();
@@ -140,7 +143,7 @@ export class RegradesService {
 
 type NewFlag = FlagRule & { type: 'static'; data: '' | 'case_insensitive' };
 
-/** Skips stored patterns that cannot run, as an attempt does. */
+/** Skips stored flags that do not compile, as an attempt does. */
 function compiled(rules: readonly FlagRule[]): CompiledFlag[] {
   return rules.flatMap((rule) => {
     try {

@@ -14,14 +14,14 @@ const PAGE_SIZE: PageSize = { default: 100, max: 100 };
 
 type OutcomeRow = Omit<ChallengeOutcomeView, 'first_solve' | 'median_seconds'> & { median: Instant | null };
 
-/** Excluding these few accounts is much faster than joining all others. */
+/** Hidden and banned accounts. They are few, so excluding them is much faster than joining all other accounts. */
 const UNCOUNTED_ACCOUNTS = `
   (SELECT id FROM teams WHERE teams_compete() AND (hidden OR banned)
    UNION ALL SELECT id FROM users WHERE NOT teams_compete() AND (hidden OR banned))`;
 
 /**
- * Every challenge with the results of counted accounts. Scans progress (a row for each account and attempted challenge)
- * and solves once: 0.3 s for a million rows.
+ * Every challenge with its attempts and solves by accounts neither hidden nor banned. Scans the tables progress (one
+ * row for each account and attempted challenge) and solves once: 0.3 s for a million rows.
  */
 const OUTCOMES = `
   WITH tried AS (SELECT challenge_id, COUNT(*) AS accounts, SUM(attempts)::int AS attempts, SUM(fails)::int AS fails
@@ -33,7 +33,7 @@ const OUTCOMES = `
     FROM challenges LEFT JOIN tried ON tried.challenge_id = challenges.id LEFT JOIN solved ON solved.challenge_id = challenges.id
    ORDER BY challenges.id`;
 
-/** Results of challenges and progress of accounts; live during a freeze. */
+/** Results of challenges and progress of accounts for administrators. Includes solves made after the freeze. */
 @Injectable()
 export class OutcomesService {
   constructor(
@@ -60,7 +60,10 @@ export class OutcomesService {
     });
   }
 
-  /** One page of the ranked accounts of a bracket or of all. Their progress is served by progress_pkey. */
+  /**
+   * Returns one page of the live ranking or of a bracket, with solved and attempted challenges. The latter are served
+   * by progress_pkey.
+   */
   async progression({ bracket_id, ...paging }: ProgressionQuery): Promise<WithMeta<ProgressionView>> {
     const board = await this.standings.get();
     const ranking = board.rankingIn(bracket_id ?? 'all', { frozen: false });

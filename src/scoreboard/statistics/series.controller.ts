@@ -9,7 +9,7 @@ import { ProgressionQuery, SeriesQuery } from './series.dto';
 import { SeriesService } from './series.service';
 import { ChallengeOutcomeView, ProgressionView, SeriesView } from './series.views';
 
-/** Time series, and results of challenges. */
+/** Time series and results of challenges, for the statistics page of administrators. */
 @Access('admin')
 @ApiController('statistics')
 export class SeriesController {

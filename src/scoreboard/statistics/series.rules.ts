@@ -2,10 +2,10 @@ export const MAX_POINTS = 1000;
 
 const USUAL_POINTS = 200;
 
-/** Readable distances between points, in seconds: from a second to a week. */
+/** Round durations for a step, in seconds, from one second to one week. */
 const STEPS = [1, 5, 10, 30, 60, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400, 604_800] as const;
 
-/** Start in seconds since 1970, seconds between points, and number of points. */
+/** A time series: its start in Unix seconds, the step in seconds, and the number of points. */
 export interface Span {
   from: number;
   step: number;
@@ -13,8 +13,8 @@ export interface Span {
 }
 
 /**
- * Returns the smallest readable step that divides `seconds` into at most about 200 points; beyond the largest, whole
- * weeks.
+ * Returns the shortest step of `STEPS` that divides `seconds` into at most 200 points. If even a week is too short,
+ * returns a multiple of a week.
  */
 export function usualStep(seconds: number): number {
   const least = seconds / USUAL_POINTS;
@@ -22,8 +22,8 @@ export function usualStep(seconds: number): number {
 }
 
 /**
- * Returns a span with a point for each step that begins before `to`. Rounds `from` down to a whole step, so that
- * repeated queries use the same bins.
+ * Returns a span with a point for each step that begins before `to`. Rounds `from` down to a multiple of `step`, so
+ * that steps of repeated queries begin at the same times.
  */
 export function spanOf(from: number, to: number, step = usualStep(to - from)): Span {
   const first = Math.floor(from / step) * step;

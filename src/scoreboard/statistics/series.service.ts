@@ -10,7 +10,10 @@ import type { SeriesName, SeriesQuery } from './series.dto';
 import { MAX_POINTS, type Span, spanOf } from './series.rules';
 import type { SeriesView } from './series.views';
 
-/** Start of the bin of `column`: `$1` is the start of the first, `$3` their length in seconds. */
+/**
+ * SQL for the start of the step that contains `column`: `$1` is the start of the first step, `$3` the length of a step
+ * in seconds.
+ */
 const binOf = (column: string): string => `date_bin($3::float8 * interval '1 second', ${column}, $1::timestamptz)`;
 
 const STEP = `round((date_part('epoch', bin) - date_part('epoch', $1::timestamptz)) / $3::float8)::int AS step`;
@@ -19,8 +22,8 @@ const within = (column: string): string => `${column} >= $1::timestamptz AND ${c
 const ofChallenge = '($4::int IS NULL OR challenge_id = $4)';
 
 /**
- * Counts of each line by step. A part of the event is read by index (submissions_date_idx, a BRIN index, and
- * solves_date_idx). A whole event reads all rows: 0.3 s for a million.
+ * The lines of each series, and the SQL that counts them by step. For part of the event, PostgreSQL uses
+ * submissions_date_idx (a BRIN index) or solves_date_idx. For the whole event it reads all rows: 0.3 s for a million.
  */
 const QUERIES: Record<SeriesName, { lines: readonly string[]; sql: string }> = {
   attempts: {
@@ -54,10 +57,10 @@ const QUERIES: Record<SeriesName, { lines: readonly string[]; sql: string }> = {
   },
 };
 
-/** End of the year 9999, in seconds since 1970: later times have no four-digit form. */
+/** End of the year 9999 in Unix seconds: later years have more than four digits. */
 const LAST_SECOND = 253_402_300_799;
 
-/** Time series of the event; live during a freeze. */
+/** Time series of submissions, solves, registrations and active accounts. Includes those after the freeze. */
 @Injectable()
 export class SeriesService {
   constructor(
@@ -67,7 +70,10 @@ export class SeriesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws InvalidInput if the span ends before it begins, or has too many points. */
+  /**
+   * Throws InvalidInput if `from` is not before `to`, `step` is less than 1, or there are more than `MAX_POINTS`
+   * points.
+   */
   async series({ of: name = 'attempts', challenge_id, ...range }: SeriesQuery): Promise<SeriesView> {
     const { from, step, count } = this.spanOf(range);
     const begins = Instant.fromMillis(from * 1000);

@@ -2,7 +2,7 @@ import { ChoiceField, DateField, IntField, ListField, TextField, ViewField } fro
 import type { Instant } from '../../platform/clock/instant';
 import { SERIES, type SeriesName } from './series.dto';
 
-/** A line of a series. */
+/** One line of a time series, such as the correct submissions. */
 export class SeriesLineView {
   @TextField('`correct`, `incorrect` and `other` for submissions; otherwise the name of the series', {
     example: 'incorrect',
@@ -11,7 +11,7 @@ export class SeriesLineView {
   @ListField('Number in each step, the first step first', 'integer', { example: [3, 0, 12] }) values: number[];
 }
 
-/** A time series. */
+/** A time series: counts by step, in one or more lines. */
 export class SeriesView {
   @ChoiceField('Counted records', SERIES, { example: 'attempts' }) of: SeriesName;
   @DateField('Start of the first step') from: Instant;
@@ -48,7 +48,7 @@ export class ChallengeOutcomeView {
   median_seconds: number | null;
 }
 
-/** An account with its progress in each challenge. */
+/** An account with its solved and attempted challenges. */
 export class ProgressionAccountView {
   @IntField('User or team id, depending on the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
@@ -62,7 +62,7 @@ export class ProgressionAccountView {
   @ListField('Always empty: openings of a challenge are not recorded', 'integer', { example: [] }) opens: number[];
 }
 
-/** A column of the matrix. */
+/** A visible challenge in the progression matrix. */
 export class ProgressionChallengeView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
@@ -72,7 +72,7 @@ export class ProgressionChallengeView {
   @TextField('URL of the challenge for administrators', { example: '/admin/challenges/84' }) url: string;
 }
 
-/** A bracket. */
+/** A bracket by which the progression matrix can be filtered. */
 export class ProgressionBracketView {
   @IntField('Bracket id', { example: 1 }) id: number;
   @TextField('Name', { example: 'Students' }) name: string;
@@ -80,7 +80,7 @@ export class ProgressionBracketView {
   @TextField('Kind of accounts in the bracket', { example: 'users' }) type: string;
 }
 
-/** Solves and attempts by account and challenge, in the form of newer CTFd releases. */
+/** A page of the progression matrix: solved and attempted challenges by account, as newer CTFd releases return it. */
 export class ProgressionView {
   @ViewField('Accounts of the page, sorted by place', () => [ProgressionAccountView])
   scoreboard: ProgressionAccountView[];

@@ -6,10 +6,10 @@ import { SeriesService } from './series.service';
 import { StatisticsController } from './statistics.controller';
 import { StatisticsService } from './statistics.service';
 
-/** Counts for administrators. */
+/** Statistics for administrators. */
 @Module({
   imports: [ScoreboardModule],
-  // `statistics/challenges/outcomes` must be registered before `statistics/challenges/:column`, which would match it.
+  // `SeriesController` must come first: `statistics/challenges/:column` would match `statistics/challenges/outcomes`.
   controllers: [SeriesController, StatisticsController],
   providers: [OutcomesService, SeriesService, StatisticsService],
   exports: [StatisticsService],

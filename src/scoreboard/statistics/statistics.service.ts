@@ -11,7 +11,7 @@ import type {
   ValueCounts,
 } from './statistics.views';
 
-/** The only columns that may be counted by value, so that private ones are not exposed. */
+/** The only columns that callers may group by; the tables also have private columns, such as passwords. */
 const COUNTED_COLUMNS = {
   challenges: ['category', 'state', 'type', 'value'],
   submissions: ['type', 'challenge_id', 'user_id', 'team_id'],
@@ -20,26 +20,28 @@ const COUNTED_COLUMNS = {
 
 const UNKNOWN_COLUMN = 'That could not be found';
 
-/** 404 of submissions/{column}. CTFd puts its text under `errors`, which is a list here. */
+/** The 404 response for an unknown column of submissions. CTFd returns `errors` as a text; here it is a list. */
 class UnknownSubmissionColumn extends InvalidInput {
   override readonly status = 404;
 }
 
-/** CTFd refuses an unknown column in three shapes. */
+/** The error for an unknown column: CTFd responds in a different format for each table. */
 const REFUSALS = {
   challenges: () => new NotFound(UNKNOWN_COLUMN),
   submissions: () => new UnknownSubmissionColumn({ field: '', message: UNKNOWN_COLUMN }),
   users: () => new NotFoundEnvelope(UNKNOWN_COLUMN),
 };
 
-/** Counts for administrators; live during a freeze. Each scans its tables once, since it needs all rows. */
+/**
+ * Counts for administrators, including rows after the freeze. Each query scans whole tables, since it needs all rows.
+ */
 @Injectable()
 export class StatisticsService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Rows by the value of a column, as text; null comes first with the count 0. Throws the table's 404 if the column may
-   * not be counted.
+   * Number of rows by the value of a column, as text. Null comes first, with the count 0. Throws the error in
+   * `REFUSALS` if `COUNTED_COLUMNS` does not include the column.
    */
   async counts(table: keyof typeof COUNTED_COLUMNS, column: string): Promise<ValueCounts> {
     if (!COUNTED_COLUMNS[table].includes(column)) throw REFUSALS[table]();
@@ -49,14 +51,14 @@ export class StatisticsService {
     return Object.fromEntries(rows.map(({ value, count }) => [String(value), count]));
   }
 
-  /** Solved challenges in any state, then the visible ones without solves. */
+  /** Number of solves of each challenge: first solved challenges in any state, then visible ones without solves. */
   challengeSolves(): Promise<ChallengeSolveCountView[]> {
     return this.database.query(
       `SELECT id, name, solves FROM challenges WHERE solves > 0 OR state = 'visible' ORDER BY solves = 0, id`,
     );
   }
 
-  /** Every challenge with its share of the accounts that solved anything, largest first. */
+  /** Share of accounts that solved each challenge, among accounts with at least one solve; largest share first. */
   challengePercentages(): Promise<ChallengePercentageView[]> {
     return this.database.query(
       `SELECT id, name, solves / GREATEST(solvers.count, 1)::float8 AS percentage
@@ -80,9 +82,9 @@ export class StatisticsService {
   }
 
   /**
-   * Accounts on the live board by score range. A range is as wide as the average challenge: the points of visible
-   * challenges divided by the number of all challenges. It includes its upper bound, and the first includes accounts
-   * without points.
+   * Number of accounts by score range, without freeze. The width of a range is the sum of the points of visible
+   * challenges divided by the number of all challenges. A range includes its upper bound; the first also includes
+   * accounts with 0 or fewer points.
    */
   async scores(): Promise<ScoreDistributionView> {
     const rows = await this.database.query<{ bound: number; accounts: number }>(

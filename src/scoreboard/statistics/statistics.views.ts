@@ -3,10 +3,10 @@ import { CustomField, IntField, TextField } from '../../http/fields/fields';
 
 const COUNTS = { type: 'object', additionalProperties: { type: 'integer' } } as const;
 
-/** Number of rows by value; null is counted as 0 under the key `null`, as in CTFd. */
+/** Number of rows by value. The key `null` always has the count 0, as in CTFd. */
 export type ValueCounts = Record<string, number>;
 
-/** Documents `{success, data: {value: count}}`, whose keys no class can declare. */
+/** Documents a response `{success, data: {value: count}}`; its keys vary, so a class cannot declare them. */
 export function AnswersCounts(): MethodDecorator {
   const properties = {
     success: { type: 'boolean', example: true },
@@ -22,7 +22,7 @@ export class ChallengeSolveCountView {
   @IntField('Solves, except those of hidden and banned accounts', { example: 12 }) solves: number;
 }
 
-/** Share of accounts that solved a challenge. */
+/** Share of the accounts with solves that solved a challenge, from 0 to 1. */
 export class ChallengePercentageView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
