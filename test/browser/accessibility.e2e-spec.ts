@@ -13,12 +13,15 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** The rules whose result differs between light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** True when no colour is in transition between light and dark. The projector is always dark. */
+/**
+ * Page script: true if the page has the browser's colour scheme and no CSS transition runs. The projector is always
+ * dark.
+ */
 const IS_STILL = `(location.pathname === '/live' ||
   document.documentElement.dataset.mantineColorScheme === (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) &&
   document.getAnimations().every((animation) => !(animation instanceof CSSTransition))`;
 const WIDE = { width: 1280, height: 900 };
-/** A window of 1280 pixels at 400 % zoom. For the panel, a phone. */
+/** Narrow windows: 320 pixels is a window of 1280 at 400 % zoom; the panel is tested at the width of a phone. */
 const NARROW = { width: 320, height: 740 };
 const PANEL_NARROW = { width: 360, height: 740 };
 
@@ -68,7 +71,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
   return problems;
 }
 
-/** The focused element if another element covers all of it. */
+/** Page script: returns the focused element if other elements cover it, else an empty text. */
 const COVERED = `new Promise(requestAnimationFrame).then(() => {
   // Of a choice its label is seen, which has the input in it.
   const element = document.activeElement.closest('label') ?? document.activeElement;

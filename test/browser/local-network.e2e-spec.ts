@@ -19,8 +19,8 @@ const ADDRESS = Object.values(networkInterfaces())
 const MIN_CHARACTERS = 5;
 
 /**
- * Refusals that some visitors get instead of a screen, and the warning about a header that browsers ignore without
- * https.
+ * Problems to ignore: refusals of screens that the visitor may not open, and the browser's warning about a header that
+ * it ignores without https.
  */
 const EXPECTED = [/^status: (401|403|404) GET/, /^console: The Cross-Origin-Opener-Policy header has been ignored/];
 
@@ -94,7 +94,7 @@ async function blankOf(page: Page, screens: readonly string[]): Promise<string[]
   });
 });
 
-/** Makes the browser refuse the functions that are optional for a page. */
+/** Page script that makes optional browser APIs (storage, audio, streams, channels) throw, and removes others. */
 const REFUSE = `
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });

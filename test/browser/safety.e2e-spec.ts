@@ -15,7 +15,7 @@ const HOSTILE = {
   text: `<img src=x onerror="hacked()"> <script>hacked()</script> [link](javascript:hacked()) <svg onload="hacked()">`,
 };
 
-/** Refusals that reveal nothing. */
+/** Responses to screens that the visitor may not open. */
 const REFUSED = /^status: (401|403|404) GET/;
 
 async function calls(context: BrowserContext): Promise<string[]> {

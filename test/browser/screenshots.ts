@@ -220,7 +220,7 @@ async function shootEmpty(platform: Platform): Promise<void> {
   await shootState(platform, 'one', ['start', 'board'], 'newcomer');
 }
 
-/** True for screens of the panel that need no other data. */
+/** True for the panel's screens in an empty event: no id in the URL, and not the list of teams. */
 function isList(name: string): boolean {
   return name !== 'panel-teams' && !/\/\d|=\d/.test(ALL_SCREENS[name] ?? '');
 }

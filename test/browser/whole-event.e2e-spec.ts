@@ -79,7 +79,7 @@ const STEPS: readonly string[] = [
   'updateConfigs',
   'createNotification',
   'changeSubmissions',
-  // The preview, then the re-grading.
+  // First the preview, then the regrading.
   'regradeChallenge',
   'regradeChallenge',
   'updateUsers',

@@ -11,7 +11,7 @@ import { useApp } from '../support/app';
 
 const test = useApp();
 
-/** Compares a value with the committed snapshot, or overwrites the snapshot if `UPDATE_CONTRACT=1` is set. */
+/** Compares a value with the committed snapshot. Writes the snapshot if it is missing or `UPDATE_CONTRACT=1` is set. */
 function expectSnapshot(file: string, value: unknown): void {
   const path = join(__dirname, file);
   const text = `${JSON.stringify(value, null, 2)}\n`;
@@ -152,7 +152,7 @@ describe('the contract', () => {
   it('documents the status of every response to a GET request, including refusals', async () => {
     const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
     const reads = Object.entries<any>(body.paths).flatMap(([path, { get }]) =>
-      // The stream does not end.
+      // Without `/api/v1/live`, whose response does not end.
       get && path.startsWith('/api/v1/') && !path.includes('{') && path !== '/api/v1/live'
         ? [{ path, responses: get.responses }]
         : [],

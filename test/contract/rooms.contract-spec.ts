@@ -20,7 +20,7 @@ const ROOMS = [
   'cli',
 ];
 
-/** Files outside the folders put the application together; `main.ts` runs the command line. */
+/** Room of a file. Files outside the folders put the application together and form the last room. */
 const roomOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '(wiring)');
 
 /** Entities and events can be imported from any room. */

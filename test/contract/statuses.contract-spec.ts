@@ -44,7 +44,7 @@ function send({ method, path }: Operation, caller: Caller, query = '', body?: st
   return body === undefined ? request : request.send(body);
 }
 
-/** Operations that document a status but do not return it to `request`, or the other way round. */
+/** Operations that document `status` but respond to `request` with another, or the other way round. */
 async function gaps(
   status: number,
   among: Operation[],
@@ -93,7 +93,7 @@ describe('the documented statuses, each returned by exactly the routes that list
     await test.make.hint({ challenge_id: id });
     await test.make.settings({ user_mode: 'teams' });
     const problems: string[] = [];
-    // The stream refuses no input, and does not end.
+    // Without `/api/v1/live`: it accepts any input, and its response does not end.
     for (const operation of operations.filter((reading) => isReading(reading) && reading.path !== '/api/v1/live')) {
       const target = { ...operation, path: operation.path.replace('999999', String(id)) };
       const answers: number[] = [];
@@ -108,7 +108,7 @@ describe('the documented statuses, each returned by exactly the routes that list
 
   it('404, for an unknown id, page or mode', async () => {
     const admin = await test.make.admin();
-    // Their body or query refers to a missing record.
+    // Routes that get 404 for a missing record in the body or the query.
     const byInput = [
       '/api/v1/challenges/attempt',
       '/api/v1/unlocks',
@@ -120,7 +120,7 @@ describe('the documented statuses, each returned by exactly the routes that list
     const covered = new Set<Operation>();
     const ask = async (caller: Caller, query: string, id: string): Promise<void> => {
       for (const operation of operations) {
-        // Streams do not end.
+        // The responses of the two streams do not end.
         if (covered.has(operation) || ['/events', '/api/v1/live'].includes(operation.path)) continue;
         const target = { ...operation, path: operation.path.replace('999999', id) };
         const { status } = isReading(operation)

@@ -476,7 +476,7 @@ describe('the count of solves', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const database = test.app.get(Database);
     const query = database.query.bind(database);
-    // One count takes as long as readers may wait for it.
+    // Each count of the solves moves the clock by the time that readers may wait for it.
     jest.spyOn(database, 'query').mockImplementation((sql: string, parameters?: unknown[]) => {
       if (/COUNT.*\s+FROM solves/.test(sql)) now += 2000;
       return query(sql, parameters);

@@ -16,7 +16,7 @@ async function setMachine(millis: number): Promise<void> {
 
 afterEach(async () => {
   jest.restoreAllMocks();
-  // The next test files use the same application.
+  // Restores the clock for the next test files, which use the same application.
   await test.app.get(Clock).measure();
 });
 

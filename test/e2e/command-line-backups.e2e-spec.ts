@@ -232,7 +232,7 @@ describe('ensign backup and ensign restore', () => {
   const RECIPIENT = 'age1l2tnpelepks98furq5hk2glx08m0qnldd4xslmrnk3yuw3mjy4vsghv0tp';
   let backups: string;
 
-  // The work factor that makes passphrases hard to guess takes seconds.
+  // Lowers the work factor, with which each passphrase would take seconds.
   const setPassphrase: (this: Encrypter, text: string) => void = Reflect.get(Encrypter.prototype, 'setPassphrase');
   beforeAll(() => {
     Encrypter.prototype.setPassphrase = function (passphrase) {

@@ -571,7 +571,7 @@ describe('a CSV file from the panel', () => {
     expect(await stored()).toEqual(before);
 
     const users = await exported('users+fields', others);
-    // The file also has the administrator, who was not deleted.
+    // Without the row of the administrator, whose account still exists.
     await send(users.replace(/^.*,root,.*\r\n/m, '')).expect(200);
     await send(await exported('teams+fields', 'teams'), { csv_type: 'teams' }).expect(200);
     expect(await stored()).toMatchObject([{ name: '=ada', secret: "'+1", team: null, value: '+Lund' }]);

@@ -83,7 +83,7 @@ describe('the sample event', () => {
   it('keeps the rules: gates, limits, and only affordable hints', async () => {
     await make();
 
-    // Submissions before the prerequisites were solved.
+    // No submission is earlier than the account's solves of the prerequisites.
     expect(
       await test.rows(
         `SELECT s.id FROM submissions s JOIN challenges c ON c.id = s.challenge_id

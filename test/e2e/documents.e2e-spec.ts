@@ -42,7 +42,7 @@ fetch(url, { method: 'POST', body: JSON.stringify({ args: process.argv.slice(3),
 interface Block {
   language: string;
   code: string;
-  /** The comment above it, or an empty text. */
+  /** The comment above the block in the document, or an empty text. */
   mark: string;
 }
 

@@ -37,7 +37,7 @@ async function exported(): Promise<Map<string, Buffer>> {
   return zipEntries(Buffer.from(await response.arrayBuffer()));
 }
 
-/** Text of a table's entry, checked to have CTFd's frame; null for an empty table. */
+/** Text of a table's entry in the zip; null for an empty table. Throws if the entry is missing. */
 function textOf(entries: Map<string, Buffer>, path: string): string | null {
   const text = entries.get(path)?.toString();
   if (text === undefined) throw new Error(`there is no ${path}`);
@@ -544,7 +544,10 @@ async function snapshots(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Waits, because a transaction is busy at times and ends only after the last byte. */
+/**
+ * Waits until this many transactions are idle. A transaction is busy at times, and ends only after an export's last
+ * byte.
+ */
 async function snapshotsAre(count: number): Promise<void> {
   await until(async () => (await snapshots()) === count);
 }

@@ -25,8 +25,8 @@ interface Sent {
 }
 
 /**
- * Sends a request as clients do, which `HotRoutes` answers, and again with an absolute URL as proxies do, which only
- * the framework's router supports.
+ * Sends a request with a path, which `HotRoutes` answers, and again with an absolute URL as proxies do, which only the
+ * framework's router supports.
  */
 async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<[hot: Received, routed: Received]> {
   const target = `/api/v1${path}`;

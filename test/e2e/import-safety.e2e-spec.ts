@@ -182,7 +182,7 @@ describe('an import that fails late', () => {
 });
 
 describe('while an import is running', () => {
-  // Their open transactions would block the next import.
+  // Open transactions of the other applications would block the next import.
   afterEach(() => test.closeOthers());
 
   /** Starts an import, and runs `work` while it waits for a reader of the old event. */

@@ -36,7 +36,7 @@ const USERS_EVENT = {
     tokens: [
       ...ADMIN_ROWS.tokens,
       token(2, 2, 'token-of-alice'),
-      // SHA-256 of `token-of-bob`.
+      // A hash instead of the token, as an export writes it.
       token(3, 3, 'sha256:b6b2f94a6a98ba8e53a5c7e3d17f4f3d03cbb9f87a5c9c78e9d5d9d5d3a5d9f3'),
     ],
     challenges: [
@@ -324,7 +324,7 @@ describe('an event in teams mode', () => {
       submissions: [
         ...[submission(1, 2, 1, 'correct', { team_id: 1 }), submission(2, 3, 2, 'correct', { team_id: 1 })],
         ...[submission(3, 4, 2, 'correct', { team_id: 2 }), submission(4, 5, 2, 'correct', { team_id: 3 })],
-        // Before the user had a team: it counts for no account.
+        // From before the user had a team, so it counts for no account.
         submission(5, 4, 1, 'correct'),
       ],
       solves: [solve(1, 2, 1, 1), solve(2, 3, 2, 1), solve(3, 4, 2, 2), solve(4, 5, 2, 3), solve(5, 4, 1)],

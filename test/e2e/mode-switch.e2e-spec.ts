@@ -9,8 +9,8 @@ const test = useApp();
 const as = test.as.bind(test);
 
 /**
- * Sends a request and switches the mode while it waits. Its process has not received the switch, as one of several
- * processes would not have. `also` is another statement in the switch's transaction.
+ * Sends a request and switches the mode while it waits. The process of the request does not know of the switch, as can
+ * happen with several processes. `also` is another statement in the switch's transaction.
  */
 function overtakenBySwitch(mode: Mode, send: () => Promise<Response>, also = ''): Promise<Response> {
   const lock = 'LOCK TABLE attempt_throttles IN EXCLUSIVE MODE';

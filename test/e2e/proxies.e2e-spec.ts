@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts a proxy with the configuration of this repository, and returns its URL. */
+/** Functions by proxy: each starts the proxy with the configuration of this repository, and returns its URL. */
 const PROXIES: Record<string, (upstream: string) => Promise<string>> = {
   async nginx(upstream) {
     const [port, plainPort] = [await freePort(), await freePort()];

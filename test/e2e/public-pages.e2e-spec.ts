@@ -101,7 +101,7 @@ describe('GET /<route>', () => {
     await test.make.page({ route: 'members', auth_required: true, content: 'for members' });
 
     expectRedirect(await open('/members?a=b&c'), '/login?next=%2Fmembers%3Fa%3Db%26c');
-    // Proxies limit the length of headers.
+    // A long address is not kept in the redirect, because proxies limit the length of headers.
     expectRedirect(await open(`/members?a=${'%25'.repeat(1000)}`), '/login');
     expect((await open('/members', await test.make.user()).expect(200)).text).toContain('for members');
   });

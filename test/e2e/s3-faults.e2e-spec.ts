@@ -6,7 +6,7 @@ import { S3Server } from '../support/s3-server';
 
 const store = new S3Server();
 const environment: Record<string, string> = {};
-// Before the platform, which needs the address.
+// Runs before the platform starts, because the platform needs the address of the store.
 beforeAll(async () => {
   Object.assign(environment, store.environment(await store.start()), { AWS_S3_CUSTOM_PREFIX: 'ctf' });
 });

@@ -10,7 +10,7 @@ import { zipEntries } from '../support/zip-reader';
 
 let bucket: S3Bucket;
 const environment: Record<string, string> = {};
-// Before the platform, which needs the address.
+// Runs before the platform starts, because the platform needs the address of the store.
 beforeAll(async () => {
   bucket = await S3Bucket.create();
   Object.assign(environment, bucket.environment, { AWS_S3_CUSTOM_PREFIX: 'ctf' });

@@ -920,8 +920,8 @@ describe('a scoreboard that takes long to recompute for another freeze', () => {
   }
 
   /**
-   * Polls the scoreboard until its recalculation has begun, then runs `meanwhile` before that can finish; returns the
-   * sizes seen.
+   * Polls the scoreboard until its recalculation has begun, then runs `meanwhile` before that can finish. Returns the
+   * numbers of accounts that the polls returned.
    */
   function whileAddedUp(meanwhile: () => Promise<unknown>): Promise<number[]> {
     const seen: number[] = [];

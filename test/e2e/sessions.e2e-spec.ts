@@ -11,7 +11,7 @@ import type { MadeUser } from '../support/factories';
 const PASSWORD = 'correct horse';
 const TOKENS = '/api/v1/tokens';
 
-// The tests connect from this machine, so that they can set their address.
+// Trusts this machine as a proxy, so that the tests can set the client's address in a header.
 const test = useApp({ TRUSTED_PROXIES: 'loopback' });
 
 async function userWithPassword(name: string): Promise<MadeUser> {

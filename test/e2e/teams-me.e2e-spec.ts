@@ -611,7 +611,7 @@ describe('solves, fails and awards of a team', () => {
     );
     const rival = await test.make.user({ team_id: (await test.make.team()).id });
     await test.make.solve(rival, hard);
-    // Results from before a user joined count for no account.
+    // An award from before the user joined the team counts for no account.
     await test.make.award({ user_id: mate.id, account_id: null, value: 500 });
     return { ...made, solves, fails };
   }

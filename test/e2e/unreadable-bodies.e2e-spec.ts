@@ -11,7 +11,7 @@ type Method = 'post' | 'patch' | 'put' | 'delete';
 interface Route {
   method: Method;
   path: string;
-  /** Well-formed JSON that it refuses as a body. */
+  /** Well-formed JSON that the route refuses as a body. */
   refused: string[];
 }
 

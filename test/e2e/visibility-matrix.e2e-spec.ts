@@ -20,7 +20,9 @@ import { type Caller, makeWorld, proofsOf } from '../support/visibility-world';
 
 const test = useApp();
 
-/** Checks before a response: one of the settings, or `challenge` in the way that downloads and their links check it. */
+/**
+ * A check before the response: one of the three settings, or `challenge` as it applies to downloads and to their links.
+ */
 type Gate = keyof Visibility | 'download' | 'link';
 type Refusals = Partial<Record<Role, string>>;
 

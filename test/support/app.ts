@@ -36,7 +36,7 @@ export class TestApp {
   app: NestExpressApplication;
   source: DataSource;
   make: Factories;
-  /** Without a trailing slash. */
+  /** URL of the application, without a trailing slash. */
   url: string;
   /** The `DATABASE_URL` for other processes. */
   databaseUrl: string;
@@ -87,8 +87,8 @@ export class TestApp {
   }
 
   /**
-   * Does the same for a test that closes the application, or that needs a fixed port or another address of this
-   * machine.
+   * Same as `another`, but returns the application. For tests that close it, or that need a fixed port or another
+   * address of this machine.
    */
   async start(
     environment: Record<string, string> = {},
@@ -142,7 +142,7 @@ export class TestApp {
     return request(this.listener);
   }
 
-  /** Rows of a query, to check stored data. */
+  /** Returns the rows of a query, to check stored data. */
   rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.source.query<Row[]>(sql, parameters);
   }

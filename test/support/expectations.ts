@@ -75,7 +75,7 @@ export async function expectEach<const Case>(
   if (complaints.length > 0) throw new Error(complaints.join('\n\n'));
 }
 
-/** Does the same one case after another, for cases that change shared data. */
+/** Same as `expectEach`, but one case after another. For cases that change shared data. */
 export function expectEachInTurn<const Case>(cases: readonly Case[], check: (item: Case) => unknown): Promise<void> {
   return expectEach(cases, check, 1);
 }

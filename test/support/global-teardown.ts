@@ -6,7 +6,7 @@ import { administer, databasesOf } from './database';
 export default async function globalTeardown(): Promise<void> {
   const server = globalThis.testServer;
   if (!server) return;
-  // Workers close theirs when they end; without workers, the tests ran in this process.
+  // Closes the application of this process, if the tests ran without workers. Workers close theirs when they end.
   await globalThis.closeShared?.();
   for (const name of await databasesOf(server.address, process.env.ENSIGN_TEST_TEMPLATE))
     await administer(server.address, `DROP DATABASE ${name} WITH (FORCE)`);

@@ -11,7 +11,7 @@ export interface SentByMailgun {
 /** A server that responds like Mailgun and keeps the messages. */
 export class MailgunSink {
   readonly mails: SentByMailgun[] = [];
-  /** Status and text with which it refuses the next messages; null accepts them. */
+  /** Status and text of the next responses; null accepts the messages. */
   refusal: [number, string] | null = null;
   private readonly server: Server = createServer((request, response) => {
     void this.keep(request).then(() => {

@@ -11,7 +11,7 @@ export function waitForChanges(): void {
   ReadModel.prototype.markStale = invalidate;
 }
 
-/** Restores the behaviour of production until the next test; for tests of it that have a separate application. */
+/** Restores the behaviour of production until the next test. Only for tests that have a separate application. */
 export function waitAsInProduct(): void {
   ReadModel.prototype.markStale = markStale;
 }

@@ -9,7 +9,7 @@ type Fault = (method: string, path: string) => { status: number; code: string } 
  * failure: objects, and multipart uploads that never complete, in any bucket and for any key.
  */
 export class S3Server {
-  /** By path, such as `/bucket/media/x.txt`. */
+  /** Stored objects by path, such as `/bucket/media/x.txt`. */
   readonly objects = new Map<string, Buffer>();
   readonly uploads = new Set<string>();
   fault: Fault = () => null;

@@ -38,14 +38,14 @@ class SharedRuntime extends Runtime {
     return createRequire(from)(name);
   }
 
-  /** The test runner is evaluated for each file, because it keeps the state of one. */
+  /** Evaluates the test runner again for each file, because it keeps the state of one file. */
   requireInternalModule(from, name = from) {
     delete globalThis[HANDLERS];
     delete require.cache[from];
     return this.requireModule(from, name);
   }
 
-  /** Modules that Node.js loads use the global `jest`; Jest would pass it to each module. */
+  /** Sets the global `jest`: modules that Node.js loads need it, while Jest would pass it to each module. */
   setGlobalsForRuntime(globals) {
     super.setGlobalsForRuntime(globals);
     globalThis.jest = this.requireModuleOrMock(this.testPath, '@jest/globals').jest;

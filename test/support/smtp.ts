@@ -35,7 +35,7 @@ export class SmtpSink {
       new Session(this, socket);
     };
     this.server = encryption === 'implicit' ? createTlsServer(TLS, begin) : createServer(begin);
-    // The sockets below TLS, so that clients count that never begin it.
+    // Counts TCP sockets, so that clients that never begin TLS count as well.
     this.server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.on('close', () => this.sockets.delete(socket));

@@ -62,7 +62,7 @@ export interface Matrix {
   /** Content type of requests and responses: JSON for the API, forms and HTML for pages. */
   kind: 'api' | 'page';
   rows: Row[];
-  /** By the name that reports use. */
+  /** Callers by the name that reports use. */
   callers: Record<string, { role: Role; proof: Proof }>;
   combinations: Visibility[];
   ids: Record<string, number | string>;
