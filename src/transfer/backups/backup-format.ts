@@ -1,15 +1,15 @@
-/** A date is an ISO 8601 time in UTC; `json` is any JSON value. */
+/** `date` is an ISO 8601 time in UTC; `json` is any JSON value. */
 export type ColumnKind = 'int' | 'text' | 'bool' | 'date' | 'json';
 
 /**
- * A value of a row has the kind of its column or is null; a date is text such as `2026-11-20T23:14:26.481015+00:00`.
+ * A JSON value. In a row it has the kind of its column, or is null; a date is a text such as
+ * `2026-11-20T23:14:26.481015+00:00`.
  */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
 }
 
-/** Returns true for an object that is neither null nor an array. */
 export function isJsonObject(value: JsonValue): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -17,14 +17,14 @@ export function isJsonObject(value: JsonValue): value is JsonObject {
 /** A column of a table in a backup. */
 export interface BackupColumn {
   readonly kind: ColumnKind;
-  /** Maximum length of our own column in characters; null for no limit. */
+  /** Maximum length in characters of the same column in this platform's database; null for no limit. */
   readonly max: number | null;
   readonly fallback: string | number | boolean | null;
-  /** True if the fallback also replaces null, because our own column is not nullable. */
+  /** True if `fallback` also replaces null, because the column in this platform's database is not nullable. */
   readonly required: boolean;
-  /** True if CTFd 3.7.1 does not write it, but newer releases do. */
+  /** True for columns of releases after CTFd 3.7.1. Exports omit them in `db/`. */
   readonly newer: boolean;
-  /** Its name in some releases, used if the column is absent. */
+  /** Name of the column in some CTFd releases; read if the row does not have `name`. */
   readonly alias: string | null;
 }
 
@@ -54,8 +54,8 @@ const ACCOUNT_END = {
 };
 
 /**
- * All tables of a backup, with their columns in order. The names, lengths and fallbacks are defined only here.
- * Fallbacks are the values that CTFd sets in rows from before the column existed.
+ * All tables of a backup, with their columns in the order of the format. A fallback is the value that CTFd gives to
+ * rows from before the column existed.
  */
 export const BACKUP_TABLES = {
   alembic_version: { version_num: text(32) },
@@ -107,7 +107,7 @@ export const BACKUP_TABLES = {
     page_id: int(),
   },
   config: { id: int(), key: text(), value: text() },
-  // From 3.8.1 on, these names have a prefix.
+  // CTFd 3.8.1 and later prefix these columns with `dynamic_`.
   dynamic_challenge: {
     id: int(),
     initial: int({ fallback: 0, alias: 'dynamic_initial' }),
@@ -168,7 +168,7 @@ export const BACKUP_TABLES = {
     format: text(80, or('markdown')),
     link_target: text(80),
   },
-  // The id is that of the submission.
+  // A solve has the id of its submission.
   solves: { id: int(), challenge_id: int(), user_id: int(), team_id: int() },
   submissions: {
     id: int(),
@@ -225,7 +225,7 @@ export const BACKUP_TABLES = {
     team_id: int(),
     created: date(),
   },
-  // Only in releases newer than 3.7.1.
+  // CTFd 3.7.1 does not have this table.
   solutions: {
     id: int(NEWER),
     challenge_id: int(NEWER),
@@ -236,22 +236,25 @@ export const BACKUP_TABLES = {
 
 export type BackupTable = keyof typeof BACKUP_TABLES;
 
-// Object.keys does not type the names.
-/** All tables of the format; those of newer releases come last. */
+// Object.keys returns `string[]`.
+/** Names of all tables in `BACKUP_TABLES`; tables that CTFd 3.7.1 does not have come last. */
 export const BACKUP_TABLE_NAMES = Object.keys(BACKUP_TABLES) as readonly BackupTable[];
 
-/** Returns true for the name of a table of the format. */
+/** Type guard for the names in `BACKUP_TABLES`. */
 export function isBackupTable(name: string): name is BackupTable {
   return Object.hasOwn(BACKUP_TABLES, name);
 }
 
-/** Columns of a table, in order. */
+/** Columns of a table in the order of the format. */
 export function columnsOf(table: BackupTable): readonly (readonly [name: string, column: BackupColumn])[] {
   const columns: Columns = BACKUP_TABLES[table];
   return Object.entries(columns);
 }
 
-/** Columns that CTFd 3.7.1 has, in order, which exports contain. None for newer tables. */
+/**
+ * Names of the columns that CTFd 3.7.1 has, which are those of exports in `db/`. Empty for tables that it does not
+ * have.
+ */
 export function exportedColumns(table: BackupTable): readonly string[] {
   return columnsOf(table).flatMap(([name, { newer }]) => (newer ? [] : [name]));
 }
@@ -259,9 +262,9 @@ export function exportedColumns(table: BackupTable): readonly string[] {
 export const EXPORTED_REVISION = 'a02c5bf43407';
 
 /**
- * Tables in which this platform stores more than CTFd 3.7.1 can. An export has them in `db/` as 3.7.1 reads them and,
- * if that loses data, also complete in `ensign/<table>.json`, a folder that CTFd's importer ignores. An import prefers
- * the complete table.
+ * Tables in which this platform stores more than CTFd 3.7.1 can read. An export has the readable part in `db/`. If that
+ * part loses data, the export also has the complete table in `ensign/<table>.json`, which CTFd's importer ignores. An
+ * import prefers the complete table.
  */
 export const WHOLE_TABLES = [
   'challenges',
@@ -276,7 +279,7 @@ export const WHOLE_TABLES = [
 
 export const WHOLE_FOLDER = 'ensign';
 
-/** Schema revisions of all CTFd 3 releases, oldest first. 3.0 shares its revision with 2.3 to 2.5. */
+/** Schema revision of each CTFd 3 release, oldest first. CTFd 2.3 to 2.5 have the same revision as 3.0. */
 export const KNOWN_REVISIONS = {
   '1093835a1051': '3.0',
   '75e8ab9a0014': '3.1 to 3.3',
@@ -294,14 +297,14 @@ export const KNOWN_REVISIONS = {
 
 export type BackupRevision = keyof typeof KNOWN_REVISIONS;
 
-/** Returns true for a revision of CTFd 3. */
+/** Type guard for the revisions of CTFd 3. */
 export function isKnownRevision(revision: string): revision is BackupRevision {
   return Object.hasOwn(KNOWN_REVISIONS, revision);
 }
 
 /**
- * Returns true if field entries may be JSON inside JSON, as releases 3.1 to 3.5 wrote them on some databases. In later
- * releases decoding twice would strip quotation marks from quoted text.
+ * Returns true for CTFd 3.1 to 3.5, which wrote field entries as JSON inside JSON on some databases. Entries of other
+ * releases must not be decoded twice: quoted text would lose its quotation marks.
  */
 export function mayEncodeEntriesTwice(revision: BackupRevision): boolean {
   const releases: string = KNOWN_REVISIONS[revision];

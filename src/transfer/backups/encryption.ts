@@ -2,26 +2,32 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 
-/** Recipients who can decrypt a backup: age recipients or, if there are none, a passphrase. */
+/**
+ * Who can decrypt a backup: the age recipients or, if there are none, anyone with the passphrase. Without both, backups
+ * are not encrypted.
+ */
 export interface BackupReaders {
   recipients: readonly string[];
   passphrase: string;
 }
 
-/** Keys for decryption: the text of an age-keygen file, or the passphrase. */
+/** Keys for decryption: `identities` is the text of an age-keygen file. Either may be empty. */
 export interface BackupKeys {
   identities: string;
   passphrase: string;
 }
 
-/** A file that is damaged or that the key does not decrypt. */
+/** Thrown if a file is damaged or cannot be decrypted with the given keys, or a recipient is invalid. */
 export class UnreadableBackup extends Error {}
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
 const MAGIC = Buffer.from('age-encryption.org/v1\n');
 
-/** Returns the age encryption, or null without recipients. Throws UnreadableBackup for an invalid recipient. */
+/**
+ * Returns a function that encrypts with age, or null if there are no recipients and no passphrase. Throws
+ * UnreadableBackup for an invalid recipient.
+ */
 export async function encryptionFor(
   readers: BackupReaders,
 ): Promise<((chunks: Chunks) => AsyncGenerator<Uint8Array>) | null> {
@@ -40,13 +46,16 @@ export async function encryptionFor(
   };
 }
 
-/** Returns true for a file in the age format. */
+/** Returns true if the file begins as age files do. */
 export async function isEncrypted(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path, { end: MAGIC.length - 1 })) return MAGIC.equals(chunk as Buffer);
   return false;
 }
 
-/** Decrypts a file. Throws UnreadableBackup, possibly after some output, if the key is wrong or the file damaged. */
+/**
+ * Yields the decrypted content. Throws UnreadableBackup if the key is wrong or the file damaged; the latter may be
+ * detected only after some output.
+ */
 export async function* decrypted(path: string, { identities, passphrase }: BackupKeys): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();

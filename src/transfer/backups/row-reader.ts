@@ -15,14 +15,14 @@ const MAX_INT = 2 ** 31 - 1;
 
 const MAX_EXCERPT = 40;
 
-/** Refuses a row, with the reason as message. */
+/** Thrown to refuse a row; the message is the reason. */
 export class Unusable extends Error {}
 
 type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => JsonValue;
 
 /**
- * Converts the rows of one table, from any database and release of CTFd 3, to values for our own columns. Unambiguous
- * repairs are made and noted; other rows are refused.
+ * Converts the rows of one table, from any database and release of CTFd 3, to the column types of this platform.
+ * Repairs values whose meaning is unambiguous and notes each repair; otherwise refuses the row.
  */
 export class RowReader {
   private readonly columns: readonly { name: string; column: BackupColumn; read: ReadValue }[];
@@ -35,7 +35,10 @@ export class RowReader {
     }));
   }
 
-  /** Returns all columns of the format, in order; unknown columns are ignored. */
+  /**
+   * Returns the values of all columns of the format, in order, or the reason to refuse the row. Ignores unknown
+   * columns.
+   */
   read(row: JsonObject): BackupRow {
     const values: Record<string, JsonValue> = {};
     const repairs: string[] = [];
@@ -59,7 +62,7 @@ export class RowReader {
     return (value, repaired) => {
       const usable = value === null ? null : read(value, repaired);
       if (usable !== null) return usable;
-      // CTFd treats an empty flag as false everywhere, so no note.
+      // Not noted as a repair for booleans: CTFd treats null as false everywhere.
       if (kind !== 'bool') repaired(`it was empty and is now ${JSON.stringify(fallback)}`);
       return fallback;
     };
@@ -83,7 +86,7 @@ export class RowReader {
 
   private readRequirements(value: JsonValue, repaired: (repair: string) => void): JsonValue {
     let requirements: JsonValue | undefined = value;
-    // Several times, because some databases encoded the text repeatedly.
+    // Parses up to three times, because some databases encoded the JSON text repeatedly.
     for (let level = 0; typeof requirements === 'string' && level < 3; level++) requirements = parsed(requirements);
     if (requirements === null || requirements === undefined) {
       if (value !== '' && value !== 'null') repaired(`${excerpt(value)} is no JSON and was removed`);
@@ -105,7 +108,7 @@ function parsed(text: string): JsonValue | undefined {
   }
 }
 
-// Checks own properties only, since column names come from the file.
+// Reads own properties only: a key `__proto__` in the file may have set the prototype of `row`.
 function ownValue(row: JsonObject, name: string, { alias, fallback }: BackupColumn): JsonValue {
   if (Object.hasOwn(row, name)) return row[name] ?? null;
   if (alias !== null && Object.hasOwn(row, alias)) return row[alias] ?? null;
@@ -129,7 +132,7 @@ function readId(value: JsonValue): number {
 }
 
 function readInt(value: JsonValue, repaired: (repair: string) => void): number | null {
-  // SQLite stores any value in an integer column: text, empty text, fractions.
+  // SQLite stores any value in an integer column: text, empty text or fractions.
   if (value === '') {
     repaired('empty text is taken as nothing');
     return null;
@@ -151,7 +154,7 @@ const BOOLEANS: ReadonlyMap<JsonValue, boolean> = new Map<JsonValue, boolean>([
 function readBool(value: JsonValue, repaired: (repair: string) => void): boolean {
   const bool = BOOLEANS.get(typeof value === 'string' ? value.trim().toLowerCase() : value);
   if (bool === undefined) throw new Unusable(`true or false was expected, not ${excerpt(value)}`);
-  // MySQL and SQLite write booleans as numbers, so no note for these.
+  // Numbers are not noted as repairs: MySQL and SQLite write all booleans as numbers.
   if (typeof value === 'string') repaired(`${excerpt(value)} is taken as ${bool}`);
   return bool;
 }
@@ -176,7 +179,7 @@ function readText(value: JsonValue, max: number | null, repaired: (repair: strin
   return characters.slice(0, max).join('');
 }
 
-/** Removes what PostgreSQL cannot store: NUL and unpaired surrogates. */
+/** Removes NUL characters and replaces unpaired surrogates, which PostgreSQL cannot store. */
 function storable(text: string, repaired: (repair: string) => void): string {
   let kept = text;
   if (kept.includes('\0')) {
@@ -190,7 +193,10 @@ function storable(text: string, repaired: (repair: string) => void): string {
   return kept;
 }
 
-/** As `storable`, for all texts and keys of a JSON value; its depth is checked already. */
+/**
+ * Applies `storable` to all texts and keys of a JSON value. Recursive; `RowParser` and `isDeeper` have limited the
+ * depth.
+ */
 function withoutUnstorable(value: JsonValue, repaired: (repair: string) => void): JsonValue {
   if (typeof value === 'string') return storable(value, repaired);
   if (Array.isArray(value)) return value.map((item) => withoutUnstorable(item, repaired));
@@ -200,7 +206,7 @@ function withoutUnstorable(value: JsonValue, repaired: (repair: string) => void)
   );
 }
 
-/** Decodes texts that contain the JSON of a text, at any depth: `"\"Zürich\""` becomes Zürich. */
+/** Decodes a text that is itself a JSON text, repeatedly: `"\"Zürich\""` becomes Zürich. */
 function decodedTwice(value: JsonValue): JsonValue {
   let text = value;
   while (typeof text === 'string' && text.startsWith('"')) {
@@ -211,7 +217,10 @@ function decodedTwice(value: JsonValue): JsonValue {
   return text;
 }
 
-/** Returns true if arrays and objects are nested deeper. Iterative, since the file determines the depth. */
+/**
+ * Returns true if arrays and objects are nested more than `levels` deep. Iterative, because deep nesting in the file
+ * would overflow the stack.
+ */
 function isDeeper(value: JsonValue, levels: number): boolean {
   let layer = [value].filter(isContainer);
   for (let level = 1; layer.length > 0; level++) {

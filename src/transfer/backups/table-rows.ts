@@ -3,10 +3,10 @@ import Parser from 'stream-json/Parser';
 import { InvalidBackup, MAX_DEPTH } from './archive/backup.types';
 import { isJsonObject, type JsonObject, type JsonValue } from './backup-format';
 
-/** JSON of one row, checked in steps of 64 KiB, the size of a read. */
+/** Maximum JSON size of a row. It is checked once for each piece read (64 KiB), so a row may exceed it by that much. */
 const MAX_ROW_BYTES = 8 * 1024 ** 2;
 
-/** Levels around a row: the table's object and its list of results. */
+/** Nesting around a row: the table's object and its `results` list. */
 const FRAME_DEPTH = 2;
 
 interface Token {
@@ -15,20 +15,20 @@ interface Token {
 }
 
 /**
- * Parses the bytes of a table, `{"count":n,"results":[{…},…],"meta":{}}`, into rows. It overrides `push` to get the
- * tokens: a second stream would lose those before an error, and with them the number of the row.
+ * Parses the bytes of a table, `{"count":n,"results":[{…},…],"meta":{}}`, into rows. Gets the tokens by overriding
+ * `push`: a piped stream would discard the tokens before an error, and the row number in the message would be wrong.
  */
 class RowParser extends Parser {
   private ended: JsonObject[] = [];
   private rows = 0;
   private pending_bytes = 0;
   private readonly table = new Assembler();
-  // The parser replaces invalid UTF-8 without an error.
+  // Checks the encoding, because the parser replaces invalid UTF-8 without an error.
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true });
 
   constructor(private readonly entry: string) {
     super({ packValues: true, streamValues: false });
-    // `write` gets the errors; without a listener they would also be thrown.
+    // `write` passes errors to its callback. Without a listener, Node.js would also throw them.
     this.on('error', () => undefined);
   }
 
@@ -44,7 +44,7 @@ class RowParser extends Parser {
     return this.ended.splice(0);
   }
 
-  /** Must be called at the end; throws if the table is malformed. */
+  /** Must be called after the last piece. Throws InvalidBackup if the table is incomplete or its `count` is wrong. */
   async finish(): Promise<void> {
     await this.parse((done) => this.end(done));
     const table = this.table.current as JsonValue;
@@ -83,8 +83,8 @@ class RowParser extends Parser {
 }
 
 /**
- * Rows of the table in `pieces`, in batches and bounded memory. Throws `InvalidBackup` with the row number, and errors
- * of `pieces`.
+ * Yields the rows of the table in `pieces`, one batch for each piece, in bounded memory. Throws `InvalidBackup` with
+ * the row number, and errors of `pieces`.
  */
 export async function* rowsOf(entry: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<JsonObject[]> {
   const parser = new RowParser(entry);

@@ -18,15 +18,15 @@ type OnBytes = (done: number, all: number) => void;
 const MAX_UNKNOWN_COLUMNS = 20;
 
 /**
- * A backup of CTFd 3. Opening it verifies every size, checksum, table and row. Rows and uploads are then read from the
- * file again in bounded memory, so the file must not change.
+ * A backup of CTFd 3. `open` verifies every size, checksum, table and row. Rows and uploads are read from the file
+ * again later, in bounded memory; the file must not change until `close`.
  */
 export class BackupArchive {
   version: BackupRevision;
   readonly counts = new Map<BackupTable, number>(BACKUP_TABLE_NAMES.map((table) => [table, 0]));
   readonly unknown_columns = new Map<BackupTable, readonly string[]>();
   readonly uploads: readonly BackupUpload[];
-  /** Unknown entries, such as tables of plugins, which are not imported. */
+  /** Names of entries that are not imported, such as tables of plugins. */
   readonly ignored: readonly string[];
 
   private constructor(
@@ -38,8 +38,8 @@ export class BackupArchive {
   }
 
   /**
-   * Verifies the whole file; `onProgress` gets the bytes read and the total. Throws `InvalidBackup` for a file that is
-   * damaged or not a backup of CTFd 3, and file system errors.
+   * Opens and verifies the whole file. `onProgress` gets the bytes read so far and the total, both uncompressed. Throws
+   * `InvalidBackup` for a damaged file or one that is not a backup of CTFd 3, and errors of the file system.
    */
   static async open(path: string, onProgress: OnBytes = () => undefined): Promise<BackupArchive> {
     const zip = await ZipArchive.open(path);
@@ -62,8 +62,8 @@ export class BackupArchive {
   }
 
   /**
-   * Returns the content of an upload; the caller must read it to the end or destroy it. Throws RangeError if it is not
-   * in `uploads`.
+   * Returns the content of an upload; the caller must read the stream to the end or destroy it. Throws RangeError if
+   * `uploads` has no such location.
    */
   async openUpload(location: string): Promise<Readable> {
     const entry = this.contents.uploads.get(location);
@@ -100,7 +100,7 @@ export class BackupArchive {
       this.counts.set(table, count);
       if (unknown.size > 0) this.unknown_columns.set(table, [...unknown]);
     }
-    // Reading them to the end verifies their checksums.
+    // `ZipArchive.read` verifies the checksum of an entry at its end.
     for (const entry of [...replaced, ...uploads.values(), ...others])
       for await (const piece of read.call(this, entry)) void piece;
     this.version = knownVersion(versions);

@@ -2,28 +2,30 @@ import type { JsonValue } from '../backup-format';
 
 export type BackupRow = UsableRow | RefusedRow;
 
-/** `repairs` has a sentence for each repaired value, such as `cost: "5" is taken as 5`. */
+/** A row that can be imported. `repairs` has a sentence for each repaired value, such as `cost: "5" is taken as 5`. */
 export interface UsableRow {
   readonly values: Readonly<Record<string, JsonValue>>;
   readonly repairs: readonly string[];
 }
 
-/** `refused` begins with the column; `id` is null if it cannot be read. */
+/** A row that is not imported. `refused` is the reason, beginning with the column; `id` is null if it is invalid. */
 export interface RefusedRow {
   readonly refused: string;
   readonly id: number | null;
 }
 
-/** An uploaded file of the archive; `location` is `<directory>/<name>`. */
+/** An uploaded file in the archive; `location` is `<directory>/<name>`, as in the table `files`. */
 export interface BackupUpload {
   readonly location: string;
   readonly bytes: number;
 }
 
-/** Maximum depth of arrays and objects in a row, including the row. */
+/** Maximum nesting of arrays and objects in a row, counting the row itself. */
 export const MAX_DEPTH = 64;
 
-/** A file that cannot be imported; `message` tells administrators the entry and what was expected. */
+/**
+ * Thrown for a file that cannot be imported. Administrators read the message: it names the entry and what was expected.
+ */
 export class InvalidBackup extends Error {
   override name = 'InvalidBackup';
 

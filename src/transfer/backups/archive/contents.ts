@@ -4,16 +4,19 @@ import { InvalidBackup } from './backup.types';
 
 const WHOLE: ReadonlySet<BackupTable> = new Set(WHOLE_TABLES);
 
-/** Files of a backup by use. */
+/** The entries of a backup, sorted by use. */
 export interface Contents {
   readonly tables: ReadonlyMap<BackupTable, Entry>;
   readonly uploads: ReadonlyMap<string, Entry>;
   readonly replaced: readonly Entry[];
-  /** Entries that are not imported: tables of plugins, files of an operating system, uploads outside a directory. */
+  /**
+   * Entries that are not imported: tables of plugins, files of an operating system, uploads that are not in exactly one
+   * directory.
+   */
   readonly others: readonly Entry[];
 }
 
-/** Sorts the entries of a zip; throws `InvalidBackup` if it is not a backup. */
+/** Sorts the entries of a zip by use. Throws `InvalidBackup` if `db/alembic_version.json` is missing. */
 export function contentsOf(entries: Iterable<Entry>): Contents {
   const tables = new Map<BackupTable, Entry>();
   const whole = new Map<BackupTable, Entry>();
@@ -35,8 +38,8 @@ export function contentsOf(entries: Iterable<Entry>): Contents {
 }
 
 /**
- * Location of an upload; null for hidden files, such as CTFd's `.gitkeep`, and for files not in exactly one directory,
- * which no row can refer to.
+ * Location of an upload, `<directory>/<name>`. Null for hidden files, such as CTFd's `.gitkeep`, and for files that are
+ * not in exactly one directory: no row can refer to these.
  */
 function locationOf(name: string): string | null {
   const [root, directory, file, ...deeper] = name.split('/');

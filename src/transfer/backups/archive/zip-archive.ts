@@ -9,18 +9,19 @@ const LINK = 0o120000;
 
 const READ_BYTES = 64 * 1024;
 
-/** Includes folders. */
+/** Counts folders too. */
 const MAX_ENTRIES = 50_000;
 
 /**
- * Maximum ratio of the inflated size to the archive's size, against zip bombs, if the inflated size exceeds
- * `FREE_BYTES`. JSON deflates to about a tenth, and CTFd does not compress entries.
+ * Protects against zip bombs: the inflated entries may have `MAX_RATIO` times the size of the archive, and always
+ * `FREE_BYTES`. Usual backups stay below: JSON deflates to about a tenth, and CTFd does not compress entries.
  */
 const MAX_RATIO = 250;
 const FREE_BYTES = 100 * 1024 ** 2;
 
 /**
- * Reads an open file for yauzl, whose own reader throws an uncatchable error if a zip contains an impossible offset.
+ * Reads an open file for yauzl. yauzl's own reader throws an error that cannot be caught if a zip contains an
+ * impossible offset.
  */
 class HandleReader extends RandomAccessReader {
   constructor(private readonly handle: FileHandle) {
@@ -37,7 +38,7 @@ class HandleReader extends RandomAccessReader {
     this.handle.read(buffer, offset, length, position).then(({ bytesRead }) => callback(null, bytesRead), callback);
   }
 
-  // A stream of the handle would close the handle when it is destroyed.
+  // Does not use `handle.createReadStream`: destroying that stream would close the handle.
   override _readStreamForRange(start: number, end: number): Readable {
     return Readable.from(this.pieces(start, end), { objectMode: false });
   }
@@ -54,8 +55,8 @@ class HandleReader extends RandomAccessReader {
 }
 
 /**
- * An open zip. yauzl checks the size of each entry against the directory, so the sum of these sizes limits what is
- * inflated.
+ * An open zip. yauzl throws if the content of an entry is not as long as the zip's directory says, so the sizes checked
+ * in `entriesOf` limit what is inflated.
  */
 export class ZipArchive {
   private constructor(
@@ -81,7 +82,10 @@ export class ZipArchive {
     return [...this.entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   }
 
-  /** Content of a file; throws `InvalidBackup` if it is damaged, possibly only at the end. */
+  /**
+   * Yields the content of a file. Throws `InvalidBackup` if it is damaged; a wrong checksum is detected only after the
+   * last piece.
+   */
   async *read(entry: Entry): AsyncGenerator<Buffer> {
     let sum = 0;
     try {
@@ -96,7 +100,10 @@ export class ZipArchive {
     if (sum !== entry.crc32) throw new InvalidBackup('its bytes do not match their checksum', entry.fileName);
   }
 
-  /** As `read`, without checking the checksum. The caller must read the stream to the end or destroy it. */
+  /**
+   * Returns the content of a file without verifying the checksum. The caller must read the stream to the end or destroy
+   * it.
+   */
   stream(entry: Entry): Promise<Readable> {
     return this.zip.openReadStreamPromise(entry);
   }
@@ -130,7 +137,7 @@ function flawOf(entry: Entry): string | null {
   return null;
 }
 
-/** Converts errors of yauzl and zlib, but not of the file system, to InvalidBackup. */
+/** Converts errors of yauzl and zlib to InvalidBackup. Returns errors of the file system unchanged. */
 function refusal(error: unknown, what: string, entry?: string): unknown {
   if (error instanceof InvalidBackup || (error instanceof Error && 'syscall' in error)) return error;
   return new InvalidBackup(`${what}: ${error instanceof Error ? error.message : String(error)}`, entry);

@@ -22,8 +22,8 @@ export const BACKUP_BODY = {
 };
 
 /**
- * Verifies a received backup and keeps it open, so that its file may be removed. Throws InvalidInput if it is missing
- * or damaged.
+ * Verifies a received backup and returns it open, so the caller may remove the file. Throws InvalidInput if the file is
+ * missing or damaged.
  */
 export async function openUpload(file: ReceivedFile | undefined): Promise<BackupArchive> {
   if (!file) throw InvalidInput.forField(BACKUP_FIELD, MISSING);

@@ -21,20 +21,23 @@ const CHECK_MILLIS = 1000;
 
 const READING: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Time to wait for requests in progress before the import fails; all but the largest CSV files take less. */
+/**
+ * Maximum time that an import waits for requests in progress; it then fails. Only the largest CSV imports take longer.
+ */
 const WRITERS_MILLIS = 60_000;
 
 const LOST = 'The process that was importing ended before it was done; nothing was changed.';
 
 /**
- * Refuses requests during an import, before anything queries the database, whose tables may be locked. Two are
- * answered: the progress by import id, and the page to which CTFd's clients go after they began an import.
+ * Refuses requests during an import, before anything queries the database, whose tables may be locked. Probes are
+ * answered, and so are two requests: the progress of the import by its id, and the page to which CTFd's clients go
+ * after they began an import.
  *
- * Requests that may write and began before the import are completed in the old event: the import waits for them. Its
- * table locks do not ensure that, because such a request may have no lock yet, for example during an upload.
+ * Requests other than GET, HEAD and OPTIONS that began before the import end in the old event: the import waits for
+ * them. Its table locks do not ensure that, because such a request may have no lock yet, for example during an upload.
  *
- * The advisory lock of the importing connection is the flag: all processes see it in the database, and it ends with
- * the process. Events announce start, progress and end.
+ * All processes detect an import by the advisory lock of its connection, which ends with the connection. Events
+ * announce start, progress and end.
  */
 @Injectable()
 export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -81,7 +84,7 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
     else response.status(403).json({ message: IMPORT_IN_PROGRESS });
   };
 
-  /** Aborts uploads in progress: they would be stored in the new event, and may take any time. */
+  /** Destroys requests that are still being received: they may take any time, and would be stored in the new event. */
   @Handles(ImportProgressed)
   onProgress({ status }: ImportProgressed): void {
     this.latest = status;
@@ -93,7 +96,7 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
   async check(): Promise<void> {
     const before = this.latest;
     const isLocked = await this.isLocked();
-    // An event that arrived during the query is newer.
+    // Keeps a status that an event brought during the query, since it is newer than the result.
     if (this.latest !== before) return;
     this.isRunning = isLocked;
     if (!isLocked && before?.state === 'running') this.latest = { ...before, state: 'failed', error: LOST };
@@ -108,7 +111,10 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
     return rows.length > 0;
   }
 
-  /** Waits for the writing requests of this process that began before the import. */
+  /**
+   * Waits for the requests of this process that may write and began before the import. Rejects on abort and after
+   * `WRITERS_MILLIS`.
+   */
   async writersEnded(signal: AbortSignal): Promise<void> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(WRITERS_MILLIS)]);
     while (this.writers.size > 0) await setTimeout(20, undefined, { signal: limit });

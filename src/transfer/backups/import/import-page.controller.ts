@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../../../http/uploads/upload-receiver';
 import { BACKUP_UPLOAD } from './backup-upload';
 import { ImportsService } from './imports.service';
 
-/** The import at the path that CTFd's clients use. */
+/** The import form of CTFd's clients, which redirects to a page. */
 @PageController()
 export class ImportPageController {
   constructor(private readonly imports: ImportsService) {}

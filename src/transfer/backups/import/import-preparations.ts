@@ -11,10 +11,10 @@ import { Unusable } from '../row-reader';
 import type { ImportTable } from './import-report';
 import type { Preparation, Values } from './import-staging';
 
-/** Exports contain only the hashes of tokens. */
+/** The form of a token in this platform's exports, which contain only hashes. */
 const KNOWN_HASH = /^sha256:([0-9a-f]{64})$/;
 
-/** A stored upload. */
+/** A file of the backup in the storage; `stored_as` is its storage key. */
 export interface StagedUpload {
   stored_as: string;
   sha1sum: string;
@@ -23,14 +23,14 @@ export interface StagedUpload {
 
 export type StagedUploads = ReadonlyMap<unknown, StagedUpload>;
 
-/** Data for the preparation of rows. */
+/** Values that the preparations need besides the row. */
 export interface PreparationContext {
   uploads: StagedUploads;
   reservedRoutes: ReadonlySet<string>;
   maxSubmissionLength: number;
 }
 
-/** Preparations by table, for what SQL cannot do. */
+/** Returns a preparation for each table that needs checks or values which SQL cannot compute. */
 export function preparations({
   uploads,
   reservedRoutes,
@@ -59,11 +59,11 @@ const addHash: Preparation = (values) => {
   values.value_hash = KNOWN_HASH.exec(value)?.[1] ?? hashSecret(value);
 };
 
-/** Settings of themes and plugins are kept unchecked. */
+/** Checks the platform's own settings. Keeps settings of themes and plugins unchecked. */
 const checkSetting: Preparation = (values, report) => {
   const [key, value] = [toSettingKey(values.key), values.value];
   if (key instanceof FieldError) throw new Unusable(`key: ${key.message}`);
-  // The set-up state is written at the end, when all accounts are there.
+  // `ImportWriter.writeOwnSettings` sets `setup` at the end, when it is known if there is an administrator.
   const complaint = key === 'setup' || typeof value !== 'string' ? null : settingComplaint(key, value);
   if (complaint === null) return;
   const kind: SettingKind<unknown> | null = isSetting(key) ? SETTINGS[key] : null;
@@ -72,12 +72,14 @@ const checkSetting: Preparation = (values, report) => {
   report('repaired', `value: of ${key}: ${complaint} The default is taken.`);
 };
 
-/** Checks the decay terms of the challenge. Those of older dynamic challenges are in `dynamic_challenge`. */
+/**
+ * Reports unusual decay terms of a challenge. Older releases store those of dynamic challenges in `dynamic_challenge`.
+ */
 const checkWorth: Preparation = (values, report) => {
   if (values.type !== 'dynamic' || values.initial !== null) reportOdd(values, report);
 };
 
-/** Reports unusual terms and keeps them: they are rules of the event. */
+/** Reports unusual decay terms, and keeps them because they are the event's rules. */
 function reportOdd(values: Values, report: Parameters<Preparation>[1]): void {
   const numberOf = (key: string): number | null => (typeof values[key] === 'number' ? values[key] : null);
   const textOf = (key: string): string | null => (typeof values[key] === 'string' ? values[key] : null);
@@ -86,7 +88,7 @@ function reportOdd(values: Values, report: Parameters<Preparation>[1]): void {
   for (const { field, message } of oddTerms(worth)) report('kept', `${field}: ${message}`);
 }
 
-/** Keeps a flag that nothing can match, for administrators to see. */
+/** Keeps a flag that no submission can match, so that administrators see it, and reports it. */
 function checkFlag(maxLength: number): Preparation {
   return (values, report) => {
     const { type, content, data } = values;

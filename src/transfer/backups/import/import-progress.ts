@@ -1,6 +1,6 @@
 import type { OnProgress } from '../../../platform/progress/progress';
 
-/** Reports the progress of an import; every call throws if the import is aborted. */
+/** Counts the steps of an import and reports them. Every method throws if the import was aborted. */
 export class ImportProgress {
   private phase = '';
   private done = 0;
@@ -11,7 +11,7 @@ export class ImportProgress {
     private readonly signal?: AbortSignal,
   ) {}
 
-  /** Begins a phase of `total` steps; null if unknown. */
+  /** Begins a phase; `total` is its number of steps, or null if unknown. */
   begin(phase: string, total: number | null = null): void {
     [this.phase, this.done, this.total] = [phase, 0, total];
     this.report();

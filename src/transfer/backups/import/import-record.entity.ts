@@ -3,10 +3,10 @@ import type { Instant } from '../../../platform/clock/instant';
 import { Json, Moment } from '../../../platform/database/columns';
 import type { ImportReport } from './import-report';
 
-/** A finished import. It belongs to the installation, so later imports keep it. */
+/** A finished import. Later imports keep this table, because it belongs to the installation and not to the event. */
 @Entity('imports')
 export class ImportRecord {
-  /** 32 random hexadecimal digits, which give access to the progress. */
+  /** 32 random hexadecimal digits. Anyone who knows them may read the progress. */
   @PrimaryColumn({ type: 'varchar', length: 32 }) id: string;
   @Moment({ default: undefined }) started: Instant;
   @Index() @Moment({ default: undefined }) finished: Instant;

@@ -1,21 +1,26 @@
 import type { BackupTable } from '../backup-format';
 
-/** Tables of a backup that are stored. Addresses are not tracked, and the version has no row. */
+/**
+ * Tables of a backup that are imported. `tracking` (IP addresses of users) and `alembic_version` have no table here.
+ */
 export type ImportTable = Exclude<BackupTable, 'alembic_version' | 'tracking'>;
 
-/** Stored with a change, not stored, or stored unchanged although part of it does not work. */
+/**
+ * `repaired`: stored with changes. `refused`: not stored. `kept`: stored unchanged although part of the row does not
+ * work.
+ */
 export type ImportAction = 'repaired' | 'refused' | 'kept';
 
-/** A row that was not stored unchanged or needs attention; `id` is null if it could not be read. */
+/** A remark on one row; `id` is null if the row's id is invalid. */
 export interface ImportLine {
   table: string;
   id: number | null;
   action: ImportAction;
-  /** Begins with the column if it is about one. */
+  /** Begins with the name of the column, if it is about one. */
   reason: string;
 }
 
-/** Row counts of a table: every row is stored or refused; repaired rows are among the stored ones. */
+/** Row counts of a table: `read` is `stored` plus `refused`, and `stored` includes `repaired`. */
 export interface TableReport {
   read: number;
   stored: number;
@@ -23,19 +28,19 @@ export interface TableReport {
   refused: number;
 }
 
-/** The result of an import. */
+/** The result of an import, which administrators can read. */
 export interface ImportReport {
   version: string;
   tables: Record<ImportTable, TableReport>;
   lines: ImportLine[];
   lines_total: number;
   ignored: string[];
-  /** `unnamed` files are in no row and are not stored. */
+  /** `unnamed` is the number of files that no row refers to; they are not stored. */
   uploads: { stored: number; bytes: number; unnamed: number };
   seconds: number;
 }
 
 export const MAX_LINES = 1000;
 
-/** In characters; a reason may quote a value of the row. */
+/** In characters. Limited because a reason may quote a value of the row. */
 export const MAX_REASON_LENGTH = 300;

@@ -25,18 +25,19 @@ const COMPUTED_COLUMNS: Partial<Record<ImportTable, readonly string[]>> = {
 
 export type Values = Record<string, JsonValue>;
 
-/**
- * Processes each row before it is staged: changes its values, and reports lines. Throws `Unusable` to refuse the row.
- */
+/** Changes or checks a row before it is staged, and reports remarks. Throws `Unusable` to refuse the row. */
 export type Preparation = (values: Values, report: (action: ImportAction, reason: string) => void) => void;
 
-/** A fault of staged rows and its repair. All texts are SQL in which `r` is the row. */
+/**
+ * A fault that staged rows may have. The texts are SQL in which `r` is the row: `where` selects the faulty rows. With
+ * `keep` a row is only reported; otherwise `set` repairs it, and without `set` it is refused.
+ */
 export interface Fault {
   table: ImportTable;
   join?: string;
   where: string;
   reason: string | null;
-  /** Assignments that repair the row, which may refer to `fault.value`; without them the row is refused. */
+  /** Assignments that repair the row. They may use `fault.value`, the result of `value`. */
   set?: string;
   value?: string;
   keep?: boolean;
@@ -50,10 +51,13 @@ const POSTGRES_TYPES: Readonly<Record<ColumnKind, string>> = {
   json: 'jsonb',
 };
 
-/** Characters of JSON in one statement: limits both the statements and the memory. */
+/** Characters of JSON in one INSERT; limits its size and the memory. */
 const CHUNK_LENGTH = 65_536;
 
-/** Rows of a backup in temporary tables of one transaction, where they are repaired before the event changes. */
+/**
+ * Holds the rows of a backup in temporary tables of one transaction, where they are repaired before the tables of the
+ * event change.
+ */
 export class ImportStaging {
   private readonly faults: Pick<ImportReport, 'lines' | 'lines_total'> = { lines: [], lines_total: 0 };
   private readonly read = new Map<ImportTable, number>();
@@ -129,7 +133,7 @@ export class ImportStaging {
       const read = this.read.get(table) ?? 0;
       tables.push([table, { read, stored, repaired, refused: read - stored }]);
     }
-    // IMPORT_TABLES has every table of the type.
+    // `Object.fromEntries` loses the key type; `tables` has an entry for every table.
     return { tables: Object.fromEntries(tables) as Record<ImportTable, TableReport>, ...this.faults };
   }
 
@@ -161,7 +165,7 @@ export class ImportStaging {
   }
 }
 
-/** Staged columns with their kinds. Plain token values are never staged. */
+/** Columns of a staging table with their kinds. Omits the value of tokens, which must not be stored in plain text. */
 export function stagedColumns(table: ImportTable): (readonly [name: string, kind: ColumnKind])[] {
   const own = columnsOf(table).map(([name, { kind }]) => [name, kind] as const);
   const computed = (COMPUTED_COLUMNS[table] ?? []).map((name) => [name, 'text'] as const);

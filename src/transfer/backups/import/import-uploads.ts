@@ -10,12 +10,12 @@ import type { ImportProgress } from './import-progress';
 import { ImportGate } from './import-gate';
 
 /**
- * Prefix of the directories of imported files; no location of an uploaded file begins so. The installation id follows,
- * since a folder or bucket may be shared with other installations.
+ * Prefix of the directories of imported files; no directory of an uploaded file begins with it. The installation id
+ * follows, since installations may share a folder or bucket.
  */
 const PREFIX = 'import-';
 
-/** Stores the files of a backup apart from those of the event, and removes unused ones. */
+/** Stores the files of a backup in a new directory, and removes directories of failed imports. */
 @Injectable()
 export class ImportUploads {
   constructor(
@@ -25,10 +25,7 @@ export class ImportUploads {
     private readonly gate: ImportGate,
   ) {}
 
-  /**
-   * Stores files of a backup; returns them by location. If it throws, `sweep` removes the files that are stored
-   * already.
-   */
+  /** Stores files of a backup and returns them by location. If it throws, `sweep` removes the files stored so far. */
   async stage(
     archive: BackupArchive,
     uploads: readonly BackupUpload[],
@@ -48,14 +45,14 @@ export class ImportUploads {
   }
 
   /**
-   * Removes files of failed imports. Returns false without removing anything while an import is running. It checks that
-   * after it has listed the directories, so all of these belong to ended imports.
+   * Removes files of failed imports. Returns false and removes nothing while an import is running. The lock is checked
+   * after the directories are listed, so none of these can belong to an import that begins meanwhile.
    */
   async sweep(): Promise<boolean> {
     const directories = await this.storage.directories(this.prefix);
     if (directories.length === 0) return true;
     if (await this.gate.isLocked()) return false;
-    // All other directories belong to failed imports, or to removed events, whose files are to be deleted anyway.
+    // A directory without rows belongs to a failed import, or to a replaced event whose files are to be deleted anyway.
     const referenced = await this.database.query<{ directory: string }>(
       `SELECT DISTINCT split_part(stored_as, '/', 1) AS directory FROM files WHERE stored_as LIKE $1`,
       [`${this.prefix}%`],

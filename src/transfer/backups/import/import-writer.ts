@@ -13,15 +13,15 @@ import type { ImportTable } from './import-report';
 import { list } from './faults/fault-makers';
 import { type Fault, IMPORT_TABLES, stagedColumns } from './import-staging';
 
-/** Tables of the installation; an import empties all others. */
+/** Tables that belong to the installation. An import empties all other tables. */
 const KEPT = ['audit', 'imports', 'jobs', 'migrations', 'rate_limits', 'secrets'];
 
-/** Jobs that do not depend on rows of the event. */
+/** Kinds of jobs that an import keeps, because they do not refer to rows of the event. */
 const KEPT_JOBS = ['file removal'];
 
 const MAX_TRIES = 5;
 
-/** Locked first, in the same order in which other code locks whole tables. */
+/** Locked before the other tables, in the order in which other code locks whole tables, to avoid deadlocks. */
 const LOCKED_FIRST = ['attempt_throttles', 'config', 'users', 'teams', 'files'];
 
 interface Filling {
@@ -60,20 +60,26 @@ function fillings(account: 'user_id' | 'team_id'): Partial<Record<ImportTable, F
     awards: {
       expressions: {
         account_id: account,
-        // CTFd stores the hint id only in the name of the award.
+        // CTFd stores the hint's id only in the award's name, `Hint <id>`.
         hint_id: `CASE category WHEN 'hints' THEN (SELECT h.id FROM import_hints h WHERE 'Hint ' || h.id = r.name) END`,
       },
     },
   };
 }
 
-/** SQL of a decay term. Newer releases store it in the challenge, and standard challenges may have terms too. */
+/**
+ * SQL of a decay term: from `dynamic_challenge`, or from `challenges` in newer releases, which also give terms to
+ * standard challenges.
+ */
 function valueTerm(column: string, fallback: string): string {
   const falls = `r.type = 'dynamic' OR (r.type = 'standard' AND r.function IN (${list(DECAY_FUNCTIONS)}))`;
   return `CASE WHEN ${falls} THEN COALESCE(d.${column}, r.${column}, ${fallback}) END`;
 }
 
-/** SQL of the account of a row if it is the account's first of its kind; later rows do not count (ProgressService). */
+/**
+ * SQL that returns `account` for the account's first row with the same `kind`, and null for later rows, which do not
+ * count (see ProgressService).
+ */
 function oncePerAccount(kind: string, account: string, order: string): string {
   return `CASE row_number() OVER (PARTITION BY ${kind}, ${account} ORDER BY ${order}) WHEN 1 THEN ${account} END`;
 }
@@ -81,7 +87,8 @@ function oncePerAccount(kind: string, account: string, order: string): string {
 const FILLED_TABLES = IMPORT_TABLES.filter((table) => table !== 'dynamic_challenge');
 
 /**
- * Reports values that differ from those computed from the solves. The value is kept as the event showed it, as in CTFd.
+ * Reports challenges whose value differs from the one computed from the solves. Keeps the value that the event
+ * displayed, as CTFd does.
  */
 export const DISPLAYED_VALUES: Fault = {
   table: 'challenges',
@@ -103,8 +110,8 @@ export class ImportWriter {
   ) {}
 
   /**
-   * Locks the tables of the event, so that all other statements wait for the transaction. Retries after a deadlock with
-   * a request in progress.
+   * Locks the tables of the event exclusively, so that statements of other connections wait for the transaction.
+   * Tries up to `MAX_TRIES` times, since it may deadlock with a request in progress.
    */
   async lock(tx: Tx): Promise<void> {
     for (let run = 1; ; run++) {
@@ -118,7 +125,7 @@ export class ImportWriter {
     }
   }
 
-  /** Deletes all rows of the event; returns the storage keys of its files. */
+  /** Locks the tables and deletes all rows of the event. Returns the storage keys of its files. */
   async empty(tx: Tx): Promise<string[]> {
     const tables = this.tables();
     await this.lock(tx);
@@ -129,9 +136,9 @@ export class ImportWriter {
   }
 
   /**
-   * Writes the staged rows with their ids, and computes progress, solve counts and missing dynamic values. Foreign keys
-   * are checked once at the end: for each row this would take most of the import (a million submissions: 48 s instead
-   * of 16 s).
+   * Writes the staged rows with their ids, and computes progress, solve counts and missing dynamic values. Drops the
+   * foreign keys and restores them at the end: checking each row takes most of the import (a million submissions: 48 s
+   * instead of 16 s).
    */
   async fill(tx: Tx, mode: AccountMode, progress: ImportProgress): Promise<void> {
     const particular = fillings(mode === 'teams' ? 'team_id' : 'user_id');
@@ -153,7 +160,8 @@ export class ImportWriter {
         `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
          SELECT ${Object.values(columns).join(', ')} FROM import_${table} r ${join}`,
       );
-      // Sequences continue after the imported ids. Solves have no sequence.
+      // The sequence continues after the highest imported id. Solves have no sequence; for these the statement does
+      // nothing.
       await tx.query(
         `SELECT setval(pg_get_serial_sequence('${table}', 'id'), COALESCE(MAX(id), 0) + 1, false) FROM ${table}`,
       );
@@ -168,8 +176,8 @@ export class ImportWriter {
   }
 
   /**
-   * Cancels, just before the commit, all statements that wait for the locks: requests from before the import in other
-   * processes, which would otherwise write into the new event.
+   * Cancels all statements that wait for this transaction's locks, just before the commit. They are from requests that
+   * began before the import in other processes, and would write into the new event.
    */
   async cancelWaiting(tx: Tx): Promise<void> {
     await tx.query(
@@ -193,7 +201,7 @@ export class ImportWriter {
     );
     const [setup] = await tx.query<{ value: string | null }>(`SELECT value FROM config WHERE key = 'setup'`);
     const admins = await tx.query(`SELECT FROM users WHERE type = 'admin' LIMIT 1`);
-    // Otherwise the first visitor could become administrator.
+    // With `setup` unset, the first visitor could create an administrator.
     if (admins.length > 0 && !settingValue('setup', setup?.value)) await set(tx, 'setup', 'true');
   }
 }

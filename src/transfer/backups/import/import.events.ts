@@ -1,7 +1,7 @@
 import { DomainEvent } from '../../../platform/events/domain-event';
 import type { ImportListing } from './import.views';
 
-/** An import began, progressed or ended; sent to every process about once a second. */
+/** Status of an import, sent to every process at the start, about once a second, and at the end. */
 export class ImportProgressed extends DomainEvent {
   constructor(readonly status: Readonly<ImportListing>) {
     super();

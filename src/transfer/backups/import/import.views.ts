@@ -14,7 +14,7 @@ const EXAMPLE_REPORT = {
   seconds: 2.5,
 };
 
-/** An import and its progress. */
+/** An import with its progress, for anyone who knows its id. */
 export class ImportListing {
   @TextField('Id of the import', { example: '0123456789abcdef0123456789abcdef' }) id: string;
   @ChoiceField('State', STATES, { example: 'done' }) state: (typeof STATES)[number];
@@ -41,7 +41,7 @@ export class ImportListing {
   }
 }
 
-/** An import with its report, for administrators. */
+/** An import with its report, which is null for callers who are not administrators. */
 export class ImportView extends ImportListing {
   @CustomField(
     'Rows read, stored, repaired and refused by table, with the first 1000 rows that were repaired, refused, or kept although they do not work; null until the import is done, and for callers who are not administrators',

@@ -23,7 +23,7 @@ import { ImportUploads } from './import-uploads';
 import { ImportWriter, DISPLAYED_VALUES } from './import-writer';
 import { StagingService } from './staging.service';
 
-/** Replaces the event by that of a backup, completely or not at all. */
+/** Replaces the event by a backup in one transaction. */
 @Injectable()
 export class Importer {
   private readonly logger = new Logger(Importer.name);
@@ -40,8 +40,8 @@ export class Importer {
   ) {}
 
   /**
-   * Returns a connection with the import lock, and the id of its database process; throws Forbidden if another process
-   * has the lock. The lock ends with the connection, also if the process crashes.
+   * Takes the import lock. Returns its connection and the id of the connection's database process. Throws Forbidden if
+   * the lock is taken. The lock ends with the connection, even if this process crashes.
    */
   async lock(): Promise<{ runner: QueryRunner; pid: number }> {
     const runner = this.source.createQueryRunner();
@@ -58,7 +58,7 @@ export class Importer {
     }
   }
 
-  /** Releases the connection and the lock; a broken connection has lost the lock already. */
+  /** Releases the lock and the connection. A lost connection is only logged: the database has released its lock. */
   async unlock(runner: QueryRunner): Promise<void> {
     try {
       await runner.query('SELECT pg_advisory_unlock($1)', [LOCKS.import]);
@@ -70,8 +70,8 @@ export class Importer {
   }
 
   /**
-   * Imports on a connection of `lock`. If it throws, the event is unchanged, but stored files may be left for
-   * `ImportUploads.sweep`. With `asSetUp` it throws Forbidden if the set-up is done.
+   * Imports on the connection that `lock` returned. If it throws, the event is unchanged, and `ImportUploads.sweep`
+   * removes the stored files. With `asSetUp` it throws Forbidden if the platform is already set up.
    */
   async import(
     runner: QueryRunner,
@@ -82,7 +82,7 @@ export class Importer {
     const started = Instant.parse(status.started);
     const uploads = await this.stageUploads(archive, progress);
     return this.database.transactionOn(runner, async (tx) => {
-      // An import may take longer than a request, but must not wait for locks that long.
+      // An import may take longer than a request, but waits at most 50 s for a lock.
       await tx.query('SET LOCAL statement_timeout = 0');
       await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
       await tx.query(`SET LOCAL lock_timeout = '50s'`);
@@ -133,7 +133,7 @@ export class Importer {
   }
 }
 
-/** Entries, tables and columns that are not imported. Addresses are not tracked. */
+/** Entries, tables and columns of the backup that are not imported. `tracking` is among them if it has rows. */
 function ignoredOf({ ignored, counts, unknown_columns }: BackupArchive): string[] {
   const columns = [...unknown_columns].flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   return [...ignored, ...((counts.get('tracking') ?? 0) > 0 ? ['db/tracking.json'] : []), ...columns];

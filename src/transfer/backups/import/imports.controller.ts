@@ -12,7 +12,7 @@ import { BACKUP_BODY, BACKUP_UPLOAD } from './backup-upload';
 import { ImportListing, ImportView } from './import.views';
 import { ImportsService } from './imports.service';
 
-/** Imports of whole events, which CTFd's API does not have. */
+/** Imports of whole events, with their progress. CTFd's API has no such routes. */
 @ApiController('imports')
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}

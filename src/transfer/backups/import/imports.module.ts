@@ -12,7 +12,7 @@ import { ImportsService } from './imports.service';
 import { StagingService } from './staging.service';
 import { SetupImportController } from './setup-import.controller';
 
-/** Imports of whole events. */
+/** Imports of whole events from backups of CTFd 3 or of this platform. */
 @Module({
   imports: [TypeOrmModule.forFeature([ImportRecord]), ChallengesModule],
   controllers: [ImportsController, ImportPageController, SetupImportController],

@@ -24,14 +24,20 @@ const IMPORT_ID = /^[0-9a-f]{32}$/;
 
 const PROGRESS_MILLIS = 1000;
 
-/** Delay of a repeated sweep: the database may notice late that an importing process has ended. */
+/**
+ * Delay before `sweep` is repeated. It is needed after a crash: the database may keep the lock until it notices that
+ * the importing process has ended.
+ */
 const SWEEP_AGAIN_MILLIS = 1000;
 
 const MAX_LISTED = 100;
 
 const FAILED = 'The import failed, and nothing was changed. The log of the server says why.';
 
-/** Imports of whole events, for the API, the pages and the command line. */
+/**
+ * Starts imports of whole events and reports their progress. Used by the API, CTFd's form, the set-up and the command
+ * line.
+ */
 @Injectable()
 export class ImportsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ImportsService.name);
@@ -53,7 +59,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     await this.sweep();
   }
 
-  /** Aborts the current import, which would otherwise delay the shutdown. */
+  /** Aborts a running import, so that it does not delay the shutdown. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.sweeping) clearTimeout(this.sweeping);
     this.stop.abort(new Error('The process was told to stop.'));
@@ -61,7 +67,10 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     await this.settled();
   }
 
-  /** Cancels the import's statement; without a database connection it has ended already. */
+  /**
+   * Cancels the statement that the import is executing. Only logs a failure: without a connection to the database the
+   * import has ended.
+   */
   private async cancelStatement(pid: number): Promise<void> {
     try {
       await this.database.query('SELECT pg_cancel_backend($1)', [pid]);
@@ -75,9 +84,9 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Begins to replace the event by a verified backup; resolves when this process refuses all requests. Throws Forbidden
-   * during another import. `onProgress` is called more often than other processes are informed. `finished` rejects if
-   * the import fails, which leaves the event unchanged. With `asSetUp` it fails if the set-up was done meanwhile.
+   * Begins to replace the event by a verified backup. When it resolves, this process refuses requests. Throws Forbidden
+   * during another import. `onProgress` gets every step; other processes are informed once a second. `finished` rejects
+   * if the import fails, which leaves the event unchanged, also with `asSetUp` if the platform was set up meanwhile.
    */
   async begin(
     archive: BackupArchive,
@@ -101,12 +110,12 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return { view: { ...status, report: null }, finished };
   }
 
-  /** As `begin`, for an uploaded backup, which is closed at the end. */
+  /** Begins the import of an uploaded backup, and closes the backup at the end. */
   async beginUpload(file: ReceivedFile | undefined, asSetUp = false): Promise<ImportView> {
     const archive = await openUpload(file);
     try {
       const { view, finished } = await this.begin(archive, { asSetUp });
-      // `run` logs and reports failures.
+      // Ignores the error here: `run` logs and reports it.
       finished.finally(() => archive.close()).catch(() => undefined);
       return view;
     } catch (error) {
@@ -115,7 +124,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Returns the progress to any caller who knows the id, and the report only to administrators. */
+  /** Returns an import by id: its progress to every caller, its report only to administrators. */
   async get(viewer: Viewer, id: string): Promise<ImportView> {
     if (!IMPORT_ID.test(id)) throw new NotFound();
     const record = await this.records.findOneBy({ id });
@@ -130,19 +139,21 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return records.map(ImportListing.from);
   }
 
-  /** Removes files of failed imports; retries while an import is or seems to be running. */
+  /** Removes files of failed imports. Tries again after `SWEEP_AGAIN_MILLIS` while the import lock is taken. */
   private async sweep(): Promise<void> {
     try {
       if (await this.uploads.sweep()) return;
     } catch (error) {
-      // Unused files must not prevent the start; the next start or import tries again.
+      // Unused files must not prevent the start of the server or an import; both sweep again the next time.
       this.logger.warn({ err: error }, 'files that imports left behind could not be removed');
       return;
     }
     this.sweeping = setTimeout(() => void this.sweep(), SWEEP_AGAIN_MILLIS).unref();
   }
 
-  /** Runs the import and reports to all processes: once a second, and at the end after the lock is released. */
+  /**
+   * Runs the import. Reports its status to all processes at the start, once a second, and after the lock is released.
+   */
   private async run(
     runner: QueryRunner,
     archive: BackupArchive,
@@ -179,7 +190,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     } finally {
       this.backend = null;
       clearInterval(timer);
-      // Otherwise a progress report could follow the end.
+      // Waits for the latest progress event, so that it cannot arrive after the final one.
       await announced;
       await this.importer.unlock(runner);
       if (status.state === 'failed') await this.sweep();
@@ -188,7 +199,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Reports the status to all processes, and to this one even if that fails. */
+  /** Publishes the status to all processes. If that fails, sets it at least in this one. */
   private async announce(status: ImportListing): Promise<void> {
     const event = new ImportProgressed({ ...status });
     try {

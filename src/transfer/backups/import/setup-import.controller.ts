@@ -13,7 +13,7 @@ import { BACKUP_BODY, BACKUP_UPLOAD } from './backup-upload';
 import { ImportView } from './import.views';
 import { ImportsService } from './imports.service';
 
-/** The set-up by a backup, which contains its own administrators. */
+/** The set-up with a backup. The administrators are those of the backup. */
 @ApiController('setup/import', 'set-up')
 export class SetupImportController {
   constructor(
@@ -35,7 +35,7 @@ export class SetupImportController {
   @Answers.one(ImportView)
   @Answers.limited()
   async begin(@Query() { token = '' }: SetupQuery, @CurrentVisit() { request, response }: Visit): Promise<ImportView> {
-    // Checked before the upload, so that strangers cannot fill the disk.
+    // Checks the set-up token before it receives the upload, so that strangers cannot fill the disk.
     await this.setup.requireOpen(token, request);
     const files = await this.receiver.receive(BACKUP_UPLOAD, request, response);
     try {

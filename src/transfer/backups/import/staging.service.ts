@@ -17,12 +17,12 @@ import { type Fault, IMPORT_TABLES, ImportStaging } from './import-staging';
 
 const NAMES_AT_ONCE = 5000;
 
-/** Faults of ids: the largest, which leaves none for the next row, and repeated ones. */
+/** Faults of ids: the largest possible id, after which the sequence has no next one, and repeated ids. */
 const IDS: readonly Fault[] = IMPORT_TABLES.flatMap((table) => [
   { table, where: `r.id = ${INT_MAX}`, reason: `'id: leaves none for the next row'` },
   {
     ...repeats(table, 'id'),
-    // Rows with the same id differ only in their physical position.
+    // Compares `ctid`, the physical position, since these rows have the same id.
     join: `JOIN (SELECT ctid AS at, row_number() OVER (PARTITION BY id ORDER BY ctid) AS place FROM import_${table}) ranking ON ranking.at = r.ctid`,
     reason: `'id: same as in an earlier row'`,
   },
@@ -30,7 +30,7 @@ const IDS: readonly Fault[] = IMPORT_TABLES.flatMap((table) => [
 
 const FAULTS: readonly Fault[] = [...IDS, ...ACCOUNT_FAULTS, ...CHALLENGE_FAULTS, ...CONTENT_FAULTS, ...RECORD_FAULTS];
 
-/** Loads the rows of a backup into temporary tables and repairs them. */
+/** Loads the rows of a backup into temporary tables, and repairs or refuses faulty rows. */
 @Injectable()
 export class StagingService {
   constructor(
@@ -38,7 +38,10 @@ export class StagingService {
     private readonly routes: MarkedRoutes,
   ) {}
 
-  /** Stages the rows of all tables until the end of the transaction. `uploads` are the stored files. */
+  /**
+   * Stages and repairs the rows of all tables; they exist until the end of the transaction. `uploads` are the stored
+   * files by location.
+   */
   async stage(
     tx: Tx,
     archive: BackupArchive,
@@ -69,8 +72,8 @@ export class StagingService {
   }
 
   /**
-   * Paths of the platform's own pages, which would hide a page of the event. Paths with parameters match only some
-   * routes.
+   * Paths of GET routes of the platform, which hide a page of the event with the same route. Omits paths with
+   * parameters.
    */
   private reservedRoutes(): ReadonlySet<string> {
     const pages = [...this.routes.under(METHOD_METADATA)].filter(({ method }) => method === 'GET');

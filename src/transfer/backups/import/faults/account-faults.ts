@@ -4,7 +4,7 @@ import { missing, orphans, ranked, repeats, strays, undated, unknown } from './f
 
 type Accounts = 'users' | 'teams';
 
-/** Faults of teams, users and their own rows. Names are made unique later (`uniqueNames`). */
+/** Faults of teams, users, brackets, custom fields and tokens. `repeatedNames` handles names that are not unique. */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     table: 'brackets',
@@ -58,7 +58,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     table: 'tokens',
     where: 'r.expiration IS NULL',
-    // The upper limit keeps the date in the format of the API.
+    // Later years would have five digits in the API.
     set: `expiration = LEAST(r.created + interval '30 days', '9999-12-31')`,
     reason: `'expiration: is missing; 30 days after it was made'`,
   },
@@ -73,7 +73,7 @@ function accountFaults(table: Accounts): Fault[] {
       set: `name = '${what} ' || r.id, name_skeleton = NULL`,
       reason: `'name: is missing'`,
     },
-    // We store a missing address as null.
+    // This platform stores a missing e-mail address as null.
     { table, where: `r.email = ''`, set: 'email = NULL', reason: null },
     {
       table,
@@ -91,9 +91,12 @@ function accountFaults(table: Accounts): Fault[] {
   ];
 }
 
-/** Renames all but the first of several equal names. `pass` counts the attempts. */
+/**
+ * Renames all but the first of several equal names, to `name (2)` and so on. The new names may repeat others, so the
+ * caller increases `pass` until no row changes.
+ */
 export function repeatedNames(table: Accounts, pass: number): Fault {
-  // After ten passes the id makes the name unique, whatever names the file has.
+  // After ten passes the id is in the name, so the loop ends for any names in the file.
   const mark = pass <= 10 ? `(ranking.place + ${pass - 1})` : `(r.id || '-${pass}')`;
   return {
     table,

@@ -77,7 +77,8 @@ export const CHALLENGE_FAULTS: readonly Fault[] = [
   orphans('tags', 'challenge_id', 'challenges'),
   repeats('tags', 'challenge_id, value'),
   missing('topics', 'value'),
-  // Moves references to the first of several equal topics, before the others are removed.
+  // Must come before the next fault, which removes repeated topics: moves references to the first of several equal
+  // topics.
   {
     table: 'challenge_topics',
     join: `JOIN (SELECT id, MIN(id) OVER (PARTITION BY value) AS first FROM import_topics) topic ON topic.id = r.topic_id`,

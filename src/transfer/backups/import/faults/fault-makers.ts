@@ -1,12 +1,12 @@
 import type { Fault } from '../import-staging';
 import type { ImportTable } from '../import-report';
 
-/** Refuses rows without a required value. */
+/** Refuses rows with null in `column`. */
 export function missing(table: ImportTable, column: string): Fault {
   return { table, where: `r.${column} IS NULL`, reason: `'${column}: is missing'` };
 }
 
-/** Refuses rows whose owner does not exist, as a cascading delete would have removed them. */
+/** Refuses rows that refer to a missing row of `target`, as cascading deletes would have removed them. */
 export function orphans(table: ImportTable, column: string, target: ImportTable): Fault {
   return {
     table,
@@ -15,12 +15,12 @@ export function orphans(table: ImportTable, column: string, target: ImportTable)
   };
 }
 
-/** Removes references to missing rows from rows that do not need them. */
+/** Sets references to missing rows of `target` to null and keeps the rows. */
 export function strays(table: ImportTable, column: string, target: ImportTable): Fault {
   return { ...orphans(table, column, target), set: `${column} = NULL` };
 }
 
-/** Refuses rows with the same `columns` as an earlier row, by id or another `order`. */
+/** Refuses all but the first row with the same `columns`. `order` decides which row is the first. */
 export function repeats(table: ImportTable, columns: string, { order = 'id' } = {}): Fault {
   return {
     table,
@@ -30,7 +30,10 @@ export function repeats(table: ImportTable, columns: string, { order = 'id' } = 
   };
 }
 
-/** SQL of a join that ranks rows with equal `columns`. Rows with a null in one of them are not joined. */
+/**
+ * SQL of a join that ranks rows with equal `columns`: `place` from 1, and the id of the `first`. Rows with null in one
+ * of the columns are not joined.
+ */
 export function ranked(table: ImportTable, columns: string, order = 'id'): string {
   const names = columns.split(', ');
   const known = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
@@ -39,14 +42,14 @@ export function ranked(table: ImportTable, columns: string, order = 'id'): strin
                 WINDOW same AS (PARTITION BY ${columns} ORDER BY ${order})) ranking ON ranking.id = r.id`;
 }
 
-/** SQL list of names. */
+/** SQL list of quoted texts, for `IN (…)`. */
 export function list(values: readonly string[]): string {
   return values.map((value) => `'${value}'`).join(', ');
 }
 
 /**
- * Handles values outside a closed list, including null: `set` repairs the row, otherwise it is refused; `outcome`
- * describes the result.
+ * Handles null and values that are not in `known`. `set` repairs the row; without it the row is refused. `outcome`
+ * describes the result in the report.
  */
 export function unknown(
   table: ImportTable,
@@ -62,7 +65,7 @@ export function unknown(
   };
 }
 
-/** Replaces missing dates by the time of the import. */
+/** Sets missing dates to the time of the import. */
 export function undated(table: ImportTable, column: string): Fault {
   return {
     table,

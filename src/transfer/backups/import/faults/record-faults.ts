@@ -12,7 +12,8 @@ export const RECORD_FAULTS: readonly Fault[] = [
   orphans('submissions', 'user_id', 'users'),
   strays('submissions', 'team_id', 'teams'),
   undated('submissions', 'date'),
-  // CTFd scores a solve that has a submission, whatever its type. A solve without one has no date and does not count.
+  // CTFd gives points for a solve that has a submission, whatever the submission's type. A solve without a submission
+  // has no date and gives none.
   {
     table: 'solves',
     where: 'NOT EXISTS (SELECT FROM import_submissions s WHERE s.id = r.id)',
@@ -67,7 +68,10 @@ export const RECORD_FAULTS: readonly Fault[] = [
   repeats('unlocks', 'type, target, user_id', { order: 'date, id' }),
 ];
 
-/** If members of a team solved or unlocked the same, the first row counts for the team. */
+/**
+ * Solves and unlocks that another member of the team made earlier. Only the first counts for the team. Applied in teams
+ * mode only.
+ */
 export const TEAM_REPEATS: readonly Fault[] = [
   { table: 'solves', join: firstSolves('team_id'), ...uncounted() },
   { ...repeats('unlocks', 'type, target, team_id', { order: 'date, id' }), ...uncounted() },
@@ -76,7 +80,7 @@ export const TEAM_REPEATS: readonly Fault[] = [
 function uncounted(): Pick<Fault, 'where' | 'set' | 'reason'> {
   return {
     where: 'ranking.place > 1',
-    // Leaves the row unchanged: `oncePerAccount` decides which rows count.
+    // Only reports the row: `oncePerAccount` decides which rows count.
     set: 'team_id = r.team_id',
     reason: `format('team_id: row %s was the first of the team; this one counts for nobody', ranking.first)`,
   };
