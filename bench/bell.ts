@@ -4,9 +4,9 @@ import { type Kind, KINDS, Requests, type World } from './load/requests';
 import type { Program } from './programs';
 import { type Times, timesOf } from './times';
 
-/** Players at the start of an event. */
+/** Number of players at the start of an event. */
 export const BELL = 2000;
-/** More players than the machine can answer, by several times. */
+/** Number of players in the surge: several times as many as the machine can serve. */
 export const SURGE = 8000;
 const WITHIN_MILLIS = 2000;
 const STEPS = { list: KINDS.list, detail: KINDS.detail, attempt: KINDS.attempt } satisfies Record<string, Kind>;
@@ -17,7 +17,7 @@ export interface BellResult {
   /** Time until the last connection was requested. */
   opened_within_ms: number;
   answered: number;
-  /** 2xx responses per second until the last one. */
+  /** 2xx responses per second, up to the last one. */
   rate: number;
   /** Refusals (503); the player waits for `Retry-After` and tries again. */
   refused: number;

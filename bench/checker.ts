@@ -4,8 +4,8 @@ import { tokenOf } from './event/sized-event';
 import { Connection } from './load/connection';
 
 /**
- * The scoreboard counts as current when it has not changed for this long, which is more than its delay. Larger ones
- * take longer to write.
+ * The scoreboard counts as current when it has not changed for this long, which is more than its delay. Each account
+ * adds a little, because larger scoreboards take longer to write.
  */
 const PATIENCE_MILLIS = 2000;
 const PATIENCE_MILLIS_AN_ACCOUNT = 0.01;
@@ -55,7 +55,7 @@ export async function check(client: Client, url: string, accounts: number): Prom
   };
 }
 
-/** Number of rows; every acknowledged correct attempt must be one of the solves. */
+/** Number of rows, to compare with the solves that a load saw. */
 export async function count(client: Client, table: 'progress' | 'solves'): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`SELECT COUNT(*)::int AS count FROM ${table}`);
   return rows[0]?.count ?? 0;
@@ -161,7 +161,7 @@ function boardDifferences(board: readonly (Row & { pos: number })[], standings: 
   );
 }
 
-/** Differences of the first scoreboard, and the time until it was right, if it ever was. */
+/** Compares the first scoreboard with the expected rows. If it is wrong, also reports when a later one was right. */
 async function lateness(
   first: readonly (Row & { pos: number })[],
   standings: readonly Row[],
@@ -169,7 +169,7 @@ async function lateness(
 ): Promise<string[]> {
   const differences = boardDifferences(first, standings);
   if (differences.length === 0) return [];
-  // From now, because the statements that compute the expected rows may take minutes.
+  // Counted from now, because the statements that compute the expected rows may take minutes.
   const deadline = performance.now() + TOO_LATE_MILLIS;
   while (performance.now() < deadline) {
     const board = await boardOf(url);

@@ -42,7 +42,7 @@ export class BenchDatabase {
   async copy(accounts: number, copy: string): Promise<void> {
     await this.asSuperuser('postgres', async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${copy}`);
-      // As files, because otherwise the write-ahead log of the copy would be written and checkpointed during the
+      // Copies files: otherwise PostgreSQL would write the copy to the write-ahead log, with a checkpoint during the
       // measurement.
       await client.query(`CREATE DATABASE ${copy} TEMPLATE ${filled(accounts)} STRATEGY file_copy`);
       await client.query('CHECKPOINT');
@@ -77,7 +77,7 @@ export class BenchDatabase {
     });
     rmSync(backup);
     await this.asSuperuser(unfinished, async (client) => {
-      // As attempts would have written them.
+      // Rows that attempts would have written.
       await client.query('INSERT INTO attempt_throttles (account_id) SELECT DISTINCT account_id FROM progress');
       await client.query('VACUUM (ANALYZE)');
       await client.query('CHECKPOINT');

@@ -6,7 +6,7 @@ import { type Times, timesOf } from './times';
 
 const CLOSED_CONNECTIONS = 64;
 const TIMES_THE_RATE = 2;
-/** With this many requests in flight, the next one is skipped, as a proxy in front of the platform would do. */
+/** Limit of requests in flight. Further ones are skipped, as a proxy in front of the platform would do. */
 const MAX_UNDER_WAY = 12_000;
 const SECONDS_TO_SETTLE = 60;
 const SECONDS_TO_RECOVER = 5;
@@ -78,7 +78,7 @@ interface ClosedResult {
 
 /** Runs clients that wait for each response before they send the next request. */
 async function closedLoop(url: string, world: World, seconds: number, seed: number): Promise<ClosedResult> {
-  // Another sequence for each load, because a repeated one would attempt solved challenges.
+  // Each load needs another seed: a repeated sequence would attempt solved challenges.
   const requests = new Requests(partsOf('mix', world.accounts), world, seed);
   const end = performance.now() + seconds * 1000;
   const counts: Record<Outcome | 'lost' | 'solved', number> = { answered: 0, refused: 0, error: 0, lost: 0, solved: 0 };
@@ -116,7 +116,7 @@ class OpenLoop {
   private solved = 0;
   private connections = 0;
   private underWay = 0;
-  /** Responses before the last request was sent; the later ones had the machine to themselves. */
+  /** 2xx responses before the last request was sent. Later ones do not count, because the load had ended. */
   answeredInTime = 0;
 
   constructor(

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const TICKS_A_SECOND = 100;
 const BYTES_A_MEGABYTE = 2 ** 20;
-/** See proc(5), clear_refs. */
+/** Resets the peak of a process's memory: see proc(5), clear_refs. */
 const RESET_PEAK = '5';
 
 /** A measured program, with its CPU time and memory from /proc. */
@@ -14,7 +14,7 @@ export class Program {
     private readonly child: ChildProcess,
     /** Without a trailing slash. */
     readonly url: string,
-    /** From the start of the process until it reports that it is ready. */
+    /** Milliseconds from the start of the process until it reports that it is ready. */
     readonly start_ms: number,
   ) {}
 

@@ -28,12 +28,12 @@ const PEER: Partial<Record<Path, Record<number, number>>> = {
 const [ENSIGN_PORT, LIMIT_PORT] = [18_611, 18_612];
 const PARTS = ['rows', 'bell', 'surge', 'overload'] as const;
 type Part = (typeof PARTS)[number];
-/** As `npm start`; the limit program runs with the same flags of Node.js. */
+/** Parameters of Node.js in `npm start`. The limit program gets the flags among them. */
 const ENSIGN = startScript().split(' ').slice(1);
 const NODE_FLAGS = ENSIGN.filter((parameter) => parameter.startsWith('--'));
 const OVERLOAD_SECONDS = 10;
 const WARM_SECONDS = 2;
-/** Longer than the largest scoreboard takes to write. */
+/** Milliseconds; more than the largest scoreboard takes to write. */
 const SETTLING_MILLIS = 5000;
 
 /** Result of one path at one size; rates count 2xx and 3xx responses, and are means over the rounds. */
@@ -51,7 +51,7 @@ interface Row {
   cpu_ms: number;
   rss_mb: number;
   ratio_to_limit: number | null;
-  /** Shows pauses of the machine, such as a busy disk, which stop both programs. */
+  /** Shows pauses of the machine, such as a busy disk, which affect both programs. */
   limit_p99_ms: number | null;
   ratio_to_peer: number | null;
 }
@@ -67,7 +67,7 @@ interface Size {
   fill_s: number | null;
   start_ms: number;
   rss_idle_mb: number;
-  /** After all measurements. */
+  /** Memory after all measurements. */
   rss_mb: number;
   bell: Checked<BellResult> | null;
   surge: Checked<BellResult> | null;
@@ -227,14 +227,14 @@ class Measurement {
   /** Loads the programs in turns, so that other work of the machine affects both, after a warm-up of each. */
   private async row(path: Path, programs: readonly Program[], world: World): Promise<Row> {
     const { rounds, seconds, connections } = this.plan;
-    // Current ETags, because attempts have changed the scoreboard.
+    // Reads the current ETags, because attempts have changed the scoreboard.
     const tags = path === 'scoreboard_304' ? await Promise.all(programs.map(({ url }) => settledTagOfBoard(url))) : [];
     const loads = programs.map((): Load[] => []);
     let [cpuSeconds, stored] = [0, 0];
     for (let round = 0; round < rounds; round += 1)
       for (const [index, program] of programs.entries()) {
         const to = { path, world: { ...world, etag: tags[index] ?? world.etag }, url: program.url, connections };
-        // Solved challenges make later attempts cheaper, so the list warms up attempts.
+        // Attempts are warmed up with the list, because solved challenges would make later attempts cheaper.
         if (round === 0)
           await this.tool.load({
             ...to,
@@ -284,7 +284,7 @@ class Measurement {
     return this.database.asSuperuser(this.copies.ensign, (client) => check(client, this.ensign.url, this.accounts));
   }
 
-  /** Ids of submissions increase by one, and counting ten million rows would take seconds. */
+  /** The last id stands for the number of submissions: counting ten million rows would take seconds. */
   private lastSubmission(): Promise<number> {
     return this.database.asSuperuser(this.copies.ensign, async (client) => {
       const { rows } = await client.query<{ id: string }>('SELECT last_value AS id FROM submissions_id_seq');

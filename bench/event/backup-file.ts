@@ -14,7 +14,7 @@ export interface EventData {
 /** Revision of the schema of CTFd 3.7.1. */
 const REVISION = 'a02c5bf43407';
 
-/** The same for all entries, so that the same event gives the same file. */
+/** Time of all entries. A constant, so that the same event gives the same file. */
 const MTIME = new Date('2026-11-20T00:00:00Z');
 
 const PIECE_LENGTH = 65_536;

@@ -12,7 +12,7 @@ const SEED = 'lumen';
 /** The event continues for another day after the simulated one. */
 const EVENT_HOURS = 2 * HOURS;
 
-/** The author of the comments. */
+/** Administrator, who is also the author of the comments. */
 const ADMIN = { id: 1, name: 'admin', email: 'admin@lumen.example', type: 'admin', hidden: true, verified: true };
 
 /**

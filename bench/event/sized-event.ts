@@ -44,7 +44,7 @@ const SETTINGS = {
   ctf_name: 'Large event',
   user_mode: 'users',
   setup: 'true',
-  // Loads must not be refused for their incorrect submissions.
+  // Lets the loads submit incorrect flags without being refused.
   incorrect_submissions_per_min: '1000000',
 };
 

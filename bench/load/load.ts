@@ -26,7 +26,7 @@ export interface Load {
   p50_ms: number;
   p99_ms: number;
   worst_ms: number;
-  /** Other responses, and requests without a response. */
+  /** Responses other than 2xx and 3xx, and requests without a response. */
   errors: number;
 }
 
@@ -39,7 +39,7 @@ export interface Tool {
 
 /** Returns wrk, or autocannon if wrk is not installed. */
 export function findTool(): Tool {
-  // The exit code is 1 even if wrk is installed.
+  // Checks the error and not the exit code, which is 1 even if wrk is installed.
   const { error, stdout } = spawnSync('wrk', ['--version'], { encoding: 'utf8' });
   if (error) return { name: `autocannon ${versionOfAutocannon()}`, load: withAutocannon };
   return { name: stdout.split(' [')[0] ?? 'wrk', load: withWrk };

@@ -34,7 +34,7 @@ export type Path = (typeof PATHS)[number] | (typeof MORE_PATHS)[number];
 
 export const SHARE_OF_RIGHT_ANSWERS = 0.3;
 export const ROWS_A_PAGE = 50;
-/** No client reads a larger scoreboard as a whole again and again. */
+/** Accounts up to which the mix reads the whole scoreboard. Clients read larger ones by page. */
 const MAX_WHOLE_BOARD = 10_000;
 
 /** A kind of request, and its share of the load. */
