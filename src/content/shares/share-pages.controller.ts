@@ -1,10 +1,10 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Access } from '../../http/access/access.decorator';
+import { requestOrigin } from '../../http/context/request';
 import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { RequestOrigin } from './request-origin.decorator';
 import { sendSharePage, sendSharePicture } from './send-share';
 import { ShareQuery } from './share.dto';
 import { SharesService } from './shares.service';
@@ -19,8 +19,8 @@ export class SharePagesController {
 
   @Summary('Shows a shared solve.')
   @Get()
-  async page(@Query() query: ShareQuery, @RequestOrigin() origin: string, @Res() response: Response): Promise<void> {
-    sendSharePage(response, await this.shares.page(query, origin));
+  async page(@Query() query: ShareQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
+    sendSharePage(response, await this.shares.page(query, requestOrigin(request)));
   }
 
   @Summary('Returns the picture of a shared solve.')

@@ -1,6 +1,6 @@
 import { Html, html } from '../../http/pages/html';
 import { STYLE } from '../../http/pages/style';
-import type { SolveStory } from './shares.queries';
+import type { SolveStory } from './share.rules';
 
 interface Share extends SolveStory {
   event: string;

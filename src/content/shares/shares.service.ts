@@ -7,13 +7,12 @@ import { Forbidden, NotFound } from '../../http/errors/errors';
 import { Html } from '../../http/pages/html';
 import { parseId } from '../../http/params/id.decorator';
 import { Clock } from '../../platform/clock/clock';
+import { Database } from '../../platform/database/database';
 import { Secrets } from '../../platform/database/secrets';
-import { isMacOf, type SharedSolve, shareMac, shareQuery } from './share-link.rules';
-import { fillShareTemplate } from './share-template.rules';
 import { sharePage } from './share.page';
 import type { CreateShareDto, ShareQuery } from './share.dto';
 import type { ShareView } from './share.views';
-import { SharesQueries, type SolveStory } from './shares.queries';
+import { fillShareTemplate, isMacOf, type SharedSolve, shareMac, shareQuery, type SolveStory } from './share.rules';
 
 export interface SharedPage {
   html: string;
@@ -28,7 +27,7 @@ export class SharesService {
     private readonly settings: Settings,
     private readonly site: SiteAddress,
     private readonly secrets: Secrets,
-    private readonly queries: SharesQueries,
+    private readonly database: Database,
     private readonly results: ChallengeResults,
     private readonly clock: Clock,
   ) {}
@@ -95,10 +94,33 @@ export class SharesService {
     this.requireOn();
     const solve = { user_id: parseId(user_id), challenge_id: parseId(challenge_id) };
     if (!isMacOf(mac ?? '', this.secrets.signingKey, solve)) throw new NotFound();
-    const story = await this.queries.story(solve, this.settings.isTeamsMode, this.clock.now());
+    const story = await this.story(solve);
     if (!story) throw new NotFound();
     const { frozen_value } = await this.resultOf(solve.challenge_id);
     return { solve, story: { ...story, points: frozen_value } };
+  }
+
+  /**
+   * Solve of the user or, in teams mode, of their team; null if there is none, or if the account or the challenge is
+   * hidden now. Served by solves_account_id_challenge_id_key.
+   */
+  private async story({ user_id, challenge_id }: SharedSolve): Promise<SolveStory | null> {
+    const [story] = await this.database.query<SolveStory>(
+      `SELECT COALESCE(teams.name, users.name) AS account, teams.name AS team, challenges.name AS challenge,
+              CASE WHEN solver.hidden OR solver.banned THEN COALESCE(teams.name, users.name) ELSE solver.name END AS "user",
+              challenges.value AS points
+         FROM users
+         LEFT JOIN teams ON $3 AND teams.id = users.team_id
+         JOIN solves ON solves.account_id = CASE WHEN $3 THEN teams.id ELSE users.id END
+         JOIN users solver ON solver.id = solves.user_id
+         JOIN challenges ON challenges.id = solves.challenge_id
+        WHERE users.id = $1 AND solves.challenge_id = $2 AND challenges.state <> 'hidden'
+          AND (challenges.scheduled_at IS NULL OR challenges.scheduled_at <= $4)
+          AND NOT users.hidden AND NOT users.banned
+          AND NOT COALESCE(teams.hidden, false) AND NOT COALESCE(teams.banned, false)`,
+      [user_id, challenge_id, this.settings.isTeamsMode, this.clock.now()],
+    );
+    return story ?? null;
   }
 
   private async resultOf(challenge_id: number): Promise<ChallengeResult> {

@@ -1,4 +1,4 @@
-import { isMacOf, shareMac } from './share-link.rules';
+import { isMacOf, shareMac } from './share.rules';
 
 const KEY = 'a signing key of some length';
 const SOLVE = { user_id: 2, challenge_id: 84 };

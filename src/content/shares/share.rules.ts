@@ -1,0 +1,61 @@
+import { fillTemplate } from '../../platform/mail/mail-template';
+import { escapeHtml } from '../../platform/markdown/escape-html';
+import { sanitiseContent } from '../../platform/markdown/sanitise';
+import { isSameSecret, sign } from '../../platform/secrets/hashes';
+
+/** A solve to share. */
+export interface SharedSolve {
+  user_id: number;
+  challenge_id: number;
+}
+
+/** The data of a shared solve. */
+export interface SolveStory {
+  account: string;
+  /** User who solved it; the account's name if the user is not public. */
+  user: string;
+  team: string | null;
+  challenge: string | null;
+  points: number | null;
+}
+
+/** Proves that the user made the link; 40 hex digits. */
+export function shareMac(key: string, { user_id, challenge_id }: SharedSolve): string {
+  return sign(key, 'share', `solve:${user_id}:${challenge_id}`).slice(0, 40);
+}
+
+export function isMacOf(mac: string, key: string, solve: SharedSolve): boolean {
+  return isSameSecret(mac, shareMac(key, solve));
+}
+
+/** Returns the query of a share link; without `mac` if the path contains it. */
+export function shareQuery({ user_id, challenge_id }: SharedSolve, mac?: string): string {
+  return `user_id=${user_id}&challenge_id=${challenge_id}${mac === undefined ? '' : `&mac=${mac}`}`;
+}
+
+interface Occasion {
+  event: string;
+  description: string | null;
+  register_url: string;
+  solves: number;
+}
+
+/** Fills an organiser's HTML template; the result is safe to show. */
+export function fillShareTemplate(template: string, story: SolveStory, occasion: Occasion): string {
+  const { account, user, team, challenge, points } = story;
+  const { event, description, register_url, solves } = occasion;
+  const values = {
+    ctf_name: event,
+    ctf_description: description ?? '',
+    register_url,
+    challenge_name: challenge ?? '',
+    challenge_value: String(points ?? 0),
+    account_name: account,
+    user_name: user,
+    team_name: team ?? '',
+    solve_count: String(solves),
+    solve_count_word: `${solves} ${solves === 1 ? 'solve' : 'solves'}`,
+  };
+  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)] as const);
+  return sanitiseContent(fillTemplate(template, Object.fromEntries(escaped)));
+}
