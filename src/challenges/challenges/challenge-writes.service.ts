@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { FileRemoval } from '../files/file-removal';
 import { FlagsService } from '../flags/flags.service';
+import { presentIds, requireAll } from '../../http/bulk/bulk';
 import { IdempotentRequests, type RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { InvalidInput, NotFound, TypeNotInstalled } from '../../http/errors/errors';
 import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
+import type { ChallengeChangesDto } from './challenge-bulk.dto';
 import { ChallengeResults } from './challenge-results';
 import { changedTerms, newTerms } from './challenge-terms';
 import type { CreateChallengeDto, OrderChallengesDto, UpdateChallengeDto } from './challenge.dto';
@@ -87,6 +89,15 @@ export class ChallengeWrites {
     return this.written(tx, id, dto);
   }
 
+  /** Changes all challenges or none, and returns their ids. Throws InvalidInput. */
+  updateAll(ids: readonly number[], dto: ChallengeChangesDto): Promise<number[]> {
+    return this.database.transaction(async (tx) => {
+      await requireAll(tx, 'challenges', ids);
+      for (const id of ids) await this.updateIn(tx, id, dto);
+      return [...ids];
+    });
+  }
+
   /** Sets positions from 1 in this order, and 0 for all others. Throws InvalidInput for unknown and repeated ids. */
   order({ ids }: OrderChallengesDto): Promise<void> {
     const seen = new Set<number>();
@@ -121,6 +132,13 @@ export class ChallengeWrites {
     await challenges.delete({ id });
     tx.publish(new ChallengesChanged());
     tx.publish(new ResultsChanged());
+  }
+
+  /** Ignores unknown ids. */
+  removeAll(ids: readonly number[]): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      for (const id of await presentIds(tx, 'challenges', ids)) await this.removeIn(tx, id);
+    });
   }
 
   private async written(

@@ -1,4 +1,5 @@
 import { Body, Delete, Get, Patch, Post, Put, Query, Req } from '@nestjs/common';
+import { ApiExtraModels } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
@@ -9,12 +10,15 @@ import type { RawJson, Versioned } from '../../http/envelope/results';
 import { CallerGroups } from '../../http/envelope/media-type';
 import type { Groups } from '../../http/envelope/views';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
+import { IdsDto } from '../../http/bulk/bulk';
 import { Id } from '../../http/params/id.decorator';
 import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { SentRepeatable, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
 import type { RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { Hot } from '../../http/hot/hot-routes';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { BulkChallengesDto, ChallengeChangesDto } from './challenge-bulk.dto';
+import { ChallengeOverview } from './challenge-bulk.views';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeSolveRecord } from './challenge-solves.views';
 import { ChallengeWrites } from './challenge-writes.service';
@@ -75,6 +79,36 @@ export class ChallengesController {
   @WithETag()
   types(): ChallengeTypeView[] {
     return Object.values(TYPES);
+  }
+
+  @Summary('Lists all challenges, in any state, with their editable fields except long texts.', {
+    id: 'listChallengesToChange',
+  })
+  @Get('bulk')
+  @Access('admin')
+  @Answers.list(ChallengeOverview)
+  @WithETag()
+  listAll(): Promise<ChallengeOverview[]> {
+    return this.challenges.overview();
+  }
+
+  @Summary('Changes several challenges, all or none, and returns their ids.', { id: 'updateChallenges' })
+  @Patch('bulk')
+  @Access('admin')
+  @ApiExtraModels(ChallengeChangesDto)
+  @Answers.ids()
+  updateAll(@Body() { ids, changes }: BulkChallengesDto): Promise<number[]> {
+    return this.writes.updateAll(ids, changes);
+  }
+
+  @Summary('Deletes several challenges with their attempts, solves, flags, hints, tags and files, all or none.', {
+    id: 'deleteChallenges',
+  })
+  @Delete('bulk')
+  @Access('admin')
+  @Answers.done()
+  removeAll(@Body() { ids }: IdsDto): Promise<void> {
+    return this.writes.removeAll(ids);
   }
 
   @Summary('Returns one challenge, with everything needed to attempt it.')

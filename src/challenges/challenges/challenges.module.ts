@@ -12,8 +12,6 @@ import { ChallengeParts } from './challenge-parts.service';
 import { ChallengeResults } from './challenge-results';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeWrites } from './challenge-writes.service';
-import { ChallengesBulkController } from './challenges-bulk.controller';
-import { ChallengesBulk } from './challenges-bulk.service';
 import { ChallengesController } from './challenges.controller';
 import { ChallengesQueries } from './challenges.queries';
 import { ChallengesService } from './challenges.service';
@@ -22,8 +20,7 @@ import { FrozenSolves } from './frozen-solves';
 /** Challenges with their types, access, values and parts. */
 @Module({
   imports: [FlagsModule],
-  // Register `challenges/bulk` before `challenges/:id`, which would match it.
-  controllers: [ChallengesBulkController, ChallengesController, ChallengePartsController],
+  controllers: [ChallengesController, ChallengePartsController],
   providers: [
     Catalogue,
     FrozenSolves,
@@ -34,7 +31,6 @@ import { FrozenSolves } from './frozen-solves';
     ChallengesQueries,
     ChallengesService,
     ChallengeWrites,
-    ChallengesBulk,
     ChallengeParts,
     ChallengeSolves,
     FileRemoval,

@@ -10,9 +10,17 @@ import { FileSizes } from '../files/file-sizes';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { ChallengeAccess, requireTeam } from './challenge-access';
 import { ChallengeResults, NO_RESULT, valueFor } from './challenge-results';
+import type { ChallengeOverview } from './challenge-bulk.views';
 import { challengeMatcher } from './challenge-search';
 import type { ChallengeSearch } from './challenge.dto';
-import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen, versionOf } from './challenge.rules';
+import {
+  arePrerequisitesMet,
+  inListOrder,
+  isHintOpen,
+  isInstalled,
+  isSolutionOpen,
+  versionOf,
+} from './challenge.rules';
 import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
 import {
@@ -61,6 +69,19 @@ export class ChallengesService {
     const showsAll = isAdmin && search.view === 'admin';
     const options = { isAdmin, showsAll, showsSolves: this.seesSolves(viewer), solved, matches };
     return this.listings.list(all, results, options);
+  }
+
+  /** All challenges of installed types, for administrators. */
+  async overview(): Promise<ChallengeOverview[]> {
+    const [{ all }, results] = await Promise.all([this.catalogue.get(), this.results.get()]);
+    return all
+      .filter(isInstalled)
+      .map((challenge): ChallengeOverview => {
+        const { value, solves } = results.get(challenge.id) ?? NO_RESULT;
+        const stored = { ...challenge, state: challenge.stored_state, value };
+        return { ...stored, solves, flags: challenge.flags.length, etag: `"${versionOf(stored)}"` };
+      })
+      .sort(inListOrder);
   }
 
   /**
