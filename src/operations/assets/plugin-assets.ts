@@ -8,7 +8,7 @@ import { NotFound } from '../../http/errors/errors';
 import { FORM_SCRIPT, VIEW_SCRIPT, VIEW_TEMPLATE } from './view.assets';
 
 /** A response body with its headers. */
-export interface Asset {
+interface Asset {
   body: string;
   type: 'html' | 'js';
   /** Includes the quotation marks. */

@@ -5,7 +5,9 @@ import { Access } from '../../http/access/access.decorator';
 import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { requireAsset } from './plugin-assets';
-import { sendAsset } from './send-asset';
+
+/** Assets change only with a release, which clients then get after an hour at most. */
+const CACHE = 'public, max-age=3600';
 
 @Raw()
 @Access('public', { beforeSetUp: true, banned: true })
@@ -15,6 +17,8 @@ export class PluginsController {
   @Summary('Returns a frontend file that a response of the API names.')
   @Get('*path')
   asset(@Param('path') path: string[], @Res() response: Response): void {
-    sendAsset(response, requireAsset(`/plugins/${path.join('/')}`));
+    const { body, type, etag } = requireAsset(`/plugins/${path.join('/')}`);
+    // Express sends 304 if the client has it.
+    response.type(type).set({ 'Cache-Control': CACHE, ETag: etag }).send(body);
   }
 }
