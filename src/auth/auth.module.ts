@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { Credentials } from '../http/access/credentials';
-import { LayoutContexts } from '../http/pages/layout-context';
 import { AccountLinksService } from './links/account-links.service';
 import { ConfirmationsController } from './links/confirmations.controller';
 import { PasswordResetsController } from './links/password-resets.controller';
@@ -42,7 +41,6 @@ import { UserSessionsController } from './sign-in/user-sessions.controller';
 import { UserSessionsService } from './sign-in/user-sessions.service';
 import { ViewAsService } from './sign-in/view-as.service';
 import { ViewAsController } from './sign-in/view-as.controller';
-import { VisitorContextsService } from './sign-in/visitor-contexts.service';
 
 /** Sessions, login, registration, mailed links and setup. */
 @Global()
@@ -91,12 +89,10 @@ import { VisitorContextsService } from './sign-in/visitor-contexts.service';
     ViewAsService,
     { provide: UserSessions, useExisting: SessionsService },
     { provide: Credentials, useClass: StoredCredentialsService },
-    { provide: LayoutContexts, useClass: VisitorContextsService },
   ],
   exports: [
     Credentials,
     FirstAdminService,
-    LayoutContexts,
     SessionCookiesService,
     SessionsService,
     SetupAccessService,

@@ -1,10 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { BootData } from '../../http/pages/boot-data';
+import { LayoutContexts } from '../../http/pages/layout-context';
 import { BootController } from './boot.controller';
 import { BootService } from './boot.service';
 import { BootViewersService } from './boot-viewers.service';
 import { EventStateService } from './event-state.service';
 import { Listeners } from './listeners';
+import { VisitorContextsService } from './visitor-contexts.service';
 
 /** Start data of the interface. */
 @Global()
@@ -12,8 +13,8 @@ import { Listeners } from './listeners';
   controllers: [BootController],
   providers: [
     ...[BootService, BootViewersService, EventStateService, Listeners],
-    { provide: BootData, useExisting: BootService },
+    { provide: LayoutContexts, useClass: VisitorContextsService },
   ],
-  exports: [BootData, EventStateService, Listeners],
+  exports: [EventStateService, LayoutContexts, Listeners],
 })
 export class BootModule {}

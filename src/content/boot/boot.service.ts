@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../http/context/viewer';
-import type { BootData, PageData } from '../../http/pages/boot-data';
 import { PageLinks } from '../../http/pages/page-links';
 import { WebBuild } from '../../http/pages/web-build';
 import { Clock } from '../../platform/clock/clock';
@@ -17,7 +16,7 @@ import { Listeners } from './listeners';
  * event begins.
  */
 @Injectable()
-export class BootService implements BootData {
+export class BootService {
   constructor(
     private readonly settings: Settings,
     private readonly eventState: EventStateService,
@@ -33,7 +32,7 @@ export class BootService implements BootData {
     return this.viewOf(viewer, await this.viewers.profileOf(viewer), csrf_nonce);
   }
 
-  async forPage(viewer: Viewer, csrf_nonce: string): Promise<PageData> {
+  async forPage(viewer: Viewer, csrf_nonce: string): Promise<{ boot: BootView; names: ProfileRow | null }> {
     const profile = await this.viewers.profileOf(viewer);
     return { boot: await this.viewOf(viewer, profile, csrf_nonce), names: profile };
   }

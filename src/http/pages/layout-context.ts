@@ -1,6 +1,5 @@
 import type { Response } from 'express';
 import type { PlatformRequest } from '../context/request';
-import type { PageBoot } from './boot-data';
 import type { Html } from './html';
 
 /** Values of `window.init`, which clients' scripts read on every page. Times are Unix seconds. */
@@ -32,12 +31,11 @@ export interface LayoutContext {
   /** CSRF nonce, 64 hex digits. */
   nonce: string;
   script: PageScript;
-  boot: PageBoot;
+  /** Start data of the interface, which each page contains. The layout itself reads only the language. */
+  boot: { viewer: { language: string | null } | null };
 }
 
-/**
- * Creates the layout context of a page. The `auth` module implements it, because the nonce belongs to a session cookie.
- */
+/** Creates the layout context of a page. The `boot` module implements it. */
 export abstract class LayoutContexts {
   abstract contextFor(request: PlatformRequest, response: Response): Promise<LayoutContext>;
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { safeNext } from '../../auth/sign-in/next.rules';
+import { SessionCookiesService } from '../../auth/sign-in/session-cookies.service';
+import { SessionsService } from '../../auth/sign-in/sessions.service';
 import { Settings } from '../../settings/settings';
 import { type PlatformRequest, requestOrigin } from '../../http/context/request';
-import { BootData } from '../../http/pages/boot-data';
 import { Html } from '../../http/pages/html';
 import { type LayoutContext, LayoutContexts } from '../../http/pages/layout-context';
 import { sanitiseContent } from '../../platform/markdown/sanitise';
 import { Viewer } from '../../http/context/viewer';
-import { safeNext } from './next.rules';
-import { SessionCookiesService } from './session-cookies.service';
-import { SessionsService } from './sessions.service';
+import { BootService } from './boot.service';
 
 /** Provides the data of a page's layout: the visitor's nonce, and the values that scripts may read. */
 @Injectable()
@@ -18,7 +18,7 @@ export class VisitorContextsService extends LayoutContexts {
     private readonly settings: Settings,
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookiesService,
-    private readonly boots: BootData,
+    private readonly boots: BootService,
   ) {
     super();
   }
