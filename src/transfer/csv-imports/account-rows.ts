@@ -18,12 +18,15 @@ import { CSV_FIELD } from './csv-text';
 export interface CsvAccount {
   row: number;
   dto: CreateUserDto | CreateTeamDto;
-  /** Password hash from an export, or null for an account without a password; undefined if it must be computed. */
+  /**
+   * Password hash from an export; null for an account without a password; undefined if the password of `dto` must be
+   * hashed.
+   */
   hash: string | null | undefined;
   team: string | null;
 }
 
-/** A custom field; its name is a column. */
+/** A custom field of the event; a column with its name sets its value. */
 export interface CustomField {
   id: number;
   name: string;
@@ -34,7 +37,7 @@ export const TEAM_COLUMN = 'team';
 
 const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
 const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language'], team: PROFILE };
-/** Columns in exports of this platform and of CTFd up to 3.8. */
+/** Columns that exports of this platform and of CTFd up to 3.8 have and an import ignores. */
 const IGNORED = {
   user: ['id', 'oauth_id', 'bracket', 'change_password', 'team_id', 'created'],
   team: ['id', 'oauth_id', 'bracket', 'captain_id', 'created'],
@@ -47,7 +50,10 @@ const MAX_LENGTHS: Readonly<Record<string, number>> = { name: MAX_NAME_LENGTH, e
 const MAX_HASH_LENGTH = 255;
 const STORED_HASH = /^\$(bcrypt-sha256|argon2id|2[aby])\$/;
 
-/** Validates each row and compares it with the others. Throws InvalidInput for an unusable header. */
+/**
+ * Validates each row, and reports names and e-mail addresses that occur in several rows. Throws InvalidInput for an
+ * unusable header.
+ */
 export async function readAccounts(
   kind: AccountKind,
   table: CsvTable,
@@ -65,7 +71,7 @@ export async function readAccounts(
   return { read, errors: [...errors, ...repeated(kind, read)], left_out };
 }
 
-/** Custom fields may share a name. Throws InvalidInput for a column with such a name. */
+/** Throws InvalidInput for a column whose name belongs to several custom fields. */
 function requireSingle(custom: readonly CustomField[], { header }: CsvTable): void {
   const columns = new Set(header.map((name) => name.toLowerCase()));
   const names = custom.map(({ name }) => name).filter((name) => columns.has(name.toLowerCase()));
@@ -78,12 +84,12 @@ function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly
   const input: Record<string, unknown> = Object.fromEntries(
     COLUMNS[kind].flatMap((column) => {
       const text = cells.get(column);
-      // Missing cells are checked only in required columns.
+      // An absent name or password is validated as an empty text, so that it is reported.
       return text === undefined && column !== 'name' && column !== 'password' ? [] : [[column, text ?? '']];
     }),
   );
   const hash = hashOf(cells);
-  // The DTO requires a password, which accounts from an export may not have.
+  // The DTO requires a password, but an account from an export may have none.
   if (hash === null) input.password = 'none';
   input.fields = custom.flatMap((field) => entryOf(field, cells.get(field.name)));
   const team = cells.get(TEAM_COLUMN) ?? null;
@@ -92,7 +98,10 @@ function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly
   return { row, dto, hash, team };
 }
 
-/** Password hash of a row from an export, which has an id. Exports without secrets have no hashes. */
+/**
+ * Returns the password hash of a row from an export, null for a row of an export without a password, and undefined for
+ * a plain password. Rows of exports have an `id`.
+ */
 function hashOf(cells: CsvRow['cells']): string | null | undefined {
   const password = cells.get('password');
   if (password === undefined) return cells.has('id') ? null : undefined;
@@ -113,7 +122,8 @@ function requireTeamName(name: string): void {
 }
 
 /**
- * Validates the input. Reports names and addresses that are too long as such; the API calls them empty, as CTFd does.
+ * Validates the input with the DTO. Replaces the messages for names and e-mail addresses that are too long: those of
+ * the API are CTFd's, which call them empty.
  */
 function readTexts<T extends object>(dtoClass: Type<T>, input: Record<string, unknown>): T {
   try {

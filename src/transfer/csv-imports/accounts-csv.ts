@@ -21,7 +21,7 @@ interface Objections {
 
 const BATCH = 500;
 
-/** Users and teams from a file, with the rules of `POST /users` and `POST /teams`. */
+/** Checks and stores the users or teams of a CSV file, with the rules of `POST /users` and `POST /teams`. */
 @Injectable()
 export class AccountsCsv {
   constructor(
@@ -39,8 +39,9 @@ export class AccountsCsv {
   }
 
   /**
-   * Conflicts with the database: names and addresses in use, missing brackets, new teams that are probably misspelt.
-   * `coming` are the names of teams in the same file.
+   * Compares the rows with the database. `errors` are names and e-mail addresses in use, unknown brackets, and team
+   * names that are probably misspelt. `new_teams` are teams that do not exist and are not in `coming`, the names of
+   * teams in the same file.
    */
   async objections(
     tx: Tx,
@@ -48,7 +49,7 @@ export class AccountsCsv {
     accounts: readonly CsvAccount[],
     coming: ReadonlySet<string> = new Set(),
   ): Promise<Objections> {
-    // Served by …_name_skeleton_idx and …_email_key.
+    // Served by users_name_skeleton_idx and users_email_key, or those of teams.
     const existing = await tx.query<{ name: string; email: string | null }>(
       `SELECT name, lower(email) AS email FROM ${kind}s
         WHERE name_skeleton = ANY($1) OR name = ANY($2) OR lower(email) = ANY($3)`,
@@ -82,7 +83,7 @@ export class AccountsCsv {
     return { errors, new_teams: teams.new_teams };
   }
 
-  /** Stores the new teams, and then the accounts in file order. All hashes must be computed. */
+  /** Stores the new teams, then the accounts in file order. Every account must have its hash. */
   async write(tx: Tx, kind: AccountKind, accounts: readonly CsvAccount[], newTeams: readonly string[]): Promise<void> {
     const created = this.clock.now();
     const teams = newTeams.map((name) => ({ name, name_skeleton: storedSkeleton(name), created }));
@@ -98,7 +99,10 @@ export class AccountsCsv {
     await this.join(tx, accounts, ids);
   }
 
-  /** Names of missing teams, and which of them differ from another team only in case, spaces or look-alike letters. */
+  /**
+   * Returns the names of missing teams, and in `twins` the missing names that differ from another team's name only in
+   * case, spaces or look-alike letters.
+   */
   private async teamsOf(
     tx: Tx,
     accounts: readonly CsvAccount[],
@@ -106,7 +110,7 @@ export class AccountsCsv {
   ): Promise<{ new_teams: string[]; twins: Map<string, string> }> {
     const teamNames = [...new Set(accounts.flatMap(({ team }) => team ?? []))];
     const skeletons = teamNames.map(storedSkeleton);
-    // Locked until commit, so that users who join or leave one of these teams wait.
+    // Locks the teams until the end of the transaction, so that users who join or leave one of them wait.
     const there = await tx.query<{ name: string; name_skeleton: string }>(
       `SELECT name, name_skeleton FROM teams WHERE name = ANY($1) OR name_skeleton = ANY($2)
         ORDER BY id FOR NO KEY UPDATE`,
@@ -125,7 +129,7 @@ export class AccountsCsv {
     return { new_teams, twins };
   }
 
-  /** Adds users to their teams; the first member of an empty team becomes captain, as if they had joined themselves. */
+  /** Adds users to their teams. The first user added to an empty team becomes its captain. */
   private async join(tx: Tx, accounts: readonly CsvAccount[], ids: readonly number[]): Promise<void> {
     const joining = accounts.flatMap(({ team }, place) => (team === null ? [] : [{ team, id: ids[place] }]));
     if (joining.length === 0) return;

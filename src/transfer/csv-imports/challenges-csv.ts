@@ -21,24 +21,31 @@ interface CsvChallenge {
   flags: object[];
   tags: string[];
   hints: object[];
-  /** True if decay terms are missing, so that the value is fixed. */
+  /**
+   * True for a dynamic challenge with a value and without `initial`, `minimum` and `decay`: its value does not fall.
+   */
   lacks_terms: boolean;
 }
 
 const TERMS = ['initial', 'minimum', 'decay', 'function'];
-/** The fields of `POST /challenges` that fit in a cell. */
+/** Fields of `POST /challenges` that a column contains as text. */
 const COLUMNS = [
   ...['name', 'category', 'description', 'attribution', 'value', 'type', 'state', 'max_attempts', 'logic', 'position'],
   ...['connection_info', 'scheduled_at', ...TERMS],
 ];
-/** Names of the decay terms in CTFd from 3.8.1 on, which also writes empty columns with the old names. */
+/** Columns with decay terms in CTFd 3.8.1 and later, which also write the old columns, but empty. */
 const PREFIXED = new Map(TERMS.map((term) => [`dynamic_${term}`, term]));
-/** JSON objects with more fields, and lists as JSON or separated by commas. */
+/** Columns with a JSON object (`type_data`), or with lists as JSON or separated by commas. */
 const PARTS = ['type_data', 'flags', 'tags', 'hints'];
-/** Columns in exports of this platform and of CTFd up to 3.8; most contain ids of another event. */
+/**
+ * Columns that exports of this platform and of CTFd up to 3.8 have and an import ignores; most contain ids of another
+ * event.
+ */
 const IGNORED = ['id', 'next_id', 'requirements', 'module_id', 'solves'];
 
-/** Challenges with flags, tags and hints from a file in CTFd's form, with the rules of the API. */
+/**
+ * Stores the challenges of a CSV file with flags, tags and hints, with the rules of the API. The columns are CTFd's.
+ */
 @Injectable()
 export class ChallengesCsv {
   constructor(
@@ -48,7 +55,10 @@ export class ChallengesCsv {
     private readonly hints: HintsService,
   ) {}
 
-  /** Stores the challenges in file order; returns the refused rows, after which the caller must roll back. */
+  /**
+   * Stores the challenges in file order. Returns the errors of refused rows; if there are any, the caller must roll
+   * back.
+   */
   async write(tx: Tx, challenges: readonly CsvChallenge[]): Promise<RowError[]> {
     const errors: RowError[] = [];
     for (const challenge of challenges) await collecting(challenge.row, errors, () => this.writeOne(tx, challenge));
@@ -66,7 +76,7 @@ export class ChallengesCsv {
   }
 }
 
-/** Validates each row; throws InvalidInput for an unusable header. */
+/** Validates each row. Throws InvalidInput for an unusable header. */
 export function readChallenges(table: CsvTable): Promise<ReadRows<CsvChallenge>> {
   const columns = { known: [...COLUMNS, ...PREFIXED.keys(), ...PARTS], ignored: IGNORED, required: ['name'] };
   return readRows(table, columns, readChallenge);
@@ -96,7 +106,7 @@ function readChallenge({ row, cells }: CsvRow): CsvChallenge {
   };
 }
 
-/** Decay terms, which CTFd's format has as JSON in one cell. */
+/** Decay terms in the column `type_data`, which CTFd writes as a JSON object. */
 function typeData(cells: ReadonlyMap<string, string>): object {
   const data = asJson(cells.get('type_data') ?? '{}');
   if (!isObject(data)) throw InvalidInput.forField('type_data', 'Not a JSON object.');
@@ -104,8 +114,8 @@ function typeData(cells: ReadonlyMap<string, string>): object {
 }
 
 /**
- * Parses a JSON list of objects, with `defaults` for absent fields, or else texts separated by commas. Refuses
- * malformed JSON; CTFd would make flags of its pieces.
+ * Parses a JSON list of objects, or else contents separated by commas. `defaults` are for absent fields. Throws
+ * InvalidInput for malformed JSON; CTFd would split it at the commas.
  */
 function parts(column: string, cells: CsvRow['cells'], defaults: object): object[] {
   const cell = cells.get(column) ?? '';

@@ -23,7 +23,7 @@ const CSV_UPLOAD: UploadRule = {
   limits: () => ({ maxBytes: MAX_CSV_BYTES, maxFiles: 1 }),
 };
 
-/** Imports of users, teams and challenges from CSV files; an addition to CTFd's API. */
+/** Imports of users, teams and challenges from CSV files. CTFd's API has no such route. */
 @ApiController('imports/csv')
 export class CsvImportsController {
   constructor(private readonly imports: CsvImportsService) {}
@@ -51,7 +51,7 @@ export class CsvImportsController {
   }
 }
 
-/** The import at the path that CTFd's clients use. */
+/** The CSV form of CTFd's clients, which redirects to a page. */
 @PageController()
 export class CsvFormController {
   constructor(private readonly imports: CsvImportsService) {}

@@ -11,7 +11,7 @@ import { ChallengesCsv } from './challenges-csv';
 import { CsvFormController, CsvImportsController } from './csv-imports.controller';
 import { CsvImportsService } from './csv-imports.service';
 
-/** Users, teams and challenges from CSV files. */
+/** Imports of users, teams and challenges from CSV files. */
 @Module({
   imports: [CustomFieldsModule, ChallengesModule, FlagsModule, HintsModule, TagsModule, TeamsModule, UsersModule],
   controllers: [CsvImportsController, CsvFormController],

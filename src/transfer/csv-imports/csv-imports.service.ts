@@ -19,7 +19,7 @@ export interface CsvImportOptions {
   onProgress?: OnProgress;
 }
 
-/** One less than the maximum, so that log-ins do not wait long meanwhile. */
+/** One less than `Passwords` hashes at once, so that log-ins do not wait for the whole import. */
 const HASHES_AT_ONCE = 2;
 
 const MAX_NAMES = 20;
@@ -30,7 +30,7 @@ interface AccountFile extends ReadRows<CsvAccount> {
 
 class RolledBack extends Error {}
 
-/** Imports users, teams and challenges from CSV files, all rows of a file or none. */
+/** Imports users, teams and challenges from CSV files. Stores all rows of a file or none. */
 @Injectable()
 export class CsvImportsService {
   private readonly logger = new Logger('csv imports');
@@ -43,8 +43,8 @@ export class CsvImportsService {
   ) {}
 
   /**
-   * Stores the rows of a file. A dry run does everything except hashing passwords, and rolls back. Throws CsvRefused
-   * with all invalid rows, and InvalidInput for an unreadable file or unusable header.
+   * Stores the rows of a file. A dry run does the same except hashing passwords, and rolls back. Throws CsvRefused if
+   * rows are invalid, and InvalidInput for an unreadable file or unusable header.
    */
   async run(csv_type: CsvType, bytes: Buffer, options: CsvImportOptions): Promise<CsvImportView> {
     const table = readCsvTable(bytes);
@@ -58,8 +58,8 @@ export class CsvImportsService {
   }
 
   /**
-   * As `run`, for the form of CTFd's pages: redirects to an administrators' page, or lists invalid rows in the form
-   * that CTFd's scripts read.
+   * Runs an import from CTFd's form and redirects to its statistics page. Throws RowList if rows are invalid, because
+   * CTFd's scripts read that format.
    */
   async runForm(bytes: Buffer, { csv_type, dry_run }: CsvImportDto): Promise<Redirect> {
     try {
@@ -92,7 +92,7 @@ export class CsvImportsService {
     const files: AccountFile[] = [];
     for (const { kind, table } of tables) files.push({ kind, ...(await this.accounts.read(kind, table)) });
     const accounts = files.flatMap(({ read }) => read);
-    // Checked before hashing passwords, which is slow, and again in the transaction that stores the rows.
+    // Checks first, since hashing the passwords takes long. The transaction that stores the rows checks again.
     await this.store(true, (tx) => this.requireNoObjection(tx, files));
     if (!dryRun) await this.hash(accounts, onProgress);
     const new_teams: string[] = [];

@@ -2,9 +2,9 @@ import { ErrorList } from '../../http/errors/error-list';
 import { type Complaint, ContractError, InvalidInput } from '../../http/errors/errors';
 import { CustomField } from '../../http/fields/fields';
 
-/** A fault of one cell, or of a whole row (`field` is empty then). */
+/** An error in one cell, or in a whole row if `field` is empty. */
 export interface RowError {
-  /** Row number in a spreadsheet; the header is 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: number;
   field: string;
   message: string;
@@ -18,8 +18,8 @@ class CsvErrorList extends ErrorList {
 export const MAX_LISTED = 100;
 
 /**
- * 400 for a file with invalid rows, of which nothing was imported. The usual body, and `rows` with separate row and
- * field.
+ * 400 for a file with invalid rows; nothing was imported. The body has the usual `errors`, and `rows` with row and
+ * field as separate properties. Lists at most `MAX_LISTED` errors.
  */
 export class CsvRefused extends InvalidInput {
   readonly rows: readonly RowError[];
@@ -43,7 +43,10 @@ function complaintOf({ row, field, message }: RowError): Complaint {
   return { field: field === '' ? `row ${row}` : `row ${row}, ${field}`, message };
 }
 
-/** The same errors as CTFd's scripts read them: `[[row, {field: [message]}], …]`. CTFd itself responds with 500. */
+/**
+ * 400 with the errors in the form that CTFd's scripts read: `[[row, {field: [message]}], …]`. CTFd itself responds with
+ * 500.
+ */
 export class RowList extends ContractError {
   readonly status = 400;
 
@@ -61,7 +64,7 @@ export class RowList extends ContractError {
   }
 }
 
-/** Returns the result of `work`, or null after it has added the errors of an InvalidInput to `errors`. */
+/** Returns the result of `work`. If it throws InvalidInput, adds the errors to `errors` and returns null. */
 export async function collecting<T>(row: number, errors: RowError[], work: () => T | Promise<T>): Promise<T | null> {
   try {
     return await work();

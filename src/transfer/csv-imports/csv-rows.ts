@@ -3,20 +3,20 @@ import { collecting, type RowError } from './csv-refused';
 import type { CsvLine, CsvTable } from './csv-table';
 import { CSV_FIELD } from './csv-text';
 
-/** A row for the reader of its kind. */
+/** A row as the `read` function gets it: the cells that are not empty, by column name. */
 export interface CsvRow {
   row: number;
   cells: ReadonlyMap<string, string>;
 }
 
-/** Columns of a kind of file. */
+/** Columns that a kind of file may have: read, allowed but not read, and required. */
 export interface CsvColumns {
   known: readonly string[];
   ignored: readonly string[];
   required: readonly string[];
 }
 
-/** Usable rows, errors of the others, and ignored columns that had values. */
+/** Results of the valid rows, errors of the others, and the ignored columns that have values. */
 export interface ReadRows<T> {
   read: T[];
   errors: RowError[];
@@ -26,8 +26,8 @@ export interface ReadRows<T> {
 const MAX_COMPLAINTS = 20;
 
 /**
- * Reads each row with `read`. Column names are case-insensitive. Throws InvalidInput with all unknown, missing and
- * repeated columns.
+ * Converts each row with `read`, and collects the InvalidInput errors that it throws. Column names are
+ * case-insensitive. Throws InvalidInput for unknown, missing and repeated columns.
  */
 export async function readRows<T>(
   { header, lines }: CsvTable,
@@ -75,7 +75,10 @@ function knownNames(header: readonly string[], { known, ignored, required }: Csv
   return names.map((name) => name ?? '');
 }
 
-/** Spreadsheets write empty cells to the right of a table. Text in them, or a short row, is a mistake. */
+/**
+ * Throws InvalidInput for a row that is shorter than the header, or has text in a column without a name. Allows empty
+ * cells after the last column, which spreadsheets write.
+ */
 function requireFitting({ cells }: CsvLine, names: readonly string[], width: number): void {
   const used = cells.findLastIndex((text) => text !== '') + 1;
   const count = cells.length < width ? cells.length : used;

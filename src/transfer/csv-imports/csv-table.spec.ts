@@ -162,7 +162,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  // Encoded bytes; "windows-1252" and "windows-1250" share theirs.
+  // The bytes of a name in each encoding; é is the same byte in windows-1252 and windows-1250.
   it.each([
     ['windows-1252 or windows-1250', [0xe9], 2],
     ['windows-1251', [0xc0, 0xed, 0xed, 0xe0], 2],

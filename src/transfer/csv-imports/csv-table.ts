@@ -5,17 +5,17 @@ import { CSV_FIELD, textOf } from './csv-text';
 
 export const MAX_CSV_BYTES = 10 * 1024 * 1024;
 
-/** Without the header. */
+/** Maximum number of rows that are not empty, without the header. */
 export const MAX_CSV_ROWS = 10_000;
 
-/** The longest cell is the description of a challenge. */
+/** The longest cells are descriptions of challenges. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
 const SEPARATORS = [',', ';', '\t'];
 
 const KEY = 'name';
 
-/** A first line that defines the separator; spreadsheets do not show it. */
+/** A first line such as `sep=;`, which defines the separator for spreadsheets. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 
 /** A row with at least one non-empty cell. */
@@ -24,15 +24,15 @@ export interface CsvLine {
   cells: readonly string[];
 }
 
-/** The content of a file. */
+/** The content of a CSV file without empty rows. */
 export interface CsvTable {
   header: readonly string[];
   lines: readonly CsvLine[];
 }
 
 /**
- * Parses a CSV file. The separator is that of a `sep=` line, or a comma, semicolon or tab according to the header.
- * Throws InvalidInput for a malformed file, and TooLarge for one beyond the limits.
+ * Parses a CSV file. The separator is the one in a `sep=` line, or else the comma, semicolon or tab that suits the
+ * header. Throws InvalidInput for a malformed file, and TooLarge for a file with too many bytes or rows.
  */
 export function readCsvTable(bytes: Buffer): CsvTable {
   if (bytes.length > MAX_CSV_BYTES)
@@ -49,8 +49,8 @@ export function readCsvTable(bytes: Buffer): CsvTable {
 const FORM = { relax_column_count: true, trim: true, max_record_size: MAX_ROW_BYTES } satisfies Options;
 
 /**
- * Chooses the separator with which the header has a column `name`, which every kind of file has, or else the one with
- * the most columns.
+ * Returns the separator that gives the header a column `name`, which every kind of file has. If none or several do,
+ * returns the one that gives the most columns.
  */
 function likeliest(text: string): string {
   const headers = SEPARATORS.map((delimiter) => {
@@ -84,14 +84,14 @@ function linesOf(text: string, form: Options): CsvLine[] {
     return { row, cells };
   };
   try {
-    // The package's types do not cover the result of `on_record`.
+    // The types of csv-parse do not include results changed by `on_record`.
     return parse(text, { ...FORM, ...form, on_record } as Options) as unknown as CsvLine[];
   } catch (error) {
     throw error instanceof CsvError ? malformed(error) : error;
   }
 }
 
-/** Removes surrounding spaces, and the apostrophe that keeps a text from being a formula. */
+/** Removes surrounding spaces, and the apostrophe that an export puts before a formula. */
 function trimmed(cell: string): string {
   return withoutApostrophe(cell.trim()).trim();
 }

@@ -3,13 +3,16 @@ import { InvalidInput } from '../../http/errors/errors';
 
 export const CSV_FIELD = 'csv_file';
 
-/** Begins the escape sequences of ISO-2022-JP, whose bytes are otherwise valid UTF-8. */
+/**
+ * First byte of the escape sequences of ISO-2022-JP. All bytes of that encoding are valid UTF-8, so only this byte
+ * reveals it.
+ */
 const ESCAPE = 0x1b;
 const LINE_FEED = 0x0a;
 
 /**
- * Decodes UTF-8 or UTF-16. Throws InvalidInput with the line for anything else: any bytes are valid in a Windows code
- * page or Shift-JIS, so a guess could corrupt names.
+ * Decodes UTF-8 or UTF-16. Throws InvalidInput with the line number for other encodings. Does not guess: in a Windows
+ * code page any bytes are valid, so a wrong guess would corrupt names.
  */
 export function textOf(bytes: Buffer): string {
   const encoding = encodingOf(bytes);
@@ -26,7 +29,8 @@ export function textOf(bytes: Buffer): string {
 }
 
 /**
- * Detects UTF-16 by its byte order mark, or by a zero byte in the first character, since a header begins with a letter.
+ * Detects UTF-16 by its byte order mark, or by a zero byte in the first character, since a header begins with an ASCII
+ * letter.
  */
 function encodingOf([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
@@ -34,7 +38,10 @@ function encodingOf([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' 
   return 'utf-8';
 }
 
-/** First line, from 1, that is not UTF-8. In UTF-8 a line feed byte is always a line feed. */
+/**
+ * Number of the first line that is not UTF-8, from 1. A byte 0x0a is always a line feed in UTF-8, so lines can be split
+ * before decoding.
+ */
 function unreadableLine(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {

@@ -5,7 +5,7 @@ import type { CsvLine, CsvTable } from './csv-table';
 
 const PREFIX = 'member_';
 
-/** A table of one kind of account. */
+/** A table whose rows are all users or all teams. */
 export interface AccountTable {
   kind: AccountKind;
   table: CsvTable;
@@ -17,9 +17,9 @@ interface TeamLines {
 }
 
 /**
- * Splits a file of `export --csv teams+members+fields` into tables of teams and of users: each team row is followed by
- * its member rows. Without member columns it is a file of teams. Throws CsvRefused for rows that are both, or that have
- * no team above them.
+ * Splits a file of `export --csv teams+members+fields` into a table of teams and one of users: each team row is
+ * followed by the rows of its members. A file without a column `member_name` is a table of teams. Throws CsvRefused for
+ * rows with both team and member columns, and for members without a team above them.
  */
 export function teamTables({ header, lines }: CsvTable): AccountTable[] {
   const names = header.map((name) => name.toLowerCase());
@@ -31,7 +31,7 @@ export function teamTables({ header, lines }: CsvTable): AccountTable[] {
   const users = groups.flatMap(({ team, members }) => {
     const captain_id = team.cells[captain];
     const isCaptain = ({ cells }: CsvLine): boolean => captain_id !== '' && cells[id] === captain_id;
-    // The first member of a team becomes its captain.
+    // Puts the captain first, because the first user of a new team becomes its captain.
     const inOrder = members.toSorted((a, b) => Number(isCaptain(b)) - Number(isCaptain(a)));
     return inOrder.map(({ row, cells }) => ({ row, cells: [team.cells[name] ?? '', ...cells] }));
   });

@@ -9,7 +9,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { DemoService } from './demo.service';
 import { SampleEventView } from './demo.views';
 
-/** Fills a new platform with the sample event; an addition to CTFd's API. */
+/** Creates the sample event in a platform that was just set up. CTFd's API has no such route. */
 @ApiController('sample-event', 'imports')
 export class DemoController {
   constructor(private readonly demo: DemoService) {}

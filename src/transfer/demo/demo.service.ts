@@ -27,14 +27,14 @@ import type { SampleEventView } from './demo.views';
 const MINUTE_MILLIS = 60_000;
 const DAY_MILLIS = 24 * 3_600_000;
 
-/** Tables that must be empty; all other rows of an event depend on them. */
+/** Tables that must be empty; rows of the remaining tables refer to rows of these. */
 const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
 
 const BEFORE_SETUP = Object.fromEntries(TABLES.map((table) => [table, 'true']));
 
 /**
- * Conditions of rows that must not exist, by table. The set-up has created administrators, the start page and its
- * images.
+ * Conditions of rows that must not exist, by table. Allows what the set-up creates: administrators, the start page, and
+ * files.
  */
 const AFTER_SETUP = {
   ...BEFORE_SETUP,
@@ -49,7 +49,7 @@ const USER_IDS = ['user_id', 'captain_id', 'author_id'];
 
 export interface DemoOptions {
   mode: AccountMode;
-  /** Start of the event; null for a day ago. */
+  /** Start of the event; null for one day ago. */
   start: Instant | null;
   admin: Identity;
   token: string | null;
@@ -57,7 +57,7 @@ export interface DemoOptions {
   player_password: string | null;
 }
 
-/** The sample event that was created. */
+/** The contents of the created event, and the name of a player to log in as. */
 export interface DemoReport extends SampleEventView {
   name: string;
   player: { name: string };
@@ -70,7 +70,7 @@ interface AdaptedRows {
   password: string | null;
 }
 
-/** The sample event: the backup in `examples/demo`, moved to the present. */
+/** Creates the sample event from the backups in `examples/demo`, with all dates moved to the present. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -85,8 +85,8 @@ export class DemoService {
   ) {}
 
   /**
-   * Creates the event completely or not at all. Throws InvalidInput for unusable options, and if there is an event
-   * already.
+   * Sets the platform up and creates the sample event, completely or not at all. Throws InvalidInput for unusable
+   * options, and if the database already has an event.
    */
   async make(
     { mode, start, admin, token, player_password }: DemoOptions,
@@ -110,8 +110,8 @@ export class DemoService {
   }
 
   /**
-   * Fills an event that was just set up; `admin_id` is its administrator. Keeps name, description and mode, and sets
-   * the times. Players get no passwords. Throws InvalidInput if the event has other content.
+   * Fills an event that was just set up by the administrator `admin_id`. Keeps its name, description and mode, and sets
+   * start, end and freeze. Players get no passwords. Throws InvalidInput if the event has other content.
    */
   async fill(admin_id: number): Promise<DemoReport> {
     const start = this.clock.millis() - DAY_MILLIS;
@@ -152,7 +152,7 @@ export class DemoService {
     const [player] = await tx.query<{ name: string }>(
       `SELECT name FROM users WHERE id = (SELECT MIN(user_id) FROM solves JOIN users u ON u.id = user_id AND NOT u.banned)`,
     );
-    // Last, when the transaction can no longer fail: a rollback would not remove them.
+    // Stores the files last: if the transaction failed later, a rollback would not remove them.
     for (const [location, { stored_as, bytes }] of uploads)
       await this.storage.put(await this.storage.stage(await archive.openUpload(location), bytes), stored_as);
     const count = (table: 'challenges' | 'users' | 'teams' | 'submissions' | 'solves' | 'unlocks'): number =>
@@ -163,7 +163,7 @@ export class DemoService {
       start: Instant.fromMillis(Number(times.start) * 1000),
       end: Instant.fromMillis(Number(times.end) * 1000),
       challenges: count('challenges'),
-      // Without the backup's administrator.
+      // One user of the backup is an administrator and is not stored.
       players: count('users') - 1,
       player: { name: player?.name ?? '' },
       teams: count('teams'),
@@ -173,7 +173,7 @@ export class DemoService {
     };
   }
 
-  /** Locks the event. Throws InvalidInput if rows match the conditions: a sample must never be mixed with an event. */
+  /** Locks the event, so that nothing is added meanwhile. Throws InvalidInput if any row matches the conditions. */
   private async requireEmpty(tx: Tx, tables: Readonly<Record<string, string>>): Promise<void> {
     await this.setup.lock(tx);
     await this.writer.lock(tx);
@@ -220,9 +220,12 @@ async function placesOf(archive: BackupArchive): Promise<Map<string, StagedUploa
   return places;
 }
 
-/** Moves the dates of the staged rows, assigns free ids, and removes what the set-up has created. */
+/**
+ * Moves the dates of the staged rows by `later` seconds, and assigns ids that are free. Removes the staged
+ * administrator and settings, because the set-up has created both.
+ */
 async function adapt(tx: Tx, { later, admin_id, password }: AdaptedRows): Promise<void> {
-  // The backup's administrator is the first user.
+  // The backup's administrator has the id 1, so the ids of players follow those of existing users without a gap.
   const next = `(SELECT MAX(id) - 1 FROM users)`;
   for (const table of IMPORT_TABLES) {
     const changes = stagedColumns(table).flatMap(([column, kind]) => {

@@ -1,7 +1,7 @@
 import { ChoiceField, DateField, IntField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** Contents of the sample event. */
+/** Mode, times and row counts of the created sample event. */
 export class SampleEventView {
   @ChoiceField('Kind of accounts that compete', ['users', 'teams'], { example: 'users' }) mode: 'users' | 'teams';
   @DateField('Start of the event') start: Instant;

@@ -1,8 +1,9 @@
 import { EXPORT_TABLES, type ExportTable } from './export-tables';
 import { BACKUP_TABLE_NAMES, type BackupTable, columnsOf, WHOLE_TABLES } from '../backups/backup-format';
 
-// CTFd 3.7.1 allows one solve of a challenge by a user and one by a team. Here there may be more: a member who changes
-// the team may solve for another one, and in users mode members of a team solve separately.
+// CTFd 3.7.1 allows one solve of a challenge by each user and by each team. This platform may store more: a member who
+// changes the team may solve a challenge again for the new team, and in users mode each member of a team has solves.
+// Keeps the first solve of a user, and `team_id` only in the first of a team.
 const SOLVES = `
   (SELECT id, challenge_id, user_id, CASE WHEN of_team = 1 THEN team_id END AS team_id
      FROM (SELECT *, row_number() OVER (PARTITION BY challenge_id, user_id ORDER BY account_id IS NULL, id) AS of_user,
@@ -10,7 +11,7 @@ const SOLVES = `
              FROM solves) AS ranked
     WHERE of_user = 1) AS solves`;
 
-// CTFd 3.7.1 has no type `partial`, and cannot read a correct submission without a solve.
+// CTFd 3.7.1 has no type `partial`, and cannot read a correct submission that has no solve.
 const SUBMISSION_TYPE = `
   CASE WHEN submissions.type = 'partial' THEN 'discard'
        WHEN submissions.type = 'correct' AND kept.id IS NULL THEN 'discard'
@@ -22,14 +23,14 @@ const SUBMISSIONS = `
 
 const TABLES: Readonly<Partial<Record<BackupTable, ExportTable>>> = {
   ...EXPORT_TABLES,
-  // CTFd would show scheduled notifications immediately.
+  // Omits scheduled notifications: CTFd would show them immediately.
   notifications: { ...EXPORT_TABLES.notifications, from: 'notifications WHERE publish_at IS NULL' },
   solves: { ...EXPORT_TABLES.solves, from: SOLVES },
   submissions: { ...EXPORT_TABLES.submissions, from: SUBMISSIONS },
   unlocks: { ...EXPORT_TABLES.unlocks, from: `unlocks WHERE type = 'hints'` },
 };
 
-/** Tables of `db/` as CTFd 3.7.1 reads them, in the order of the format. */
+/** Tables in `db/` that CTFd 3.7.1 can read, in the order of the format. */
 export const READABLE: ReadonlyMap<BackupTable, ExportTable> = new Map(
   BACKUP_TABLE_NAMES.flatMap((name) => {
     const table = TABLES[name];
@@ -59,7 +60,7 @@ export const WHOLE: ReadonlyMap<BackupTable, WholeTable> = new Map<BackupTable, 
 );
 
 function wholeTable(name: (typeof WHOLE_TABLES)[number]): WholeTable {
-  // The format has one column for the target of any kind.
+  // The format has one column `target` for hints and solutions.
   const expressions: Record<string, string> = name === 'unlocks' ? { target: 'COALESCE(target, solution_id)' } : {};
   const columns = columnsOf(name).map(([column]) => column);
   return { columns, from: name, expressions, masks: {}, isNeeded: NEEDED[name] };

@@ -1,29 +1,29 @@
 import { Instant } from '../../platform/clock/instant';
 
 /**
- * Text that a spreadsheet would evaluate as a formula, including full-width signs. Leading apostrophes match too, so
- * that exactly one can be removed again.
+ * Matches text that a spreadsheet evaluates as a formula; the signs may be full-width. Also matches it after leading
+ * apostrophes, so that an import can remove exactly the one that an export added.
  */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** One CSV record with its line end (RFC 4180), with unchanged values for programs. */
+/** Returns one CSV record with its line end (RFC 4180). Texts are not changed. */
 export function csvLine(values: readonly unknown[]): string {
   return lineOf(values.map(csvText));
 }
 
-/** As `csvLine`, with an apostrophe before texts that would be formulas in a spreadsheet. */
+/** Returns one CSV record, with an apostrophe before texts that a spreadsheet would evaluate as formulas. */
 export function spreadsheetLine(values: readonly unknown[]): string {
   return lineOf(values.map((value) => (typeof value === 'string' ? withApostrophe(value) : csvText(value))));
 }
 
-/** Removes the apostrophe of `spreadsheetLine`. */
+/** Removes the apostrophe that `spreadsheetLine` added. */
 export function withoutApostrophe(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
 /**
- * Formats a value as CTFd's exports do: dates in UTC without an offset, `True` and `False`, objects as JSON, null as
- * empty text.
+ * Formats a value as CTFd's exports do: dates in UTC without `Z`, booleans as `True` and `False`, objects as JSON, null
+ * as empty text.
  */
 export function csvText(value: unknown): string {
   if (value === null || value === undefined) return '';

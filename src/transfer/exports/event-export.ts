@@ -14,7 +14,7 @@ interface Upload {
   stored_as: string;
 }
 
-/** The whole event as a backup that CTFd 3.7.1 can read and that this platform reads without loss. */
+/** Exports the whole event as a backup. CTFd 3.7.1 can read it, and this platform reads it without loss. */
 @Injectable()
 export class EventExport {
   private readonly logger = new Logger(EventExport.name);
@@ -27,8 +27,8 @@ export class EventExport {
   ) {}
 
   /**
-   * Includes all secrets: password and token hashes, and settings that the API never returns. All tables are from one
-   * snapshot, that of the first chunk.
+   * Returns the backup, which includes all secrets: hashes of passwords and tokens, and settings that the API never
+   * returns. All tables are from one snapshot, opened when the first chunk is read.
    */
   open(): ExportFile {
     const now = this.clock.now();
@@ -39,7 +39,10 @@ export class EventExport {
     };
   }
 
-  /** Yields the tables first, so that the snapshot is not open during the uploads. */
+  /**
+   * Yields the tables first and then the uploads, so that the snapshot is closed before the uploads, which may take
+   * long.
+   */
   private async *entries(): AsyncGenerator<ZipEntry> {
     const uploads: Upload[] = [];
     yield* this.database.snapshotStream((snapshot) => this.tables(snapshot, uploads));

@@ -4,7 +4,9 @@ import { sendStream } from '../../http/express/send-stream';
 import type { Instant } from '../../platform/clock/instant';
 import { attachmentHeader } from '../../platform/storage/attachment';
 
-/** A file to send. `chunks` opens a snapshot on the first read; the caller must read it to the end or call `return`. */
+/**
+ * A file to send. The first read of `chunks` opens a snapshot, so the caller must read it to the end or call `return`.
+ */
 export interface ExportFile {
   filename: string;
   type: string;
@@ -13,7 +15,10 @@ export interface ExportFile {
 
 const MAX_EVENT_NAME = 100;
 
-/** Prepares the event's name for a file name. A slash would look like a folder, and clients refuse long headers. */
+/**
+ * Returns the event's name for use in a file name. Replaces slashes, and cuts the name, since clients refuse long
+ * headers.
+ */
 export function eventInFileName(ctf_name: string): string {
   return [...ctf_name.replace(/[/\\]/g, '-')].slice(0, MAX_EVENT_NAME).join('');
 }
@@ -23,11 +28,11 @@ export function stampInFileName(instant: Instant): string {
   return instant.zulu().slice(0, 19).replace('T', '_');
 }
 
-/** Closes exports of clients that stop reading, since each uses a database connection. */
+/** Closes the response if the client does not read for this time, because an export uses a database connection. */
 const STALL_MILLIS = 60_000;
 
 /**
- * Sends a file while it is made. Errors before the first chunk are normal error responses; later ones close the
+ * Sends a file while it is produced. Errors before the first chunk become normal error responses; later ones close the
  * connection.
  */
 export async function sendExport(response: Response, { filename, type, chunks }: ExportFile): Promise<void> {
@@ -38,10 +43,10 @@ export async function sendExport(response: Response, { filename, type, chunks }:
     .set({ 'Content-Disposition': attachmentHeader(filename), 'Cache-Control': 'no-store' });
   response.setTimeout(STALL_MILLIS, () => response.destroy());
   try {
-    // Byte mode limits the read-ahead in bytes.
+    // In byte mode the stream reads ahead a number of bytes, in object mode a number of chunks of any size.
     await sendStream(response, Readable.from(resumed(first, chunks), { objectMode: false }));
   } finally {
-    // Releases the snapshot, also if the client disconnected early.
+    // Closes the snapshot, also if the client disconnects early.
     await chunks.return(undefined);
   }
 }

@@ -8,7 +8,10 @@ import {
 import { MASK } from '../../settings/config.rules';
 import { SECRET_KEYS } from '../../settings/settings.registry';
 
-/** A table of an export: its columns in order, and their source. */
+/**
+ * A table of an export: its columns in order, the SQL source, and by column the SQL of its value (`expressions`) and of
+ * its masked value (`masks`).
+ */
 export interface ExportTable {
   columns: readonly string[];
   from: string;
@@ -24,19 +27,19 @@ const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
   alembic_version: { from: `(VALUES ('${EXPORTED_REVISION}')) AS version (version_num)` },
   config: { masks: { value: `CASE WHEN ${IS_SECRET} THEN '${MASK}' ELSE value END` } },
   dynamic_challenge: { from: `challenges WHERE type = 'dynamic'` },
-  // CTFd 3.7.1 fails on the unknown type.
+  // Omits files of solutions: CTFd 3.7.1 fails on their type.
   files: { from: `files WHERE type <> 'solution'` },
   teams: PASSWORD,
-  // Only hashes are stored.
+  // The value of a token is not stored, only its hash.
   tokens: { expressions: { value: `'sha256:' || value_hash` }, masks: { value: 'NULL' } },
-  // Always empty, because addresses are not tracked.
+  // Always empty, because IP addresses of users are not stored.
   tracking: { from: 'users WHERE false', expressions: { ip: 'NULL', user_id: 'NULL', date: 'NULL' } },
   users: PASSWORD,
 };
 
 const NAMES = BACKUP_TABLE_NAMES.filter((name) => exportedColumns(name).length > 0).toSorted();
 
-// Object.fromEntries does not type the names. Tables of newer releases are left out.
+// Without tables that CTFd 3.7.1 does not have. The cast is needed because Object.fromEntries does not type the keys.
 export const EXPORT_TABLES = Object.fromEntries(
   NAMES.map((name) => [
     name,
@@ -46,7 +49,10 @@ export const EXPORT_TABLES = Object.fromEntries(
 
 const { challenges, dynamic_challenge, submissions } = EXPORT_TABLES;
 
-/** Tables for CSV. The two tables that extend another one also contain its columns, in CTFd's order. */
+/**
+ * Tables of CSV exports. `dynamic_challenge` and `solves` also contain the columns of challenges and submissions, in
+ * CTFd's order.
+ */
 export const CSV_TABLES = {
   ...EXPORT_TABLES,
   dynamic_challenge: {
@@ -75,14 +81,20 @@ export const WHOLE_CHALLENGES: ExportTable = {
   },
 };
 
-/** SQL of a JSON list of parts, oldest first; null if there are none. Served by the indexes on challenge_id. */
+/**
+ * SQL of a JSON list of a challenge's rows in `table`, oldest first; null if there are none. Served by the indexes on
+ * challenge_id.
+ */
 function partsOf(table: string, value: string): string {
   return `(SELECT jsonb_agg(${value} ORDER BY id) FROM ${table} WHERE challenge_id = challenges.id)`;
 }
 
 export type Revealed = ReadonlySet<string> | 'all';
 
-/** `alias` goes before the source columns, `prefix` before their new names. */
+/**
+ * `alias` is put before each source column, `prefix` before each name in the result. Columns in `revealed` are not
+ * masked.
+ */
 export interface SelectOptions {
   alias?: string;
   prefix?: string;
@@ -91,7 +103,7 @@ export interface SelectOptions {
 
 const NOTHING: Revealed = new Set();
 
-/** SQL of the columns in a SELECT. */
+/** SQL list of a table's columns for a SELECT, masked unless in `revealed`. */
 export function selectList(
   { columns, expressions, masks }: ExportTable,
   { alias = '', prefix = '', revealed = NOTHING }: SelectOptions = {},

@@ -4,19 +4,19 @@ import { CustomField, TextField } from '../../http/fields/fields';
 import { REPORTS } from './reports';
 
 /**
- * Form of a CSV file: `ctfd` has CTFd's columns, `plain` also those of this platform, and `spreadsheet` also prevents
- * formulas.
+ * `ctfd` has CTFd's columns; `plain` also has those of this platform; `spreadsheet` is as `plain`, with an apostrophe
+ * before texts that would be formulas.
  */
 export type CsvForm = 'ctfd' | 'plain' | 'spreadsheet';
 
-/** Arguments of a `csv` export. */
+/** Validated arguments of an export with the type `csv`. */
 export interface ExportArguments {
   table: string;
   secrets: readonly string[];
   form: CsvForm;
 }
 
-/** The body of an export. */
+/** Body of an export request. */
 export class ExportDto {
   @TextField('`csv` for one table; any other value, or none, for the whole event as a zip', {
     optional: true,
@@ -54,7 +54,7 @@ function toArguments(value: unknown): ExportArguments | FieldError {
   const requested: unknown = value.secrets ?? [];
   if (!Array.isArray(requested)) return new FieldError('secrets must be a list of columns');
   const secrets = report.secrets.filter((column) => requested.includes(column));
-  // A misspelt name would produce an empty table.
+  // Refuses unknown names: with a misspelt one, the column would be masked without notice.
   if (secrets.length < new Set(requested).size)
     return new FieldError(`Columns with secrets are: ${report.secrets.join(', ') || 'none'}`);
   return { table, secrets, form };

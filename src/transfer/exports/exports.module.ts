@@ -4,7 +4,7 @@ import { ScoreboardModule } from '../../scoreboard/scoreboard.module';
 import { ExportsController } from './exports.controller';
 import { ExportsService } from './exports.service';
 
-/** A whole event out. */
+/** Exports of the whole event as a zip, and of tables and reports as CSV. */
 @Module({
   imports: [ScoreboardModule],
   controllers: [ExportsController],

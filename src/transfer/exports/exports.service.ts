@@ -11,11 +11,11 @@ import { eventInFileName, type ExportFile, stampInFileName } from './export-file
 import type { ExportArguments, ExportDto } from './export.dto';
 import { OWN_REPORTS, REPORTS, type ReportSource } from './reports';
 
-/** Each export uses a database connection. */
+/** Small, because each export uses a database connection, and attempts must find one. */
 const EXPORTS_AT_ONCE = 2;
 const MAX_WAITING_EXPORTS = 20;
 
-/** Exports of the event. */
+/** Exports the event as a zip, or one table or report as CSV. */
 @Injectable()
 export class ExportsService {
   private readonly semaphore = new BoundedSemaphore(EXPORTS_AT_ONCE, MAX_WAITING_EXPORTS);
@@ -29,8 +29,8 @@ export class ExportsService {
   ) {}
 
   /**
-   * Passes the file to `send`. Only a few exports run at once, so that attempts always find a connection; others wait.
-   * Any type but `csv` is the whole event, as in CTFd. Throws InvalidInput for an unknown table.
+   * Opens the file and passes it to `send`. At most `EXPORTS_AT_ONCE` exports run; others wait, and QueueFull is thrown
+   * if too many wait. Any type but `csv` means the whole event, as in CTFd. Throws InvalidInput for an unknown table.
    */
   async export({ type, args }: ExportDto, send: (file: ExportFile) => Promise<void>): Promise<void> {
     const open = type === 'csv' ? this.csvOf(args ?? null) : () => this.event.open();

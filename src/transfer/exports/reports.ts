@@ -12,13 +12,13 @@ import {
 import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
 import { BATCH, type Tx } from '../../platform/database/database';
 
-/** Content of a CSV file: column names, and records in batches. */
+/** The content of a CSV file: its column names, and its records in batches. */
 export interface Report {
   header: readonly string[];
   batches: AsyncIterable<unknown[][]>;
 }
 
-/** Sources of a report; ranking and points come from the standings. */
+/** Sources of a report. Tables are read from `snapshot`; places and points come from `standings`. */
 export interface ReportInput {
   snapshot: Tx;
   standings: Standings;
@@ -41,7 +41,7 @@ export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, Report
   ['teams+members+fields', { secrets: ['password'], read: teamsWithMembers }],
 ]);
 
-/** The same reports with all columns that a CSV import reads; those of CTFd come first. */
+/** The reports of `REPORTS`. `challenges` also has the columns that a CSV import reads; CTFd's columns come first. */
 export const OWN_REPORTS: ReadonlyMap<string, ReportSource> = new Map([
   ...REPORTS,
   ['challenges', { secrets: [], read: (input) => wholeTable(input, WHOLE_CHALLENGES) }],
@@ -70,7 +70,7 @@ async function wholeTable(
 ): Promise<Report> {
   const fields = kind ? await fieldColumns(snapshot, kind) : [];
   const entries = kind ? entriesOf(kind) : 'NULL';
-  // Only the version, a single row, has no id.
+  // Only `alembic_version`, which has a single row, has no id.
   const key = table.columns.includes('id') ? 'id' : '1';
   const sql = `SELECT ${selectList(table, { revealed })}, ${entries} AS entries FROM ${table.from} ORDER BY ${key}`;
   return {
@@ -82,7 +82,10 @@ async function wholeTable(
   };
 }
 
-/** A line for each team with empty member columns, followed by a line for each member with empty team columns. */
+/**
+ * A line for each team, in which the member columns are empty, followed by a line for each of its members, in which the
+ * team columns are empty.
+ */
 async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Report> {
   const { teams, users } = EXPORT_TABLES;
   const [teamFields, userFields] = [await fieldColumns(snapshot, 'team'), await fieldColumns(snapshot, 'user')];
@@ -106,7 +109,7 @@ async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Re
   };
 }
 
-/** The public board (frozen during a freeze) with e-mail addresses and custom fields. */
+/** The public board (frozen during a freeze), with custom fields and e-mail addresses of users. */
 async function scoreboard({ snapshot, standings }: ReportInput): Promise<Report> {
   const { scope, ranking } = await standings.get();
   const userFields = await fieldColumns(snapshot, 'user');
@@ -166,7 +169,7 @@ async function* teamsBoard(
 }
 
 /**
- * Accounts with the ids of the board's rows, or their members by team. Served by the primary keys and
+ * Accounts of the board's rows by the column `key`: by `id`, or users by `team_id`. Served by the primary keys and
  * users_team_id_idx.
  */
 async function accountsBy(
@@ -189,7 +192,9 @@ function fieldColumns(snapshot: Tx, kind: 'user' | 'team'): Promise<FieldColumn[
   return snapshot.query('SELECT id, name FROM fields WHERE type = $1 ORDER BY id', [kind]);
 }
 
-/** SQL of the custom fields of an account. Served by the indexes on user_id and team_id. */
+/**
+ * SQL of an account's custom field values, as a JSON object by field id. Served by the indexes on user_id and team_id.
+ */
 function entriesOf(kind: 'user' | 'team'): string {
   const owner = `field_entries.${kind}_id = ${ACCOUNTS[kind]}.id`;
   return `(SELECT jsonb_object_agg(field_id, field_entries.value) FROM field_entries WHERE ${owner})`;

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database';
 import { type BackupTable, columnsOf } from '../backups/backup-format';
 
 /**
- * A table in backup format, `{"count":n,"results":[…],"meta":{}}`, ordered by key and including secrets, in a chunk for
- * each batch. An empty table yields nothing.
+ * Yields a table in the format of a backup, `{"count":n,"results":[…],"meta":{}}`, sorted by its first column and
+ * including secrets. Yields a chunk for each batch, and nothing for an empty table, as CTFd does.
  */
 export async function* tableJson(snapshot: Tx, name: BackupTable, table: ExportTable): AsyncGenerator<string> {
   const [counted] = await snapshot.query<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table.from}`);
@@ -21,7 +21,7 @@ export async function* tableJson(snapshot: Tx, name: BackupTable, table: ExportT
   yield '],"meta":{}}';
 }
 
-/** SQL of dates in CTFd's format: UTC without an offset, with six fractional digits or none. */
+/** SQL of the date columns in CTFd's format: UTC without an offset, with six fractional digits or none. */
 function datesOf(name: BackupTable, { columns, expressions }: ExportTable): Record<string, string> {
   const dates = columnsOf(name).flatMap(([column, { kind }]) =>
     kind === 'date' && columns.includes(column) ? [column] : [],

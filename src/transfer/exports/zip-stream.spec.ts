@@ -91,7 +91,7 @@ describe('a zip', () => {
     const zip = zipOf(entry(), MTIME);
     await zip.next();
     let before = -1;
-    // Waits until production stops, since nothing reads.
+    // Nothing reads the zip, so production stops; waits until `produced` no longer grows.
     while (produced !== before) {
       before = produced;
       for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);

@@ -21,10 +21,10 @@ import { type Source, SourceReader } from './source-reader';
 
 const TEXT_OR_MAP = 'expected a text or a map; a number or date is a text when it is in quotes';
 
-/** Includes the texts that the solution includes. */
+/** Limits the solution together with the text files that it includes. */
 const MAX_SOLUTION_BYTES = 1024 * 1024;
 
-/** The DTOs of parts require a challenge, which may not exist yet. */
+/** A placeholder: the DTOs of flags, tags and hints require the id of a challenge, which may not exist yet. */
 const SOME_CHALLENGE = { challenge_id: 1 };
 
 const DEFAULTS = {
@@ -37,13 +37,13 @@ const DEFAULTS = {
   logic: 'any',
 };
 
-/** Reads one challenge.yml and its files, and collects problems. */
+/** Reads one challenge.yml and the files that it refers to. Collects errors in `problems`. */
 export class ChallengeReader extends SourceReader {
   async read(): Promise<PackChallenge | undefined> {
     const source = await this.source();
     if (!source) return undefined;
     if (source.name === undefined && posix.basename(this.file) !== CHALLENGE_FILE) {
-      // Other tools use the name challenge.yaml too.
+      // Other tools also use files named challenge.yaml.
       this.warn([], 'is skipped, because it has no name');
       return undefined;
     }
@@ -214,7 +214,10 @@ export class ChallengeReader extends SourceReader {
     });
   }
 
-  /** A missing file leaves the line unchanged, as in ctfcli. A path outside the folder is refused. */
+  /**
+   * Returns the text of an included file. If it cannot be read, returns undefined, which leaves the line unchanged as
+   * in ctfcli. Throws UnusableFile for a path outside the folder.
+   */
   private async snippet(path: string, at: Path): Promise<string | undefined> {
     const inside = pathInside(this.folder, path);
     try {

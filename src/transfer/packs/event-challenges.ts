@@ -6,13 +6,13 @@ import { Database, type Tx } from '../../platform/database/database';
 import { Storage } from '../../platform/storage/storage';
 import { sha1sum } from './pack-folder';
 
-/** A challenge of the event with its parts, ordered by id. */
+/** A challenge of the event with its flags, tags, topics, hints, files and solution, each sorted by id. */
 export interface EventChallenge {
   id: number;
   row: Challenge;
   flags: { id: number; type: 'static' | 'regex'; content: string; data: string }[];
   tags: { id: number; value: string }[];
-  /** `id` is that of the association. */
+  /** `id` is that of the row in challenge_topics. */
   topics: { id: number; value: string }[];
   hints: EventHint[];
   files: EventFile[];
@@ -32,7 +32,10 @@ export interface EventFile {
   name: string;
   location: string;
   stored_as: string;
-  /** Empty if it is not stored and the content is missing: it then differs from every file of a pack. */
+  /**
+   * SHA-1 in hexadecimal; empty if it is not recorded and the file is missing from the storage. An empty one differs
+   * from that of every file in a pack.
+   */
   sha1sum: string;
 }
 
@@ -40,7 +43,8 @@ type Row = Omit<EventChallenge, 'hints'> & { hints: (EventHint & { requirements:
 
 const listOf = (select: string): string => `(SELECT coalesce(json_agg(part), '[]') FROM (${select}) part)`;
 
-// A name that is too long for file systems, in bytes, is replaced by that of the stored file.
+// File systems allow names of at most 255 bytes. Files with a longer name, or none, get the last part of their
+// location.
 const FILE = `f.id, coalesce(CASE WHEN octet_length(f.name) <= 255 THEN f.name END, regexp_replace(f.location, '^.*/', '')) AS name, f.location, f.stored_as,
                 f.sha1sum FROM files f`;
 
@@ -58,7 +62,7 @@ const CHALLENGES = `
        FROM solutions s WHERE s.challenge_id = c.id) AS solution
     FROM challenges c ORDER BY c.id`;
 
-/** Reads the challenges of the event in one statement. */
+/** Reads all challenges of the event in one statement. */
 @Injectable()
 export class EventChallenges {
   constructor(

@@ -13,7 +13,7 @@ const SIMILAR_FILE = /^challenge\.ya?ml$/i;
 
 const MAX_CHALLENGES = 5_000;
 
-/** A path or file that cannot be used; the message says what was expected, and `line` counts from 1. */
+/** Thrown for a path or file that cannot be used. The message says what was expected; `line` counts from 1. */
 export class UnusableFile extends Error {
   constructor(
     message: string,
@@ -24,8 +24,8 @@ export class UnusableFile extends Error {
 }
 
 /**
- * Finds challenge files in `root` and its subfolders, in folder order. Reports links, which it does not follow, and
- * similar names as passed over. Throws UnusableFile for too many challenges.
+ * Finds challenge files in `root` and its subfolders, sorted by folder. Does not follow links to folders; lists those
+ * with a challenge, and files with a similar name, in `passedOver`. Throws UnusableFile for more than `MAX_CHALLENGES`.
  */
 export async function findChallenges(root: string): Promise<Pick<Pack, 'files' | 'problems' | 'passedOver'>> {
   const contents = { files: [] as string[], problems: [] as PackProblem[], passedOver: [] as PackProblem[] };
@@ -57,22 +57,28 @@ async function hasChallenge(path: string): Promise<boolean> {
   return names.some((name) => SIMILAR_FILE.test(name));
 }
 
-/** Opens a file that challenge.yml refers to. Throws UnusableFile if it is outside `folder` or not a regular file. */
+/**
+ * Opens a file that a challenge.yml refers to. Throws UnusableFile if it is missing, outside `folder` or not a regular
+ * file.
+ */
 export async function openInside(folder: string, path: string): Promise<FileHandle> {
   const root = await realpath(folder);
   const real = await realpath(join(root, pathInside(root, path))).catch(() => {
     throw new UnusableFile('the file does not exist');
   });
-  // A link may point inside the folder, but not out of it.
+  // Checks the target of a link too: it may be inside the folder, but not outside.
   pathInside(root, relative(root, real).split(sep).join('/') || '..');
-  // Without O_NONBLOCK, opening a pipe would wait for its other end.
+  // Without O_NONBLOCK, opening a named pipe would wait until another process writes to it.
   const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   if ((await file.stat()).isFile()) return file;
   await file.close();
   throw new UnusableFile('expected a file');
 }
 
-/** Reads a text file. Throws UnusableFile as `openInside` does, for more than `maxBytes`, and if it is not UTF-8. */
+/**
+ * Reads a text file with line ends as `\n`. Throws UnusableFile if `openInside` does, the file has more than
+ * `maxBytes`, or it is not UTF-8.
+ */
 export async function readTextInside(folder: string, path: string, maxBytes: number): Promise<string> {
   await using file = await openInside(folder, path);
   if ((await file.stat()).size > maxBytes) throw new UnusableFile(`expected at most ${maxBytes} bytes`);
@@ -81,7 +87,7 @@ export async function readTextInside(folder: string, path: string, maxBytes: num
   return unixLines(new TextDecoder().decode(bytes));
 }
 
-/** SHA-1 of a file. Throws UnusableFile as `openInside` does, and for more than `maxBytes`. */
+/** Returns the SHA-1 of a file. Throws UnusableFile if `openInside` does, or the file has more than `maxBytes`. */
 export async function sha1sumInside(folder: string, path: string, maxBytes: number): Promise<string> {
   await using file = await openInside(folder, path);
   if ((await file.stat()).size > maxBytes)
@@ -89,7 +95,10 @@ export async function sha1sumInside(folder: string, path: string, maxBytes: numb
   return await sha1sum(file.createReadStream({ autoClose: false }));
 }
 
-/** Normalises a path of a challenge.yml. Throws UnusableFile if it leads out of the folder. */
+/**
+ * Returns a path of a challenge.yml relative to the folder, normalised, with `/`. Throws UnusableFile if it leads out
+ * of the folder.
+ */
 export function pathInside(folder: string, path: string): string {
   if (path === '' || path.includes('\0') || path.includes('\\') || isAbsolute(path) || win32.isAbsolute(path))
     throw new UnusableFile('expected a path below the folder of the challenge, with "/"');
@@ -105,7 +114,7 @@ export async function sha1sum(chunks: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Returns true for a system error with this code. */
+/** Returns true for an error of Node.js with this `code`, such as `ENOENT`. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

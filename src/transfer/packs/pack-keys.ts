@@ -1,32 +1,36 @@
-/** Supported keys of a challenge.yml, in the order of the format. */
+/** Supported top-level keys of a challenge.yml, in the order of the format. */
 export const KEYS = [
   ...['name', 'category', 'description', 'attribution', 'value', 'type', 'extra', 'connection_info', 'solution'],
   ...['attempts', 'logic', 'flags', 'files', 'topics', 'tags', 'hints', 'requirements', 'next', 'state'],
 ];
 
-/** Keys with which ctfcli builds, runs and checks a challenge; the event does not use them. */
+/** Keys that only ctfcli uses, to build, run and check a challenge. They are allowed and ignored. */
 export const TOOL_KEYS = ['author', 'image', 'protocol', 'host', 'healthcheck', 'version'];
 
 export const EXTRA_KEYS = ['initial', 'minimum', 'decay', 'function', 'position'];
 
-/** Keys of the maps inside a challenge.yml. A flag may be a whole record of the API. */
+/**
+ * Keys of the maps inside a challenge.yml. A flag may also have the other fields of the API's flags, which are ignored.
+ */
 export const FLAG_KEYS = ['type', 'content', 'data', 'id', 'challenge_id', 'challenge'];
 export const HINT_KEYS = ['key', 'title', 'content', 'cost', 'requirements'];
 export const REQUIREMENTS_KEYS = ['prerequisites', 'anonymize'];
 export const SOLUTION_KEYS = ['path', 'state'];
 
-/** The key of challenge.yml for a field of the API. */
+/** Returns the key of challenge.yml for a field of the API, such as `extra.initial` for `initial`. */
 export function keyOfField(field: string): string {
   if (field === 'max_attempts') return 'attempts';
   return EXTRA_KEYS.includes(field) ? `extra.${field}` : field;
 }
 
-/** Returns the key that was probably meant, if one differs by at most two letters. */
+/**
+ * Returns a known key that differs by at most two letters, or one letter if it is short, for a hint at a misspelt key.
+ */
 export function similarKey(key: string, known: readonly string[]): string | undefined {
   return known.find((candidate) => editDistance(key.toLowerCase(), candidate) <= (candidate.length > 4 ? 2 : 1));
 }
 
-/** Levenshtein distance, limited to 2. */
+/** Levenshtein distance, or Infinity if the lengths differ by more than 2. */
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

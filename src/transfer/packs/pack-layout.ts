@@ -3,7 +3,7 @@ import type { EventChallenge } from './event-challenges';
 
 const MAX_LENGTH = 60;
 
-/** Device names on Windows. */
+/** Device names, which Windows does not allow as names of folders. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** Folder suffix for a challenge whose name is blank or not unique. */
@@ -11,7 +11,10 @@ export function ownEnding(id: number): string {
   return `-id-${id}`;
 }
 
-/** Returns a new folder `<category>/<name><ending>`, not inside another challenge's folder, and adds it to `used`. */
+/**
+ * Returns a new folder `<category>/<name><ending>` that is not the folder of another challenge, nor inside or around
+ * one. Adds it to `used`.
+ */
 export function newFolder({ id, row }: EventChallenge, used: Set<string>, ending = ''): string {
   const category = folderName(row.category ?? '', '');
   const parent = category === '' ? '' : freePath(category, (path) => used.has(path));
@@ -23,13 +26,16 @@ export function newFolder({ id, row }: EventChallenge, used: Set<string>, ending
   return folder;
 }
 
-/** The first free path of `path`, `path-2`, `path-3` …. */
+/** Returns the first of `path`, `path-2`, `path-3` … that is not taken. */
 export function freePath(path: string, isTaken: (path: string) => boolean): string {
   if (!isTaken(path)) return path;
   for (let number = 2; ; number += 1) if (!isTaken(`${path}-${number}`)) return `${path}-${number}`;
 }
 
-/** Converts a name to lower-case letters, digits and dashes, valid on every system; `fallback` if nothing is left. */
+/**
+ * Converts a name to lower-case ASCII letters, digits and dashes, valid on every system. Returns `fallback` if nothing
+ * is left.
+ */
 function folderName(name: string, fallback: string): string {
   const plain = name
     .normalize('NFKD')

@@ -2,7 +2,10 @@ import type { EventChallenge } from './event-challenges';
 import type { Pack, PackChallenge } from './pack';
 import type { Target } from './plan';
 
-/** Finds challenges by the references in a challenge.yml; with `remove`, only among those that will remain. */
+/**
+ * Finds challenges of the pack and the event by name or id. With `remove`, challenges of the event that the push will
+ * delete are not found.
+ */
 export class Names {
   private readonly inPack: Map<string | null, PackChallenge>;
   private readonly byName = new Map<string | null, EventChallenge[]>();
@@ -24,7 +27,10 @@ export class Names {
     return this.inPack.get(name);
   }
 
-  /** The challenge for a name or id; undefined if there is none or the name is ambiguous. */
+  /**
+   * Resolves a name or id in a challenge.yml. Undefined if there is no such challenge, or several of the event have the
+   * name.
+   */
   targetOf(reference: string | number): Target | undefined {
     if (typeof reference === 'number') return this.byId.has(reference) ? reference : undefined;
     const [existing, ...others] = this.ofEvent(reference);

@@ -11,8 +11,8 @@ import type { Plan, Target, Update } from './plan';
 
 /**
  * Compares a pack with the challenges of the event, by name. With `remove`, challenges that are not in the pack are
- * deleted. Throws InvalidPack for everything that a push would refuse: unreadable files, unknown and ambiguous names,
- * circular requirements, changed types, invalid terms, and deletions while files are passed over.
+ * deleted. Throws InvalidPack for everything that a push refuses: unreadable files, unknown and ambiguous names,
+ * circular requirements, changed types, invalid decay terms, and with `remove` also files in `passedOver`.
  */
 export function planOf(pack: Pack, event: readonly EventChallenge[], { remove }: { remove: boolean }): Plan {
   requireNoProblems([...pack.problems, ...(remove ? pack.passedOver.map(undeletable) : [])]);
@@ -33,7 +33,10 @@ export function planOf(pack: Pack, event: readonly EventChallenge[], { remove }:
   return plan;
 }
 
-/** The challenges of a pack that can be pushed without the others, and the problems of the others. */
+/**
+ * Returns the challenges of a pack that can be pushed without the others, their plan, and in `refused` the problems of
+ * the others.
+ */
 export function usablePart(
   pack: Pack,
   event: readonly EventChallenge[],
@@ -46,18 +49,21 @@ export function usablePart(
       return { pack: usable, plan: planOf(usable, event, { remove: false }), refused };
     } catch (error) {
       if (!(error instanceof InvalidPack)) throw error;
-      // Each problem belongs to one of `challenges`, so the loop ends.
+      // The loop ends, because every problem belongs to a challenge that the next pass omits.
       refused.push(...error.problems);
     }
   }
 }
 
-/** Returns true if the plan changes nothing. */
+/** Returns true if the plan has no creations, updates or removals. */
 export function isEmpty({ creations, updates, removals }: Plan): boolean {
   return creations.length + updates.length + removals.length === 0;
 }
 
-/** Changes that make the challenge equal to its folder; `names` resolves its links. */
+/**
+ * Returns the changes that make a challenge of the event equal to the one in the pack. `names` resolves its references
+ * to other challenges.
+ */
 export function updateOf(challenge: PackChallenge, existing: EventChallenge, names: Names): Update {
   const { id, row } = existing;
   const changed = changedKeys(challenge, existing);
@@ -76,12 +82,15 @@ export function updateOf(challenge: PackChallenge, existing: EventChallenge, nam
 }
 
 function changedKeys({ values }: PackChallenge, { row }: EventChallenge): (keyof PackValues)[] {
-  // Object.keys does not type the names.
+  // Object.keys returns `string[]`.
   const keys = Object.keys(values) as (keyof PackValues)[];
   return keys.filter((key) => values[key] !== undefined && !isSame(values[key], row[key]));
 }
 
-/** Checks the terms after the push; terms that are not in the folder keep their values. */
+/**
+ * Warns of unusual decay terms that the challenge would have after the push. Terms missing from the pack keep their
+ * values.
+ */
 function oddTermsOf(challenge: PackChallenge, existing: EventChallenge | undefined): PackProblem[] {
   const { type, values } = challenge;
   const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -151,7 +160,10 @@ function circularRequirements(pack: Pack, event: readonly EventChallenge[], name
   });
 }
 
-/** The shortest circle through `start`, which is its first and last entry; undefined if there is none. */
+/**
+ * Returns the shortest cycle through `start`, which is its first and last entry; undefined if there is none.
+ * Breadth-first.
+ */
 function circleThrough(start: Target, prerequisitesOf: ReadonlyMap<Target, Target[]>): Target[] | undefined {
   const seen = new Set<Target>();
   const waiting = [{ last: start, path: [start] }];

@@ -7,7 +7,8 @@ import { findChallenges, isCode, UnusableFile } from './pack-folder';
 
 /**
  * Reads a folder of challenges, or of one challenge, with the rules and limits of the API. Collects errors in
- * `problems`; skips folders for which `isSkipped` is true. Throws UnusableFile if the path is not a folder.
+ * `problems`, and does not read folders for which `isSkipped` returns true. Throws UnusableFile if `folder` is not a
+ * folder or has too many challenges.
  */
 export async function readPack(
   folder: string,

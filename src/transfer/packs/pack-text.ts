@@ -1,30 +1,33 @@
 import { Document, isMap, isScalar, Pair, Scalar, visit } from 'yaml';
 import { KEYS, TOOL_KEYS } from './pack-keys';
 
-/** Order of keys as ctfcli writes them; unknown ones come last. */
+/** The order in which ctfcli writes the keys; other keys come last. */
 const ORDER: readonly string[] = ['name', 'author', ...KEYS.slice(1), ...TOOL_KEYS.slice(1)];
 
-/** Characters that YAML 1.1 readers treat as line ends or marks, and invisible ones. */
+/**
+ * Control characters, invisible characters, and characters that YAML 1.1 parsers treat as line ends or byte order
+ * marks. A text with one is quoted.
+ */
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]/;
 
-/** Texts that some readers misread: `=`, leading blank lines, tabs between words. */
+/** Texts that some YAML parsers misread without quotes: `=`, texts that begin with a blank line, lines with a tab. */
 const MISLEADING = /^=$|^\s*\n|^[^\n]*\t[^\n]*$/;
 
-/** The merge key; as a text it needs an explicit tag. */
+/** The merge key of YAML. As an ordinary text it needs the tag of strings. */
 const MERGE = '<<';
 
-/** Unsafe characters that the library does not escape. */
+/** Characters of `UNSAFE` that the yaml package does not escape in quoted texts. */
 const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff]/g;
 
-/** Text of a new challenge.yml, without undefined entries. */
+/** Returns the text of a new challenge.yml. Omits undefined entries. */
 export function newYaml(entries: Record<string, unknown>): string {
   const document = new Document({}, { version: '1.1' });
   return changedYaml(document, entries, '');
 }
 
 /**
- * Changes keys of a challenge.yml, or removes those that are undefined. Keeps everything else, including comments and
- * unknown keys; new keys are inserted in the order of the format.
+ * Sets keys of a challenge.yml, or removes those that are undefined, and returns its new text. Keeps everything else,
+ * including comments and unknown keys. Inserts new keys in the order of the format.
  */
 export function changedYaml(document: Document, entries: Record<string, unknown>, source: string): string {
   const { contents } = document;

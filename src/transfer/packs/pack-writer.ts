@@ -21,7 +21,7 @@ import { clashes, filePaths, ownPaths, type Pulled, solutionWrites, type Write }
 
 export interface PullReport {
   challenges: Pulled['result'][];
-  /** Folders of challenges that are not in the event; a pull does not change them. */
+  /** Files of challenges that are only in the folder; a pull does not change them. */
   only_in_folder: string[];
   warnings: string[];
 }
@@ -30,12 +30,15 @@ interface Folder {
   root: string;
   names: Names;
   usedFolders: Set<string>;
-  /** Files of challenges whose names are blank or not unique, by id; undefined for new ones. */
+  /**
+   * By challenge id, the challenge.yml of each challenge whose name is blank or not unique; undefined if it is not in
+   * the folder yet.
+   */
   indistinct: Map<number, string | undefined>;
   warnings: string[];
 }
 
-/** Writes the challenges of the event as folders in the format of ctfcli. */
+/** Pulls the challenges of the event into a folder, in the format of ctfcli. */
 @Injectable()
 export class PackWriter {
   constructor(
@@ -45,9 +48,9 @@ export class PackWriter {
   ) {}
 
   /**
-   * Writes into `folder` and creates it if necessary. Existing challenges, matched by name, are changed only where they
-   * differ. Those with a blank or repeated name are written completely, into folders that end with their ids. Before it
-   * writes anything, throws InvalidPack if a challenge.yml cannot be read or other files are in the way.
+   * Writes into `folder`, and creates it if necessary. In the folder of a challenge with the same name, changes only
+   * keys that differ. A challenge whose name is blank or not unique is written as a whole, into a folder that ends with
+   * its id. Throws InvalidPack before it writes anything, if a challenge.yml is invalid or other files are in the way.
    */
   async write(folder: string, onProgress?: OnProgress): Promise<PullReport> {
     await mkdir(folder, { recursive: true });
@@ -158,13 +161,16 @@ export class PackWriter {
   }
 }
 
-/** Challenges with a blank name, or the name of an earlier challenge. */
+/** Returns challenges without a name, and all but the first of those that share a name. */
 function indistinctOf(event: readonly EventChallenge[]): EventChallenge[] {
   const seen = new Set<string>();
   return event.filter(({ row: { name } }) => !name || seen.size === seen.add(name).size);
 }
 
-/** Warnings about links to missing challenges and to hints of other challenges, which the format cannot express. */
+/**
+ * Warns of references that the format cannot express: to missing or nameless challenges, and to hints of other
+ * challenges.
+ */
 function foreignLinks({ row, hints }: EventChallenge, names: Names): string[] {
   const gone = prerequisiteIds(row.requirements).filter((id) => !names.nameOf(id));
   const own = new Set(hints.map(({ id }) => id));
@@ -175,7 +181,10 @@ function foreignLinks({ row, hints }: EventChallenge, names: Names): string[] {
   ];
 }
 
-/** A push does not change values that a folder omits, so a pull writes the defaults explicitly. */
+/**
+ * Adds the defaults of absent values, so that a pull writes values that differ from them. A push does not do this: it
+ * leaves absent values unchanged.
+ */
 function withDefaults(challenge: PackChallenge): PackChallenge {
   const { type, values } = challenge;
   const falling = { minimum: 0, decay: 0, function: 'logarithmic' as const };
@@ -184,7 +193,7 @@ function withDefaults(challenge: PackChallenge): PackChallenge {
   return { ...challenge, values: { ...defaults, ...values } };
 }
 
-/** Replaces a file atomically; a link in its place is replaced, not followed. */
+/** Replaces a file atomically. Replaces a link itself, not the file that it points to. */
 async function replace(path: string, content: string | Readable): Promise<void> {
   const draft = join(dirname(path), `.${randomBytes(8).toString('hex')}.draft`);
   try {

@@ -1,7 +1,7 @@
 import { UnusableFile } from './pack-folder';
 import { readYaml } from './pack-yaml';
 
-/** Texts, and their values in PyYAML 6.0.3. */
+/** Each row has a title, a YAML text, and the value that PyYAML 6.0.3 reads. */
 describe('an indented block of text in YAML', () => {
   it.each([
     ['a quoted text', 'a: "one\n<br>\ntwo"\nb: 1\n', { a: 'one <br> two', b: 1 }],
@@ -38,7 +38,7 @@ describe('an indented block of text in YAML', () => {
   });
 });
 
-/** Plain texts, and their values in PyYAML 6.0.3. */
+/** The expected values are those of PyYAML 6.0.3. */
 describe('a plain text', () => {
   it.each(['y', 'N', '.', '+.', '._', '08', '1e3', '1e+3', 'E0', '6e617468', '0o17', '01:30', '2020-1-1'])(
     '%j is a text',

@@ -14,16 +14,19 @@ import { indented } from './yaml-indent';
 
 export const MAX_YAML_BYTES = 1024 * 1024;
 
-/** The format needs a depth of four. */
+/** Maximum nesting of lists and maps; a challenge.yml needs four levels. */
 const MAX_DEPTH = 20;
 
-/** Limits the expansion of anchors, which can make a small file huge. */
+/** Maximum number of aliases. Nested aliases can expand a small file to a huge value. */
 const MAX_ALIASES = 50;
 
-/** YAML parses an unfilled template, such as `{{name}}`, as a map with a map as its key. */
+/**
+ * The message for a key that is not a text: YAML reads an unfilled template, such as `{{name}}`, as a map with a map as
+ * its key.
+ */
 const NO_TEXT_KEY = 'expected texts as keys; a text that begins with { goes in quotes';
 
-/** Value of a challenge.yml, and the lines of its parts. */
+/** A parsed challenge.yml. `lineOf` returns the line of the value at a path, from 1. */
 export interface YamlText {
   value: unknown;
   document: Document;
@@ -32,7 +35,7 @@ export interface YamlText {
 
 /**
  * Parses YAML 1.1 as ctfcli does, without tags that create objects. Throws UnusableFile for invalid YAML, duplicate
- * keys, and more nesting or aliases than any challenge needs.
+ * keys, and more than `MAX_DEPTH` levels or `MAX_ALIASES` aliases.
  */
 export function readYaml(text: string): YamlText {
   try {
@@ -43,7 +46,7 @@ export function readYaml(text: string): YamlText {
     try {
       return readStrictly(same);
     } catch {
-      // The first error has the line numbers of the original text.
+      // Throws the first error, whose line numbers are those of the original text.
       throw error;
     }
   }
@@ -81,8 +84,8 @@ function messageOf({ code, message, pos }: YAMLParseError | YAMLWarning, text: s
 }
 
 /**
- * Plain texts that PyYAML resolves to other types, by tag. YAML 1.1 has more: PyYAML reads `y`, `.`, `08` and `1e3` as
- * texts.
+ * By tag, the unquoted texts that PyYAML resolves to a type other than text. The yaml package follows YAML 1.1 and
+ * resolves more, such as `y`, `.`, `08` and `1e3`, which PyYAML reads as texts.
  */
 const PLAIN: Partial<Record<string, RegExp>> = {
   'tag:yaml.org,2002:bool': /^..+$/,
@@ -109,7 +112,10 @@ function plainValue(document: Document): unknown {
   }
 }
 
-/** Checks the tokens first, because the composer is recursive and overflows the stack on deep nesting. */
+/**
+ * Throws UnusableFile if a token is nested too deep. Checked before composing, which is recursive: deep nesting would
+ * overflow the stack.
+ */
 function requireShallow(token: CST.Token, depth = 0): void {
   if (depth > MAX_DEPTH) throw new UnusableFile(`expected at most ${MAX_DEPTH} nested lists and maps`);
   if (token.type === 'document' && token.value) requireShallow(token.value, depth + 1);
@@ -118,7 +124,7 @@ function requireShallow(token: CST.Token, depth = 0): void {
     for (const child of [key, value]) if (child) requireShallow(child, depth + 1);
 }
 
-/** The node at a path, or the last existing one on the way. */
+/** Returns the node at a path, or at the longest part of the path that exists. */
 function nearestNode(document: Document, path: readonly (string | number)[]): unknown {
   const node: unknown = document.getIn(path, true);
   return isNode(node) || path.length === 0 ? node : nearestNode(document, path.slice(0, -1));

@@ -7,24 +7,24 @@ import { keyOfField } from './pack-keys';
 
 export const CHALLENGE_FILE = 'challenge.yml';
 
-/** Challenges of a folder in the format of ctfcli 0.1.8. */
+/** Challenges of a folder in the format of ctfcli 0.1.8, as `readPack` returns them. */
 export interface Pack {
   root: string;
-  /** Relative paths of all challenge files, with `/`. */
+  /** Paths of all challenge files relative to `root`, with `/`. */
   files: string[];
   challenges: PackChallenge[];
   problems: PackProblem[];
-  /** Files that may be challenges and were not read. */
+  /** Files and links that may be challenges, but were not read because of their name or because they are links. */
   passedOver: PackProblem[];
-  /** Ignored parts and probable mistakes, which do not prevent a push. */
+  /** Remarks that do not prevent a push, such as unsupported keys. */
   warnings: PackProblem[];
 }
 
 export type Path = readonly (string | number)[];
 
-/** Content of a challenge.yml, with defaults for absent keys. */
+/** A challenge of a pack, with defaults for absent keys. */
 export interface PackChallenge {
-  /** Relative path of the challenge.yml, with `/`. */
+  /** Path of the challenge file relative to `root`, with `/`. */
   file: string;
   type: ChallengeTypeName;
   values: PackValues;
@@ -33,7 +33,7 @@ export interface PackChallenge {
   topics: string[];
   hints: PackHint[];
   files: PackFile[];
-  /** Challenges to solve first, by name or, if a number, by id in the event. */
+  /** Challenges to solve first: a text is a name, a number is an id in the event. */
   prerequisites: (string | number)[];
   anonymize: boolean;
   next: string | number | null;
@@ -41,7 +41,7 @@ export interface PackChallenge {
   lineOf: (path: Path) => number | undefined;
 }
 
-/** The plain fields, with the names of the API. Absent ones keep their value in the event. */
+/** Values of the challenge itself, with the names of the API. A push does not change absent ones. */
 export type PackValues = Omit<UpdateChallengeDto, 'next_id' | 'requirements' | 'scheduled_at'> & { name: string };
 
 export interface PackFlag {
@@ -59,13 +59,13 @@ export interface PackHint {
 }
 
 export interface PackFile {
-  /** Relative to the folder of the challenge, with `/`. */
+  /** Path relative to the folder of the challenge, with `/`. */
   path: string;
   name: string;
   sha1sum: string;
 }
 
-/** A solution in Markdown, with the images in its folder. */
+/** The solution of a challenge, in Markdown; `images` are its image files by their path in the text. */
 export interface PackSolution {
   path: string;
   state: SolutionState;
@@ -73,7 +73,7 @@ export interface PackSolution {
   images: Map<string, PackFile>;
 }
 
-/** A problem in a file of a pack; `key` is empty for the whole file. */
+/** A problem in a challenge file; `key` is empty if it concerns the whole file. */
 export interface PackProblem {
   file: string;
   key: string;
@@ -81,24 +81,24 @@ export interface PackProblem {
   line?: number;
 }
 
-/** A pack that cannot be used; nothing was changed. */
+/** Thrown for a pack that cannot be pushed, and before a pull that cannot be written. Nothing was changed. */
 export class InvalidPack extends Error {
   constructor(readonly problems: readonly PackProblem[]) {
     super(problems.map(problemText).join('\n'));
   }
 }
 
-/** Creates the problem of a value in a challenge's file. */
+/** Returns a problem of the value at `path`, with its line in the challenge file. */
 export function problemAt({ file, lineOf }: PackChallenge, path: Path, message: string): PackProblem {
   return { file, key: keyText(path), message, line: lineOf(path) };
 }
 
-/** Converts errors of the API to problems at the keys of the challenge's file. */
+/** Converts the complaints of an InvalidInput to problems of the corresponding keys in the challenge file. */
 export function problemsFor(challenge: PackChallenge, complaints: readonly Complaint[]): PackProblem[] {
   return complaints.map(({ field, message }) => problemAt(challenge, keyOfField(field).split('.'), message));
 }
 
-/** Formats a path: `hints[1].cost`. */
+/** Formats a path of keys and indexes, such as `hints[1].cost`. */
 export function keyText(path: Path): string {
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
@@ -106,13 +106,13 @@ export function keyText(path: Path): string {
     .replace(/^\./, '');
 }
 
-/** Formats a problem in one line, beginning with its location. */
+/** Formats a problem as `<file>:<line>: <key>: <message>`; line and key may be missing. */
 export function problemText({ file, key, message, line }: PackProblem): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return key === '' ? `${place}: ${message}` : `${place}: ${key}: ${message}`;
 }
 
-/** Throws InvalidPack if there is a problem. */
+/** Throws InvalidPack unless `problems` is empty. */
 export function requireNoProblems(problems: readonly PackProblem[]): void {
   if (problems.length > 0) throw new InvalidPack(problems);
 }

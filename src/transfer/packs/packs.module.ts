@@ -11,7 +11,7 @@ import { PackWriter } from './pack-writer';
 import { PacksService } from './packs.service';
 import { PlanWriter } from './plan-writer';
 
-/** Folders of challenges, for the command line. */
+/** Pushes and pulls folders of challenges, for the command line. */
 @Module({
   imports: [ChallengesModule, FilesModule, FlagsModule, HintsModule, SolutionsModule, TagsModule, TopicsModule],
   providers: [EventChallenges, PackWriter, PacksService, PlanWriter],

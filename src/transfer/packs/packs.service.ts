@@ -14,7 +14,7 @@ import { readPack } from './pack-reader';
 import type { Plan, PushOptions } from './plan';
 import { newImages, PlanWriter, type ReceivedFiles } from './plan-writer';
 
-/** A pack, and the changes that pushing it would make. */
+/** A pack with the plan of its push; `refused` are the problems of challenges that the plan omits. */
 export interface Push {
   pack: Pack;
   plan: Plan;
@@ -25,7 +25,7 @@ export interface Push {
 const EVENT_CHANGED =
   'The challenges of the event have changed since the plan was made; nothing was changed. Please try again.';
 
-/** Pushes challenges from folders into the event, with the rules of the API. */
+/** Pushes the challenges of a folder into the event, with the rules of the API. */
 @Injectable()
 export class PacksService {
   constructor(
@@ -37,8 +37,8 @@ export class PacksService {
   ) {}
 
   /**
-   * Returns the changes that a push would make. Throws InvalidPack for everything that it would refuse, and
-   * UnusableFile for a folder without challenges.
+   * Returns the changes that a push would make. Throws UnusableFile for a folder without challenges. Throws InvalidPack
+   * for everything that the push would refuse; with `partly`, returns these problems in `refused` instead.
    */
   async plan(folder: string, { remove = false, partly = false }: PushOptions = {}): Promise<Push> {
     const pack = await readPack(folder, this.config);
@@ -57,8 +57,8 @@ export class PacksService {
   }
 
   /**
-   * Applies a plan completely or not at all. Throws InvalidPack for everything that the API would refuse, and an error
-   * if the event changed after the plan was made.
+   * Applies a plan completely or not at all. Throws InvalidPack for everything that the API refuses, and an Error if
+   * the challenges of the event changed after the plan was made.
    */
   async apply(push: Push, onProgress?: OnProgress): Promise<void> {
     const received: ReceivedFiles = new Map();
@@ -69,11 +69,11 @@ export class PacksService {
         const present = planOf(push.pack, await this.event.all(tx), push);
         if (JSON.stringify(present) !== JSON.stringify(push.plan)) throw new Error(EVENT_CHANGED);
         await this.plans.write(tx, push.plan, received, onProgress);
-        // Last, when nothing can be refused any more: a rollback would not undo it.
+        // Stores the files last: if the transaction failed later, a rollback would not remove them.
         for (const { staged, location } of received.values()) await this.storage.put(staged, location);
       });
     } catch (error) {
-      // The first error matters more than unused files.
+      // Ignores errors of the removal, so that the first error is thrown.
       await this.removeUnused(received).catch(() => undefined);
       throw error;
     } finally {
@@ -95,7 +95,10 @@ export class PacksService {
     }
   }
 
-  /** Keeps the files if the transaction was committed after all. */
+  /**
+   * Removes stored files without a row in files. If the commit succeeded in spite of the error, the rows exist and the
+   * files stay.
+   */
   private async removeUnused(received: ReceivedFiles): Promise<void> {
     for (const { location } of received.values()) {
       const [row] = await this.database.query('SELECT 1 FROM files WHERE stored_as = $1', [location]);

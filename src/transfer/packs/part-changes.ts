@@ -5,7 +5,10 @@ import type { Names } from './pack-names';
 import type { Change, HintPlace, ListChanges, PartChanges, SolutionChange, Target } from './plan';
 import { unixLines, withImages } from './solution-text';
 
-/** Changes that make the parts of a challenge equal to its folder; for a new challenge, all of its parts. */
+/**
+ * Returns the changes that make the parts of a challenge of the event equal to those in the pack. For a new challenge
+ * (`present` is undefined), returns all of its parts as additions.
+ */
 export function partChanges(challenge: PackChallenge, present: EventChallenge | undefined, names: Names): PartChanges {
   const { anonymize, next } = challenge;
   const { requirements = null, next_id = null } = present?.row ?? {};
@@ -25,7 +28,7 @@ export function partChanges(challenge: PackChallenge, present: EventChallenge | 
   };
 }
 
-/** Changes of parts for display: lists as counts, links by name. */
+/** Describes the changes of parts for display: lists by number of entries, other challenges by name. */
 export function describeChanges(parts: PartChanges, { row, solution }: EventChallenge, names: Names): Change[] {
   const { hints, requirements, next } = parts;
   const changes: Change[] = [];
@@ -56,7 +59,7 @@ export function describeChanges(parts: PartChanges, { row, solution }: EventChal
   return changes.filter((change) => !('added' in change) || change.added + change.changed + change.removed > 0);
 }
 
-/** Treats absent as equal to blank and to 0, and ignores differences of line ends. */
+/** Compares two values; null, undefined, empty text and 0 are equal, and so are all kinds of line ends. */
 export function isSame(expected: unknown, present: unknown): boolean {
   const plain = (value: unknown): unknown =>
     typeof value === 'string' ? unixLines(value) : value === 0 ? '' : (value ?? '');
@@ -78,7 +81,7 @@ export function isSameFile(file: FileIdentity, other: FileIdentity): boolean {
   return file.name === other.name && file.sha1sum === other.sha1sum;
 }
 
-/** Text of a solution as stored: with the addresses of its images on the platform. */
+/** Returns the text of a solution as the event stores it: image paths are replaced by `/files/<location>`. */
 export function solutionContent({ content }: PackSolution, locationOf: (path: string) => string | undefined): string {
   return withImages(content, (path) => {
     const location = locationOf(path);
@@ -86,7 +89,10 @@ export function solutionContent({ content }: PackSolution, locationOf: (path: st
   });
 }
 
-/** Pairs each entry with at most one row: first by the first comparison, then the remaining ones by the next. */
+/**
+ * Pairs each entry with at most one row, and each row with at most one entry. Pairs by the first function of
+ * `likenesses`, then the rest by the next one.
+ */
 export function paired<T, Row>(
   entries: readonly T[],
   rows: readonly Row[],
@@ -114,7 +120,10 @@ function listChanges<T, Row>(
   return { added: expected.filter((entry) => !pairs.has(entry)), removed: present.filter((row) => !kept.has(row)) };
 }
 
-/** A hint keeps its id, and thus its unlocks, if a hint of the folder has its text, or else its position. */
+/**
+ * Returns the changes of hints. A hint of the event keeps its id, and with it its unlocks, if the pack has a hint with
+ * the same fields, or else the same content, or else the same position.
+ */
 function hintChanges(expected: readonly PackHint[], present: readonly EventHint[] = []): PartChanges['hints'] {
   const isInPlace = (hint: PackHint, row: EventHint): boolean => expected.indexOf(hint) === present.indexOf(row);
   const rows = paired(expected, present, isSameHint, (hint, row) => isSame(hint.content, row.content), isInPlace);
@@ -147,7 +156,7 @@ function solutionChange(expected: PackSolution | null, present: EventChallenge['
   const kept = new Map([...pairs].map(([[path], file]) => [path, file]));
   const content = solutionContent(expected, (path) => kept.get(path)?.location);
   const keptFiles = new Set(kept.values());
-  // A text may link to files other than images.
+  // Keeps files that are no images but whose location the text contains.
   const removed = (present?.files ?? []).filter((file) => !keptFiles.has(file) && !content.includes(file.location));
   const stays =
     present !== null &&

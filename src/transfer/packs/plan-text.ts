@@ -6,7 +6,7 @@ import type { PullReport } from './pack-writer';
 
 const MAX_TEXT_LENGTH = 60;
 
-/** A plan for programs. */
+/** A plan as JSON. */
 export interface PlanData {
   create: { name: string; file: string }[];
   update: { id: number; name: string; file: string; changes: Change[] }[];
@@ -33,8 +33,8 @@ export function planData({ pack, plan, refused }: Push): PlanData {
 }
 
 /**
- * Formats a plan: creations (+), updates (~), deletions (-), and the number of unchanged challenges. Flags are counted,
- * never shown.
+ * Formats a plan as lines: creations (+), updates (~), deletions (-), and the number of unchanged challenges. Flags are
+ * secret, so only their number is shown.
  */
 export function planLines(push: Push): string[] {
   const { pack, plan, refused } = push;
@@ -60,7 +60,7 @@ function warningsOf(pack: Pack, plan: Plan): string[] {
   return [...pack.passedOver, ...pack.warnings, ...plan.warnings].map(problemText);
 }
 
-/** Formats the result of a pull. */
+/** Formats the result of a pull as lines: new (+) and changed (~) challenges, and those only in the folder (?). */
 export function pullLines({ challenges, only_in_folder, warnings }: PullReport): string[] {
   const signs = { created: '+', updated: '~' };
   const counts = (action: string): number => challenges.filter((one) => one.action === action).length;

@@ -19,7 +19,7 @@ export type ReceivedFiles = Map<PackFile, FilePlace & { staged: Staged }>;
 
 type Placed = Pick<Update, 'id' | 'challenge' | 'parts'>;
 
-/** Applies a plan, with the rules of the API. */
+/** Writes the changes of a plan within a transaction, through the services of the API. */
 @Injectable()
 export class PlanWriter {
   constructor(
@@ -74,7 +74,8 @@ export class PlanWriter {
       const { title, content, cost } = hint;
       ids.push(id ?? (await this.hints.createIn(tx, partOf(challenge_id, { title, content, cost }))).id);
       if (id !== null && isWritten) await this.hints.updateIn(tx, id, { title, content, cost });
-      // Otherwise two hints that swap their order would require each other in between.
+      // Clears old requirements first. Otherwise two hints that swap their order would require each other for a moment,
+      // which is refused.
       if (id !== null && requires && wasGated) await this.hints.updateIn(tx, id, { requirements: null });
     }
     for (const [place, id] of ids.entries()) {
@@ -103,8 +104,8 @@ export class PlanWriter {
   }
 
   /**
-   * Runs when all challenges exist. Clears old requirements first, so that two challenges that swap their order do not
-   * require each other in between.
+   * Writes `requirements` and `next_id`, when all challenges exist. Clears old requirements first. Otherwise two
+   * challenges that swap their order would require each other for a moment, which is refused.
    */
   private async writeLinks(tx: Tx, placed: readonly Placed[]): Promise<void> {
     const idByName = new Map(placed.map(({ id, challenge }) => [challenge.values.name, id]));
@@ -124,12 +125,15 @@ export class PlanWriter {
   }
 }
 
-/** The DTOs have `challenge` as an alias. */
+/** Adds the id of the challenge to a DTO, which has `challenge` as an alias of `challenge_id`. */
 function partOf<T extends object>(challenge_id: number, values: T): T & { challenge_id: number; challenge: number } {
   return { challenge_id, challenge: challenge_id, ...values };
 }
 
-/** Images of a solution that are not in the event yet. Like ctfcli, uploads a file once for each of its names. */
+/**
+ * Returns the images of a solution that are not in the event yet. As in ctfcli, a file with two paths in the text is
+ * uploaded twice.
+ */
 export function newImages(change: SolutionChange | null): PackFile[] {
   if (change?.kind !== 'put') return [];
   return [...change.solution.images].filter(([path]) => !change.kept.has(path)).map(([, file]) => file);

@@ -2,16 +2,16 @@ import type { EventFile } from './event-challenges';
 import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution, PackValues } from './pack';
 
 export interface PushOptions {
-  /** True to delete challenges that are not in the folder. */
+  /** True to delete challenges of the event that are not in the folder. */
   remove?: boolean;
-  /** True to push valid challenges without the others; nothing is deleted then. */
+  /** True to push the valid challenges even if others are invalid; nothing is deleted then. */
   partly?: boolean;
 }
 
 export interface Plan {
   creations: Pick<Update, 'challenge' | 'parts'>[];
   updates: Update[];
-  /** `solves` counts those by accounts neither hidden nor banned, which are deleted too. */
+  /** `solves` counts the challenge's solves by accounts neither hidden nor banned; they are deleted with it. */
   removals: { id: number; name: string | null; solves: number }[];
   unchanged: string[];
   warnings: PackProblem[];
@@ -25,45 +25,49 @@ export interface Update {
   changes: Change[];
 }
 
-/** A key of challenge.yml with its old and new value, or with counts of changed entries. */
+/**
+ * A changed key of challenge.yml, with its old and new value, or with the number of entries added, changed and removed.
+ */
 export type Change =
   | { key: string; from: string | number | null; to: string | number | null }
   | { key: string; added: number; changed: number; removed: number };
 
-/** Changes of the parts of a challenge. */
+/** Changes of the parts of a challenge; `requirements`, `next` and `solution` are null if unchanged. */
 export interface PartChanges {
   flags: ListChanges<PackFlag>;
   tags: ListChanges<string>;
   topics: ListChanges<string>;
   files: ListChanges<PackFile, EventFile>;
   hints: { places: HintPlace[]; removed: number[] };
-  /** Null if unchanged. */
   requirements: { prerequisites: Target[]; anonymize: boolean } | null;
   next: { target: Target | null } | null;
   solution: SolutionChange | null;
 }
 
-/** Entries to create, and rows to delete. */
+/** Entries of the pack to create, and rows of the event to delete. */
 export interface ListChanges<T, Row = { id: number }> {
   added: T[];
   removed: Row[];
 }
 
-/** A hint of the pack, and the hint of the event that it updates. */
+/** A hint of the pack, with the id of the event's hint that it updates. */
 export interface HintPlace {
   hint: PackHint;
-  /** Null for a new hint; an existing one keeps its unlocks. */
+  /** Null for a new hint. */
   id: number | null;
   isWritten: boolean;
-  /** List positions of the hints to unlock first; null if unchanged. */
+  /** Positions in `places` of the hints to unlock first; null if unchanged. */
   requires: number[] | null;
   wasGated: boolean;
 }
 
 export type SolutionChange =
   | { kind: 'remove'; id: number; files: EventFile[] }
-  /** `kept` are existing images, by their paths in the text; `removed` are no longer shown. */
+  /**
+   * `kept` are images that the event has already, by their paths in the text; `removed` are files that the text no
+   * longer uses.
+   */
   | { kind: 'put'; id: number | null; solution: PackSolution; kept: Map<string, EventFile>; removed: EventFile[] };
 
-/** Id of a challenge, or name of one that the plan creates. */
+/** The id of a challenge of the event, or the name of one that the plan creates. */
 export type Target = number | string;

@@ -8,8 +8,8 @@ import { unixLines } from './solution-text';
 const FORMAT_VERSION = '0.1';
 
 /**
- * Entries of a challenge.yml in the order of the format; undefined ones are omitted. `solution` is the path of the
- * solution.
+ * Returns the entries of a challenge.yml in the order of the format; undefined ones are not written. `solution` is the
+ * path of the solution's file.
  */
 export function entriesOf(
   challenge: EventChallenge,
@@ -28,7 +28,7 @@ export function entriesOf(
     category: row.category ?? '',
     description: unixLines(row.description ?? ''),
     attribution: unlessBlank(unixLines(row.attribution ?? '')),
-    // A dynamic value would change the file with each solve.
+    // Omits a value that falls with each solve: every pull would change the file.
     value: valueFalls(row) ? undefined : (row.value ?? 0),
     type: row.type,
     extra: extra.length === 0 ? undefined : Object.fromEntries(extra),
@@ -72,7 +72,10 @@ function hintEntries({ hints }: EventChallenge, update: Update | null): unknown[
   });
 }
 
-/** Keys from the folder, or else from the position: ids differ between events. */
+/**
+ * Returns the key of each hint: the one in the folder, or else `hint-<position>`. Does not use ids, which differ
+ * between events.
+ */
 function hintKeys(ids: readonly number[], update: Update | null): Map<number, string> {
   const keys = new Map<number, string>();
   for (const { id, hint } of update?.parts.hints.places ?? [])

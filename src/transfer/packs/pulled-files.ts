@@ -8,21 +8,21 @@ import { freePath } from './pack-layout';
 import { isSameFile, paired } from './part-changes';
 import { imageTargets, unixLines, withImages } from './solution-text';
 
-/** Paths in a new folder, as in the example of the format. */
+/** Paths in a folder that the pull creates, as in ctfcli's example. */
 const FILES_FOLDER = 'dist';
 const SOLUTION_PATH = 'writeup/WRITEUP.md';
 
-/** A file to write, with the source of its content. */
+/** A file to write: `content` is its text, or the file of the event to copy. */
 export interface Write {
   path: string;
   content: EventFile | string;
 }
 
-/** Changes of a pull in one folder. */
+/** What a pull writes into the folder of one challenge; `owned` are paths that it may overwrite. */
 export interface Pulled {
   result: {
     name: string;
-    /** Relative path of the challenge's folder; blank for the target folder itself. */
+    /** Path of the challenge's folder relative to the target folder; empty for the target folder itself. */
     folder: string;
     action: 'created' | 'updated' | 'unchanged';
     keys: string[];
@@ -31,7 +31,10 @@ export interface Pulled {
   writes: Write[];
 }
 
-/** Paths for the files of the event: that of the same file, else that of a file with the same name, else a new one. */
+/**
+ * Returns a path for each file of the event: the path of the same file in the folder, or else of a file with the same
+ * name, or else a new one.
+ */
 export function filePaths({ files }: EventChallenge, present: PackChallenge | undefined): Map<EventFile, string> {
   const known = present?.files ?? [];
   const pairs = paired(files, known, isSameFile, (file, other) => file.name === other.name);
@@ -46,7 +49,7 @@ export function filePaths({ files }: EventChallenge, present: PackChallenge | un
   return paths;
 }
 
-/** The solution's text, followed by its images. */
+/** Returns the solution's text file, followed by its images. */
 export function solutionWrites({ solution }: EventChallenge, present: PackChallenge | undefined): Write[] {
   if (!solution) return [];
   const path = present?.solution?.path ?? SOLUTION_PATH;
@@ -57,7 +60,7 @@ export function solutionWrites({ solution }: EventChallenge, present: PackChalle
   const images = imageTargets(solution.content);
   for (const file of solution.files) {
     const address = `/files/${file.location}`;
-    // Other files are not written and keep their address.
+    // Files that are not shown as images are not written; the text keeps their address.
     if (!images.includes(address)) continue;
     const known = [...(present?.solution?.images ?? [])].find(([, image]) => image.sha1sum === file.sha1sum);
     const target = known ? known[1].path : placeFor(folder, file.name, used);
@@ -69,7 +72,7 @@ export function solutionWrites({ solution }: EventChallenge, present: PackChalle
   return [{ path, content }, ...writes];
 }
 
-/** A path in this folder, or in a numbered one if it is taken. */
+/** Returns a path for `name` in `folder`. If it is taken, uses `<folder>-2` and so on. */
 function placeFor(folder: string, name: string, used: ReadonlySet<string>): string {
   return posix.join(
     freePath(folder, (free) => used.has(posix.join(free, name))),
@@ -77,7 +80,7 @@ function placeFor(folder: string, name: string, used: ReadonlySet<string>): stri
   );
 }
 
-/** Files in the way of the writes, and folders that are links. */
+/** Returns a problem for each file that the pull must not overwrite, and for links and files in place of folders. */
 export async function clashes(root: string, pulled: readonly Pulled[]): Promise<PackProblem[]> {
   const problems: PackProblem[] = [];
   for (const { result, owned, writes } of pulled) {
@@ -90,7 +93,7 @@ export async function clashes(root: string, pulled: readonly Pulled[]): Promise<
   return problems;
 }
 
-/** The challenge.yml and the files it refers to, which a pull may overwrite. */
+/** Paths of the challenge file and of the files it refers to, which a pull may overwrite. */
 export function ownPaths({ file, files, solution }: PackChallenge): string[] {
   const images = solution ? [...solution.images.values()].map(({ path }) => path) : [];
   return [posix.basename(file), ...files.map(({ path }) => path), ...(solution ? [solution.path] : []), ...images];

@@ -12,7 +12,7 @@ const TEXT = 'expected a text; a number, date or yes and no are texts when they 
 
 export type Source = Record<string, unknown>;
 
-/** Reads the values of one file, and collects problems. */
+/** Base of `ChallengeReader`: validates the values of one YAML file, and collects errors in `problems`. */
 export abstract class SourceReader {
   readonly problems: PackProblem[] = [];
   readonly warnings: PackProblem[] = [];
@@ -62,7 +62,8 @@ export abstract class SourceReader {
   }
 
   /**
-   * Returns the result of `read`, or undefined after noting each refusal. A refused field `omitted` is `path` itself.
+   * Returns the result of `read`. If it throws, adds the errors to `problems` and returns undefined. An error in the
+   * field `omitted` is reported at `path` itself, because the short form of a value has no key for it.
    */
   protected validated<T>(read: () => T, path: Path, omitted?: string): T | undefined {
     try {

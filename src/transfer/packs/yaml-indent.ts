@@ -1,13 +1,13 @@
 import { CST, Lexer } from 'yaml';
 
-/** Limits the growth of the text. Values further to the right cannot be read. */
+/** Maximum indentation, which limits the growth of the text. Values further to the right still cannot be parsed. */
 const MAX_SPACES = 40;
 
 const QUOTED: readonly unknown[] = ['double-quoted-scalar', 'single-quoted-scalar'];
 const OPENING: readonly unknown[] = ['flow-map-start', 'flow-seq-start'];
 const CLOSING: readonly unknown[] = ['flow-map-end', 'flow-seq-end'];
 
-/** Start of a continuation line; document markers end the value instead. */
+/** Start of a continuation line. Document markers do not match, because they end the value. */
 const NEXT_LINE = /\n(?!\n|---(?:\s|$)|\.\.\.(?:\s|$))/g;
 
 interface Token {
@@ -17,8 +17,9 @@ interface Token {
 }
 
 /**
- * Indents the continuation lines of quoted texts and of flow lists and maps to their first character. YAML requires
- * deeper indentation than the parent's; PyYAML, which ctfcli uses, does not. The values do not change.
+ * Indents the continuation lines of quoted texts and of flow lists and maps to the column of their first character.
+ * YAML requires them to be indented deeper than the parent; PyYAML, which ctfcli uses, does not. The values do not
+ * change.
  */
 export function indented(text: string): string {
   let result = '';
@@ -39,7 +40,10 @@ function nextStart(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** End of the value at `from`; undefined if unclosed. Lexed separately, because then no indentation is required. */
+/**
+ * Returns the end of the quoted text, list or map that begins at `from`; undefined if it is not closed. Lexes only this
+ * part, because the lexer then requires no indentation.
+ */
 function endOf(text: string, from: number): number | undefined {
   let depth = 0;
   for (const { type, start, end } of tokensOf(text, from)) {
@@ -56,7 +60,10 @@ function isClosed(quoted: string): boolean {
   return quoted.length > 1 && quoted.endsWith(quoted.charAt(0));
 }
 
-/** Tokens from a position on. The lexer also yields marks of scalars and documents, which are not in the text. */
+/**
+ * Yields the tokens from a position on. Skips the characters with which the lexer marks scalars and documents, since
+ * they are not in the text.
+ */
 function* tokensOf(text: string, from: number): Generator<Token> {
   let at = from;
   let isScalar = false;
