@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { ReadyRequest } from './requests';
 
-/** A response. */
+/** A response with its whole body. */
 export interface Answer {
   status: number;
-  /** From the status line to the empty line. */
+  /** Status line and header fields, up to the empty line. */
   head: string;
   body: Buffer;
 }

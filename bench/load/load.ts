@@ -15,7 +15,7 @@ export interface LoadPlan {
   url: string;
   seconds: number;
   seed: number;
-  /** Clients, which send their next request after the response to the last one. */
+  /** Number of clients. Each sends its next request when it has received the response to the last one. */
   connections: number;
 }
 
@@ -32,7 +32,7 @@ export interface Load {
 
 /** A load generator. */
 export interface Tool {
-  /** With its version. */
+  /** Name with version. */
   name: string;
   load: (plan: LoadPlan) => Promise<Load>;
 }

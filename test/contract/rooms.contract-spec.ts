@@ -20,7 +20,7 @@ const ROOMS = [
   'cli',
 ];
 
-/** Room of a file. Files outside the folders put the application together and form the last room. */
+/** Room of a file. Files outside the folders put the application together; they form the room `(wiring)`. */
 const roomOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '(wiring)');
 
 /** Entities and events can be imported from any room. */

@@ -69,7 +69,7 @@ describe('the documented statuses, each returned by exactly the routes that list
 
   it('403, for a caller who is banned or not an administrator', async () => {
     const banned = await test.make.user({ banned: true });
-    // These return 403 only while an import runs.
+    // Operations that return 403 only while an import runs.
     const open = ['get /logout', 'delete /api/v1/session', 'get /api/v1/imports/999999', 'get /api/v1/ui/boot'];
     const closed = operations.filter(({ method, path }) => !open.includes(`${method} ${path}`));
 

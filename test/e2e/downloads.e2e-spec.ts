@@ -103,7 +103,7 @@ describe('GET /files/{directory}/{name}', () => {
     ['x.zip', 'application/zip'],
     ['x.unheard-of', 'application/octet-stream'],
     ['x', 'application/octet-stream'],
-    // No page of the platform can load these as its own script or style.
+    // Served as plain text, so that no page of the platform can load these files as a script or style.
     ['x.js', 'text/plain; charset=utf-8'],
     ['x.MJS', 'text/plain; charset=utf-8'],
     ['x.ecma', 'text/plain; charset=utf-8'],

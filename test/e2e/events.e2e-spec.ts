@@ -302,7 +302,8 @@ describe('a client that reconnects', () => {
     expect(await source.block()).toBe(PING);
     const idOfLast = await idOf(source, last);
 
-    // On both processes, with the header and with the query parameter, and under another id each time.
+    // Resumes on both processes, by header and by query parameter. Each stream has another id for the same
+    // notification.
     for (const resumed of [
       await listen(player, { lastEventId: id, url: await elsewhere() }),
       await listen(player, { query: `lastEventId=${id}` }),
@@ -356,7 +357,7 @@ describe('a client that reconnects', () => {
     while (seen.length < 30) {
       const url = seen.length % 2 ? there : test.url;
       const again = await listen(player, { url, lastEventId: seen.at(-1) });
-      // One or two at a time, to cover both stored and live notifications.
+      // One or two notifications at a time, to cover both stored and live ones.
       for (let i = 0; i <= seen.length % 2 && seen.length < 30; i++) seen.push((await again.notification()).id);
       again.close();
     }

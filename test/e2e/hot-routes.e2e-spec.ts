@@ -35,7 +35,7 @@ async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<
     await answerTo(target, caller, sent),
     await answerTo(`${test.url}${target}`, caller, sent),
   ];
-  // Otherwise both responses would have come from the router.
+  // Without a hot route, both responses would have come from the router.
   expect(hot).toHaveBeenCalledTimes(1);
   hot.mockClear();
   return answers;

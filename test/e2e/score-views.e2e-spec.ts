@@ -14,8 +14,8 @@ let ada: MadeUser, bob: MadeUser, cy: MadeUser, ghost: MadeUser;
 let easy: Challenge, hard: Challenge, gated: Challenge;
 
 /**
- * Ada leads with `easy`, `gated` and an award. Bob solved the other two. Cy was the last to solve `easy`, the hidden
- * ghost the first.
+ * Ada has 590 points (`easy`, `gated` and an award of -10), Bob 400 (`easy` and `hard`) and Cy 100 (`easy`). The hidden
+ * ghost was the first to solve `easy`, Cy the last.
  */
 beforeEach(async () => {
   await test.make.settings({ challenge_visibility: 'public' });

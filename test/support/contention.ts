@@ -6,9 +6,8 @@ import { until } from './eventually';
 type Meanwhile = string | (() => Promise<unknown>);
 
 /**
- * Sends `count` requests that all write to `table`, and releases the lock on the table only when all of them wait in
- * the database, so that each has done its reads before any of them writes. Each must be sent immediately when `send` is
- * called.
+ * Sends `count` requests that all write to `table`, while the table is locked. Releases the lock when all of them wait,
+ * so that each has done its reads before any of them writes. `send` must send its request immediately.
  */
 export function allAtOnce<T>(
   test: TestApp,

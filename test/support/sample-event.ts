@@ -21,7 +21,7 @@ export interface Platform {
   source: DataSource;
 }
 
-/** A platform with the sample event. */
+/** A platform with the sample event; `player` is the name of a user. */
 export interface SampleEvent extends Platform {
   player: string;
 }

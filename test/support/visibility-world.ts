@@ -23,9 +23,9 @@ export interface World {
 
 /**
  * Creates an event in which every account solved `open` and unlocked its hint `paid`, the rival first. `next` requires
- * that solve, `masked` one that no account has. The rival has an award and one incorrect submission. The ghost is
- * hidden and the crook banned, in teams mode by their teams. In teams mode the loner and the administrator have no team
- * and no results. `ids` also has downloads, and the tokens of some links to them.
+ * `open`; `masked` requires a challenge that no account solved. The rival also has an award and an incorrect
+ * submission. The ghost is hidden and the crook is banned, in teams mode through their teams. In teams mode the loner
+ * and the administrator have no team and no results. `ids` also has files and the tokens of links to them.
  */
 export async function makeWorld(test: TestApp, mode: 'users' | 'teams'): Promise<World> {
   const { make } = test;

@@ -4,7 +4,7 @@ import { useLocale } from '../i18n/context';
 import { AdminLayout } from './AdminLayout';
 import { AdminMessagesProvider } from './messages';
 
-/** The admin panel. */
+/** The admin panel in the user's language. Suspends until its messages are loaded. */
 export default function Panel(): ReactNode {
   const { language } = useLocale();
   const words = use(loadAdminMessages(language));

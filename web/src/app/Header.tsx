@@ -146,7 +146,9 @@ function AccountLinks(): ReactNode {
   );
 }
 
-/** The whole navigation in one menu, for narrow windows; in the narrowest it includes the account menu. */
+/**
+ * The whole navigation in one menu, for narrow windows. In the narrowest windows it also has the links of the account.
+ */
 function SmallMenu({ items, boot }: { items: readonly Item[]; boot: Boot }): ReactNode {
   const { app } = useMessages();
   const { viewer, can } = boot;

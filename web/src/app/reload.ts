@@ -3,7 +3,7 @@ import { retryDelay } from '../api/retry';
 /** Consecutive reloads; together they take three to six minutes. */
 const MAX_RELOADS = 6;
 
-/** A page that was shown for this long works: earlier failures no longer count. */
+/** Milliseconds. A page that stays open for this long works, so earlier failures no longer count. */
 const STEADY_MILLIS = 60_000;
 
 /** State of the browser's history entry. It survives a reload even if storage is blocked. */

@@ -10,7 +10,7 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** Contains errors of its children and their effects. Without it React removes the whole page. */
+/** Catches errors of its children and their effects. Without it React would remove the whole page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null };
 

@@ -41,7 +41,7 @@ export function readableOn(ground: Colour, colour: Colour): Colour {
 /** Backgrounds of accent text, as RGB: the darkest in light mode and the lightest in dark mode. */
 const GROUNDS = { light: [236, 239, 243], dark: [22, 27, 34] } as const;
 
-/** Readable variants of the organisers' accent for light and dark; null if they chose none. */
+/** Variants of the organisers' accent that are readable in light and dark mode; null if no valid accent is set. */
 export function accentsOf(chosen: string | null): { light: string; dark: string } | null {
   const colour = chosen === null ? null : parseColour(chosen);
   if (!colour) return null;

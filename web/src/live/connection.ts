@@ -5,7 +5,7 @@ import { reconnectDelay } from './reconnect';
 /** After this time without an event, the server's responses include all events; before, they may be cached. */
 export const SETTLED_MILLIS = 3000;
 
-/** `lost` after several failures in a row; it keeps reconnecting. */
+/** `lost` after several failures in a row; even then the tab continues to reconnect. */
 export type LiveState = 'connecting' | 'open' | 'lost';
 
 type Shared = { message: LiveMessage } | { state: LiveState } | 'who' | 'opened';

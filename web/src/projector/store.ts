@@ -8,7 +8,7 @@ import { mayReload } from './quiet';
 
 export const RANKS = 10;
 
-/** State of the screen. */
+/** Data of the projector's screen; null until loaded. */
 export interface Snapshot {
   boot: Boot | null;
   rows: readonly BoardRow[] | null;

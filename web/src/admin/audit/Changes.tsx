@@ -89,7 +89,7 @@ function Pair({
   isShort: boolean;
 }): ReactNode {
   const marked = isChanged ? markedOf(before ?? '', after ?? '') : null;
-  // A changed secret is masked on both sides, so all of it is marked.
+  // A changed secret is masked before and after, so the whole text is marked.
   const isMasked = isChanged && before === after;
   const sideOf = (text: string | null, part: Marked | undefined): Marked =>
     part === undefined || isMasked

@@ -3,7 +3,7 @@ const REDACTED = '********';
 /** Deeper objects are shown as JSON. */
 const MAX_DEPTH = 3;
 
-/** A member of a record before and after; null if it was absent. */
+/** A member of a record as text, before and after a change; null if the record did not have the member. */
 export interface Difference {
   name: string;
   before: string | null;

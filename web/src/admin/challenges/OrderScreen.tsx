@@ -62,7 +62,7 @@ interface Props {
   onMove: (ids: readonly number[]) => void;
 }
 
-/** Rows moved by dragging the handle, by arrow keys on it, or by buttons. */
+/** List of rows. A row is moved by dragging its handle, by arrow keys on the handle, or by buttons. */
 function OrderList({ rows, onMove }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { number } = useFormats();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
 interface Props {
-  /** Labels and their values; an array renders one line for each text. */
+  /** Pairs of label and value. A value that is an array is rendered as one line for each text. */
   facts: readonly (readonly [label: string, value: ReactNode | readonly string[]])[];
 }
 

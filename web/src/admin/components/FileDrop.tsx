@@ -48,7 +48,7 @@ export function FileDrop({
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Allows choosing the same file again after correcting it.
+          // Resets the input: otherwise choosing the same file again, after correcting it, would cause no event.
           currentTarget.value = '';
           onFiles(files);
         }}

@@ -6,7 +6,7 @@ export interface NoticeForm extends Readonly<Record<string, unknown>> {
   readonly title: string;
   readonly content: string;
   readonly audience: 'all' | 'user' | 'team';
-  /** The recipient; null if it is for several accounts. */
+  /** Recipient of the notification; null for the audience `all`, and until one is picked. */
   readonly account: Picked | null;
   readonly type: Notice['type'];
   readonly sound: boolean;

@@ -9,7 +9,7 @@ type Kind = keyof AdminMessages['palette']['kinds'];
 export type Option = { kind: Kind; text: string; detail?: string } & (
   | { type: 'go'; href: string }
   | { type: 'theme'; scheme: MantineColorScheme }
-  /** Asks for confirmation, because it affects all players. */
+  /** Asks for confirmation before `run`, because the action affects all players. */
   | { type: 'ask'; run: () => Promise<void> }
   | { type: 'run'; run: () => Promise<void> }
   | { type: 'back' }

@@ -23,7 +23,7 @@ interface Props {
   still: boolean;
 }
 
-/** The chart, for a known width. Time runs from left to right in every language. */
+/** Draws the chart at a width in pixels. Time runs from left to right in every language. */
 export function Plot(props: Props): ReactNode {
   const { label, series, start, end, until, freeze, width, height, fontSize, still } = props;
   const { chart } = useMessages().scoreboard;

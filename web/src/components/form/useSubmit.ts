@@ -13,7 +13,7 @@ export interface Submission {
   errorOf: (field: string) => string | undefined;
   /** Errors that belong to no field of this form. */
   others: readonly string[];
-  /** Seconds to wait before a retry, from the response; null if it sets no time. */
+  /** Seconds to wait before a retry, from the response; null if the response sets none. */
   retryAfter: number | null;
 }
 

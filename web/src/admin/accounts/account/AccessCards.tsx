@@ -12,7 +12,7 @@ import { invalidateAccounts } from '../accounts-api';
 import classes from '../Accounts.module.css';
 import { Part } from './Part';
 
-/** Sessions of a user. */
+/** Sessions of a user, with a button to end them. */
 export function SessionsCard({ id }: { id: number }): ReactNode {
   const { settings } = useMessages();
   const { people } = useAdminMessages();
