@@ -9,7 +9,6 @@ const smtp = useSmtp();
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** Sends a request to the API as a certain user. */
 type Api = (method: Method, path: string, body?: object) => Promise<Response>;
 
 /** A person with a browser for forms, and the API with the same session. */
@@ -50,14 +49,12 @@ async function dataOf(response: Promise<Response>): Promise<any> {
   return body.data;
 }
 
-/** The errors that a form shows. */
 function errorsIn(response: Response, status = 200): string[] {
   expect(response.status).toBe(status);
   const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(response.text)?.[1] ?? '';
   return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
 }
 
-/** Expects a 403 with this reason. */
 function expectRefused({ status, body }: Response, reason: string): void {
   expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [reason] } });
 }

@@ -24,7 +24,6 @@ export class SmtpSink {
   readonly mails: SentMail[] = [];
   /** Reply to the next recipients, or to log-ins if it is a 535; null accepts them. */
   refusal: string | null = null;
-  /** Number of connections so far. */
   connections = 0;
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
