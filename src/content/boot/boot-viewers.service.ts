@@ -20,7 +20,7 @@ const PROFILES = `
     FROM users LEFT JOIN teams ON teams.id = users.team_id
    WHERE users.id = ANY($1)`;
 
-/** The caller's profile and rights. */
+/** Profile and rights of the caller, for `BootService`. */
 @Injectable()
 export class BootViewersService {
   private readonly profiles: BatchLoader<number, ProfileRow>;
@@ -36,7 +36,7 @@ export class BootViewersService {
     );
   }
 
-  /** Rights by the same rules as the access guard. */
+  /** Returns the caller's rights, by the rules that the access guard enforces. */
   rightsOf(viewer: Viewer): BootRightsView {
     const isBarred = viewer.isBanned || !this.rules.isSetUp();
     const isPlayer = !isBarred && !viewer.isAnonymous;

@@ -24,7 +24,7 @@ export class BootController {
   @Access('public', { beforeSetUp: true, banned: true })
   @Answers.one(BootView)
   boot(@CurrentVisit() { viewer, request, response }: Visit): Promise<BootView> {
-    // Begins a session for a visitor without one, since the nonce belongs to it.
+    // `visitorCookie` begins a session if the visitor has none: the nonce belongs to a session.
     const nonce = this.cookies.nonceOf(this.sessions.visitorCookie(request, response));
     return this.boots.for(viewer, nonce);
   }

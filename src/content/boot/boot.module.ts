@@ -7,7 +7,7 @@ import { EventStateService } from './event-state.service';
 import { Listeners } from './listeners';
 import { VisitorContextsService } from './visitor-contexts.service';
 
-/** Start data of the interface. */
+/** Data that the interface needs at start, in one response. */
 @Global()
 @Module({
   controllers: [BootController],

@@ -12,8 +12,8 @@ import { EventStateService } from './event-state.service';
 import { Listeners } from './listeners';
 
 /**
- * Start data of the interface. Only the caller's profile is read from the database, because all players load it when an
- * event begins.
+ * Returns the data that the interface needs at start. Reads only the caller's profile from the database, because all
+ * players load these data when an event begins.
  */
 @Injectable()
 export class BootService {

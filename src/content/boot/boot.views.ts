@@ -5,7 +5,7 @@ import { USER_TYPES, type UserType } from '../../accounts/users/user.entity';
 export const EVENT_STATES = ['before', 'running', 'paused', 'ended'] as const;
 export type EventState = (typeof EVENT_STATES)[number];
 
-/** Times and state of the event. */
+/** Name, rules, times and state of the event. */
 export class BootEventView {
   @TextField('Name of the event', { example: 'Harbour CTF' }) name: string;
   @TextField('Description of the event', { nullable: true, example: 'Two days of puzzles' }) description: string | null;
@@ -21,14 +21,14 @@ export class BootEventView {
   @TextField('Format of the flags', { nullable: true, example: 'ctf{...}' }) flag_format: string | null;
 }
 
-/** Images and colour of the event. */
+/** Logo, icon and accent colour of the event. */
 export class BootLookView {
   @TextField('URL of the logo', { nullable: true, example: '/files/media/logo.png' }) logo: string | null;
   @TextField('URL of the small icon', { nullable: true, example: null }) icon: string | null;
   @TextField('Accent colour', { nullable: true, example: '#0b5cad' }) accent: string | null;
 }
 
-/** Rights of the caller. */
+/** What the caller may do; the interface hides the rest. */
 export class BootRightsView {
   @BoolField('True if the caller may read the challenges', { example: true }) see_challenges: boolean;
   @BoolField('True if the caller may read the scoreboard', { example: true }) see_scoreboard: boolean;
@@ -40,14 +40,14 @@ export class BootRightsView {
   @BoolField('True if the caller may read their own submissions') see_own_submissions: boolean;
 }
 
-/** The team of the caller. */
+/** The caller's team in teams mode. */
 export class BootTeamView {
   @IntField('Team id', { example: 1 }) id: number;
   @TextField('Name of the team', { example: 'reds' }) name: string;
   @BoolField('True if the caller is its captain', { example: true }) captain: boolean;
 }
 
-/** The caller. */
+/** The signed-in caller or, while an administrator views the platform as a player, that player. */
 export class BootViewerView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
@@ -62,33 +62,33 @@ export class BootViewerView {
   team: BootTeamView | null;
 }
 
-/** The administrator who views the platform as the player in `viewer`, without write access. */
+/** The administrator who views the platform as the player in `BootView.viewer`; may not write. */
 export class BootViewedByView {
   @IntField('User id', { example: 1 }) id: number;
   @TextField('Display name', { example: 'admin' }) name: string;
 }
 
-/** The user whose view an administrator has, and the administrator. */
+/** A player, and the administrator who views the platform as this player. */
 export class BootViewingAsView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
   @ViewField('Administrator who sends the requests', () => BootViewedByView) by: BootViewedByView;
 }
 
-/** An organiser's page in the navigation. */
+/** A link in the navigation to a page that the organisers wrote. */
 export class BootPageView {
   @TextField('Title', { example: 'Rules' }) title: string;
   @TextField('URL', { example: '/rules' }) href: string;
   @BoolField('True if the link opens a new window') opens_window: boolean;
 }
 
-/** Addresses of the texts that a user agrees to by registering. */
+/** Paths of the texts that a user agrees to by registering; null if not set. */
 export class BootTermsView {
   @TextField('Terms of service', { nullable: true, example: '/tos' }) tos: string | null;
   @TextField('Privacy policy', { nullable: true, example: '/privacy' }) privacy: string | null;
 }
 
-/** Registration fields besides name, e-mail address and password. */
+/** Rules of the registration form. */
 export class BootRegistrationView {
   @BoolField('True if a registration code is required') code: boolean;
   @BoolField('True if the e-mail address must be confirmed') verify: boolean;
@@ -96,20 +96,20 @@ export class BootRegistrationView {
   @ViewField('Texts that a user agrees to', () => BootTermsView) terms: BootTermsView;
 }
 
-/** Rules of teams. */
+/** Rules for creating, joining and leaving teams. */
 export class BootTeamRulesView {
   @IntField('Maximum members of a team; null for no limit', { nullable: true, example: 5 }) size: number | null;
   @BoolField('True if players may create teams', { example: true }) can_create: boolean;
   @BoolField('True if a team that has not taken part may be left and disbanded', { example: true }) can_leave: boolean;
 }
 
-/** Limits that a client can show before a user reaches them. */
+/** Limits of attempts, for clients to show in advance. */
 export class BootLimitsView {
   @IntField('Maximum length of a submission, in characters', { example: 4096 }) submission_length: number;
   @IntField('Wrong attempts a minute after which an account must wait', { example: 10 }) wrong_per_minute: number;
 }
 
-/** Everything that the interface needs to start. */
+/** The data that the interface needs at start. */
 export class BootView {
   @DateField('Current time of the server') now: Instant;
   @TextField("Build of the server's interface; a tab with another build should reload", {

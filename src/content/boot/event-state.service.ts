@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock/clock';
 import { Settings } from '../../settings/settings';
 import type { BootEventView, EventState } from './boot.views';
 
-/** Times and state of the event, for the interface and the live stream. */
+/** Name, times and state of the event, for the start data and the live stream. */
 @Injectable()
 export class EventStateService {
   constructor(

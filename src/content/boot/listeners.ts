@@ -5,7 +5,7 @@ import { Metrics } from '../../platform/metrics/metrics';
 
 const MAX_JITTER_MILLIS = 5000;
 
-/** Number of open live streams of this process. */
+/** Counts the open live streams of this process. */
 @Injectable()
 export class Listeners {
   count = 0;
@@ -23,9 +23,9 @@ export class Listeners {
   }
 
   /**
-   * Time over which clients spread the requests that one event triggers in all of them: a millisecond for each client,
-   * since all processes together serve about a thousand requests a second on a small machine. Assumes that the other
-   * processes have as many listeners as this one.
+   * Time in milliseconds over which clients spread the requests that one event makes all of them send. It is one
+   * millisecond for each client: on a small machine, all processes together serve about a thousand requests a second.
+   * Assumes that each process has as many streams as this one.
    */
   get jitterMillis(): number {
     return Math.min(MAX_JITTER_MILLIS, this.count * this.config.http.workers);

@@ -7,7 +7,7 @@ import { COMMENT_TYPES, type CommentType } from './comment.entity';
 
 export const COMMENT_FIELDS = ['content'] as const;
 
-/** A note on one challenge, user, team or page, or a general one. The author is always the caller. */
+/** A comment on one challenge, user, team or page, or on none of them. The caller is the author. */
 export class CreateCommentDto {
   @TextField('Markdown', { example: 'Solution checked.' }) content: string;
 

@@ -9,7 +9,7 @@ import { User } from '../../accounts/users/user.entity';
 export const COMMENT_TYPES = ['standard', 'challenge', 'user', 'team', 'page'] as const;
 export type CommentType = (typeof COMMENT_TYPES)[number];
 
-/** An administrator's note on a challenge, user, team or page, or a general one. */
+/** A comment by an administrator on a challenge, user, team or page, or on none of them; only administrators see it. */
 @Entity('comments')
 @Check('comments_type_check', `type IN ('standard', 'challenge', 'user', 'team', 'page')`)
 export class Comment {

@@ -2,7 +2,7 @@ import { InvalidInput } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
 import { COMMENT_TYPES, type CommentType } from './comment.entity';
 
-/** The id that identifies the target of each type; a standard comment has no target. */
+/** Column with the commented record, by type of comment. A `standard` comment has none. */
 export const TARGETS = {
   challenge: 'challenge_id',
   user: 'user_id',
@@ -14,14 +14,14 @@ type TargetType = keyof typeof TARGETS;
 
 export type CommentTargets = Partial<Record<(typeof TARGETS)[TargetType], number | null>>;
 
-/** Returns true if comments of this type have a target. */
+/** Returns true if comments of this type refer to a record. */
 export function hasTarget(type: CommentType): type is TargetType {
   return type in TARGETS;
 }
 
 /**
- * Returns the type for the id in the body, `standard` without one. Throws InvalidInput for two ids, or if `type`
- * contradicts.
+ * Returns the type that follows from the id in the body, or `standard` without an id. Throws InvalidInput for two ids,
+ * and if `stated` is a different type.
  */
 export function commentType(stated: CommentType | null | undefined, ids: CommentTargets): CommentType {
   const [type = 'standard', second] = COMMENT_TYPES.filter((known) => hasTarget(known) && ids[TARGETS[known]] != null);

@@ -5,7 +5,7 @@ import { renderComment } from '../../platform/markdown/render';
 import { type Comment, COMMENT_TYPES, type CommentType } from './comment.entity';
 import { hasTarget, TARGETS } from './comment.rules';
 
-/** The author of a comment. */
+/** Author of a comment, in the form of CTFd's API. */
 export class CommentAuthorView {
   @TextField('Name of the author', { example: 'admin' }) name: string;
 }

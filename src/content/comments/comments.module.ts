@@ -4,7 +4,7 @@ import { Comment } from './comment.entity';
 import { CommentsController } from './comments.controller';
 import { CommentsService } from './comments.service';
 
-/** Administrators' notes on challenges, users, teams and pages. */
+/** Comments of administrators on challenges, users, teams and pages. */
 @Module({
   imports: [TypeOrmModule.forFeature([Comment])],
   controllers: [CommentsController],

@@ -15,10 +15,10 @@ import { Comment } from './comment.entity';
 import { commentType } from './comment.rules';
 import { CommentView } from './comment.views';
 
-/** The API specification fixes the page size. */
+/** CTFd's API has a fixed page size. */
 const PAGE_SIZE = { default: 50, max: 50 };
 
-/** Administrators' notes. */
+/** Lists, creates and deletes comments of administrators. */
 @Injectable()
 export class CommentsService {
   constructor(
@@ -28,7 +28,7 @@ export class CommentsService {
     @InjectRepository(Comment) private readonly comments: Repository<Comment>,
   ) {}
 
-  /** Newest first; filters are combined with AND. */
+  /** Returns a page of comments, newest first. Filters are combined with AND. */
   async list({ q, field, page, per_page, ...ids }: CommentSearch): Promise<Page<CommentView>> {
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
     const search = searchCondition({ q, field }, textColumns('comments', COMMENT_FIELDS));
@@ -48,7 +48,7 @@ export class CommentsService {
     return pageOf(views, slice, counted?.total ?? 0);
   }
 
-  /** Ignores an author in the body. */
+  /** The caller becomes the author. Throws InvalidInput as `commentType` does. */
   async create({ user }: Viewer, { type, date, ...body }: CreateCommentDto): Promise<CommentView> {
     if (!user) throw new Forbidden();
     const [author] = await this.database.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [user.id]);
@@ -70,7 +70,7 @@ export class CommentsService {
   }
 }
 
-/** The authors' table has a `team_id` too, so the columns need the table name. */
+/** Adds the table name to the columns, because users, which `list` joins, also have `team_id`. */
 function qualified(ids: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(ids).map(([column, id]) => [`comments.${column}`, id as unknown]));
 }

@@ -3,7 +3,10 @@ import type { Request } from 'express';
 import { mediaType } from '../../http/context/request';
 import { PageErrorFilter } from '../../http/pages/page-error.filter';
 
-/** Returns errors to event sources and programs, and redirects visitors in a browser to the log-in. */
+/**
+ * Sends an error response to event sources and clients that ask for JSON. Redirects visitors in a browser to the
+ * log-in.
+ */
 @Catch()
 export class EventsErrorFilter extends PageErrorFilter {
   protected override isLink(request: Request): boolean {

@@ -4,6 +4,6 @@ import { StreamsModule } from '../streams/streams.module';
 import { EventsController } from './events.controller';
 import { EventsService } from './events.service';
 
-/** CTFd's stream of notifications. */
+/** The stream of notifications in CTFd's format. */
 @Module({ imports: [NotificationsModule, StreamsModule], controllers: [EventsController], providers: [EventsService] })
 export class EventsModule {}

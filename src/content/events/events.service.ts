@@ -19,7 +19,7 @@ import { BATCH, type NotificationSource, NotificationStream, PING } from './noti
 
 const STREAM = 'notifications';
 
-/** Opens streams of notifications in CTFd's format, and sends posted notifications to them. */
+/** Opens streams of notifications in CTFd's format, and sends new notifications to them. */
 @Injectable()
 export class EventsService implements OnApplicationBootstrap, NotificationSource {
   newest = 0;
@@ -40,13 +40,17 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     this.newest = await this.notifications.newestId();
   }
 
-  /** Begins a stream of the notifications after the id in the request, or from now on. */
+  /**
+   * Begins a stream of the notifications after the id in the `Last-Event-ID` header or the query, or after the newest
+   * one.
+   */
   async open(viewer: Viewer, { lastEventId }: EventsQuery, response: Response): Promise<void> {
     if (this.hub.refuses(response)) return;
     const { 'last-event-id': header } = response.req.headers;
-    // A reconnecting browser repeats its first address, so the header is newer.
+    // A browser that reconnects repeats the first address, so the id in the header is newer than that in the query.
     const after = this.idOf(typeof header === 'string' ? header : '') ?? this.startOf(lastEventId);
-    // After the table was emptied, ids start again: a higher id would hide new notifications.
+    // Ids start again after the table is emptied. An old id would then hide new notifications, so the newest one is the
+    // limit.
     const start = after === null ? this.newest : Math.min(after, await this.notifications.newestId());
     if (!this.hub.begin(response)) return;
     const stream = new NotificationStream(this.hub.listenerOf(viewer, response.req), response, this, start);
@@ -58,28 +62,36 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     return this.notifications.readableAfter(id, user_id, BATCH);
   }
 
-  /** The event with the id that clients resume from, and a ping. JSON has no line breaks. */
+  /**
+   * The event text of a notification, with the id from which a client resumes, and a ping. JSON has no line breaks,
+   * which would end `data`.
+   */
   frameOf(notification: Notification): string {
     const id = this.ids.seal(STREAM, notification.id);
     const view = PostedNotificationView.from(notification, contentVariables(this.settings));
     return `id:${id}\nevent:notification\ndata:${JSON.stringify(view)}\n\n${PING}`;
   }
 
-  /** Deliveries run one after the other, in order. */
+  /**
+   * Sends new notifications to all streams. Calls run one after the other, so that notifications are sent in id order.
+   */
   @Handles(NotificationPosted)
   onPosted(): Promise<void> {
     this.delivery = this.delivery
       .catch(() => undefined)
       .then(() => this.deliver())
       .catch((error: unknown) => {
-        // A stream that fails to read too is closed, and its client reconnects.
+        // Lets each stream read for itself. If that fails too, the stream closes and its client reconnects.
         for (const stream of this.hub.streamsOf(NotificationStream)) stream.proceed();
         throw error;
       });
     return this.delivery;
   }
 
-  /** Makes each stream read what it missed. If the table was emptied, new ids are lower than the ids already sent. */
+  /**
+   * Events may have been missed, so each stream reads what its client has not got. If the table was emptied, new ids
+   * are lower than the ids already sent.
+   */
   @Handles(ResyncRequired)
   async onResyncRequired(): Promise<void> {
     this.newest = await this.notifications.newestId();
@@ -104,7 +116,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
         for (const stream of this.hub.streamsOf(NotificationStream)) {
           const isFor = addressed?.has(userOf(stream)) ?? true;
           if (isFor) delivered++;
-          // `readers` does not cover streams that were opened after the query.
+          // `readers` includes only users who had a stream before the query; newer streams read for themselves.
           if (asked.has(stream)) stream.send({ id: notification.id, before, text: isFor ? frame : '' });
           else stream.proceed();
         }
@@ -115,7 +127,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     } while (posted.length === BATCH);
   }
 
-  /** Returns the notification after which a client begins, or null if the query has none. Throws InvalidInput. */
+  /** Returns the notification id in the query, or null without one. Throws InvalidInput for an invalid id. */
   private startOf(lastEventId: string | undefined): number | null {
     if (lastEventId === undefined) return null;
     const id = this.idOf(lastEventId);
@@ -123,7 +135,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     return id;
   }
 
-  /** Accepts an encrypted event id or a plain notification id; null for any other text. */
+  /** Reads an encrypted event id or a plain notification id. Returns null for any other text. */
   private idOf(text: string): number | null {
     if (!/^\d{1,10}$/.test(text)) return this.ids.open(STREAM, text);
     return Number(text) > INT_MAX ? null : Number(text);

@@ -3,25 +3,30 @@ import type { Notification } from '../notifications/notification.entity';
 import type { Listener } from '../streams/listener';
 import { StreamConnection } from '../streams/stream-connection';
 
-/** Notifications in one read. A slow client keeps one batch in memory. */
+/** Maximum number of notifications in one read; a client that reads slowly keeps so many in memory. */
 export const BATCH = 20;
 
-/** Keeps the connection open. CTFd's clients compare these bytes, so no space follows a colon. */
+/**
+ * Heartbeat that keeps the connection open. No space follows the colons, because CTFd's clients compare these bytes.
+ */
 export const PING = 'event:ping\ndata:ping\n\n';
 
-/** Source of a stream's notifications. */
+/** Where a stream reads notifications and formats them; implemented by `EventsService`. */
 export interface NotificationSource {
-  /** Notifications become visible in id order: none with a lower id is posted later. */
+  /** Id of the newest notification that was sent. Later ones have higher ids, because ids become visible in order. */
   readonly newest: number;
-  /** At most `BATCH` notifications after an id that the user may read, oldest first. */
+  /** Returns at most `BATCH` notifications with a higher id that the user may read, oldest first. */
   readableAfter(id: number, user_id: number): Promise<Notification[]>;
   frameOf(notification: Notification): string;
 }
 
-/** A stream in CTFd's format: posted notifications and pings. Its position is a notification id. */
+/**
+ * A stream of notifications and pings in CTFd's format. Its position is the id of the latest notification that the
+ * client has.
+ */
 export class NotificationStream extends StreamConnection {
   readonly ticksPerBeat = 1;
-  /** Five minutes. */
+  /** Five minutes of heartbeats. */
   protected readonly maxUnread = 60;
   private rewinds = 0;
 
@@ -36,8 +41,8 @@ export class NotificationStream extends StreamConnection {
   }
 
   /**
-   * Sends a block if the client has everything up to `before`; otherwise the stream reads for itself. `text` is empty
-   * if the notification is for others.
+   * Sends the notification `id` if the client has everything up to `before`; otherwise the stream reads for itself.
+   * `text` is empty if this listener may not read the notification.
    */
   send({ id, before, text }: { id: number; before: number; text: string }): void {
     if (!this.isReady || this.position < before) {
@@ -48,7 +53,7 @@ export class NotificationStream extends StreamConnection {
     }
   }
 
-  /** Goes back to `newest` if the table was emptied after the client's id. */
+  /** Lowers the position to `newest`, in case the table was emptied and ids have started again. */
   rewind(newest: number): void {
     this.rewinds++;
     this.position = Math.min(this.position, newest);
@@ -64,14 +69,15 @@ export class NotificationStream extends StreamConnection {
     const notifications = await this.source.readableAfter(this.position, this.listener.viewer.user?.id ?? 0);
     for (const notification of notifications) {
       await this.drained();
-      // The rest of the batch is from before the table was emptied.
+      // `rewind` was called, so the rest of the batch may no longer exist.
       if (this.rewinds !== rewinds) return true;
       this.write(this.source.frameOf(notification));
       this.position = notification.id;
     }
     if (this.rewinds !== rewinds) return true;
     const hasMore = notifications.length === BATCH;
-    // Skips notifications for others, so that the listener does not get them after joining a team.
+    // Also skips notifications that the listener may not read. Otherwise a player who joins a team would get its
+    // earlier ones.
     if (!hasMore) this.position = Math.max(this.position, newest);
     return hasMore;
   }

@@ -6,13 +6,13 @@ import type { LiveStream } from './live-stream';
 export type AdminTopic = 'submission' | 'health' | 'job' | 'audit';
 
 /**
- * Streams of administrators who asked for more events. These events are not logged and have no ids, so that other
- * streams reveal neither their content nor their number. A client that reconnects reads again what it missed.
+ * Live streams that also carry events for administrators. These events are not in `LiveLog` and have no ids, so other
+ * streams reveal neither their content nor their number. A client that reconnects must read the data again.
  */
 @Injectable()
 export class AdminStreams {
   private readonly streams = new Set<LiveStream>();
-  /** Called when the first stream opens and when the last one closes. */
+  /** Called with true when the first stream opens, and with false when the last one closes. */
   onChange: (isOpen: boolean) => void = () => undefined;
 
   get isOpen(): boolean {
@@ -27,7 +27,7 @@ export class AdminStreams {
     });
   }
 
-  /** Sends an event to all listeners who are still administrators. */
+  /** Sends an event to every listener who is still an administrator and not banned. */
   send(topic: AdminTopic, data: object): void {
     const frame = frameOf(topic, data);
     for (const stream of this.streams) {

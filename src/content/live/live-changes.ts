@@ -16,7 +16,10 @@ import { LiveRounds } from './live-rounds';
 import { LiveStream } from './live-stream';
 import { LiveService } from './live.service';
 
-/** Follows domain events: marks what the next round sends, and ends streams that are no longer allowed. */
+/**
+ * Handles domain events for the live streams: marks the data that `LiveRounds` sends next, and ends streams whose
+ * listener may no longer listen.
+ */
 @Injectable()
 export class LiveChanges {
   constructor(
@@ -54,10 +57,10 @@ export class LiveChanges {
     this.rounds.markChallenges((stale) => stale.addAll());
   }
 
-  /** Ends streams whose listener may no longer listen, and all from before a change of the account mode. */
+  /** Ends streams whose listener may no longer listen. Ends all streams if the mode (users or teams) has changed. */
   @Handles(SettingsChanged)
   async onSettings(): Promise<void> {
-    // The settings handle the same event, possibly after this handler.
+    // `Settings` handles the same event, possibly after this handler.
     await this.settings.reload();
     const { isTeamsMode } = this.settings;
     for (const stream of this.hub.streamsOf(LiveStream))
@@ -86,7 +89,7 @@ export class LiveChanges {
     await this.hub.checkSpectatorKeys();
   }
 
-  /** Events may have been missed, or all data replaced: all clients read everything again. */
+  /** Makes all clients read everything again, because events were missed or all data were replaced. */
   @Handles(AllAccountsRemoved, AllTeamsRemoved, ResyncRequired)
   async onResyncRequired(): Promise<void> {
     await this.hub.renew();

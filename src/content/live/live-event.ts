@@ -6,7 +6,9 @@ export type Audience = (listener: Listener) => boolean;
 
 export type Happening = ChallengeSolved | NotificationPosted;
 
-/** An event of the stream, made from a domain event. */
+/**
+ * An event for the live stream, made from a solve or a notification. `isFor` returns true for listeners who may get it.
+ */
 export interface LiveEvent {
   source: Happening;
   name: 'solve' | 'notice';
@@ -14,7 +16,7 @@ export interface LiveEvent {
   isFor: Audience;
 }
 
-/** The block of one event. JSON has no line breaks. */
+/** Returns the text of one server-sent event. JSON has no line breaks, which would end `data`. */
 export function frameOf(name: string, data: object, id?: string): string {
   return `${id === undefined ? '' : `id:${id}\n`}event:${name}\ndata:${JSON.stringify(data)}\n\n`;
 }

@@ -3,18 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { EventIds } from '../streams/event-ids';
 import type { Happening } from './live-event';
 
-/** Enough for clients that reconnect or read slowly. A client that missed older entries reads everything again. */
+/**
+ * Number of entries kept for clients that reconnect or read slowly. A client that missed older ones reads everything
+ * again.
+ */
 const KEPT = 1000;
 
-/** A numbered domain event. */
+/** A domain event with its number in the log, from 1. */
 export interface Entry {
   number: number;
   happening: Happening;
 }
 
 /**
- * The latest domain events of this process. Stream events are made when they are sent, by the rules of that moment. Ids
- * are valid only in the process that made them.
+ * The latest solves and notifications of this process. Keeps the domain events: the event for a listener is made when
+ * it is sent, by the rules that apply then. Ids are valid only in the process that made them.
  */
 @Injectable()
 export class LiveLog {
@@ -31,19 +34,19 @@ export class LiveLog {
     if (this.entries.length > 2 * KEPT) this.entries = this.entries.slice(-KEPT);
   }
 
-  /** Entries after this number, oldest first; null if some are no longer kept. */
+  /** Returns the entries after `number`, oldest first, or null if some of these are no longer kept. */
   after(number: number): readonly Entry[] | null {
     const missing = this.newest - number;
     if (missing === 0) return [];
     return missing < 0 || missing > this.entries.length ? null : this.entries.slice(-missing);
   }
 
-  /** The id that a client sends back as `Last-Event-ID`; different on each call. */
+  /** Encrypts a number to the id that a client sends back as `Last-Event-ID`. The id differs on each call. */
   idOf(number: number): string {
     return this.ids.seal(this.run, number);
   }
 
-  /** The number in an id; null if the id is from another process or from before a restart of the log. */
+  /** Decrypts an id. Returns null if it is from another process, or from before a `restart`. */
   numberOf(id: string): number | null {
     return this.ids.open(this.run, id);
   }

@@ -10,7 +10,7 @@ import { type Audience, frameOf, type Happening, type LiveEvent } from './live-e
 import { type Entry, LiveLog } from './live-log';
 import { LiveSolves } from './live-solves';
 
-/** A stream event; `number` is that of its log entry. */
+/** An event for the live stream with the number of its log entry; `frame` is its text. */
 export interface NumberedEvent {
   source: Happening;
   number: number;
@@ -18,7 +18,7 @@ export interface NumberedEvent {
   isFor: Audience;
 }
 
-/** Makes stream events from log entries, for current listeners and for clients that reconnect. */
+/** Makes the events of log entries, for open streams and for clients that reconnect. */
 @Injectable()
 export class LiveNews {
   constructor(
@@ -28,7 +28,10 @@ export class LiveNews {
     private readonly settings: Settings,
   ) {}
 
-  /** Events of these entries by the current rules, oldest first, for `listeners` only. */
+  /**
+   * Returns the events of these entries, oldest first. They apply only to `listeners`: the database is queried for
+   * these.
+   */
   async eventsOf(entries: readonly Entry[], listeners: readonly Listener[]): Promise<NumberedEvent[]> {
     const numbers = new Map(entries.map(({ happening, number }) => [happening, number]));
     const happenings = [...numbers.keys()];
@@ -56,7 +59,7 @@ export class LiveNews {
         await this.notifications.addDelivered(source.id, listeners.filter(isFor).length);
   }
 
-  /** Events after this number that a listener may get now, rendered; null if some are no longer kept. */
+  /** Returns the text of the events after `number` that the listener may get, or null if some are no longer kept. */
   async missed(number: number, listener: Listener): Promise<string | null> {
     const entries = this.log.after(number);
     if (entries === null) return null;

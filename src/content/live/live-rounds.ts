@@ -8,15 +8,17 @@ import { LiveStream } from './live-stream';
 import { StaleAccounts } from './stale-accounts';
 
 const CLOCK_MILLIS = 1000;
-/** Streams for each millisecond between two rounds; writing to that many takes 0.2 ms. */
+/**
+ * Number of streams for which the interval between two rounds grows by a millisecond. Writing to so many takes 0.2 ms.
+ */
 const STREAMS_PER_PAUSED_MILLI = 20;
-/** Minimum time between two `scores`: every client reads the board again after each. */
+/** Minimum time between two `scores` events, because every client reads the board again after each. */
 const SCORES_PAUSE_MILLIS = 1000;
 
 /**
- * Sends changes to the live streams in rounds. Data are read once for all streams. The interval grows with the number
- * of streams, so that writing takes a bounded share of the process's time. A version goes only to listeners for whom it
- * changed: others must not learn of changes that they may not see.
+ * Sends changes to the live streams in rounds; each round reads its data once for all streams. The interval grows with
+ * the number of streams, so that writing takes a bounded share of the time. A version is sent only to listeners for
+ * whom it changed, since others must not learn of the change.
  */
 @Injectable()
 export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -124,14 +126,14 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** Waits until all listeners can have read the previous board. */
+  /** Schedules the next `scores` event. Waits until clients had time to read the previous board. */
   private scheduleScores(): void {
     if (!this.areScoresStale || this.scoresRound || this.isStopping || this.listeners.count === 0) return;
     const wait = this.scoresReadAt + Math.max(SCORES_PAUSE_MILLIS, 2 * this.state.jitter) - performance.now();
     this.scoresRound = setTimeout(() => this.watch(this.sendScores()), Math.max(0, wait)).unref();
   }
 
-  /** Runs outside the rounds, since loading the board may take long. */
+  /** Does not run within a round, because loading the board may take long. */
   private async sendScores(): Promise<void> {
     this.areScoresStale = false;
     try {

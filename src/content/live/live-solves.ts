@@ -8,7 +8,10 @@ import type { Listener } from '../streams/listener';
 import type { Audience, LiveEvent } from './live-event';
 import { LiveQueries, type RecordedSolve } from './live.queries';
 
-/** Makes two events of a solve: one for listeners who see the challenge and the board, one for the account. */
+/**
+ * Makes two events for a solve: a complete one for listeners who see the challenge and the board, and one without the
+ * number of solves and the blood for the account's own members, if they do not get the first.
+ */
 @Injectable()
 export class LiveSolves {
   constructor(
@@ -19,10 +22,12 @@ export class LiveSolves {
     private readonly rights: ViewerRights,
   ) {}
 
-  /** Events of these solves for `listeners`, oldest first; deleted solves are missing. */
+  /**
+   * Returns the events of these solves, oldest first. They apply only to `listeners`. Solves deleted since have none.
+   */
   async eventsOf(solved: readonly ChallengeSolved[], listeners: readonly Listener[]): Promise<LiveEvent[]> {
     if (solved.length === 0) return [];
-    // A solve that was deleted and made again occurs twice.
+    // A solve that was deleted and made again is in `solved` twice; the map keeps the later one.
     const byPair = new Map(solved.map((solve) => [pairOf(solve), solve]));
     const [rows, { byId }] = await Promise.all([this.queries.solves([...byPair.values()]), this.catalogue.get()]);
     const audiences = new Map<number, Audience>();
@@ -60,7 +65,7 @@ export class LiveSolves {
     ];
   }
 
-  /** Value and solves of the challenge as players see them: those at the freeze, if there is one. */
+  /** Value and number of solves of the challenge as players see them: during a freeze, those at its start. */
   private async worthOf({
     challenge_id,
     value,

@@ -13,7 +13,7 @@ export type Topic = 'challenges' | 'scores' | 'event';
 
 export type Versions = Record<Topic, string>;
 
-/** The state of the event, and the versions for listeners. */
+/** The state of the event, and the versions of challenges, scores and event for a listener. */
 @Injectable()
 export class LiveState {
   private event = '';
@@ -40,8 +40,8 @@ export class LiveState {
   }
 
   /**
-   * The current versions. The board's may be slightly old: the next round reports a newer one, so no stream has to load
-   * the board.
+   * Returns the current versions. That of the scores may be slightly old, so that a new stream need not wait for the
+   * board; the next round sends a newer one.
    */
   async versionsOf(listener: Listener): Promise<Versions> {
     const [challenges, scores] = await Promise.all([this.challengesOf(listener), this.board.current()]);
@@ -60,7 +60,7 @@ export class LiveState {
     return spectatorKey !== null || this.rights.seesScoreboard(viewer) ? version : UNSEEN;
   }
 
-  /** Unsigned, since it contains only public data. */
+  /** A hash without a key, since the event's times and state are public. */
   eventVersion(): string {
     return tagOf(this.event);
   }

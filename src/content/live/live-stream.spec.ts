@@ -11,7 +11,7 @@ import { NotificationPosted } from '../notifications/notification.events';
 
 const LISTENER: Listener = { viewer: Viewer.anonymous, credential: null, spectatorKey: null, isTeamsMode: false };
 
-/** The server's side of a connection, whose client reads only when the test says so. */
+/** A fake response. Its client reads only when the test calls `read`. */
 class Connection extends EventEmitter {
   readonly texts: string[] = [];
   writableNeedDrain = false;
@@ -28,7 +28,7 @@ class Connection extends EventEmitter {
   }
 }
 
-/** Creates a stream with simple fakes: `missed` returns numbers, and frames are their names. */
+/** Creates a stream with fakes. `missed` returns the missed numbers, and the text of an event is its name. */
 function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
   const log = new LiveLog({ seal: (_run: string, number: number) => String(number) } as unknown as EventIds);
   const connection = new Connection();
@@ -60,7 +60,7 @@ function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
   return { log, connection, versions, stream, begin, happen, text: () => connection.texts.join('') };
 }
 
-/** Lets pending promises resolve. */
+/** Waits until pending promises are resolved. */
 const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('LiveStream', () => {

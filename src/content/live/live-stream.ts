@@ -5,22 +5,25 @@ import type { LiveLog } from './live-log';
 import type { LiveNews, NumberedEvent } from './live-news';
 import type { LiveState, Topic, Versions } from './live-state';
 
-/** Events of the log entries after `after`, up to `upTo`. */
+/** The events of one round: those of the log entries after number `after`, up to `upTo`. */
 export interface News {
   after: number;
   upTo: number;
   events: readonly NumberedEvent[];
 }
 
-/** A live stream. Its position is a log number; null if the client must read everything again. */
+/**
+ * A live stream. `position` is the number of the latest log entry that the client has; null if it must read everything
+ * again.
+ */
 export class LiveStream extends StreamConnection {
-  /** 15 seconds. */
+  /** A heartbeat every 15 seconds. */
   readonly ticksPerBeat = 3;
   protected readonly maxUnread = 4;
   private isGreeted = false;
-  /** True if a version was reported while `hello` read the versions. */
+  /** True if `report` was called while `greet` was reading the versions. */
   private isOutdated = false;
-  /** The versions that the client has, and the topics whose event is still to be sent. */
+  /** The versions that the client has, or will have when the topics in `owed` are sent. */
   private versions: Partial<Versions> = {};
   private readonly owed = new Set<Topic>();
 
@@ -35,7 +38,10 @@ export class LiveStream extends StreamConnection {
     super(listener, response);
   }
 
-  /** Sends new events to a client that is up to date; others get them after what they missed. */
+  /**
+   * Sends new events if the client has everything up to `after`. Otherwise the stream reads for itself from its
+   * position.
+   */
   send({ after, upTo, events }: News): void {
     const { position } = this;
     if (!this.isReady || position === null || position < after) {
@@ -47,7 +53,7 @@ export class LiveStream extends StreamConnection {
     this.write(own.map(({ frame }) => frame).join(''));
   }
 
-  /** Sends an event without an id, which is not logged; a client that does not read misses it. */
+  /** Sends an event that is not in the log and has no id. A client with unread data does not get it. */
   sendUnlogged(frame: string): void {
     if (!this.isStalled) this.write(frame);
   }
@@ -65,7 +71,7 @@ export class LiveStream extends StreamConnection {
     this.proceed();
   }
 
-  /** Includes the position, also if the latest events were not for this client. */
+  /** Sends the position as an id. The client then resumes from it, even if it was sent none of the latest events. */
   protected override heartbeat(): string {
     return this.position === null ? '' : `id:${this.log.idOf(this.position)}\n\n`;
   }

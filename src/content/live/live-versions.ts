@@ -14,8 +14,8 @@ import type { Listener } from '../streams/listener';
 export const UNSEEN = '-';
 
 /**
- * A visible challenge with a hash of its public content, except hints that must be unlocked and values that solves
- * change.
+ * A visible challenge. `tag` is a hash of its content, without the texts of hints and without a value that falls with
+ * solves; `hintTags` are hashes of the texts of hints by id.
  */
 interface TaggedChallenge {
   challenge: CatalogueChallenge;
@@ -27,11 +27,14 @@ interface Prepared {
   snapshot: CatalogueSnapshot;
   tagged: readonly TaggedChallenge[];
   prerequisites: number[];
-  /** True if accounts see different challenges or hints. */
+  /** True if accounts see different challenges or hints: there are prerequisites or hints with a cost. */
   isPersonal: boolean;
 }
 
-/** Versions of the challenges, each made only from what the listener may read; the same on all processes. */
+/**
+ * Versions of the challenges for each listener, made only from what the listener may read. All processes return the
+ * same.
+ */
 @Injectable()
 export class LiveVersions {
   private readonly preparations = new WeakMap<CatalogueSnapshot, Promise<Prepared>>();
@@ -45,7 +48,9 @@ export class LiveVersions {
     private readonly secrets: Secrets,
   ) {}
 
-  /** The version for this listener, signed so that the content cannot be found by guessing. */
+  /**
+   * Returns the version for this listener. It is a keyed hash: from a plain one, content could be guessed and verified.
+   */
   async challenges({ viewer, spectatorKey }: Listener): Promise<string> {
     if (spectatorKey === null && !this.rights.seesChallenges(viewer)) return UNSEEN;
     const { snapshot, tagged, prerequisites, isPersonal } = await this.prepared();

@@ -1,6 +1,6 @@
 import { QueryFlag } from '../../http/search/query-fields';
 
-/** Query parameters of the live stream. */
+/** Query parameters for opening a live stream. */
 export class LiveQuery {
   @QueryFlag('True to include the events for administrators; other callers are refused') admin?: boolean;
 }

@@ -15,7 +15,7 @@ import { LiveSolves } from './live-solves';
 import { LiveState } from './live-state';
 import { LiveVersions } from './live-versions';
 
-/** The live stream: solves, notices, and versions of challenges, board and event. */
+/** The live stream: solves, notifications, and versions of challenges, scores and event. */
 @Module({
   imports: [BootModule, ChallengesModule, NotificationsModule, StreamsModule],
   controllers: [LiveController],

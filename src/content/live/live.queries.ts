@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database';
 import type { Instant } from '../../platform/clock/instant';
 import { Settings } from '../../settings/settings';
 
-/** A solve with the data of its event. */
+/** A solve with the fields of its live event. */
 export interface RecordedSolve {
   challenge_id: number;
   account_id: number;
@@ -15,7 +15,7 @@ export interface RecordedSolve {
   date: Instant;
 }
 
-/** SQL of the live stream. */
+/** SQL for the events of solves. */
 @Injectable()
 export class LiveQueries {
   constructor(
@@ -24,7 +24,7 @@ export class LiveQueries {
   ) {}
 
   /**
-   * Solves of these pairs, oldest first; deleted ones are missing. The first solves of a challenge are served by
+   * Solves of these accounts and challenges, oldest first; deleted ones are missing. Their rank (`blood`) is served by
    * solves_challenge_id_id_account_id_idx.
    */
   solves(pairs: readonly { account_id: number; challenge_id: number }[]): Promise<RecordedSolve[]> {
@@ -46,7 +46,7 @@ export class LiveQueries {
     );
   }
 
-  /** Accounts that have solved all of the challenges. Served by solves_account_id_challenge_id_key. */
+  /** Returns which of the accounts have solved all of the challenges. Served by solves_account_id_challenge_id_key. */
   async solversOfAll(challenge_ids: readonly number[], account_ids: readonly number[]): Promise<Set<number>> {
     const rows = await this.database.query<{ account_id: number }>(
       `SELECT account_id FROM solves WHERE account_id = ANY($1) AND challenge_id = ANY($2)

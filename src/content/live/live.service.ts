@@ -14,7 +14,7 @@ import { LiveRounds } from './live-rounds';
 import { LiveState } from './live-state';
 import { LiveStream } from './live-stream';
 
-/** Opens live streams. */
+/** Opens live streams for callers who may listen. */
 @Injectable()
 export class LiveService {
   constructor(
@@ -29,9 +29,9 @@ export class LiveService {
   ) {}
 
   /**
-   * Begins a stream with `hello`, which has the current versions, and then the events after the id in the request.
-   * Throws SignInNeeded if the caller may get nothing, and Forbidden if they ask for administrators' events without
-   * being one.
+   * Begins a stream with `hello`, which has the current versions, followed by the events after the id in the
+   * `Last-Event-ID` header. Throws SignInNeeded if the caller may get nothing, and Forbidden or SignInNeeded if a
+   * caller who is no administrator sets `admin`.
    */
   open(viewer: Viewer, { admin = false }: LiveQuery, response: Response): void {
     if (admin && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();

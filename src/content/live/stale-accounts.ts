@@ -1,6 +1,6 @@
 import type { Listener } from '../streams/listener';
 
-/** Accounts whose view of the challenges may have changed since the last `take`. */
+/** Accounts whose challenges must be checked in the next round, because a change may concern them. */
 export class StaleAccounts {
   private isAll = false;
   private accounts = new Set<number>();
@@ -18,7 +18,7 @@ export class StaleAccounts {
     this.users.add(user_id);
   }
 
-  /** Returns a test for the listeners added since the last call. */
+  /** Returns a test for listeners of the added accounts and users, and empties the set. */
   take(): (listener: Listener) => boolean {
     const { isAll, accounts, users } = this;
     [this.isAll, this.accounts, this.users] = [false, new Set(), new Set()];

@@ -9,7 +9,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { NotificationSearch } from './notification.dto';
 import { NotificationsService } from './notifications.service';
 
-/** The count at the address of the page, where CTFd's theme asks for it. */
+/** Number of notifications at `HEAD /notifications`, the path of the page: CTFd's theme requests it there. */
 @Raw()
 @Access('public')
 @ApiExcludeController()

@@ -6,7 +6,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from './notification.entity
 
 export const NOTIFICATION_FIELDS = ['title', 'content'] as const;
 
-/** An announcement to one user or team, or to all. */
+/** A new notification for all, for one user or for one team. */
 export class CreateNotificationDto {
   @TextField('Title', { optional: true, nullable: true, example: 'Hint released' }) title?: string | null;
   @TextField('Text in Markdown', { optional: true, nullable: true, example: 'Look **up**.' }) content?: string | null;
@@ -30,7 +30,7 @@ export class CreateNotificationDto {
   publish_at?: Instant | null;
 }
 
-/** Changes of an announcement; recipient and time can change until it is posted. */
+/** Changes of a notification. Recipient and time cannot change after it is posted. */
 export class UpdateNotificationDto extends CreateNotificationDto {}
 
 export class NotificationSearch extends SearchQuery(NOTIFICATION_FIELDS) {

@@ -7,7 +7,7 @@ import { User } from '../../accounts/users/user.entity';
 export const NOTIFICATION_TYPES = ['alert', 'toast', 'background'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** An announcement to all, or to one user or team. */
+/** A notification for all, for one user or for one team. */
 @Entity('notifications')
 @Check('notifications_type_check', `type IN ('alert', 'toast', 'background')`)
 export class Notification {
@@ -17,12 +17,12 @@ export class Notification {
   @Moment() date: Instant;
   @Index() @Reference(() => User, 'CASCADE', { nullable: true }) user_id: number | null;
   @Index() @Reference(() => Team, 'CASCADE', { nullable: true }) team_id: number | null;
-  /** Time at which it will be posted; until then only administrators see it. Null once posted. */
+  /** Time at which it will be posted; only administrators see it before. Null once posted. */
   @Moment({ nullable: true, default: undefined }) publish_at: Instant | null;
-  /** Number of streams that got it when it was posted; null if not counted. */
+  /** Number of streams to which it was sent when posted; null if there were none. */
   @Int({ nullable: true }) delivered: number | null;
-  /** Clients show it in this form; stored for streams that resume. */
+  /** How clients show it. Stored, because streams that resume read notifications from this table. */
   @Varchar(80, { default: 'alert' }) type: NotificationType;
-  /** Clients play a sound; stored for streams that resume. */
+  /** True if clients play a sound. Stored for the same reason as `type`. */
   @Column({ type: 'boolean', default: true }) sound: boolean;
 }

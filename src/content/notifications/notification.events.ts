@@ -1,6 +1,6 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
-/** A notification was posted. Ids become visible in order, so all up to `id` can be read. */
+/** A notification was posted. Notifications with lower ids were posted before, since ids become visible in order. */
 export class NotificationPosted extends DomainEvent {
   constructor(readonly id: number) {
     super();

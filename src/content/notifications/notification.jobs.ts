@@ -1,6 +1,6 @@
 import { Job } from '../../platform/jobs/job';
 
-/** Posts a notification at its time. */
+/** Posts a notification at its `publish_at`. */
 export class PostNotificationJob extends Job {
   static readonly kind = 'notification';
 

@@ -6,7 +6,7 @@ import { type Notification, NOTIFICATION_TYPES, type NotificationType } from './
 
 const DETAIL_OR_NULL = { details: true, nullable: true };
 
-/** A notification for its readers. */
+/** A notification as players and visitors see it. */
 export class NotificationView {
   @IntField('Notification id', { example: 2 }) id: number;
   @TextField('Title', { nullable: true, example: 'Hint released' }) title: string | null;
@@ -29,7 +29,7 @@ export class NotificationView {
   }
 }
 
-/** A notification for administrators. */
+/** A notification as administrators see it: also with its schedule and the number of listeners. */
 export class NotificationAdminView extends NotificationView {
   @ChoiceField('Kind of display by clients', NOTIFICATION_TYPES, { details: true }) type: NotificationType;
   @BoolField('True if clients play a sound', { details: true, example: true }) sound: boolean;
@@ -50,7 +50,7 @@ export class NotificationAdminView extends NotificationView {
   }
 }
 
-/** A notification at the time of posting, for the response and the event. */
+/** A notification that was just created, for the response to the administrator and for CTFd's stream. */
 export class PostedNotificationView extends NotificationView {
   @ChoiceField('Kind of display by clients', NOTIFICATION_TYPES) type: NotificationType;
   @BoolField('True if clients play a sound', { example: true }) sound: boolean;

@@ -20,7 +20,7 @@ import { NotificationsService } from './notifications.service';
 export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
-  // Declared before GET, which would handle HEAD too.
+  // Must be declared before `@Get()`, which would also handle HEAD.
   @Summary('Returns the number of notifications that the caller may read, in a header.', { id: 'countNotifications' })
   @Head()
   @Raw()

@@ -6,7 +6,7 @@ import { NotificationsController } from './notifications.controller';
 import { NotificationsQueries } from './notifications.queries';
 import { NotificationsService } from './notifications.service';
 
-/** Announcements to all, or to one user or team. */
+/** Notifications for all, for one user or for one team. */
 @Module({
   imports: [TypeOrmModule.forFeature([Notification])],
   controllers: [NotificationsController, NotificationCountController],

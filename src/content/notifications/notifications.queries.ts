@@ -3,22 +3,22 @@ import { type Condition, whereClause } from '../../http/search/search-query';
 import { Database } from '../../platform/database/database';
 import type { Notification } from './notification.entity';
 
-/** A notification with its readers among a set of users; null means all. */
+/** A notification with the ids of those users of the query who may read it; null if everyone may. */
 export type AddressedNotification = Notification & { readers: number[] | null };
 
 const IS_FOR_EVERYBODY = 'notifications.user_id IS NULL AND notifications.team_id IS NULL';
 
-// The only rule for notifications to a user or team. It checks the reader's current row, so a player who left a team no
-// longer reads its notifications.
+// The only rule for notifications to a user or team. It uses the reader's current row, so a player who left a team can
+// no longer read the team's notifications.
 const IS_ADDRESSED_TO_READER = `
   (reader.type = 'admin' OR reader.id = notifications.user_id OR reader.team_id = notifications.team_id)`;
 
-/** Scheduled notifications are in no list, count or stream. */
+/** Excludes scheduled notifications from lists, counts and streams. */
 const IS_POSTED = 'notifications.publish_at IS NULL';
 
 const POSTED: Condition = { sql: IS_POSTED, value: null };
 
-/** SQL for notifications, restricted to what the reader may see. */
+/** SQL for notifications that a reader may see. */
 @Injectable()
 export class NotificationsQueries {
   constructor(private readonly database: Database) {}
@@ -28,7 +28,7 @@ export class NotificationsQueries {
     return this.database.query<Notification>(`SELECT * FROM notifications ${sql} ORDER BY publish_at, id`, parameters);
   }
 
-  /** Adds to the number of listeners that got the notification; each process adds its own. */
+  /** Adds to `delivered`; each process calls it with the number of its own listeners. */
   async addDelivered(id: number, listeners: number): Promise<void> {
     if (listeners === 0) return;
     await this.database.query('UPDATE notifications SET delivered = COALESCE(delivered, 0) + $2 WHERE id = $1', [
@@ -37,7 +37,10 @@ export class NotificationsQueries {
     ]);
   }
 
-  /** Notifications that a user may read, by id; `reader` is null for visitors. Served by notifications_pkey. */
+  /**
+   * Posted notifications that a user may read, sorted by id. `reader` is null for visitors. Served by
+   * notifications_pkey.
+   */
   list(
     reader: number | null,
     conditions: readonly (Condition | null)[],
@@ -63,7 +66,7 @@ export class NotificationsQueries {
     return row?.count ?? 0;
   }
 
-  /** Posted notifications among these ids, each with its readers among `users`. Served by notifications_pkey. */
+  /** Posted notifications with these ids, each with its readers among `users`. Served by notifications_pkey. */
   addressed(ids: readonly number[], users: readonly number[]): Promise<AddressedNotification[]> {
     return this.withReaders('notifications.id = ANY($1::int[])', ids, users);
   }
@@ -89,7 +92,7 @@ export class NotificationsQueries {
     );
   }
 
-  /** Id of the newest posted notification, or 0. Served by notifications_pkey. */
+  /** Id of the newest posted notification, or 0 if there is none. Served by notifications_pkey. */
   async newestId(): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(
       `SELECT COALESCE(MAX(id), 0) AS id FROM notifications WHERE ${IS_POSTED}`,

@@ -27,7 +27,7 @@ import { PostNotificationJob } from './notification.jobs';
 import { NotificationAdminView, NotificationView, PostedNotificationView } from './notification.views';
 import { NotificationsQueries } from './notifications.queries';
 
-/** Announcements of the organisers. */
+/** Lists, creates, schedules, posts and changes notifications. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -51,7 +51,7 @@ export class NotificationsService {
     return this.queries.count(viewer.user?.id ?? null, conditionsOf(search));
   }
 
-  /** Throws NotFound, also for a notification that the caller may not see. */
+  /** Throws NotFound if the notification does not exist or the caller may not see it. */
   async get(viewer: Viewer, id: number): Promise<NotificationView> {
     const byId = equalities({ id });
     const rows = await this.queries.list(viewer.user?.id ?? null, byId);
@@ -65,7 +65,10 @@ export class NotificationsService {
     return this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
   }
 
-  /** As `create`, in a larger transaction, which delays other posts until it ends. */
+  /**
+   * Creates a notification within the caller's transaction. Other notifications wait for its end before they are
+   * posted.
+   */
   async createIn(tx: Tx, dto: CreateNotificationDto): Promise<PostedNotificationView> {
     const { title, content, user_id, team_id, type, sound, publish_at } = dto;
     const isLater = this.isLater(publish_at);
@@ -89,7 +92,10 @@ export class NotificationsService {
     return PostedNotificationView.from(notification, contentVariables(this.settings));
   }
 
-  /** A posted notification stays posted and keeps its recipient. */
+  /**
+   * Changes a notification. A new `publish_at` that is not in the future posts it now. Throws NotFound, and
+   * InvalidInput for a new recipient or time of a posted notification.
+   */
   async update(id: number, dto: UpdateNotificationDto): Promise<NotificationAdminView> {
     const changed = await this.database.transaction(async (tx) => {
       await lockPosting(tx);
@@ -119,7 +125,7 @@ export class NotificationsService {
     return NotificationAdminView.from(changed, contentVariables(this.settings));
   }
 
-  /** Does nothing if the notification was rescheduled or deleted. */
+  /** Posts a scheduled notification. Does nothing if it was rescheduled, deleted or posted meanwhile. */
   @Performs(PostNotificationJob)
   async postDue({ notification_id }: PostNotificationJob): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -128,7 +134,10 @@ export class NotificationsService {
     });
   }
 
-  /** Takes a new id, so that streams that have read up to an id miss nothing. The caller must hold `lockPosting`. */
+  /**
+   * Posts the notification if it is due, with a new id: streams have already passed the old one. The caller must hold
+   * `lockPosting`.
+   */
   private async post(tx: Tx, id: number, now: Instant): Promise<Notification | undefined> {
     const [posted] = await tx.query<Notification>(
       `UPDATE notifications SET id = nextval(pg_get_serial_sequence('notifications', 'id')), publish_at = NULL, date = $2
@@ -156,14 +165,14 @@ export class NotificationsService {
 }
 
 /**
- * Serialises posting: a notification is visible before the next one gets an id, so a reader who has seen an id has
- * missed none below it. The event streams depend on this.
+ * Lets only one transaction post at a time. A notification is then visible before the next one gets an id, so a reader
+ * who has seen an id has missed no lower one. The event streams depend on this.
  */
 async function lockPosting(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.notifications]);
 }
 
-/** Throws InvalidInput if the change would give a posted notification another recipient or time. */
+/** Throws InvalidInput if the change gives a posted notification another recipient or any `publish_at`. */
 function requirePosted(posted: Notification, dto: UpdateNotificationDto): void {
   const complaint = 'It is posted already.';
   for (const field of ['user_id', 'team_id'] as const)

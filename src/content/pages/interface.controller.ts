@@ -6,8 +6,8 @@ import { PageController } from '../../http/pages/page-controller';
 import { interfacePage } from '../../http/pages/interface-page';
 
 /**
- * Addresses of the browser interface. Each returns the same page, which loads its data through the API. Access follows
- * the corresponding API endpoint.
+ * Paths of the browser interface. Each returns the same HTML document, whose script loads the data through the API. The
+ * access rules are those of the API routes that the page needs.
  */
 @PageController()
 export class InterfaceController {
@@ -60,7 +60,7 @@ export class InterfaceController {
     return interfacePage('Team');
   }
 
-  // Registered after `teams/new` and the like, which are not ids.
+  // Must come after `teams/new`, `teams/join` and `teams/invite`, which `teams/:id` would match.
   @Summary('Shows the teams, or one of them.')
   @Get(['teams', 'teams/:id'])
   @Access('public', { mode: 'teams', visibility: ['account'] })

@@ -11,7 +11,7 @@ const MAX_ROUTE_LENGTH = 128;
 
 const tooLong = (what: string): string => `Page could not be saved. Your ${what} is too long.`;
 
-/** Common fields of new and changed pages; null sets the default. */
+/** Fields of new and changed pages; null sets the default. */
 class PageTexts {
   @TextField('Title', { max: 80, tooLong: tooLong('title'), optional: true, nullable: true, example: 'About' })
   title?: string | null;
@@ -45,14 +45,14 @@ class PageTexts {
   link_target?: LinkTarget | null;
 }
 
-/** A new page. Its switches accept the spellings of query parameters, as in CTFd. */
+/** A new page. As in CTFd, its booleans also accept the spellings of query parameters, such as `1`. */
 export class CreatePageDto extends PageTexts {
   @LooseFlag('True if unpublished') draft?: boolean | null;
   @LooseFlag('True if not in the navigation') hidden?: boolean | null;
   @LooseFlag('True if a sign-in is required') auth_required?: boolean | null;
 }
 
-/** Absent fields keep their value. */
+/** Changes of a page; absent fields keep their value. */
 export class UpdatePageDto extends PageTexts {
   @BoolField('True if unpublished', { optional: true, nullable: true }) draft?: boolean | null;
   @BoolField('True if not in the navigation', { optional: true, nullable: true }) hidden?: boolean | null;
@@ -68,12 +68,12 @@ export class PageSearch extends SearchQuery(PAGE_FIELDS) {
   @QueryBool('Only pages for signed-in visitors, or only pages for all visitors') auth_required?: boolean;
 }
 
-/** Query parameters of a page. */
+/** Query parameters for one page of the browser interface. */
 export class PageRouteQuery {
   @QueryText('Path of the page, with or without outer slashes; default the start page', 'about') route?: string;
 }
 
-/** A text to preview as visitors would see it. */
+/** A text to preview, as it would look on a page. */
 export class RenderTextDto {
   @TextField('Text to render', { max: 65_535, example: 'Find the **flag**.' }) text: string;
 
@@ -94,13 +94,13 @@ function toLooseFlag(value: unknown): boolean | FieldError {
   return toQueryBoolean(isPlain ? String(value) : '');
 }
 
-/** Trims slashes; a path of slashes only is null. */
+/** Removes leading and trailing slashes. Returns null if nothing is left. */
 function toRoute(value: unknown): string | null | FieldError {
   const bare = typeof value === 'string' ? bareRoute(value) : value;
   return bare === '' ? null : toText(bare, { max: MAX_ROUTE_LENGTH, tooLong: tooLong('route') });
 }
 
-/** Removes leading and trailing slashes. The look-behind keeps this linear for long runs of them. */
+/** Removes leading and trailing slashes. The look-behind makes it linear for a long run of slashes. */
 export function bareRoute(path: string): string {
   return path.replace(/^\/+|(?<!\/)\/+$/g, '');
 }

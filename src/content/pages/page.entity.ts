@@ -8,10 +8,10 @@ export type PageFormat = (typeof PAGE_FORMATS)[number];
 export const LINK_TARGETS = ['_self', '_blank'] as const;
 export type LinkTarget = (typeof LINK_TARGETS)[number];
 
-/** Route of the start page. */
+/** Route of the page that is shown at `/`. */
 export const START_PAGE = 'index';
 
-/** Content that an administrator wrote, shown at its route. */
+/** A page that an administrator wrote, shown at its route. */
 @Entity('pages')
 @Check('pages_format_check', `format IN ('markdown', 'html')`)
 @Unique(violation('pages_route_key', 'route', 'A page with this route already exists'), ['route'])

@@ -1,4 +1,4 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
-/** Pages changed: the links in the navigation may be different. */
+/** Pages were created, changed or deleted; `SiteLinks` reads its links again. */
 export class PagesChanged extends DomainEvent {}

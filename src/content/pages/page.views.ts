@@ -3,7 +3,7 @@ import { LINK_TARGETS, type Page, PAGE_FORMATS, type PageFormat } from './page.e
 
 export type PageRow = Page & { files: number[] };
 
-/** A page in a list: without its content. */
+/** A page in a list, without its content. */
 export class PageListing {
   @IntField('Page id', { example: 2 }) id: number;
   @TextField('Title', { nullable: true, example: 'About' }) title: string | null;
@@ -23,7 +23,7 @@ export class PageView extends PageListing {
   content: string | null;
 }
 
-/** A page for visitors of the browser interface. */
+/** A page as the browser interface shows it to visitors. */
 export class PublicPageView {
   @TextField('Title; the route if there is none', { example: 'About' }) title: string;
   @TextField('Content as safe HTML, with formulas as MathML and classes for coloured code', {
@@ -33,7 +33,7 @@ export class PublicPageView {
   @TextField('Path of the page, without leading or trailing slash', { example: 'about' }) route: string;
 }
 
-/** A text as visitors would see it. */
+/** A previewed text, rendered as visitors would see it. */
 export class RenderedTextView {
   @TextField('Safe HTML', { example: '<p>Find the <strong>flag</strong>.</p>\n' }) html: string;
 }

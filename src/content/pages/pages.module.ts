@@ -13,7 +13,7 @@ import { PublicPages } from './public-pages.service';
 import { RobotsController } from './robots.controller';
 import { SiteLinks } from './site-links';
 
-/** The platform's own pages, and those that administrators write. */
+/** Pages of the browser interface, and pages that administrators write. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Page])],
@@ -22,7 +22,7 @@ import { SiteLinks } from './site-links';
     MarkdownController,
     InterfaceController,
     RobotsController,
-    // Must be last: it matches every path.
+    // Must be the last controller: it matches every path.
     PublicPagesController,
   ],
   providers: [PagesService, PublicPages, PageSender, WebBuild, { provide: PageLinks, useClass: SiteLinks }],

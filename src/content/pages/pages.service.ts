@@ -14,7 +14,7 @@ import { PageListing, type PageRow, PageView } from './page.views';
 // Served by files_page_id_idx.
 const FILES = 'ARRAY(SELECT files.id FROM files WHERE files.page_id = pages.id ORDER BY files.id) AS files';
 
-/** Pages for administrators. */
+/** Lists, creates, changes and deletes pages, for administrators. */
 @Injectable()
 export class PagesService {
   constructor(private readonly database: Database) {}
@@ -32,7 +32,7 @@ export class PagesService {
     );
   }
 
-  /** Returns a page. Its version does not cover its files, which are not edited with it. */
+  /** Returns a page with its version. Files do not change the version, because they are not edited with the page. */
   async get(id: number): Promise<Versioned<PageView>> {
     const page = await view(this.database, id);
     return new Versioned(page, versionOf(page));
@@ -47,7 +47,7 @@ export class PagesService {
     });
   }
 
-  /** Throws NotFound and PreconditionFailed. */
+  /** Throws NotFound, and PreconditionFailed if the page has changed since the version in the request. */
   update(id: number, dto: UpdatePageDto, request: Conditional): Promise<PageView> {
     return this.database.transaction(async (tx) => {
       const pages = tx.repository(Page);
@@ -60,7 +60,10 @@ export class PagesService {
     });
   }
 
-  /** The foreign keys detach its files and delete its comments. Throws NotFound and PreconditionFailed. */
+  /**
+   * Foreign keys delete the page's comments, and set `page_id` of its files to null. Throws NotFound, and
+   * PreconditionFailed if the page has changed since the version in the request.
+   */
   remove(id: number, request: Conditional): Promise<void> {
     return this.database.transaction(async (tx) => {
       const pages = tx.repository(Page);
@@ -92,7 +95,7 @@ function versionOf({
   return tagOf(JSON.stringify([title, route, content, format, link_target, draft, hidden, auth_required]));
 }
 
-/** Columns to write. Switches and the format are not nullable, so null becomes their default. */
+/** Converts a DTO to columns. Null becomes the default in columns that are not nullable. */
 function columnsOf({ title, route, content, link_target, ...rest }: CreatePageDto & UpdatePageDto): Partial<Page> {
   const { draft, hidden, auth_required, format } = rest;
   return {

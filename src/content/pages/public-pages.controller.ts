@@ -9,8 +9,8 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { PublicPages } from './public-pages.service';
 
 /**
- * The start page, the legal texts and the administrators' pages. It matches every path that no other controller does,
- * so it must be registered last.
+ * The start page, the legal texts and the administrators' pages. It matches every path, so it must be registered after
+ * all other controllers.
  */
 @PageController()
 export class PublicPagesController {

@@ -18,7 +18,7 @@ import type { PublicPageView } from './page.views';
 
 const LEGAL_TITLES = { tos: 'Terms of service', privacy: 'Privacy policy' };
 
-/** Pages for visitors. */
+/** Finds pages for visitors, and renders their content. */
 @Injectable()
 export class PublicPages {
   constructor(
@@ -26,13 +26,15 @@ export class PublicPages {
     private readonly settings: Settings,
   ) {}
 
-  /** Returns the start page: the event's name and description if no administrator wrote one. */
+  /** Returns the start page. If no administrator wrote one, it has the event's name and description. */
   async home(viewer: Viewer): Promise<HtmlPage> {
     const page = await this.find(viewer, START_PAGE);
     return page ?? new HtmlPage('Start', () => this.greeting());
   }
 
-  /** Redirects to the configured address, or returns the configured text; throws NotFound if neither is set. */
+  /**
+   * Redirects to the URL in the settings, or else returns the text in the settings. Throws NotFound if neither is set.
+   */
   legal(name: 'tos' | 'privacy'): HtmlPage | Redirect {
     const address = this.settings.get(`${name}_url`);
     if (address !== null) return new Redirect(address);
@@ -42,14 +44,14 @@ export class PublicPages {
     return new HtmlPage(LEGAL_TITLES[name], () => content);
   }
 
-  /** Throws NotFound for no page and for a draft, and SignInNeeded if the page is only for logged-in visitors. */
+  /** Throws NotFound for a missing page or a draft, and SignInNeeded if the page requires a sign-in. */
   async show(viewer: Viewer, route: string): Promise<HtmlPage> {
     const page = await this.find(viewer, route);
     if (!page) throw new NotFound();
     return page;
   }
 
-  /** Returns the page for the browser interface. Throws as `show` does. */
+  /** Returns the content of a page, for the browser interface. Throws as `show` does. */
   async byRoute(viewer: Viewer, { route: path = '' }: PageRouteQuery): Promise<PublicPageView> {
     const route = bareRoute(path) || START_PAGE;
     const page = await this.findRow(viewer, route);
@@ -57,7 +59,10 @@ export class PublicPages {
     return { title: page.title || route, html: this.renderRich(page.content ?? '', page.format), route };
   }
 
-  /** As `render`, with formulas and coloured code for the browser interface. */
+  /**
+   * Renders as `render` does, but with formulas and coloured code in Markdown, whose styles only the browser interface
+   * has.
+   */
   renderRich(source: string, format: PageFormat): string {
     if (format === 'html') return this.render(source, format).toString();
     return renderRich(source, contentVariables(this.settings));
@@ -70,7 +75,7 @@ export class PublicPages {
     return new HtmlPage(page.title || route, () => content);
   }
 
-  /** Renders an administrator's text with its variables, without anything that runs. */
+  /** Replaces the variables of an administrator's text, and renders it without scripts. */
   private render(source: string, format: PageFormat): Html {
     const variables = contentVariables(this.settings);
     if (format === 'html') return new Html(sanitiseContent(replaceVariables(source, variables)));

@@ -33,7 +33,10 @@ interface OwnPages {
   hasStart: boolean;
 }
 
-/** Links of the navigation: the platform's own pages and the organisers' pages; in memory. */
+/**
+ * Links of the navigation: the platform's pages and those of the organisers. Kept in memory, because every page shows
+ * them.
+ */
 @Injectable()
 export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
   constructor(
@@ -48,7 +51,10 @@ export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
     this.invalidate();
   }
 
-  /** Pages for logged-in visitors are linked for all: they redirect to the log-in and back. */
+  /**
+   * Returns the links for a visitor. Organisers' pages that require a sign-in are included for everyone: they redirect
+   * to the log-in and back.
+   */
   async linksFor(viewer: Viewer): Promise<readonly PageLink[]> {
     const builtIn = BUILT_IN.filter(
       ({ mode, audience, visibility }) =>
@@ -84,7 +90,7 @@ export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
     };
   }
 
-  /** Visitors who would only need to log in see the link too. */
+  /** Decides as if the visitor was logged in, since a visitor can log in after a click. */
   private isVisible(name: Visibility, { isAdmin }: Viewer): boolean {
     return refusalOf(this.rules.visibility(name), name, { isAnonymous: false, isAdmin }) === null;
   }
@@ -92,12 +98,12 @@ export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
 
 type LinkedPage = Pick<Page, 'title' | 'link_target'> & { route: string };
 
-/** A route that is a URL, which CTFd allows, is linked unchanged. */
+/** Returns the URL for a route. CTFd allows a route that is itself a URL; it is not changed. */
 function hrefOf(route: string): string {
   return /^https?:\/\//.test(route) ? route : pathOf(route);
 }
 
-/** Path of the page with this route. */
+/** Path of the page with this route, with each segment encoded. */
 export function pathOf(route: string): string {
   return `/${route.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -7,7 +7,7 @@ import { ScheduledChange } from './scheduled-change.entity';
 import { ScheduledChangesController } from './scheduled-changes.controller';
 import { ScheduledChanges } from './scheduled-changes.service';
 
-/** Scheduled changes of challenges, hints and notifications. */
+/** Changes of challenges, new hints and new notifications at a set time. */
 @Module({
   imports: [ChallengesModule, HintsModule, NotificationsModule, TypeOrmModule.forFeature([ScheduledChange])],
   controllers: [ScheduledChangesController],

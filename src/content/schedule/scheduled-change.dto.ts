@@ -4,7 +4,7 @@ import { ChoiceField, CustomField, DateField, IntField } from '../../http/fields
 import type { Instant } from '../../platform/clock/instant';
 import { SCHEDULED_KINDS, type ScheduledKind } from './scheduled-change.entity';
 
-/** A change to make at a given time. */
+/** A change of a challenge, a new hint or a new notification, at a set time. */
 export class CreateScheduledChangeDto {
   @DateField('Time at which the change is made; not in the past', { example: '2030-11-20T18:00:00Z' }) at: Instant;
 

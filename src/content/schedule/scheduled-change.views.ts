@@ -2,7 +2,7 @@ import { ChoiceField, CustomField, DateField, IntField, TextField } from '../../
 import type { Instant } from '../../platform/clock/instant';
 import { SCHEDULED_KINDS, SCHEDULED_STATES, type ScheduledKind, type ScheduledState } from './scheduled-change.entity';
 
-/** A scheduled change, pending or done. */
+/** A scheduled change: pending, made or failed. */
 export class ScheduledChangeView {
   @IntField('Id', { example: 1 }) id: number;
   @DateField('Time at which the change is made') at: Instant;

@@ -20,7 +20,7 @@ import { ScheduledChange, type ScheduledKind } from './scheduled-change.entity';
 
 const MAX_LISTED = 1000;
 
-/** Makes a scheduled change. */
+/** Makes the scheduled change with the id `change_id`. */
 export class ScheduledChangeJob extends Job {
   get kind(): string {
     return 'scheduled change';
@@ -37,7 +37,7 @@ const DTOS = {
   notification: CreateNotificationDto,
 } satisfies Record<ScheduledKind, unknown>;
 
-/** Scheduled changes. The services that make immediate changes perform them too. */
+/** Stores scheduled changes, and makes them through the services of the API. */
 @Injectable()
 export class ScheduledChanges {
   private readonly logger = new Logger('schedule');
@@ -57,7 +57,10 @@ export class ScheduledChanges {
     return latest.reverse();
   }
 
-  /** Throws InvalidInput for a change that could not be made immediately either, as far as that can be checked now. */
+  /**
+   * Throws InvalidInput for a time in the past, and for a body that the API would refuse now. Some errors, such as a
+   * deleted challenge, appear only when the change is made.
+   */
   create({ at, kind, id, changes }: CreateScheduledChangeDto): Promise<ScheduledChange> {
     if (at.millis < this.clock.millis()) throw InvalidInput.forField('at', 'Must not be in the past.');
     const read = inChanges(() => readInput<object>(DTOS[kind], changes));
@@ -67,7 +70,7 @@ export class ScheduledChanges {
       const field = kind === 'challenge' ? 'id' : 'changes.challenge_id';
       if (challenge_id !== null) await this.requireChallenge(tx, challenge_id, field);
       const rows = tx.repository(ScheduledChange);
-      // As the job will read it from the JSON column.
+      // Stores plain JSON, because `make` reads this column as the body of a request.
       const plain = JSON.parse(JSON.stringify(read)) as Record<string, unknown>;
       const { id: change_id } = await rows.save(
         rows.create({ at, kind, challenge_id, changes: plain, created: this.clock.now() }),
@@ -77,13 +80,16 @@ export class ScheduledChanges {
     });
   }
 
-  /** Cancels a pending change; of others it deletes only the record. Waits for a change that is being made. */
+  /** Deletes a change, which cancels it if it is pending. Waits if the change is being made. */
   async remove(id: number): Promise<void> {
     const { affected } = await this.changes.delete({ id });
     if (!affected) throw new NotFound();
   }
 
-  /** Makes a change once, even if the job runs again. Failures of the database or another service are retried. */
+  /**
+   * Makes a change once, even if the job runs several times. If the change can never be made, stores the reason;
+   * otherwise throws the error, so that the job is retried.
+   */
   @Performs(ScheduledChangeJob)
   async perform({ change_id }: ScheduledChangeJob): Promise<void> {
     try {
@@ -117,7 +123,7 @@ export class ScheduledChanges {
   }
 }
 
-/** Prefixes the fields of errors with `changes`. */
+/** Runs `read`, and prefixes the fields of its InvalidInput with `changes.`. */
 function inChanges<T>(read: () => T): T {
   try {
     return read();
@@ -133,7 +139,7 @@ function challengeOf(kind: ScheduledKind, id: number | null, changes: object): n
   return changes instanceof CreateHintDto ? changes.challenge_id : id;
 }
 
-/** Reason why a change can never be made; null if a retry may succeed. */
+/** Returns why a change can never be made, or null if a retry may succeed. */
 function reasonOf(error: unknown): string | null {
   const violation = violationOf(error);
   if (violation) return `${violation.field}: ${violation.message}`;

@@ -1,10 +1,10 @@
 import type { Response } from 'express';
 import type { SharedPage } from './shares.service';
 
-/** Shared solves hardly change, and a link may bring many visitors at once. */
+/** Five minutes: shared solves hardly change, and a link may bring many visitors at once. */
 const MAX_AGE = 'max-age=300';
 
-/** PNG of a flag in the size that link previews expect. */
+/** A PNG of a flag, 1200 pixels wide, which link previews expect. */
 const FLAG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAABLAAAAJ2AQMAAAB1jukfAAAABlBMVEUUGBx6uP8vB+udAAABKklEQVR42u3OMQ0AAAgDsPk3DRY4l9AqaAIAAA' +
     'AAAAAAAAAAAAAAAAAAVJg7LS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0t' +
@@ -15,8 +15,8 @@ const FLAG = Buffer.from(
 );
 
 /**
- * Sends the page of a shared solve, without scripts. A page that contains the request's host must not be cached for
- * others: an attacker could choose the host.
+ * Sends the page of a shared solve, which may not run scripts. A page with the request's host is not cached for others,
+ * because an attacker can choose the Host header.
  */
 export function sendSharePage(response: Response, { html, namesHost }: SharedPage): void {
   response
@@ -29,7 +29,7 @@ export function sendSharePage(response: Response, { html, namesHost }: SharedPag
     .send(html);
 }
 
-/** Sends the event's banner or a flag; other sites may embed it. */
+/** Redirects to the event's banner, or sends a flag without one. Other sites may embed the picture. */
 export function sendSharePicture(response: Response, banner: string | null): void {
   response.set('Cache-Control', `public, ${MAX_AGE}`).set('Cross-Origin-Resource-Policy', 'cross-origin');
   if (banner === null) response.type('png').send(FLAG);

@@ -9,7 +9,7 @@ import { sendSharePage, sendSharePicture } from './send-share';
 import { ShareQuery } from './share.dto';
 import { SharesService } from './shares.service';
 
-/** Pages and pictures of shared links. */
+/** Page and picture of a share link, for visitors and link previews. */
 @Raw()
 @Access('public')
 @ApiExcludeController()

@@ -6,13 +6,13 @@ interface Share extends SolveStory {
   event: string;
   url: string;
   picture: string;
-  /** Safe HTML of an organiser that replaces the default; null for none. */
+  /** Safe HTML that replaces the default content, from the organisers' template; null without a template. */
   content: Html | null;
 }
 
 /**
- * Page of a shared solve, with Open Graph data for link previews. It does not use the usual layout because it is the
- * same for all visitors and starts no session.
+ * Returns the page of a shared solve, with Open Graph tags for link previews. It does not use the usual layout, which
+ * depends on the visitor's session: all visitors get the same page.
  */
 export function sharePage({ event, url, picture, account, challenge, points, content }: Share): string {
   const title = `${account} solved ${challenge ?? 'a challenge'}`;

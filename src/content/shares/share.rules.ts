@@ -3,23 +3,23 @@ import { escapeHtml } from '../../platform/markdown/escape-html';
 import { sanitiseContent } from '../../platform/markdown/sanitise';
 import { isSameSecret, sign } from '../../platform/secrets/hashes';
 
-/** A solve to share. */
+/** Identifies a solve in a share link. */
 export interface SharedSolve {
   user_id: number;
   challenge_id: number;
 }
 
-/** The data of a shared solve. */
+/** The names and points that the page of a shared solve shows. */
 export interface SolveStory {
   account: string;
-  /** User who solved it; the account's name if the user is not public. */
+  /** Name of the user who solved the challenge; the account's name if this user is hidden or banned. */
   user: string;
   team: string | null;
   challenge: string | null;
   points: number | null;
 }
 
-/** Proves that the user made the link; 40 hex digits. */
+/** Returns the signature of a share link, 40 hexadecimal digits. It proves that the user created the link. */
 export function shareMac(key: string, { user_id, challenge_id }: SharedSolve): string {
   return sign(key, 'share', `solve:${user_id}:${challenge_id}`).slice(0, 40);
 }
@@ -28,7 +28,7 @@ export function isMacOf(mac: string, key: string, solve: SharedSolve): boolean {
   return isSameSecret(mac, shareMac(key, solve));
 }
 
-/** Returns the query of a share link; without `mac` if the path contains it. */
+/** Returns the query string of a share link. Without `mac` it is for a picture, whose path contains the signature. */
 export function shareQuery({ user_id, challenge_id }: SharedSolve, mac?: string): string {
   return `user_id=${user_id}&challenge_id=${challenge_id}${mac === undefined ? '' : `&mac=${mac}`}`;
 }
@@ -40,7 +40,7 @@ interface Occasion {
   solves: number;
 }
 
-/** Fills an organiser's HTML template; the result is safe to show. */
+/** Fills an organiser's HTML template. Values are escaped and the result is sanitised, so it is safe to show. */
 export function fillShareTemplate(template: string, story: SolveStory, occasion: Occasion): string {
   const { account, user, team, challenge, points } = story;
   const { event, description, register_url, solves } = occasion;

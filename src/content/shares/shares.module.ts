@@ -4,7 +4,7 @@ import { SharePagesController } from './share-pages.controller';
 import { SharesController } from './shares.controller';
 import { SharesService } from './shares.service';
 
-/** Public links to solves. */
+/** Public links with which players share their solves. */
 @Module({
   imports: [ChallengesModule],
   controllers: [SharesController, SharePagesController],

@@ -16,11 +16,11 @@ import { fillShareTemplate, isMacOf, type SharedSolve, shareMac, shareQuery, typ
 
 export interface SharedPage {
   html: string;
-  /** True if links in the page contain the request's host. */
+  /** True if links in the page contain the host of the request, because no site address is set. */
   namesHost: boolean;
 }
 
-/** Public links to solves. */
+/** Creates and verifies public links to solves. Throws Forbidden if sharing is disabled. */
 @Injectable()
 export class SharesService {
   constructor(
@@ -33,8 +33,8 @@ export class SharesService {
   ) {}
 
   /**
-   * Creates a link without checking that the solve exists: the page is NotFound until it does. `origin`, the request's
-   * origin, is used if no site address is set.
+   * Creates a link. Does not check that the solve exists; without it, the page of the link is NotFound. `origin` is
+   * that of the request, used if no site address is set.
    */
   create(viewer: Viewer, { challenge_id }: CreateShareDto, origin: string): ShareView {
     this.requireOn();
@@ -44,7 +44,7 @@ export class SharesService {
     return { url: `${base}/share/solve?${shareQuery(solve, shareMac(this.secrets.signingKey, solve))}` };
   }
 
-  /** Throws NotFound if the mac is wrong or the solve does not exist any more. */
+  /** Throws NotFound if `mac` is wrong, or the solve does not exist or may not be shown. */
   async page(query: ShareQuery, origin: string): Promise<SharedPage> {
     const { solve, story } = await this.require(query);
     const base = this.site.origin ?? origin;
@@ -60,8 +60,8 @@ export class SharesService {
   }
 
   /**
-   * Returns the location of the event's banner, which is the picture of all shared solves; null for none. Throws as
-   * `page` does.
+   * Returns the location of the event's banner, which is the picture of all shared solves, or null if none is set.
+   * Throws as `page` does.
    */
   async picture(query: ShareQuery, file: string): Promise<string | null> {
     await this.require({ ...query, mac: /^(.*)\.png$/.exec(file)?.[1] });
@@ -101,8 +101,8 @@ export class SharesService {
   }
 
   /**
-   * Solve of the user or, in teams mode, of their team; null if there is none, or if the account or the challenge is
-   * hidden now. Served by solves_account_id_challenge_id_key.
+   * Returns the solve of the user or, in teams mode, of the user's current team. Null if there is none, or if the user,
+   * the team or the challenge is now hidden, banned or not visible yet. Served by solves_account_id_challenge_id_key.
    */
   private async story({ user_id, challenge_id }: SharedSolve): Promise<SolveStory | null> {
     const [story] = await this.database.query<SolveStory>(

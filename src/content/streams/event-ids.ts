@@ -4,15 +4,15 @@ import { Secrets } from '../../platform/database/secrets';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** Nonce length of AES-GCM; random ones repeat once in billions of ids. */
+/** Nonce length of AES-GCM. Random nonces of this length practically never repeat. */
 const NONCE_BYTES = 12;
-/** A fixed length, so that the length of an id reveals nothing. */
+/** Fixed, so that the length of an id does not reveal the position. */
 const POSITION_BYTES = 6;
 const TAG_BYTES = 16;
 
 /**
- * Event ids: the encrypted position in a stream, with a random nonce, so that readers cannot count events for others.
- * All processes share the key.
+ * Makes event ids from positions in a stream. They are encrypted with a random nonce, so that readers cannot count the
+ * events between two ids. All processes use the same key.
  */
 @Injectable()
 export class EventIds {
@@ -20,7 +20,7 @@ export class EventIds {
 
   constructor(private readonly secrets: Secrets) {}
 
-  /** Returns an id for the position; different on each call. */
+  /** Encrypts a position to an id, which differs on each call. */
   seal(stream: string, position: number): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.encryptionKey(), nonce).setAAD(Buffer.from(stream));
@@ -29,7 +29,7 @@ export class EventIds {
     return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64url');
   }
 
-  /** Returns the position; null for an id of another stream or an invalid one. */
+  /** Decrypts an id to its position. Returns null if it is invalid or belongs to another stream. */
   open(stream: string, id: string): number | null {
     const bytes = Buffer.from(id, 'base64url');
     if (bytes.length !== NONCE_BYTES + POSITION_BYTES + TAG_BYTES) return null;

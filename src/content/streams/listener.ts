@@ -2,13 +2,13 @@ import type { PlatformRequest } from '../../http/context/request';
 import type { Viewer } from '../../http/context/viewer';
 import { hashSecret } from '../../platform/secrets/hashes';
 
-/** Listener of a stream: the account, and the credential that opened it. */
+/** Who listens to a stream, and the credential that opened it. */
 export interface Listener {
-  /** Replaced if the account changes while the stream is open. */
+  /** Replaced by `StreamHub.renew` if the account changes while the stream is open. */
   viewer: Viewer;
   /** Hash of the session cookie or token; null for visitors. */
   credential: string | null;
-  /** Spectator key that opened the stream, or null. It shows the board even if the board is not public. */
+  /** Spectator key that opened the stream, or null. It grants the scoreboard even if the scoreboard is not public. */
   spectatorKey: string | null;
   isTeamsMode: boolean;
 }

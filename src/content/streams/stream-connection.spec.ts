@@ -7,7 +7,7 @@ import { StreamConnection } from './stream-connection';
 
 const LISTENER = { viewer: Viewer.anonymous, credential: null, spectatorKey: null, isTeamsMode: false };
 
-/** A stream that sends the results of `read`; an empty text means that there is no more. */
+/** A stream that sends the results of `read` until one is empty. */
 class TestStream extends StreamConnection {
   readonly ticksPerBeat = 1;
   protected readonly maxUnread = 60;
@@ -42,18 +42,20 @@ afterEach(() => {
   server.close();
 });
 
-/** Returns the server's side of a connection, and what the client has received when the stream ends. */
+/**
+ * Returns the server's response of a new connection, and a promise of the text that the client receives until it ends.
+ */
 async function connection(): Promise<{ response: ServerResponse; received: Promise<string> }> {
   const { port } = server.address() as AddressInfo;
   const requested = once(server, 'request') as Promise<[unknown, ServerResponse]>;
   const received = fetch(`http://127.0.0.1:${port}`).then((result) => result.text());
-  // Tests that close the connection do not await it.
+  // Prevents an unhandled rejection in tests that close the connection without awaiting `received`.
   received.catch(() => undefined);
   const [, response] = await requested;
   return { response, received };
 }
 
-/** More than socket buffers hold, so that data stay unread. */
+/** Longer than socket buffers, so that part of it stays unread. */
 const UNREAD = '.'.repeat(16_000_000);
 
 describe('StreamConnection', () => {
@@ -62,7 +64,7 @@ describe('StreamConnection', () => {
     const texts = ['1 ', '', '2 ', '3 '];
     const stream = new TestStream(response, (reading) => {
       const text = texts.shift() ?? '';
-      // New data arrive after a read that found none.
+      // Simulates new data that arrive after a read found none.
       if (texts.length === 2) reading.proceed();
       if (texts.length === 0) setImmediate(() => reading.end());
       return Promise.resolve(text);

@@ -3,8 +3,8 @@ import { Logger } from '@nestjs/common';
 import type { Listener } from './listener';
 
 /**
- * Stream of one client. It keeps a position instead of events, so that a client that does not read costs no memory; it
- * gets what it missed when it reads again.
+ * The stream of one client. It keeps a position instead of events, so a client that does not read uses no memory. The
+ * client gets what it missed when it reads again.
  */
 export abstract class StreamConnection {
   private readonly logger = new Logger(StreamConnection.name);
@@ -20,12 +20,12 @@ export abstract class StreamConnection {
   }
 
   abstract readonly ticksPerBeat: number;
-  /** Number of consecutive heartbeats with unread data after which the client is disconnected. */
+  /** The client is disconnected after more than this number of consecutive heartbeats with unread data. */
   protected abstract readonly maxUnread: number;
 
   protected abstract heartbeat(): string;
 
-  /** Sends some of what the client has not got; returns true if there may be more. */
+  /** Sends some of what the client has not got, and returns true if there may be more. */
   protected abstract step(): Promise<boolean>;
 
   protected onLevel(): void {
@@ -33,7 +33,7 @@ export abstract class StreamConnection {
   }
 
   /**
-   * Sends what the client has not got, as fast as it reads. On failure it closes the connection, so that the client
+   * Sends what the client has not got, as fast as it reads. If that fails, closes the connection, so that the client
    * reconnects.
    */
   proceed(): void {
@@ -41,7 +41,10 @@ export abstract class StreamConnection {
     if (this.isReady) void this.catchUp();
   }
 
-  /** Skips clients with unread data; disconnects those that never read. */
+  /**
+   * Sends a heartbeat, except to clients with unread data. Disconnects clients that have not read for more than
+   * `maxUnread` heartbeats.
+   */
   beat(): void {
     if (!this.isOpen) return;
     this.unread = this.isStalled ? this.unread + 1 : 0;
@@ -69,7 +72,7 @@ export abstract class StreamConnection {
     if (text !== '' && this.isOpen) this.response.write(text);
   }
 
-  /** Resolves when the client has read everything or disconnected. */
+  /** Resolves when the client has read all written data, or has disconnected. */
   protected async drained(): Promise<void> {
     if (!this.isOpen || !this.isStalled) return;
     await new Promise<void>((resolve) => {

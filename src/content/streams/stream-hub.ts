@@ -13,23 +13,24 @@ import { type Listener, listenerOf } from './listener';
 import type { StreamConnection } from './stream-connection';
 
 const TICK_MILLIS = 5000;
-/** A minute between checks for ended sessions and tokens. */
+/** Sessions and tokens are checked once a minute. */
 const TICKS_PER_CHECK = 12;
-/** Streams written before yielding to the event loop: a few milliseconds. */
+/** Streams written before yielding to the event loop; writing to so many takes a few milliseconds. */
 const SLICE = 500;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
   'X-Accel-Buffering': 'no',
-  // Closes the connection with the response, so that a stopping server has nothing left to wait for.
+  // The connection ends with the response, so that idle connections do not delay a shutdown.
   Connection: 'close',
 };
 
 type Format<Stream extends StreamConnection> = abstract new (...args: never[]) => Stream;
 
 /**
- * All open streams of this process. Sends heartbeats, and ends streams whose session, token or key is no longer valid.
+ * Keeps all open streams of this process. Sends heartbeats, and ends streams whose session, token or spectator key is
+ * no longer valid.
  */
 @Injectable()
 export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -57,14 +58,17 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     this.endAll();
   }
 
-  /** If streams are disabled, responds with 204, after which browsers do not reconnect, and returns true. */
+  /** Returns true if streams are disabled, after responding with 204; browsers do not reconnect after that status. */
   refuses(response: Response): boolean {
     if (this.config.http.server_sent_events) return false;
     response.status(204).end();
     return true;
   }
 
-  /** Begins the response; returns false for HEAD and if the client has disconnected. */
+  /**
+   * Sends the headers. Returns false for a HEAD request, which it ends, and if the client has disconnected. Throws
+   * Unavailable during a shutdown.
+   */
   begin(response: Response): boolean {
     if (this.isStopping) throw new Unavailable();
     if (response.destroyed) return false;
@@ -87,7 +91,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     return [...this.streams].filter((stream): stream is Stream => stream instanceof format);
   }
 
-  /** Calls `action` for each stream of a format, yielding to the event loop between slices. */
+  /** Calls `action` for each stream of a format, and yields to the event loop after every `SLICE` streams. */
   async each<Stream extends StreamConnection>(
     format: Format<Stream>,
     action: (stream: Stream) => void | Promise<void>,
@@ -100,7 +104,10 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const stream of this.streams) stream.end();
   }
 
-  /** Ends streams of listeners that are no longer allowed, and updates the viewer of the others. */
+  /**
+   * Checks the matching listeners after a change of their accounts: ends streams whose session or token is no longer
+   * valid, and updates the viewer of the others.
+   */
   async renew(matches: (listener: Listener) => boolean = () => true): Promise<void> {
     const streams = [...this.streams].filter(({ listener }) => matches(listener));
     await this.endInvalid(streams);
@@ -142,8 +149,9 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /**
-   * Hashes of session cookies and tokens that are still valid: neither ended nor expired, their owner not banned nor,
-   * unless an administrator, in a banned team. Served by sessions_pkey and tokens_value_hash_key.
+   * Returns the hashes of sessions and tokens that are still valid: not revoked, not expired, and not of a banned user.
+   * A banned team makes those of its members invalid, except administrators'. Served by sessions_pkey and
+   * tokens_value_hash_key.
    */
   private async validCredentials(hashes: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ hash: string }>(
