@@ -12,7 +12,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { ResetDto } from './reset.dto';
 import { ResetService } from './reset.service';
 
-/** First segments of the panel's addresses after `/admin/`; the interface handles what is below them. */
+/** Allowed first segments of paths below `/admin/`. The browser interface handles the rest of the path. */
 const PARTS: ReadonlySet<string | undefined> = new Set([
   'welcome',
   'challenges',
@@ -27,7 +27,7 @@ const PARTS: ReadonlySet<string | undefined> = new Set([
   'settings',
   'data',
   'audit',
-  // Addresses of CTFd's panel, which the interface redirects.
+  // Paths of CTFd's panel, which the browser interface redirects to its own.
   'users',
   'teams',
   'config',
@@ -35,7 +35,7 @@ const PARTS: ReadonlySet<string | undefined> = new Set([
   'reset',
 ]);
 
-/** The administrators' panel, and the reset at the path that CTFd's clients use. */
+/** Paths of the administrators' panel, and the reset form of CTFd's clients. */
 @Access('admin')
 @PageController()
 export class AdminController {

@@ -7,10 +7,10 @@ import { ResetController } from './reset.controller';
 import { ResetQueries } from './reset.queries';
 import { ResetService } from './reset.service';
 
-/** The administrators' panel, exports by link, and the reset of an event. */
+/** The administrators' panel, exports at plain links, and the reset of the event. */
 @Module({
   imports: [ChallengesModule, ExportsModule],
-  // AdminController matches every remaining path below `/admin/`, so it must be last.
+  // AdminController must be last, because `admin/*rest` matches the paths of the others.
   controllers: [AdminExportsController, ResetController, AdminController],
   providers: [ResetQueries, ResetService],
 })

@@ -8,7 +8,7 @@ import { NamedResetDto } from './reset.dto';
 import { ResetService } from './reset.service';
 import { ResetCountsView, ResetDoneView } from './reset.views';
 
-/** The reset of an event, for programs. */
+/** The reset of the event through the API. */
 @Access('admin')
 @ApiController('admin/reset')
 export class ResetController {

@@ -9,7 +9,7 @@ function PartField(description: string): PropertyDecorator {
   return CustomField(description, { type: 'boolean' }, toFlag, { optional: true, nullable: true, example: 'y' });
 }
 
-/** Parts to remove. A part is kept if its field is absent, blank or false. */
+/** Parts of the event to delete. A part is kept if its field is absent, empty or false. */
 export class ResetDto implements Partial<Record<ResetPart, boolean | null>> {
   @PartField('Users and teams with all their data; the set-up becomes available again')
   accounts?: boolean | null;
@@ -30,12 +30,14 @@ export class ResetDto implements Partial<Record<ResetPart, boolean | null>> {
   user_mode?: string | null;
 }
 
-/** A reset by a program, which must confirm the name of the event. */
+/** A reset through the API. The name of the event confirms it. */
 export class NamedResetDto extends ResetDto {
   @TextField('Name of the event, as confirmation', { example: 'Example CTF' }) name: string;
 }
 
-/** CTFd's clients send `y`, `on` or `true`, so any text means yes unless it says no. */
+/**
+ * Reads a form field. CTFd's clients send `y`, `on` or `true`, so any text is true except the usual words for false.
+ */
 function toFlag(value: unknown): boolean | FieldError {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof first === 'boolean') return first;

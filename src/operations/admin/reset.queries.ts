@@ -18,7 +18,7 @@ interface Administrator {
   name: string;
 }
 
-/** SQL of a reset. It writes tables of other rooms, since it empties them as a whole. */
+/** SQL of a reset. It empties whole tables directly, instead of calling the services of each kind of record. */
 @Injectable()
 export class ResetQueries {
   constructor(
@@ -28,8 +28,8 @@ export class ResetQueries {
   ) {}
 
   /**
-   * Blocks all other writers of what a reset removes, in the locking order of other code: set-up, settings, attempts,
-   * accounts, uploads.
+   * Locks out other writers of the data that a reset deletes. The order is that of other code, to avoid deadlocks:
+   * set-up, settings, attempts, accounts, files.
    */
   async lock(tx: Tx): Promise<void> {
     await this.setup.lock(tx);
@@ -39,7 +39,10 @@ export class ResetQueries {
     await tx.query('LOCK TABLE files IN SHARE ROW EXCLUSIVE MODE');
   }
 
-  /** Returns the user if they are still an administrator: another reset may have removed them meanwhile. */
+  /**
+   * Returns the user, or undefined if the user is no longer an administrator, for example because another reset has
+   * just deleted the account.
+   */
   async administrator(tx: Tx, user_id: number): Promise<Administrator | undefined> {
     const [administrator] = await tx.query<Administrator>(
       `SELECT id, name FROM users WHERE id = $1 AND type = 'admin' AND NOT banned`,
@@ -75,7 +78,7 @@ export class ResetQueries {
     return row;
   }
 
-  /** Deletes the files of all challenges and solutions, or of all pages; returns their storage keys. */
+  /** Deletes the rows of files of all challenges and solutions, or of all pages. Returns their storage keys. */
   async removeFiles(tx: Tx, owners: keyof typeof OWNED): Promise<string[]> {
     const rows = await tx.query<{ stored_as: string }>(`DELETE FROM files WHERE ${OWNED[owners]} RETURNING stored_as`);
     return rows.map(({ stored_as }) => stored_as);

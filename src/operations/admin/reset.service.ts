@@ -20,7 +20,7 @@ import type { RemovedView, ResetCountsView, ResetDoneView } from './reset.views'
 
 type Removed = Partial<RemovedView>;
 
-/** Removes data of the event, either all requested parts or none. */
+/** Deletes parts of the event: all requested parts, or none if one fails. */
 @Injectable()
 export class ResetService {
   private readonly logger = new Logger(ResetService.name);
@@ -40,13 +40,19 @@ export class ResetService {
     return this.queries.counts();
   }
 
-  /** Redirects to the set-up if no account is left. Throws Forbidden. */
+  /**
+   * Resets from CTFd's form, and redirects to the statistics, or to the set-up if the accounts are deleted. Throws
+   * Forbidden if the caller is no longer an administrator.
+   */
   async reset(dto: ResetDto, visit: Visit): Promise<Redirect> {
     visit.request.audited = await this.perform(dto, visit, () => Promise.resolve());
     return new Redirect(dto.accounts ? '/setup' : '/admin/statistics');
   }
 
-  /** The reset for programs. Throws Forbidden, and InvalidInput if the name is not that of the event. */
+  /**
+   * Resets through the API. Throws Forbidden if the caller is no longer an administrator, and InvalidInput if `name` is
+   * not the name of the event or no part is requested.
+   */
   async resetConfirmed({ name, ...parts }: NamedResetDto, visit: Visit): Promise<ResetDoneView> {
     if (!RESET_PARTS.some((part) => parts[part]) && parts.user_mode !== 'users')
       throw InvalidInput.forField('', 'Say what to remove.');
@@ -69,7 +75,7 @@ export class ResetService {
     this.logger.log({ by: by.id, name: by.name, removed }, 'the event was reset');
     if (!dto.accounts) return removed;
     await this.sessions.end(visit);
-    // Creates the configured administrator at once, so that a stranger cannot complete the set-up.
+    // Creates the administrator of the configuration at once, so that a stranger cannot complete the set-up first.
     if (this.firstAdmin.isConfigured) await this.firstAdmin.ensure();
     return removed;
   }
@@ -104,7 +110,10 @@ export class ResetService {
     return submissions;
   }
 
-  /** Submissions and the like are removed already; sessions and tokens are deleted with the users. */
+  /**
+   * Deletes users and teams, after `removeRecords` has deleted their submissions. Foreign keys delete sessions and
+   * tokens.
+   */
   private async removeAccounts(tx: Tx): Promise<Removed> {
     const users = await this.queries.empty(tx, 'users');
     const teams = await this.queries.empty(tx, 'teams');
@@ -113,7 +122,7 @@ export class ResetService {
     return { users, teams };
   }
 
-  /** Submissions of members stay theirs, but count for no team. */
+  /** Deletes all teams. Submissions of their members remain, but count for no team. */
   private async removeTeams(tx: Tx): Promise<number> {
     const teams = await this.queries.empty(tx, 'teams');
     await this.progress.switchTo(tx, await this.progress.lockMode(tx));

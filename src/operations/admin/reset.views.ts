@@ -1,6 +1,6 @@
 import { BoolField, IntField, ViewField } from '../../http/fields/fields';
 
-/** Number of records that a reset would remove. */
+/** Number of records that a reset would delete, by kind. */
 export class ResetCountsView {
   @IntField('Users, deleted with `accounts`', { example: 120 }) users: number;
   @IntField('Teams, deleted with `accounts`', { example: 40 }) teams: number;
@@ -18,7 +18,7 @@ export class ResetCountsView {
   @IntField('Notifications, deleted with `notifications`', { example: 7 }) notifications: number;
 }
 
-/** Number of removed records; parts that were not requested are absent. */
+/** Number of deleted records, by kind. Kinds that were not requested are absent. */
 export class RemovedView {
   @IntField('Pages', { optional: true, example: 4 }) pages: number;
   @IntField('Notifications', { optional: true, example: 7 }) notifications: number;
@@ -29,7 +29,7 @@ export class RemovedView {
   @IntField('Teams', { optional: true, example: 40 }) teams: number;
 }
 
-/** The result of a reset. */
+/** Result of a reset through the API. */
 export class ResetDoneView {
   @ViewField('Numbers of deleted records', () => RemovedView) removed: Partial<RemovedView>;
   @BoolField('True if the accounts are deleted, also the caller’s: the set-up is open again') signed_out: boolean;

@@ -7,20 +7,20 @@ import { FlagTemplates } from '../../challenges/flags/flag.views';
 import { NotFound } from '../../http/errors/errors';
 import { FORM_SCRIPT, VIEW_SCRIPT, VIEW_TEMPLATE } from './view.assets';
 
-/** A response body with its headers. */
+/** An asset: a script or an HTML template. */
 interface Asset {
   body: string;
   type: 'html' | 'js';
-  /** Includes the quotation marks. */
+  /** Value of the header `ETag`, with its quotation marks. */
   etag: string;
 }
 
-/** All assets to which API responses refer, by path. Request paths are never used as file paths. */
+/** All assets that API responses refer to, by path. A request can only select a key of this map, never a file. */
 const ASSETS: ReadonlyMap<string, Asset> = new Map(
   [...challengeAssets(), ...flagAssets()].map(([path, body]) => [path, assetOf(path, body)]),
 );
 
-/** Returns the asset at a path; throws NotFound. */
+/** Returns the asset at a path, or throws NotFound. */
 export function requireAsset(path: string): Asset {
   const asset = ASSETS.get(path);
   if (!asset) throw new NotFound();

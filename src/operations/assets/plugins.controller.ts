@@ -6,7 +6,7 @@ import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { requireAsset } from './plugin-assets';
 
-/** Assets change only with a release, which clients then get after an hour at most. */
+/** Clients get changed assets after at most an hour. Assets change only with a release. */
 const CACHE = 'public, max-age=3600';
 
 @Raw()
@@ -18,7 +18,7 @@ export class PluginsController {
   @Get('*path')
   asset(@Param('path') path: string[], @Res() response: Response): void {
     const { body, type, etag } = requireAsset(`/plugins/${path.join('/')}`);
-    // Express sends 304 if the client has it.
+    // `send` responds with 304 if the request has the same ETag.
     response.type(type).set({ 'Cache-Control': CACHE, ETag: etag }).send(body);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Script of a challenge's view, the same for every type. Frontends run it each time a challenge is opened. They set
- * `data` to the response of `GET /challenges/{id}`, call `preRender` and `postRender` around rendering, and expect a
- * promise of the attempt's response from `submit`.
+ * Script that frontends run each time they open a challenge; the same for every type. They set `data` to the response
+ * of `GET /challenges/{id}`, and call `preRender` and `postRender` around rendering. `submit` returns a promise of the
+ * attempt's response.
  */
 export const VIEW_SCRIPT = `(function (challenge) {
   'use strict';
@@ -35,8 +35,8 @@ export const VIEW_SCRIPT = `(function (challenge) {
 `;
 
 /**
- * Template of a challenge's view, for engines with `{{ }}`. Its variables are those of `GET /challenges/{id}`, whose
- * `view` is safe HTML. The script and CTFd themes look for these element ids.
+ * Template of an opened challenge, for engines with `{{ }}`. Its variables are the fields of `GET /challenges/{id}`, of
+ * which `view` is safe HTML. `VIEW_SCRIPT` and CTFd themes find elements by these ids.
  */
 export const VIEW_TEMPLATE = `{{ view | safe }}
 <input type="hidden" id="challenge-id" value="{{ id }}">
@@ -45,6 +45,8 @@ export const VIEW_TEMPLATE = `{{ view | safe }}
 <div id="result-notification" role="alert"><strong id="result-message"></strong></div>
 `;
 
-/** Frontends run a script with each form that creates or changes a challenge, so one must exist. */
+/**
+ * Script of the forms that create and change a challenge. It does nothing, but frontends load a script with each form.
+ */
 export const FORM_SCRIPT = `// The form needs no script of its own.
 `;

@@ -3,8 +3,8 @@ import type { Instant } from '../../platform/clock/instant';
 import { Int, Json, Moment, Text, Varchar } from '../../platform/database/columns';
 
 /**
- * An action of an administrator and what it changed. A trigger prevents changes of completed records, and deletions.
- * Records belong to the installation: they reference no account, and resets and imports keep them.
+ * A request of an administrator, and what it changed. A database trigger refuses to change completed records and to
+ * delete any. Records refer to no account by foreign key, and resets and imports keep them.
  */
 @Entity('audit')
 @Index(['actor_id', 'id'])
@@ -13,17 +13,20 @@ export class AuditRecord {
   @PrimaryGeneratedColumn() id: number;
   @Index() @Moment() date: Instant;
   @Int({ nullable: true }) actor_id: number | null;
-  /** At the time of the action. */
+  /** Name of the user at the time of the request. */
   @Text({ nullable: true }) actor_name: string | null;
   @Varchar(46) address: string;
   @Varchar(64) request_id: string;
   @Varchar(10) method: string;
   @Text() path: string;
-  /** The operation id in the OpenAPI document. */
+  /** Operation id in the OpenAPI document, such as `updateChallenge`. */
   @Varchar(128) operation: string;
   @Varchar(80) object_type: string;
   @Varchar(255, { nullable: true }) object_id: string | null;
-  /** Status of the response; null while the request is in progress, or if its process ended early. */
+  /**
+   * Status of the response. Null while the request is in progress, and for ever if the process ended before the
+   * response.
+   */
   @Int({ nullable: true }) status: number | null;
   @Json() before: unknown;
   @Json() after: unknown;

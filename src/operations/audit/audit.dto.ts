@@ -1,7 +1,7 @@
 import { QueryInt, QueryMoment, QueryText } from '../../http/search/query-fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** Query parameters of the audit log. */
+/** Filters of the audit log; combined with AND. */
 export class AuditQuery {
   @QueryInt('Only actions of this user') actor_id?: number;
   @QueryText('Only actions on this type of object: the section of the API', 'challenges') object_type?: string;

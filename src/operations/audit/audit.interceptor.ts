@@ -14,7 +14,7 @@ import { operationId } from '../../http/openapi/operation-id';
 import { AuditQueries, hasTable } from './audit.queries';
 import { type Change, changeOf, changesOf, isRecorded, redacted, type Target, targetOf } from './audit.rules';
 
-/** Metadata key under which the library stores `@Summary`. */
+/** Metadata key under which @nestjs/swagger stores what `@Summary` sets. */
 const OPERATION = 'swagger/apiOperation';
 
 interface Begun {
@@ -26,9 +26,9 @@ interface Begun {
 }
 
 /**
- * Records requests of administrators that may write or that return secrets. Stores the record before the handler runs,
- * so that no action is unrecorded, and completes it before the response. Requests that the guard refuses are not
- * recorded; those that the handler refuses are, with the status.
+ * Records administrators' requests that may write or that return secrets. Stores the record before the handler runs, so
+ * that no action is unrecorded, and completes it before the response. Requests that the access guard refuses are not
+ * recorded; requests that the handler refuses are.
  */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
@@ -92,7 +92,10 @@ export class AuditInterceptor implements NestInterceptor {
     return { id: record, request, target, rows, settings };
   }
 
-  /** Never throws, since the action is done. A record without a status shows that its result is unknown. */
+  /**
+   * Completes the record. Only logs errors, because the action has been done. A record without a status means that the
+   * result is unknown.
+   */
   private async end(begun: Begun, status: number, result: unknown): Promise<void> {
     try {
       const made = begun.target.isMaking && status < 400 ? idsIn(plain(result)) : [];
@@ -109,7 +112,7 @@ export class AuditInterceptor implements NestInterceptor {
     if (target.keys.length > 0)
       return changeOf(settings, await this.queries.settings(target.keys)) ?? { before: null, after: null };
     if (hasTable(target.type)) return changesOf(target.ids, rows, await this.queries.rows(target.type, target.ids));
-    // Only the response shows what such a request did.
+    // The objects are not rows of one table, so the record contains the response instead of changed fields.
     return { before: null, after: redacted(request.audited ?? plain(result)) ?? null };
   }
 
@@ -125,7 +128,7 @@ function objectId({ ids, keys }: Target): string | null {
   return one === undefined || others.length > 0 ? null : String(one);
 }
 
-/** Converts a handler's result to JSON; undefined for no result or a page. */
+/** Returns the data of a handler's result as plain JSON; undefined if it has none. */
 function plain(result: unknown): unknown {
   if (result instanceof Outcome || result instanceof Versioned || result instanceof WithMeta) return plain(result.data);
   if (result instanceof Page || result instanceof Counted) return plain(result.rows);
@@ -140,7 +143,7 @@ function idsIn(data: unknown): number[] {
 
 function statusOf(result: unknown, response: Response): number {
   if (result instanceof Outcome) return result.status;
-  // NestJS sets 201 for a POST at first; the envelope and pages change it later.
+  // At this point NestJS has set 201 for every POST; the envelope sets 200 later.
   return response.statusCode === 201 ? 200 : response.statusCode;
 }
 

@@ -5,7 +5,7 @@ import { AuditInterceptor } from './audit.interceptor';
 import { AuditQueries } from './audit.queries';
 import { AuditService } from './audit.service';
 
-/** The log of administrators' actions. */
+/** Records administrators' requests, and lists them. */
 @Module({
   controllers: [AuditController],
   providers: [AuditService, AuditQueries, { provide: APP_INTERCEPTOR, useClass: AuditInterceptor }],

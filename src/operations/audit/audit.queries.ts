@@ -11,7 +11,10 @@ type Row = Readonly<Record<string, unknown>>;
 const fieldsOf = (owner: 'user_id' | 'team_id'): string =>
   `jsonb_build_object('fields', (SELECT jsonb_object_agg(field_id, value) FROM field_entries WHERE ${owner} = r.id))`;
 
-/** Tables by the resource in a route; `more` is SQL of further data for the record. */
+/**
+ * Table with the objects of each resource of the API. `more` is SQL of data from other tables that belong to the
+ * object.
+ */
 const TABLES: Readonly<Record<string, { table: string; more?: string }>> = {
   awards: { table: 'awards' },
   brackets: { table: 'brackets' },
@@ -38,7 +41,7 @@ const TABLES: Readonly<Record<string, { table: string; more?: string }>> = {
   users: { table: 'users', more: fieldsOf('user_id') },
 };
 
-/** Returns true if objects of this type are rows of one table. */
+/** Returns true if `TABLES` has a table for objects of this type. */
 export function hasTable(type: string): boolean {
   return Object.hasOwn(TABLES, type);
 }
@@ -48,7 +51,7 @@ export type BegunRecord = Pick<
   'actor_id' | 'address' | 'request_id' | 'method' | 'path' | 'operation' | 'object_type' | 'object_id'
 >;
 
-/** SQL of the audit log and of the recorded objects. */
+/** SQL of the audit log and of the rows that requests change. */
 @Injectable()
 export class AuditQueries {
   constructor(
@@ -79,7 +82,7 @@ export class AuditQueries {
     );
   }
 
-  /** Complete rows of a type, by id; the caller must remove secrets. */
+  /** Returns the rows with all columns, by id. They contain secrets, which the caller must mask. */
   async rows(type: string, ids: readonly number[]): Promise<Map<number, Row>> {
     const known = hasTable(type) ? TABLES[type] : undefined;
     if (!known || ids.length === 0) return new Map();
@@ -100,8 +103,8 @@ export class AuditQueries {
   }
 
   /**
-   * Matching records, newest first. Served by audit_pkey, by audit_actor_id_id_idx or by
-   * audit_object_type_object_id_id_idx; a text search checks each of these records.
+   * Returns matching records, newest first. Served by audit_pkey, audit_actor_id_id_idx or
+   * audit_object_type_object_id_id_idx. A text search reads every record that matches the other conditions.
    */
   newest(conditions: readonly (Condition | null)[], limit: number): Promise<AuditRecord[]> {
     const { sql, parameters } = whereClause(conditions);

@@ -7,9 +7,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 export const REDACTED = '********';
 
-/** The only list of columns, settings and response fields that no record may contain. */
+/** Names of columns, settings and response fields whose values are masked in every record. */
 const SECRET_NAME = /(^|_)(password|secret|token|nonce|hash|code|key|cookie)$|^mail_username$/i;
-/** Secrets that are recognised by their value, under any name. */
+/** Access tokens, which are masked wherever they occur in a text. */
 const SECRET_TEXT = /\bctfd_[0-9a-f]{16,}\b/gi;
 
 const LEFT_OUT = new Set(['name_skeleton']);
@@ -19,14 +19,14 @@ const MAX_ITEMS = 200;
 const MAX_DEPTH = 6;
 
 /**
- * Returns true if administrators' requests to a route are recorded: administration and changes of the own account, but
- * not playing.
+ * Returns true for routes whose requests by administrators are recorded: administration and changes of the own account.
+ * Routes for playing, which have a `window`, are not recorded.
  */
 export function isRecorded({ audience, window }: AccessRule): boolean {
   return audience === 'admin' || (audience === 'user' && window === undefined);
 }
 
-/** Removes secrets from a value and limits its size. */
+/** Masks secrets in a JSON value, and limits the length of texts and lists and the depth. */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cut(value.replace(SECRET_TEXT, REDACTED));
   if (typeof value !== 'object' || value === null) return value;
@@ -43,7 +43,7 @@ export function redacted(value: unknown, depth = 0): unknown {
   );
 }
 
-/** A missing or empty value is not secret. */
+/** A null or empty value is not masked, so that a record shows if a secret is set. */
 function isSecret(name: string, value: unknown): boolean {
   return SECRET_NAME.test(name) && value !== null && value !== '' && typeof value !== 'boolean';
 }
@@ -52,13 +52,16 @@ function cut(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }
 
-/** The different fields of two states of an object, or the whole object if it was created or deleted. */
+/**
+ * The changed fields of an object before and after a request. The whole object if it was created (`before` is null) or
+ * deleted (`after` is null).
+ */
 export interface Change {
   before: unknown;
   after: unknown;
 }
 
-/** The change of one row. For a secret it shows that it changed, but not its value. */
+/** Returns the change of one row, or null if nothing changed. Changed secrets are included, but masked. */
 export function changeOf(before: Row | null, after: Row | null): Change | null {
   if (before === null && after === null) return null;
   if (before === null || after === null) return { before: redacted(before), after: redacted(after) };
@@ -70,7 +73,7 @@ export function changeOf(before: Row | null, after: Row | null): Change | null {
   return { before: part(before), after: part(after) };
 }
 
-/** Changes of several rows, by id; of a single row without the id. */
+/** Returns the changes of rows: for one id its change, for several ids their changes by id. */
 export function changesOf(
   ids: readonly number[],
   before: ReadonlyMap<number, Row>,
@@ -88,26 +91,26 @@ export function changesOf(
   return { before: side('before'), after: side('after') };
 }
 
-/** The objects of a request. */
+/** The objects that a request reads or changes: rows by `ids`, or settings by `keys`. */
 export interface Target {
   type: string;
   ids: readonly number[];
   keys: readonly string[];
-  /** True if the request creates a row, whose id is only in the response. */
+  /** True if the request creates a row; its id is known only from the response. */
   isMaking: boolean;
 }
 
-/** The parts of a request that determine its objects. */
+/** The parts of a request from which `targetOf` determines its objects. */
 export interface Request {
   method: string;
-  /** Route template: `/api/v1/users/:id`. */
+  /** Route template, such as `/api/v1/users/:id`. */
   route: string;
   params: Readonly<Record<string, unknown>>;
   body: unknown;
   user: { id: number; team_id: number | null };
 }
 
-/** Determines the objects of a request from its route. */
+/** Determines the objects of a request from its route, parameters and body. */
 export function targetOf({ method, route, params, body, user }: Request): Target {
   const segments = route.replace(/^\/(api\/v1\/)?(admin\/)?/, '').split('/');
   const isField = segments[0] === 'configs' && segments[1] === 'fields';
@@ -120,7 +123,7 @@ export function targetOf({ method, route, params, body, user }: Request): Target
   return { type, ids, keys: [], isMaking };
 }
 
-/** Skips invalid keys, which the handler will refuse. */
+/** Names of the settings in a request. Skips invalid names, which the handler refuses. */
 function keysOf({ key }: Request['params'], body: unknown): string[] {
   const keys = typeof key === 'string' ? [key] : keysIn(body);
   return keys.filter((name) => !(toSettingKey(name) instanceof FieldError));

@@ -19,7 +19,7 @@ const COLUMNS = [
 
 const SEARCHED = `concat_ws(' ', actor_name, operation, path, before::text, after::text)`;
 
-/** The audit log for administrators. */
+/** Lists and exports the audit log for administrators. */
 @Injectable()
 export class AuditService {
   constructor(

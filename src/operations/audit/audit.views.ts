@@ -6,7 +6,7 @@ function StateField(description: string, example: unknown): PropertyDecorator {
   return CustomField(description, schema, (value) => value, { nullable: true, example });
 }
 
-/** An action of an administrator. */
+/** A record of the audit log: a request of an administrator. */
 export class AuditView {
   @IntField('Record id', { example: 7 }) id: number;
   @DateField('Time of the request') date: Instant;

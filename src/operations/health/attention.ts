@@ -9,14 +9,14 @@ import type { Finding } from './finding';
 
 const FRESH_MILLIS = 30_000;
 
-/** Findings that need an administrator's attention, before the start and during the event; cached. */
+/** Problems that an administrator should fix before or during the event. Cached for 30 seconds. */
 @Injectable()
 export class Attention {
   private kept: { at: number; findings: Promise<Finding[]> } | null = null;
 
   constructor(private readonly checks: Checks) {}
 
-  /** Errors first, then warnings. */
+  /** Returns the findings: first errors, then warnings. */
   list(): Promise<Finding[]> {
     if (!this.kept || performance.now() - this.kept.at >= FRESH_MILLIS)
       this.kept = { at: performance.now(), findings: this.read() };

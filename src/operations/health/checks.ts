@@ -4,7 +4,7 @@ import type { Check, CheckTag, Finding, CheckFinding } from './finding';
 import { LiveChecks } from './live-checks';
 import { ProcessChecks } from './process-checks';
 
-/** All checks, in the order of the output. */
+/** Runs the checks of `ensign check` and of the panel, in the order of the output. */
 @Injectable()
 export class Checks {
   private readonly list: readonly Check[];
@@ -13,7 +13,7 @@ export class Checks {
     this.list = [...process.checks, ...event.checks, ...live.checks];
   }
 
-  /** Runs the checks with one of these tags; if one throws, the others still run. */
+  /** Runs the checks with one of these tags. A check that throws becomes an error finding, and the others still run. */
   async run(...tags: CheckTag[]): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const check of this.list.filter(({ tag }) => tags.includes(tag)))

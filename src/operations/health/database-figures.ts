@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database';
 import { Metrics } from '../../platform/metrics/metrics';
 
-/** Short, because metrics matter most while the database is busy or down, and Prometheus times out after 10 seconds. */
+/**
+ * Maximum time that metrics wait for the database. Prometheus times out after 10 seconds, and metrics matter most while
+ * the database is busy or down.
+ */
 const PATIENCE_MILLIS = 2_000;
 
 @Injectable()
@@ -52,7 +55,7 @@ export class DatabaseFigures {
     this.overdue.set(Math.max(0, ...rows.map(({ overdue }) => overdue)));
   }
 
-  /** Null if the database does not respond in time. */
+  /** Returns the rows, or null if the database fails or does not respond within `PATIENCE_MILLIS`. */
   private read<Row>(sql: string): Promise<Row[] | null> {
     const rows = this.database.query<Row>(sql).catch(() => null);
     return Promise.race([rows, delay(PATIENCE_MILLIS, null, { ref: false })]);

@@ -22,7 +22,7 @@ interface CheckedChallenge extends Pick<
   has_flag: boolean;
 }
 
-/** Read-only checks of the event before it starts. */
+/** Checks the content and settings of the event before it starts. Changes nothing. */
 @Injectable()
 export class EventChecks {
   readonly checks: readonly Check[] = [
@@ -30,7 +30,7 @@ export class EventChecks {
     { code: 'times', tag: 'event', run: () => this.checkTimes() },
     { code: 'public_url', tag: 'event', run: () => this.checkAddress() },
     { code: 'challenges', tag: 'event', run: () => this.checkChallenges() },
-    // Opens every file, so it is not run often.
+    // Opens every file, so it has the tag `process`: the panel does not run it.
     { code: 'uploads', tag: 'process', run: () => this.checkUploads() },
     { code: 'disk', tag: 'event', run: () => this.checkDisk() },
   ];
@@ -55,7 +55,7 @@ export class EventChecks {
   }
 
   private checkTimes(): CheckFinding[] {
-    // Comparisons with NaN are false, so times that are not set cause no finding.
+    // NaN for times that are not set: comparisons with NaN are false, so these cause no finding.
     const moment = (key: 'start' | 'end' | 'freeze'): number => this.settings.get(key) ?? NaN;
     const [start, end, freeze] = [moment('start'), moment('end'), moment('freeze')];
     const href = '/admin/settings/times';
@@ -146,7 +146,7 @@ function playProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
   ];
 }
 
-/** Finds unusual values, also of hidden challenges, which are prepared for the event. */
+/** Finds unusual decay terms. Includes hidden challenges, which are often prepared for the event. */
 function valueProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
   return challenges.filter(isInstalled).flatMap((challenge) =>
     oddTerms(challenge).map(({ field, message }): CheckFinding => ({
@@ -193,7 +193,7 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): CheckFin
   });
 }
 
-/** Finds missing and repeated names: `challenges push` needs unique ones. */
+/** Finds missing and repeated names, because `challenges push` identifies challenges by name. */
 function nameProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
   const idsByName = new Map<string, number[]>();
   for (const { id, name } of challenges) idsByName.set(name ?? '', [...(idsByName.get(name ?? '') ?? []), id]);

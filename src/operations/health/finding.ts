@@ -1,17 +1,17 @@
-/** A result of a check: `unset` means that there is nothing to check. Only errors make `ensign check` fail. */
+/** A result of a check. `unset` means that there is nothing to check. Only `error` makes `ensign check` fail. */
 export interface Finding {
   level: 'ok' | 'unset' | 'warning' | 'error';
   code: string;
-  /** One line: the problem and, if `remedy` does not contain it, what to do. */
+  /** Describes the problem in one line. Includes the remedy if `remedy` is not set. */
   text: string;
   remedy?: string;
   href?: string;
 }
 
-/** A finding that has its check's code unless it sets its own. */
+/** A finding of a check. Its `code` is the check's code if absent. */
 export type CheckFinding = Omit<Finding, 'code'> & { code?: string };
 
-/** `ensign check` runs `process` and `event`; the panel runs `event` and `live`, often. */
+/** `ensign check` runs `process` and `event`. The panel runs `event` and `live`, often. */
 export type CheckTag = 'process' | 'event' | 'live';
 
 export interface Check {
@@ -20,17 +20,17 @@ export interface Check {
   run: () => CheckFinding[] | Promise<CheckFinding[]>;
 }
 
-/** The problem and its remedy in one line. */
+/** Formats a finding as one line: the problem, and the remedy if it is set. */
 export function lineOf({ text, remedy }: Pick<Finding, 'text' | 'remedy'>): string {
   return remedy === undefined ? text : `${text}: ${remedy}`;
 }
 
-/** Result of a check without problems. */
+/** Returns the result of a check that found no problem. */
 export function ok(text: string): CheckFinding[] {
   return [{ level: 'ok', text }];
 }
 
-/** Returns the problems, or `text` if there are none. */
+/** Returns the findings, or an `ok` finding with `text` if there are none. */
 export function orOk(findings: CheckFinding[], text: string): CheckFinding[] {
   return findings.length > 0 ? findings : ok(text);
 }

@@ -14,7 +14,7 @@ import { ProcessChecks } from './process-checks';
 import { HourOfProcesses } from './process-figures';
 import { Readiness } from './readiness';
 
-/** Health, readiness, metrics and checks. */
+/** Probes, metrics, and the health of the event and its checks. */
 @Module({
   imports: [FlagsModule, SubmissionsModule],
   controllers: [ProbesController, EventHealthController],

@@ -3,10 +3,12 @@ import { MAIL_KINDS } from '../../accounts/shared/account-mail.jobs';
 import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 
-/** Limits the scan to about 10 ms; enough for an hour of most events. */
+/**
+ * Number of the newest submissions that `attempts` reads, which takes about 10 ms. In most events an hour has fewer.
+ */
 const LATEST = 100_000;
 
-/** Attempts in a minute, counted from 1970. */
+/** Submissions in a minute; `minute` counts from 1970, `active` is the number of accounts. */
 export interface AttemptsOfMinute {
   minute: number;
   correct: number;
@@ -25,7 +27,7 @@ export interface CountedChallenge {
   count: number;
 }
 
-/** Mails that are not sent, by state. */
+/** Number of mails that are not sent, by state, and the latest error. */
 export interface MailCounts {
   waiting: number;
   failing: number;
@@ -33,7 +35,7 @@ export interface MailCounts {
   error: string | null;
 }
 
-/** Unfinished jobs of a kind. */
+/** Number of unfinished jobs of one kind. */
 export interface JobCount {
   kind: string;
   pending: number;
@@ -43,12 +45,12 @@ export interface JobCount {
 
 const MINUTE = `floor(extract(epoch FROM date) / 60)::int`;
 
-/** SQL for the health of the event. */
+/** SQL for the health page and the checks during the event. */
 @Injectable()
 export class HealthQueries {
   constructor(private readonly database: Database) {}
 
-  /** Attempts by minute, limited to the latest ones. Served by submissions_pkey, read backwards. */
+  /** Submissions by minute, of the newest `LATEST` ones. Served by submissions_pkey, read backwards. */
   attempts(since: Instant): Promise<AttemptsOfMinute[]> {
     return this.database.query<AttemptsOfMinute>(
       `SELECT ${MINUTE} AS minute, COUNT(*) FILTER (WHERE type = 'correct')::int AS correct,
@@ -67,7 +69,7 @@ export class HealthQueries {
     );
   }
 
-  /** Registrations by minute; scans all users. */
+  /** New users by minute. Scans all users. */
   registrations(since: Instant): Promise<CountOfMinute[]> {
     return this.database.query<CountOfMinute>(
       `SELECT ${MINUTE} AS minute, COUNT(*)::int AS count
@@ -77,8 +79,8 @@ export class HealthQueries {
   }
 
   /**
-   * Visible challenges without a solve, with at least `wrong` incorrect submissions, the first of them before `before`.
-   * Served by the index of a challenge's submissions.
+   * Visible challenges without a solve that have at least `wrong` incorrect submissions, the first of which was sent
+   * before `before`. Served by the index on submissions by challenge.
    */
   neverSolved(wrong: number, before: Instant): Promise<CountedChallenge[]> {
     return this.database.query<CountedChallenge>(
@@ -94,8 +96,9 @@ export class HealthQueries {
   }
 
   /**
-   * Challenges with solves on the board within `seconds` after the start, or after a later release. Served by
-   * solves_date_idx, once for each time; OFFSET 0 keeps the planner from scanning the whole table.
+   * Challenges that accounts neither hidden nor banned solved within `seconds` after the start of the event, or after a
+   * later release of the challenge. Served by solves_date_idx, once for each of these times; OFFSET 0 keeps the planner
+   * from scanning the whole table.
    */
   solvedSoon(
     start: Instant | null,
@@ -146,7 +149,7 @@ export class HealthQueries {
     );
   }
 
-  /** Milliseconds by which the database's clock is ahead. */
+  /** Milliseconds by which the database's clock is ahead of this machine's; negative if it is behind. */
   async clockOffset(): Promise<number> {
     const [row] = await this.database.query<{ millis: number }>(
       'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS millis',

@@ -11,10 +11,10 @@ import { HourOfProcesses, KEPT_MINUTES, type ProcessFigures } from './process-fi
 
 const MINUTE_MILLIS = 60_000;
 
-/** Health of the event and the platform, for the start screen of the panel. */
+/** Returns the health of the event and the platform, for the first page of the panel. */
 @Injectable()
 export class HealthService {
-  /** Shares a read between administrators, since it reads an hour of attempts. */
+  /** Administrators who read at the same time share one result, because it scans an hour of submissions. */
   private readonly flight = new SingleFlight<HealthView>();
 
   constructor(

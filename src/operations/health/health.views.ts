@@ -15,7 +15,7 @@ function NumberField(description: string, options: FieldOptions): PropertyDecora
   return CustomField(description, { type: 'number' }, (value) => value, options);
 }
 
-/** Figures of a minute, summed over all processes. */
+/** Counts of one minute, summed over all processes. */
 export class HealthMinuteView {
   @DateField('Start of the minute') minute: Instant;
   @IntField('Correct submissions', { example: 3 }) correct: number;
@@ -39,14 +39,14 @@ export class HealthMinuteView {
   database_waiting: number;
 }
 
-/** Database connections of a process. */
+/** Number of database connections of a process. */
 export class HealthPoolView {
   @IntField('Open connections', { example: 4 }) open: number;
   @IntField('Idle connections', { example: 3 }) idle: number;
   @IntField('Statements waiting for a connection', { example: 0 }) waiting: number;
 }
 
-/** A process on the port of the responding one. */
+/** A process of the server on this machine. */
 export class HealthWorkerView {
   @IntField('Process id', { example: 4711 }) pid: number;
   @IntField('Seconds since the process started', { example: 86_400 }) uptime_seconds: number;
@@ -59,7 +59,7 @@ export class HealthWorkerView {
   @ViewField('Database connections of the process', () => HealthPoolView) database: HealthPoolView;
 }
 
-/** Jobs of a kind. */
+/** Number of unfinished jobs of one kind. */
 export class HealthJobsView {
   @TextField('Name of the queue', { example: 'account mail' }) kind: string;
   @IntField('Number of pending jobs', { example: 0 }) pending: number;
@@ -67,7 +67,7 @@ export class HealthJobsView {
   @IntField('Seconds since the oldest job was due', { example: 0 }) overdue_seconds: number;
 }
 
-/** Unsent mails. */
+/** Number of mails that are not sent, by state. */
 export class HealthMailsView {
   @BoolField('True if a mail server or Mailgun is configured', { example: true }) configured: boolean;
   @IntField('Number of mails to be sent', { example: 0 }) waiting: number;
@@ -78,7 +78,7 @@ export class HealthMailsView {
 
 export const SEVERITIES = ['error', 'warning'] as const;
 
-/** A finding that needs attention. */
+/** An error or warning that an administrator should attend to. */
 export class AttentionView {
   @ChoiceField('Severity; an error keeps players from playing', SEVERITIES, { example: 'error' })
   severity: (typeof SEVERITIES)[number];
@@ -107,7 +107,7 @@ function sentenceOf(text: string): string {
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** Health of the event and the platform. */
+/** Problems, counts of the last hour, processes, jobs and mails. */
 export class HealthView {
   @DateField('Current time of the server') now: Instant;
   @BoolField('True if `attention` contains no error that keeps players from playing', { example: true })

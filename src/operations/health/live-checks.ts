@@ -11,17 +11,17 @@ import { type CountedChallenge, HealthQueries } from './health.queries';
 
 const HOUR_SECONDS = 3600;
 const MANY_WRONG = 50;
-/** A faster solve was probably prepared before the start or release. */
+/** A solve within this time was probably prepared before the start or release. */
 const SOON_SECONDS = 60;
-/** Clocks in one network normally differ less. */
+/** Maximum difference of the clocks without a warning; clocks in one network normally differ less. */
 const OFFSET_MILLIS = 2000;
 const OVERDUE_SECONDS = 120;
-/** Keeps a finding on one line. */
+/** Number of challenges named in one finding, which must fit in a line. */
 const MAX_LISTED = 3;
 
 type ListedChallenge = Pick<CountedChallenge, 'id' | 'name'>;
 
-/** Checks of problems that appear only shortly before or during the event. */
+/** Checks for problems that appear only shortly before the start or during the event. */
 @Injectable()
 export class LiveChecks {
   readonly checks: readonly Check[] = [
@@ -170,7 +170,10 @@ export class LiveChecks {
   }
 }
 
-/** Makes one finding of several challenges, with a link to their list, so that they do not hide other findings. */
+/**
+ * Returns one finding for all challenges, so that many challenges with the same problem do not hide other findings. For
+ * several challenges it links to their list.
+ */
 function oneLine<Row extends ListedChallenge>(
   challenges: readonly Row[],
   lines: { one: (challenge: Row) => CheckFinding; many: (which: string, names: string) => CheckFinding },

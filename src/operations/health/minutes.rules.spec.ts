@@ -28,7 +28,7 @@ describe('the figures of a minute', () => {
     expect(sumOf(7, [one, other])).toMatchObject({ answers: [1, 0, 0, 1], too_fast: 2, listeners: 6 });
   });
 
-  // Bounds: 1, 5, 20, 100, 500, 2,000 and 10,000 milliseconds.
+  // `times` counts responses within 1, 5, 20, 100, 500, 2,000 and 10,000 ms, and then all.
   it.each([
     [[0, 0, 0, 0, 0, 0, 0, 0], null],
     [[1, 1, 1, 1, 1, 1, 1, 1], 1],

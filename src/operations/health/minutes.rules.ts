@@ -1,18 +1,18 @@
 import { REQUEST_BOUNDS } from '../../platform/metrics/metrics';
 
-/** Counts of a process since its start, or of a minute. */
+/** Counts of responses of one process, either since its start or in a minute. */
 export interface Counts {
-  /** Responses by status class: 2xx, 3xx, 4xx, 5xx. */
+  /** Number of responses by status class: 2xx, 3xx, 4xx, 5xx. */
   answers: number[];
-  /** Cumulative: responses within each of `REQUEST_BOUNDS`, then all. */
+  /** Number of responses that took at most each of `REQUEST_BOUNDS`, and last the number of all responses. */
   times: number[];
   turned_away: number;
   too_fast: number;
 }
 
-/** Figures of a process in one minute. */
+/** Counts of one process in a minute. `waiting` and `listeners` are maxima. */
 export interface Minute extends Counts {
-  /** Minutes since 1970. */
+  /** Number of minutes since 1970. */
   minute: number;
   waiting: number;
   listeners: number;
@@ -26,7 +26,7 @@ export function emptyMinute(minute: number): Minute {
   return { minute, ...noCounts(), waiting: 0, listeners: 0 };
 }
 
-/** Adds counts, or subtracts them with -1. */
+/** Adds counts to `sum`, or subtracts them if `factor` is -1. */
 export function addTo(sum: Counts, { answers, times, turned_away, too_fast }: Counts, factor: 1 | -1 = 1): void {
   sum.answers = sum.answers.map((count, index) => count + factor * (answers[index] ?? 0));
   sum.times = sum.times.map((count, index) => count + factor * (times[index] ?? 0));
@@ -34,7 +34,7 @@ export function addTo(sum: Counts, { answers, times, turned_away, too_fast }: Co
   sum.too_fast += factor * too_fast;
 }
 
-/** Sums the figures of several processes in the same minute. */
+/** Returns the sum of the counts of several processes in one minute. */
 export function sumOf(minute: number, seen: readonly Minute[]): Minute {
   const sum = emptyMinute(minute);
   for (const counted of seen) {
@@ -45,12 +45,15 @@ export function sumOf(minute: number, seen: readonly Minute[]): Minute {
   return sum;
 }
 
-/** Index of a status in `answers`. */
+/** Returns the index in `answers` for a status: 0 for 2xx to 3 for 5xx. */
 export function hundredsOf(status: number): number {
   return Math.min(Math.max(Math.floor(status / 100) - 2, 0), 3);
 }
 
-/** 95th percentile of the response time in milliseconds, as exact as the bounds allow; null without responses. */
+/**
+ * Returns the 95th percentile of the response time in milliseconds, interpolated between two bounds. Null without
+ * responses.
+ */
 export function p95({ times }: Pick<Counts, 'times'>): number | null {
   const rank = (times.at(-1) ?? 0) * 0.95;
   if (rank === 0) return null;

@@ -9,7 +9,7 @@ import { VERSION } from '../../platform/version';
 import { DatabaseFigures } from './database-figures';
 import { Readiness } from './readiness';
 
-/** Probes and metrics, outside the API. */
+/** Probes and metrics, at paths outside `/api/v1`. */
 @ApiTags('operation')
 @Raw()
 @Controller()

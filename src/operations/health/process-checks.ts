@@ -11,7 +11,7 @@ import { type Check, type CheckFinding, ok, orOk } from './finding';
 
 const PROBE = Buffer.from('ensign check');
 
-/** Read-only checks of what the platform needs. */
+/** Checks stored settings, file storage and mail server. Changes nothing permanently. */
 @Injectable()
 export class ProcessChecks {
   readonly checks: readonly Check[] = [
@@ -43,7 +43,9 @@ export class ProcessChecks {
     return orOk(findings, `${this.settings.get('ctf_name')}, ${this.settings.get('user_mode')} compete`);
   }
 
-  /** Stages and discards some bytes, and opens a file that does not exist. */
+  /**
+   * Stages a few bytes and discards them, and opens a file that does not exist. Throws if the storage cannot be used.
+   */
   private async checkStorage(): Promise<CheckFinding[]> {
     const staged = await this.storage.stage(Readable.from([PROBE]), PROBE.length);
     try {
@@ -71,7 +73,10 @@ export class ProcessChecks {
   }
 }
 
-/** Problems of a setting's stored value. The texts do not contain the value, which may be secret. */
+/**
+ * Returns an error if the stored value of a setting is invalid. The text does not contain the value, which may be
+ * secret.
+ */
 function unfitness(key: string, value: string | null): CheckFinding[] {
   if (!isSetting(key) || value === null || value === '') return [];
   const kind: SettingKind<unknown> = SETTINGS[key];

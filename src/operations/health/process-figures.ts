@@ -12,22 +12,25 @@ const READ_MILLIS = 5000;
 
 const TOPIC = 'figures';
 
-/** Routes whose responses last as long as the connection. */
+/** Routes of streams. They are not counted: a response lasts as long as its connection. */
 const STREAMS: readonly unknown[] = ['/events', '/api/v1/live'];
 
-/** Figures of a process. */
+/** Load of a process, and its counts of the last hour. */
 export interface ProcessFigures {
   pid: number;
   uptime_seconds: number;
   memory_bytes: number;
-  /** Utilisation of the event loop since the last read. */
+  /** Share of time that the event loop was busy since the previous read, from 0 to 1. */
   busy: number;
   connections: { open: number; idle: number; waiting: number };
   listeners: number;
   minutes: Minute[];
 }
 
-/** Figures of this process and the others on its port for the last hour, by minute, in memory. */
+/**
+ * Counts this process's requests and attempts by minute for an hour, in memory, and collects the counts of the other
+ * processes of the server.
+ */
 @Injectable()
 export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private minutes: Minute[] = [];
@@ -53,9 +56,9 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
     if (this.timer) clearInterval(this.timer);
   }
 
-  /** Figures of every process that responds in time, this one first. */
+  /** Returns the figures of every process that responds in time, this one first. */
   async all(): Promise<ProcessFigures[]> {
-    // The other processes run the same code and respond with `own()`.
+    // The cast is safe: the other processes run the same code and respond with `own()`.
     return [await this.own(), ...((await this.workers.ask(TOPIC)) as ProcessFigures[])];
   }
 
@@ -81,7 +84,7 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
     minute.waiting = Math.max(minute.waiting, this.database.connections.waiting);
     minute.listeners = Math.max(minute.listeners, listeners);
     const utilization = performance.eventLoopUtilization(this.utilization);
-    // A shorter interval is not representative.
+    // Keeps the previous value: the load of a shorter interval is not representative.
     if (utilization.active + utilization.idle < READ_MILLIS / 5) return;
     this.busy = utilization.utilization;
     this.utilization = performance.eventLoopUtilization();
@@ -102,7 +105,7 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
       if (STREAMS.includes(labels.route)) continue;
       if (metricName.endsWith('_count')) add(totals.answers, hundredsOf(Number(labels.status)), value);
       if (!metricName.endsWith('_bucket')) continue;
-      // The library's types lack the label `le`; the last bucket is `+Inf`.
+      // The types of prom-client lack the label `le`. In the last bucket it is `+Inf`.
       const bound = REQUEST_BOUNDS.indexOf(Number((labels as { le?: unknown }).le));
       add(totals.times, bound === -1 ? REQUEST_BOUNDS.length : bound, value);
     }

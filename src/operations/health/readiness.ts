@@ -1,7 +1,10 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '../../platform/database/database';
 
-/** Decides if this process should receive requests: from start to stop, while the database responds. */
+/**
+ * Decides if load balancers should send requests to this process: after start, until shutdown begins, and while the
+ * database responds.
+ */
 @Injectable()
 export class Readiness implements OnApplicationBootstrap {
   private serving = false;
@@ -12,7 +15,9 @@ export class Readiness implements OnApplicationBootstrap {
     this.serving = true;
   }
 
-  /** Makes load balancers use other processes; requests that still arrive are served. */
+  /**
+   * Makes `isReady` return false, so that load balancers use other processes. Requests that still arrive are served.
+   */
   end(): void {
     this.serving = false;
   }
@@ -26,7 +31,7 @@ export class Readiness implements OnApplicationBootstrap {
       await this.database.query('SELECT 1');
       return true;
     } catch {
-      // The probe does not report the cause; the pool has logged it.
+      // Not logged here: the connection pool has logged the error.
       return false;
     }
   }

@@ -8,7 +8,7 @@ export type InsightKind = (typeof INSIGHT_KINDS)[number];
 
 export const MAX_KEY_LENGTH = 80;
 
-/** Marks an insight that an administrator checked and found harmless. */
+/** Mark of an insight that an administrator has checked and considers harmless. */
 @Entity('insight_marks')
 @Check('insight_marks_kind_check', `kind IN ('answers', 'addresses', 'speed', 'challenges')`)
 export class InsightMark {

@@ -30,13 +30,13 @@ export class OddChallengesQuery extends InsightsQuery {
   least?: number;
 }
 
-/** An insight, by kind and key. */
+/** Identifies an insight by kind and key. */
 export class InsightDto {
   @ChoiceField('List that contains the insight', INSIGHT_KINDS, { example: 'addresses' }) kind: InsightKind;
   @TextField('Its `key` in that list', { min: 1, max: MAX_KEY_LENGTH, example: '192.0.2.7' }) key: string;
 }
 
-/** Marks an insight as checked. */
+/** Marks an insight as checked, with an optional note. */
 export class MarkDto extends InsightDto {
   @TextField('Reason for the mark', { max: 1000, optional: true, nullable: true, example: 'two brothers' })
   note?: string | null;

@@ -9,7 +9,7 @@ import {
 } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** Mark of an administrator who found nothing wrong. */
+/** An administrator's mark on an insight considered harmless. */
 export class InsightMarkView {
   @TextField('Reason for the mark', { nullable: true, example: 'two brothers' }) note: string | null;
   @TextField('User who set the mark; null if deleted', { nullable: true, example: 'admin' }) by: string | null;
@@ -22,21 +22,21 @@ class InsightView {
   mark: InsightMarkView | null;
 }
 
-/** An account in an insight. */
+/** An account that an insight concerns. */
 export class InsightAccountView {
   @IntField('User or team id, depending on the mode of the event', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
   @BoolField('True if the account is banned') banned: boolean;
 }
 
-/** A challenge in an insight. */
+/** The challenge that an insight concerns. */
 export class InsightChallengeView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
 }
 
-/** An incorrect submission that several accounts sent, but few others. */
+/** An incorrect submission that at least two accounts sent, and at most a given number. */
 export class SharedAnswerView extends InsightView {
   @ViewField('Challenge of the submission', () => InsightChallengeView) challenge: InsightChallengeView;
   @TextField('Submitted text, as first sent', { example: 'ctf{wr0ng_but_rare}' }) answer: string;
@@ -47,7 +47,7 @@ export class SharedAnswerView extends InsightView {
   @DateField('Time of the last submission') last_seen: Instant;
 }
 
-/** An address that several accounts used. */
+/** An IP address that at least two accounts used, and at most a given number. */
 export class SharedAddressView extends InsightView {
   @TextField('Network address', { example: '192.0.2.7' }) address: string;
   @ViewField('Accounts at the address, at most 10', () => [InsightAccountView]) accounts: InsightAccountView[];
@@ -59,7 +59,7 @@ export class SharedAddressView extends InsightView {
 
 const SECONDS = { type: 'number', minimum: 0 } as const;
 
-/** A solve that was far faster than others. */
+/** A solve that took far less time than others. */
 export class FastSolveView extends InsightView {
   @IntField('Solve id', { example: 7 }) solve_id: number;
   @ViewField('Solved challenge', () => InsightChallengeView) challenge: InsightChallengeView;
@@ -78,7 +78,7 @@ export class FastSolveView extends InsightView {
   since: 'start' | 'release' | 'solve';
 }
 
-/** A challenge that no account or almost every account solves. */
+/** A challenge that no account solved, or that almost every account solved at once. */
 export class OddChallengeView extends InsightView {
   @ChoiceField(
     '`dead`: many accounts tried and none solved it; `easy`: nearly all accounts that tried solved it at once',

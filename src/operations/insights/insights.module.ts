@@ -3,6 +3,6 @@ import { InsightsController } from './insights.controller';
 import { InsightsQueries } from './insights.queries';
 import { InsightsService } from './insights.service';
 
-/** Signs of cheating and of bad challenges. */
+/** Lists for administrators: signs of cheating, and challenges that seem broken or too easy. */
 @Module({ controllers: [InsightsController], providers: [InsightsQueries, InsightsService] })
 export class InsightsModule {}

@@ -17,12 +17,12 @@ const MAX_INSIGHTS = 200;
 
 const MAX_ACCOUNTS = 10;
 
-/** Minimum number of solves for a useful median. */
+/** With fewer solves, a challenge's median time says little. */
 const MIN_SOLVES = 5;
 
 /**
- * Competing accounts that organisers use for tests. There are few, so excluding them is much faster than joining all
- * others.
+ * Accounts that organisers use for tests: hidden accounts and administrators. They are few, so excluding them is much
+ * faster than joining all other accounts.
  */
 const ORGANISERS = `
   (SELECT id FROM teams WHERE teams_compete() AND hidden
@@ -49,8 +49,7 @@ type Marked<View> = Omit<View, 'mark' | 'accounts' | 'account'> & {
 
 /**
  * SQL that finds unusual behaviour. Each statement scans a whole table. With a million submissions on two busy cores,
- * shared answers take five seconds (a fraction of that for one challenge), shared addresses two, the others a third of
- * a second.
+ * `answers` takes five seconds (less for one challenge), `addresses` two seconds, and the others a third of a second.
  */
 @Injectable()
 export class InsightsQueries {
@@ -61,8 +60,8 @@ export class InsightsQueries {
   ) {}
 
   /**
-   * Incorrect submissions that several accounts sent, but at most `accounts`: fewest accounts first, then longest text.
-   * Ignores case and surrounding spaces.
+   * Incorrect submissions that at least two accounts sent, and at most `accounts`. Ignores case and surrounding spaces.
+   * Sorted by fewest accounts, then longest text.
    */
   answers({ seen, challenge_id, accounts = 5, length = 8 }: SharedAnswersQuery): Promise<SharedAnswerView[]> {
     const { columns, join, where } = marked('answers', seen);
@@ -92,7 +91,9 @@ export class InsightsQueries {
     );
   }
 
-  /** Addresses that several accounts used, but at most `accounts`: fewest accounts first, then latest use. */
+  /**
+   * IP addresses that at least two accounts used, and at most `accounts`. Sorted by fewest accounts, then latest use.
+   */
   addresses({ seen, accounts = 10 }: SharedAddressesQuery): Promise<SharedAddressView[]> {
     const { columns, join, where } = marked('addresses', seen);
     return this.read<SharedAddressView>(
@@ -117,9 +118,9 @@ export class InsightsQueries {
   }
 
   /**
-   * Solves at most `seconds` after the user's previous solve, the start of the event or the release of the challenge,
-   * whichever was last. They must also take at most a tenth of the challenge's median, if it has five solves. A release
-   * after the solve is ignored. Most unusual first.
+   * Solves at most `seconds` after the latest of these times: the user's previous solve, the start of the event, the
+   * release of the challenge (unless it is after the solve). If the challenge has at least `MIN_SOLVES` solves, the
+   * time must also be at most a tenth of its median. Sorted by the ratio to the median, smallest first.
    */
   speed({ seen, challenge_id, seconds = 60 }: FastSolvesQuery): Promise<FastSolveView[]> {
     const { columns, join, where } = marked('speed', seen);
@@ -156,8 +157,9 @@ export class InsightsQueries {
   }
 
   /**
-   * Visible challenges with at least `least` incorrect submissions and no solve, and those that are too easy: at least
-   * `least` solves, at least 90 % of the accounts that tried, and at most one incorrect submission for ten solves.
+   * Visible challenges that seem broken or too easy. Broken: no solve and at least `least` incorrect submissions. Too
+   * easy: at least `least` solves, by at least 90 % of the accounts that tried, and at most one incorrect submission
+   * for ten solves.
    */
   challenges({ seen, least = 20 }: OddChallengesQuery): Promise<OddChallengeView[]> {
     const { columns, join, where } = marked('challenges', seen);
@@ -180,7 +182,7 @@ export class InsightsQueries {
   private async read<View extends object>(sql: string, parameters: unknown[]): Promise<View[]> {
     const { rows, accounts } = await this.heavy.run(() =>
       this.database.snapshot(async (tx: Tx) => {
-        // With less, sorting a million rows spills to disk.
+        // With the default `work_mem`, PostgreSQL sorts a million rows on disk.
         await tx.query(`SET LOCAL work_mem = '64MB'`);
         const rows = await tx.query<Marked<View>>(sql, parameters);
         return { rows, accounts: await namesOf(tx, new Set(rows.flatMap(({ account_ids = [] }) => account_ids))) };
@@ -189,7 +191,7 @@ export class InsightsQueries {
     return rows.map(({ is_marked, mark_note, mark_by, mark_created, account_ids, ...columns }) => {
       const mark = is_marked ? { note: mark_note, by: mark_by, created: mark_created } : null;
       const accountViews = account_ids?.flatMap((id) => accounts.get(id) ?? []);
-      // All other fields of the view are columns.
+      // `columns` has all other fields of `View`, which TypeScript cannot check.
       return {
         ...columns,
         ...(accountViews && { accounts: accountViews, account: accountViews[0] }),
@@ -199,7 +201,7 @@ export class InsightsQueries {
   }
 }
 
-/** Accounts by id. Served by their primary keys. */
+/** Returns the competing accounts with these ids. Served by teams_pkey and users_pkey. */
 async function namesOf(tx: Tx, ids: ReadonlySet<number>): Promise<Map<number, InsightAccountView>> {
   const rows = await tx.query<InsightAccountView>(
     `SELECT id, name, banned FROM teams WHERE teams_compete() AND id = ANY($1)

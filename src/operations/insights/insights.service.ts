@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database';
 import type { InsightDto, MarkDto } from './insight.dto';
 import { InsightMark } from './insight-mark.entity';
 
-/** Administrators' marks on insights. */
+/** Sets and removes administrators' marks on insights. */
 @Injectable()
 export class InsightsService {
   constructor(
@@ -13,7 +13,7 @@ export class InsightsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Marks an insight as harmless, or changes the note. The insight need not be in a list at present. */
+  /** Marks an insight as harmless, or replaces its mark. Does not check that a list contains the insight. */
   async mark({ user }: Viewer, { kind, key, note = null }: MarkDto): Promise<void> {
     await this.database.transaction((tx) =>
       tx

@@ -5,6 +5,6 @@ import { HealthModule } from '../health/health.module';
 import { AdminLive } from './admin-live';
 import { AdminLiveQueries } from './admin-live.queries';
 
-/** Events of the live stream for administrators. */
+/** Events for administrators in the live stream: submissions, health, jobs and audit records. */
 @Module({ imports: [LiveModule, AuditModule, HealthModule], providers: [AdminLive, AdminLiveQueries] })
 export class AdminLiveModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 
-/** The event of a submission. */
+/** A submission with the fields of its event. */
 export interface RecordedSubmission {
   id: number;
   date: Instant;
@@ -14,7 +14,7 @@ export interface RecordedSubmission {
   provided: string | null;
 }
 
-/** SQL of the events for administrators. */
+/** SQL for the submissions in administrators' streams. */
 @Injectable()
 export class AdminLiveQueries {
   constructor(private readonly database: Database) {}
@@ -24,7 +24,10 @@ export class AdminLiveQueries {
     return row?.id ?? 0;
   }
 
-  /** At most `limit` submissions after an id, except those in `known`, newest first. Served by submissions_pkey. */
+  /**
+   * Returns at most `limit` submissions with a higher id that is not in `known`, newest first. Served by
+   * submissions_pkey.
+   */
   submissionsAfter(id: number, known: readonly number[], limit: number): Promise<RecordedSubmission[]> {
     return this.database.query<RecordedSubmission>(
       `SELECT s.id, s.date, s.type, s.ip, s.provided,

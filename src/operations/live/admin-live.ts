@@ -11,12 +11,15 @@ import { AdminLiveQueries, type RecordedSubmission } from './admin-live.queries'
 const ROUND_MILLIS = 1000;
 const HEALTH_ROUNDS = 5;
 const MAX_SUBMISSIONS = 50;
-/** Sequence ids can commit out of order, so each round looks back this far. */
+/** Ids can commit out of order, so each round also looks for submissions with up to this many lower ids. */
 const LATE_IDS = 200;
-/** Minutes in each `health` event; older ones no longer change. */
+/** Number of minutes in each `health` event: the current and the previous one. Older minutes no longer change. */
 const CHANGING_MINUTES = 2;
 
-/** Sends administrators' streams what clients would otherwise poll. Does nothing without open streams. */
+/**
+ * Sends submissions, health, jobs and audit records to administrators' streams, once a second, so that clients need not
+ * poll. Queries nothing while no such stream is open.
+ */
 @Injectable()
 export class AdminLive implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AdminLive.name);
@@ -24,7 +27,7 @@ export class AdminLive implements BeforeApplicationShutdown {
   private round = Promise.resolve();
   private isBusy = false;
   private rounds = 0;
-  /** Ids of submissions above `floor` that were sent or skipped. */
+  /** Ids above `floor` of submissions that were sent. */
   private sent: number[] = [];
   private floor = 0;
   private mails = '';
@@ -67,7 +70,7 @@ export class AdminLive implements BeforeApplicationShutdown {
     this.timer = null;
   }
 
-  /** Skips a round while the previous one is running, so a slow database gets no more queries. */
+  /** Starts a round, unless the previous one is still running: a slow database must not get more queries. */
   private poll(): void {
     if (this.isBusy) return;
     this.isBusy = true;

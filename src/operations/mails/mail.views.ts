@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/clock/instant';
 export const MAIL_STATES = ['waiting', 'sending', 'retrying', 'given_up'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail that is not sent yet, or was given up. */
+/** A mail that is not sent yet, or that was given up after its last try. */
 export class OutboxMailView {
   @IntField('Id of the mail', { example: 7 }) id: number;
   @TextField('Kind of the mail: `confirmation`, `welcome`, `password changed` or `password reset`', {

@@ -11,7 +11,10 @@ import type { MailState, OutboxMailView } from './mail.views';
 
 const PAGE_SIZE = 50;
 
-/** States of a job; a worker clears the error when it takes the job. */
+/**
+ * SQL conditions for the states of a mail's job. `sending` has no error, because the worker clears it when it begins a
+ * try.
+ */
 const STATES: Readonly<Record<MailState, string>> = {
   given_up: 'due IS NULL',
   sending: 'due IS NOT NULL AND attempts > 0 AND error IS NULL',
@@ -25,7 +28,7 @@ const STATE = `CASE ${Object.entries(STATES)
 
 const IS_MAIL = 'kind = ANY($1::text[])';
 
-/** The outbox: jobs that send mails. */
+/** Lists, retries and deletes unsent mails, which are rows in jobs. */
 @Injectable()
 export class MailsService {
   constructor(
@@ -33,7 +36,7 @@ export class MailsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Unsent mails, newest first. Served by jobs_pkey. */
+  /** Returns a page of unsent mails, newest first. Served by jobs_pkey. */
   async list({ state, before_id }: OutboxQuery): Promise<WithMeta<OutboxMailView[]>> {
     const rows = await this.database.query<OutboxMailView>(
       `SELECT mail.id, COALESCE(mail.payload->>'mail', mail.kind) AS kind, COALESCE(users.email, mail.payload->>'email') AS "to",
@@ -49,7 +52,10 @@ export class MailsService {
     return new WithMeta(page, { next_before_id: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null });
   }
 
-  /** Sends a mail at once; one that was given up gets all its attempts again. */
+  /**
+   * Makes a mail due now. A mail that was given up gets all its tries again. Throws NotFound, and InvalidInput while
+   * the mail is being sent.
+   */
   async retry(id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const changed = await tx.query(

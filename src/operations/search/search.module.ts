@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { SearchController } from './search.controller';
 import { SearchService } from './search.service';
 
-/** Search over all records, for administrators. */
+/** Search for accounts, challenges, pages and submissions, for administrators. */
 @Module({ controllers: [SearchController], providers: [SearchService] })
 export class SearchModule {}
