@@ -2,10 +2,9 @@ const WRITTEN =
   /^(?!0000)(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):\d\d(?::\d\d)?)(?:\.(\d{1,9}))?(?: ?(?:Z|UTC|([+-]\d\d)(?::?(\d\d))?))?$/;
 
 /**
- * Normalises a date of a CTFd database to the form `2026-11-20T23:14:26.481015+00:00`. Reads ISO 8601 with `T` or a
- * space, an optional fraction, and `Z`, `UTC`, an offset or nothing (UTC). Truncates the fraction to microseconds, and
- * omits it if zero. Returns null for invalid dates, such as MySQL's `0000-00-00 00:00:00`, and for years before 1 or
- * after 9999.
+ * Normalises a date of a CTFd database to the form `2026-11-20T23:14:26.481015+00:00`, truncated to microseconds,
+ * without a fraction if it is zero. A date without an offset is UTC. Returns null for invalid dates, such as MySQL's
+ * `0000-00-00 00:00:00`, and for years before 1 or after 9999.
  */
 export function readDate(written: string): string | null {
   const [, day = '', time = '', fraction = '', hours = '+00', minutes = '00'] = WRITTEN.exec(written) ?? [];
