@@ -25,7 +25,9 @@ export async function requireSupportedServer(source: DataSource): Promise<void> 
     `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`,
   );
   if (Number(server?.number) < MIN_SERVER_VERSION * 10_000)
-    throw new Error(`The database server is PostgreSQL ${server?.version}; Ensign needs ${MIN_SERVER_VERSION} or newer.`);
+    throw new Error(
+      `The database server is PostgreSQL ${server?.version}; Ensign needs ${MIN_SERVER_VERSION} or newer.`,
+    );
 }
 
 /** Throws if the server accepts fewer connections than the platform may open: requests would fail under load. */
