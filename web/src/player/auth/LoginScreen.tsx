@@ -76,5 +76,6 @@ function useQueue(seconds: number | null, send: () => void): void {
     const timer = setTimeout(send, seconds * 1000 * (1 + Math.random() / 2));
     return () => clearTimeout(timer);
     // `send` is not a dependency: it looks up the form in the document when it runs.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [seconds]);
 }
