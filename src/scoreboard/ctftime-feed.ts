@@ -15,8 +15,7 @@ import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.
 const SLICE = 100;
 
 /**
- * Boards with more accounts are written without tasks, which are optional in the format: the feed would have millions
- * of entries.
+ * Boards with more accounts are written without tasks, which the format permits: tasks would add millions of entries.
  */
 const MAX_ACCOUNTS_WITH_TASKS = 10_000;
 

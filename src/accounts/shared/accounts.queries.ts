@@ -18,7 +18,7 @@ import type { AccountQuery, AccountSort, FullAccountQuery } from './account.deco
 import type { AccountKind } from './account.rules';
 import type { StandingsNow } from './account-standings';
 
-/** Size of a page of the public list, which clients cannot change. */
+/** Page size of the public list. Clients cannot change it. */
 const PUBLIC_PAGE = { default: 50, max: 50 };
 /** Size of a page of the full list. A request with `ids` gets all of them in one page. */
 const FULL_PAGE = { default: 50, max: 100 };

@@ -23,7 +23,7 @@ const ESCAPE = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|0[0-7]{0,2}|[1
 const CLASS = /\[\^?\]?(?:\\[^]|[^\]\\])*\]/u.source;
 const GROUP_START = /\(\?(?:#[^)]*\)|P<[^>]*>|P=|<?[=!]|[>(])/u.source;
 const TOKEN = `${ESCAPE}|${CLASS}|${GROUP_START}|\\{,\\d*\\}`;
-/** Characters that the flag `x` ignores in a pattern. */
+/** Regular expression for the blanks and comments that Python ignores in a pattern with the flag `x`. */
 const BLANK_OR_COMMENT = '[ \\t-\\r]|#[^\\n]*';
 
 const BACKTRACKING: Record<string, string> = {

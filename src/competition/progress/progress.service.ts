@@ -44,8 +44,8 @@ export class ProgressService implements AccountRecords, ModeSwitch {
 
   async lockMode(tx: Tx): Promise<AccountMode> {
     await tx.query('LOCK TABLE attempt_throttles IN ROW SHARE MODE');
-    // The lock may have waited for a switch of the mode. Only a new statement sees it, and cached settings may be
-    // older.
+    // The lock may have waited for a switch of the mode. Only a new statement sees the new mode; cached settings may
+    // still have the old one.
     const [row] = await tx.query<{ in_teams: boolean }>('SELECT teams_compete() AS in_teams');
     return row?.in_teams ? 'teams' : 'users';
   }

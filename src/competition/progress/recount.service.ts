@@ -65,7 +65,7 @@ const CHALLENGES = `
       AS number (what, stored, counted)
    WHERE number.stored IS DISTINCT FROM number.counted`;
 
-/** Compares progress, solve counts and dynamic values with the submissions, and recomputes them. */
+/** Compares progress, solve counts and dynamic values with the submissions. `repair` also recomputes them. */
 @Injectable()
 export class RecountService {
   constructor(

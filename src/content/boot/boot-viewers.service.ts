@@ -36,7 +36,7 @@ export class BootViewersService {
     );
   }
 
-  /** Returns the caller's rights, by the rules that the access guard enforces. */
+  /** Returns the caller's rights, by the same rules as `AccessGuard` and the services that refuse the actions. */
   rightsOf(viewer: Viewer): BootRightsView {
     const isBarred = viewer.isBanned || !this.rules.isSetUp();
     const isPlayer = !isBarred && !viewer.isAnonymous;

@@ -67,7 +67,10 @@ export class CachedResponse {
     return response;
   }
 
-  /** Sends 304 if the caller has the response already. Otherwise sends it, compressed if the caller accepts gzip. */
+  /**
+   * Sends 304 if the caller has the response already. Otherwise sends the body, compressed if the caller accepts gzip
+   * and the body has at least `MIN_COMPRESSED_BYTES`.
+   */
   async send(response: Response): Promise<void> {
     const { req: request } = response;
     response.setHeader('ETag', this.etag);

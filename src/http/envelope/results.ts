@@ -63,7 +63,10 @@ export class Versioned<T> {
   ) {}
 }
 
-/** A complete list; the response has `meta.count`. Players get the count of fails without the rows. */
+/**
+ * A complete list with its length in `meta.count`. `count` may exceed the rows: players get the number of their wrong
+ * submissions, but not the submissions.
+ */
 export class Counted<T> {
   constructor(
     readonly rows: T[],

@@ -78,7 +78,10 @@ export class FastSolveView extends InsightView {
   since: 'start' | 'release' | 'solve';
 }
 
-/** A challenge that no account solved, or that almost every account solved at once. */
+/**
+ * A challenge with many wrong submissions and no solve, or that nearly all accounts that tried it solved with hardly
+ * any wrong submission.
+ */
 export class OddChallengeView extends InsightView {
   @ChoiceField(
     '`dead`: many accounts tried and none solved it; `easy`: nearly all accounts that tried solved it at once',

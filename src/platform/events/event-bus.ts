@@ -20,7 +20,10 @@ interface Payload {
   data: object;
 }
 
-/** Returns a SQL expression that sends the payload `parameter` to all processes when its transaction commits. */
+/**
+ * Returns a SQL expression that sends a notification to all processes when its transaction commits. `parameter` is the
+ * placeholder of the payload, such as `$1`.
+ */
 export function notify(parameter: string): string {
   return `pg_notify('${CHANNEL}', ${parameter})::text`;
 }

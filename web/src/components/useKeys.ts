@@ -13,8 +13,8 @@ export function setSingleKeys(on: boolean): void {
 }
 
 /**
- * Calls the handler of a pressed key, by `event.key`, or `mod+k` for Ctrl+K and ⌘K. While the user types, only keys
- * with Ctrl or ⌘ work.
+ * Calls the handler of a pressed key. Names of handlers are values of `event.key`, or `mod+` and a key for Ctrl or ⌘.
+ * The others are called only while single keys are switched on and the user does not type.
  */
 export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {

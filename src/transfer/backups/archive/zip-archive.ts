@@ -55,8 +55,8 @@ class HandleReader extends RandomAccessReader {
 }
 
 /**
- * An open zip. yauzl throws if the content of an entry is not as long as the zip's directory says, so the sizes checked
- * in `entriesOf` limit what is inflated.
+ * An open zip. yauzl throws if an entry inflates to another size than the zip's directory declares. So it is enough to
+ * check the declared sizes, as `entriesOf` does.
  */
 export class ZipArchive {
   private constructor(

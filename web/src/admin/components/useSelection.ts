@@ -10,7 +10,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Selection of list rows. Rows that leave the list are deselected. */
+/** Selection of list rows. `ids` contains only rows that are in the list now. */
 export function useSelection(list: readonly number[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [last, setLast] = useState<number | null>(null);
