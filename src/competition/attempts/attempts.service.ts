@@ -75,7 +75,7 @@ export class AttemptsService {
       return this.requests.once<AttemptReportWithChallenge>(
         request,
         async (tx) => {
-          verdict = await this.record(tx, attempt);
+          verdict = await this.record(tx, attempt, outcome);
           const report = { ...reportOf(verdict, challenge), challenge: { id: challenge.id, name: challenge.name } };
           return { result: report, isDone: verdict.submission_id != null };
         },
@@ -102,11 +102,11 @@ export class AttemptsService {
     return stripSubmission(submission);
   }
 
-  private async record(tx: Tx, attempt: Attempt): Promise<Verdict> {
+  private async record(tx: Tx, attempt: Attempt, outcome: FlagOutcome): Promise<Verdict> {
     // Locks the account before earlier submissions are read: if two missing flags arrive at once, the second attempt
     // must see the first.
     await this.queries.lockAccount(tx, attempt.user.account_id);
-    return this.queries.record(tx, attempt, await this.outcomeOf(attempt, tx));
+    return this.queries.record(tx, attempt, await this.outcomeOf(attempt, outcome, tx));
   }
 
   private async practise(attempt: Attempt): Promise<Verdict> {
@@ -114,16 +114,15 @@ export class AttemptsService {
     const { fails, solved } = await this.queries.progress(attempt);
     if (solved) return { verdict: 'already_solved', fails };
     if (max_attempts !== null && max_attempts > 0 && fails >= max_attempts) return { verdict: 'exhausted', fails };
-    const outcome = await this.outcomeOf(attempt);
+    const outcome = await this.outcomeOf(attempt, outcomeOfFlags(attempt));
     if (outcome === 'incorrect') return { verdict: 'incorrect', fails: fails + 1 };
     return { verdict: outcome === 'repeated' ? 'partial' : outcome, fails };
   }
 
-  /** Applies flags and logic. In users mode an account has one member, so `team` equals `any`. */
-  private async outcomeOf(attempt: Attempt, tx?: Tx): Promise<AttemptOutcome> {
+  /** Applies the logic to the outcome by flags. In users mode an account has one member, so `team` equals `any`. */
+  private async outcomeOf(attempt: Attempt, outcome: FlagOutcome, tx?: Tx): Promise<AttemptOutcome> {
     const { user, challenge, provided } = attempt;
     const { logic, flags } = challenge;
-    const outcome = outcomeOfFlags(attempt);
     if (outcome === 'incorrect' || logic === 'any' || (logic === 'team' && !this.settings.isTeamsMode)) return outcome;
     const earlier = await this.queries.partialSubmissions(attempt, tx);
     if (logic === 'all') return outcomeByFlags(flags, provided, earlier);
@@ -131,6 +130,8 @@ export class AttemptsService {
   }
 }
 
-function outcomeOfFlags({ challenge, provided }: Attempt): 'correct' | 'incorrect' {
+type FlagOutcome = 'correct' | 'incorrect';
+
+function outcomeOfFlags({ challenge, provided }: Attempt): FlagOutcome {
   return isCorrect(challenge.flags, provided) ? 'correct' : 'incorrect';
 }
