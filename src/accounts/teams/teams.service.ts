@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Viewer } from '../../http/context/viewer';
 import { presentIds, requireAll } from '../../http/bulk/bulk';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
-import { type Conditional, requireMatch } from '../../http/errors/if-match';
+import { type Conditional, requireStoredMatch } from '../../http/errors/if-match';
 import { requireObject } from '../../http/input/object-body';
 import { readInput } from '../../http/input/input.pipe';
 import type { UnreadInput } from '../../http/input/unread-body.decorator';
@@ -56,7 +56,7 @@ export class TeamsService {
     await this.database.transaction(async (tx) => {
       await this.records.lockTeamsMode(tx);
       const before = await this.changes.lock(tx, id, dto);
-      if (request.headers['if-match'] !== undefined) requireMatch(request, await storedVersionOf(tx, 'team', before));
+      await requireStoredMatch(request, () => storedVersionOf(tx, 'team', before));
       if (await this.write(tx, before, { dto, hash })) await this.recount(tx, [id]);
     });
     return this.profiles.record(id);

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import type { Viewer } from '../../http/context/viewer';
 import { requireAll } from '../../http/bulk/bulk';
 import { InvalidInput } from '../../http/errors/errors';
-import { type Conditional, requireMatch } from '../../http/errors/if-match';
+import { type Conditional, requireStoredMatch } from '../../http/errors/if-match';
 import { toBoolean } from '../../http/fields/coercions';
 import { readInput } from '../../http/input/input.pipe';
 import type { UnreadInput } from '../../http/input/unread-body.decorator';
@@ -61,7 +61,7 @@ export class UsersService {
     await this.database.transaction(async (tx) => {
       const mode = await this.records.lockMode(tx);
       const before = await this.changes.lock(tx, id, dto);
-      if (request.headers['if-match'] !== undefined) requireMatch(request, await storedVersionOf(tx, 'user', before));
+      await requireStoredMatch(request, () => storedVersionOf(tx, 'user', before));
       const recounted = await this.write(tx, viewer, before, { dto, hash });
       if (recounted) await this.recount(tx, mode, [id]);
     });

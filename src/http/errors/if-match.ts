@@ -14,3 +14,8 @@ export function requireMatch({ headers }: Conditional, version: string): void {
   const tags = [...sent.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text);
   if (!tags.some((tag) => tag === version || tag.startsWith(`${version}.`))) throw new PreconditionFailed();
 }
+
+/** Like `requireMatch`, but reads the version only if the request has `If-Match`. */
+export async function requireStoredMatch(request: Conditional, readVersion: () => Promise<string>): Promise<void> {
+  if (request.headers['if-match'] !== undefined) requireMatch(request, await readVersion());
+}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Versioned } from '../../http/envelope/results';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
-import { type Conditional, requireMatch } from '../../http/errors/if-match';
+import { type Conditional, requireStoredMatch } from '../../http/errors/if-match';
 import { MISSING } from '../../http/fields/field';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
@@ -81,7 +81,7 @@ export class ConfigsService {
   async updateMany(body: unknown, request: Conditional): Promise<void> {
     const texts = readSettings(body);
     await this.change([...texts.keys()], { fieldOf: (key) => key }, async (tx) => {
-      if (request.headers['if-match'] !== undefined) requireMatch(request, this.versionOf(await storedTexts(tx)));
+      await requireStoredMatch(request, async () => this.versionOf(await storedTexts(tx)));
       await store(tx, texts);
     });
   }
