@@ -391,7 +391,7 @@ describe('POST /exports/raw for the whole event', () => {
 
   it('is a snapshot, whatever is written while it is read', async () => {
     const challenge = await test.make.challenge();
-    // The first tables have so much data that the export cannot finish before the client reads it.
+    // Fills the first tables, so that the export cannot finish before the client reads it.
     await test.rows(
       `INSERT INTO pages (title, route, content)
        SELECT n, n, (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 300) AS i) FROM generate_series(1, 2000) AS n`,

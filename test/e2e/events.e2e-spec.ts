@@ -382,7 +382,7 @@ describe('a client that does not read', () => {
       await reading.titlesUpTo(title);
     }
 
-    // Of 29 MB the server buffers at most the last notification; the buffers of the system hold some more.
+    // The server buffers at most the last of 29 MB of notifications; the operating system buffers a part too.
     expect(socket.writableLength).toBeLessThan(4_000_000);
     expect(await idle.titlesUpTo('16')).toEqual(titles);
   });

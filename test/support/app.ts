@@ -68,8 +68,8 @@ export class TestApp {
     this.app = await createApp(config, this.source);
     Object.assign(this.app.get(Passwords).cost, CHEAP_HASHES);
     signInByOwnStrategies(this.app);
-    // Stops the measurement of the clock's offset: specs of the worker may change this machine's clock meanwhile, and
-    // one measurement would put the next tests hours off.
+    // Stops the measurement of the clock's offset. A spec of this worker may change the clock, and a measurement at
+    // that time would set the clock of the next tests wrong by hours.
     this.app.get(Clock).onApplicationShutdown();
     this.make = new Factories(this);
     this.refreshBeforeRequests(this.app);

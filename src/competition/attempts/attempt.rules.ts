@@ -48,7 +48,7 @@ export interface Verdict {
   new_solves?: number | null;
 }
 
-/** A stored submission with a correct flag that alone did not solve its challenge. */
+/** A stored submission that was correct but did not solve its challenge, because the challenge needs more than one. */
 export interface PartialSubmission {
   user_id: number;
   provided: string;

@@ -16,7 +16,7 @@ export class Progress {
   challenge_id: number;
   /** Wrong submissions, compared with `max_attempts`. */
   @Int({ default: 0 }) attempts: number;
-  /** Those that were wrong; compared with `max_attempts`. */
+  /** Number of wrong submissions. The limit `max_attempts` applies to it. */
   @Int({ default: 0 }) fails: number;
   @Int({ nullable: true }) solve: number | null;
 }

@@ -28,7 +28,7 @@ export class BootLookView {
   @TextField('Accent colour', { nullable: true, example: '#0b5cad' }) accent: string | null;
 }
 
-/** What the caller may do; the interface hides the rest. */
+/** Rights of the caller. The interface hides everything else. */
 export class BootRightsView {
   @BoolField('True if the caller may read the challenges', { example: true }) see_challenges: boolean;
   @BoolField('True if the caller may read the scoreboard', { example: true }) see_scoreboard: boolean;

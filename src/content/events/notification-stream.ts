@@ -3,7 +3,9 @@ import type { Notification } from '../notifications/notification.entity';
 import type { Listener } from '../streams/listener';
 import { StreamConnection } from '../streams/stream-connection';
 
-/** Maximum number of notifications in one read; a client that reads slowly keeps so many in memory. */
+/**
+ * Maximum number of notifications in one read. A stream keeps at most this number in memory while its client is slow.
+ */
 export const BATCH = 20;
 
 /**
@@ -11,7 +13,7 @@ export const BATCH = 20;
  */
 export const PING = 'event:ping\ndata:ping\n\n';
 
-/** Where a stream reads notifications and formats them; implemented by `EventsService`. */
+/** Source of the notifications of a stream. `EventsService` implements it. */
 export interface NotificationSource {
   /** Id of the newest notification that was sent. Later ones have higher ids, because ids become visible in order. */
   readonly newest: number;

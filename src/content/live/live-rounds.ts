@@ -8,9 +8,7 @@ import { LiveStream } from './live-stream';
 import { StaleAccounts } from './stale-accounts';
 
 const CLOCK_MILLIS = 1000;
-/**
- * Number of streams for which the interval between two rounds grows by a millisecond. Writing to so many takes 0.2 ms.
- */
+/** Number of streams that adds one millisecond to the pause between two rounds. A round takes 0.2 ms for 20 streams. */
 const STREAMS_PER_PAUSED_MILLI = 20;
 /** Minimum time between two `scores` events, because every client reads the board again after each. */
 const SCORES_PAUSE_MILLIS = 1000;

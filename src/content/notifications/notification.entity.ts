@@ -21,7 +21,9 @@ export class Notification {
   @Moment({ nullable: true, default: undefined }) publish_at: Instant | null;
   /** Number of streams to which it was sent when posted; null if there were none. */
   @Int({ nullable: true }) delivered: number | null;
-  /** How clients show it. Stored, because streams that resume read notifications from this table. */
+  /**
+   * Form in which clients show the notification. Stored, because a resumed stream reads notifications from this table.
+   */
   @Varchar(80, { default: 'alert' }) type: NotificationType;
   /** True if clients play a sound. Stored for the same reason as `type`. */
   @Column({ type: 'boolean', default: true }) sound: boolean;

@@ -125,7 +125,7 @@ export class NotificationsService {
     return NotificationAdminView.from(changed, contentVariables(this.settings));
   }
 
-  /** Posts a scheduled notification. Does nothing if it was rescheduled, deleted or posted meanwhile. */
+  /** Posts a scheduled notification. Does nothing if an administrator has rescheduled, deleted or posted it. */
   @Performs(PostNotificationJob)
   async postDue({ notification_id }: PostNotificationJob): Promise<void> {
     await this.database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { PlatformRequest } from '../../http/context/request';
 import type { Viewer } from '../../http/context/viewer';
 import { hashSecret } from '../../platform/secrets/hashes';
 
-/** Who listens to a stream, and the credential that opened it. */
+/** The viewer of a stream, and the credential that opened it. */
 export interface Listener {
   /** Replaced by `StreamHub.renew` if the account changes while the stream is open. */
   viewer: Viewer;

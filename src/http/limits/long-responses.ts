@@ -74,7 +74,7 @@ export class LongResponses {
     this.held.set(key, own);
     this.open++;
     if (user_id === null) this.ofVisitors++;
-    // A download adds so many listeners that Node.js would warn of a leak.
+    // Node.js warns of a leak at more than ten listeners, and a download has more.
     response.setMaxListeners(response.getMaxListeners() + 1).once('close', () => release(response));
   }
 

@@ -12,7 +12,10 @@ const PAUSE_FACTOR = 4;
 /** Longest pause, so that a change shows within a second. */
 const MAX_PAUSE_MILLIS = 250;
 
-/** A snapshot that lacks a change older than this is not served: nobody has read it since, or loads take very long. */
+/**
+ * If a snapshot lacks a change older than this, readers wait for a load. This happens after a time without readers, or
+ * if loads are very slow.
+ */
 const MAX_AGE_MILLIS = 10_000;
 
 /**

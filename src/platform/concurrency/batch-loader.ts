@@ -2,8 +2,8 @@ import { Semaphore } from 'async-mutex';
 import DataLoader from 'dataloader';
 
 /**
- * Statements that run at a time. Keys that arrive meanwhile share the next statement. Two, so that a connection that
- * hangs does not block all keys.
+ * Maximum number of concurrent statements. Keys that arrive during a statement share the next one. With two, a
+ * connection that hangs does not block all keys.
  */
 const MAX_STATEMENTS = 2;
 

@@ -37,7 +37,7 @@ export class JobsQueries {
     return job ?? null;
   }
 
-  /** Deletes a finished job, unless another worker has taken it meanwhile. */
+  /** Deletes a finished job. Does nothing if another worker has claimed the job again. */
   async remove({ id, attempts }: ClaimedJob): Promise<void> {
     await this.database.query('DELETE FROM jobs WHERE id = $1 AND attempts = $2', [id, attempts]);
   }
@@ -58,7 +58,7 @@ export class JobsQueries {
     );
   }
 
-  /** Schedules a failed job again after `seconds`, unless another worker has taken it meanwhile. */
+  /** Schedules a failed job again after `seconds`. Does nothing if another worker has claimed the job again. */
   async postpone({ id, attempts }: ClaimedJob, seconds: number, error: string): Promise<void> {
     await this.database.query(
       'UPDATE jobs SET due = $3::timestamptz + make_interval(secs => $4), error = $5 WHERE id = $1 AND attempts = $2',

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 
 /**
- * Who can decrypt a backup: the age recipients or, if there are none, anyone with the passphrase. Without both, backups
- * are not encrypted.
+ * Recipients of a backup: the `age` recipients or, if there are none, the passphrase. Without both, backups are not
+ * encrypted.
  */
 export interface BackupReaders {
   recipients: readonly string[];

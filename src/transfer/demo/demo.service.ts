@@ -173,7 +173,7 @@ export class DemoService {
     };
   }
 
-  /** Locks the event, so that nothing is added meanwhile. Throws InvalidInput if any row matches the conditions. */
+  /** Locks the tables, so that no rows are added. Throws InvalidInput if a row matches one of the conditions. */
   private async requireEmpty(tx: Tx, tables: Readonly<Record<string, string>>): Promise<void> {
     await this.setup.lock(tx);
     await this.writer.lock(tx);

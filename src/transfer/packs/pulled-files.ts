@@ -18,7 +18,7 @@ export interface Write {
   content: EventFile | string;
 }
 
-/** What a pull writes into the folder of one challenge; `owned` are paths that it may overwrite. */
+/** Files that a pull writes into the folder of one challenge. `owned` lists paths that it may overwrite. */
 export interface Pulled {
   result: {
     name: string;

@@ -7,7 +7,7 @@ export type BoardRow = components['schemas']['BoardRowView'];
 export type Graph = components['schemas']['ScoreGraphView'];
 export type Solve = components['schemas']['ActivityView'];
 
-/** Timeout of a request: nobody is at the screen to reload a page that hangs. */
+/** Timeout of a request. A projector has no user who could reload a page that hangs. */
 const PATIENCE_MILLIS = 20_000;
 
 /** Adds a spectator key to all requests. */

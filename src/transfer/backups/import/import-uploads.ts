@@ -45,8 +45,8 @@ export class ImportUploads {
   }
 
   /**
-   * Removes files of failed imports. Returns false and removes nothing while an import is running. The lock is checked
-   * after the directories are listed, so none of these can belong to an import that begins meanwhile.
+   * Removes files of failed imports. Returns false and removes nothing while an import is running. Lists the
+   * directories before it checks the lock, so none of them belongs to an import that begins later.
    */
   async sweep(): Promise<boolean> {
     const directories = await this.storage.directories(this.prefix);

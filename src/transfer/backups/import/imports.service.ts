@@ -86,7 +86,8 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   /**
    * Begins to replace the event by a verified backup. When it resolves, this process refuses requests. Throws Forbidden
    * during another import. `onProgress` gets every step; other processes are informed once a second. `finished` rejects
-   * if the import fails, which leaves the event unchanged, also with `asSetUp` if the platform was set up meanwhile.
+   * if the import fails, which leaves the event unchanged. It also rejects with `asSetUp` if another caller has
+   * completed the set-up.
    */
   async begin(
     archive: BackupArchive,

@@ -27,7 +27,7 @@ export async function setUp(body: components['schemas']['SetupDto'], logo: File 
   }
 }
 
-/** Returns true if a request failed because someone else has completed the set-up meanwhile. */
+/** Returns true if a request failed because someone else has already completed the set-up. */
 export async function wasQuicker(error: unknown): Promise<boolean> {
   return error instanceof ApiError && error.status === 403 && (await unwrap(api.GET('/api/v1/ui/boot'))).data.setup;
 }

@@ -24,7 +24,7 @@ export default function PageScreen(): ReactNode {
   return <Text title={data.data.title} html={data.data.html} />;
 }
 
-/** Shows the title as heading unless the text has an `h1` of its own. */
+/** Shows the title as a heading if the text has no `h1`. */
 function Text({ title, html }: { title: string; html: string }): ReactNode {
   useTitle(title);
   return (
