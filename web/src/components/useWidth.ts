@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Returns an element's width in pixels and follows its changes; 0 until it is measured. */
+/**
+ * Returns an element's width in whole pixels and follows its changes; 0 until it is measured. `useElementSize` of Mantine
+ * would also render again when the height or a fraction of a pixel changes.
+ */
 export function useWidth<T extends Element>(): [ref: RefObject<T | null>, width: number] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState(0);
