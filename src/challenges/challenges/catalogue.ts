@@ -30,12 +30,11 @@ export interface CatalogueChallenge extends Omit<Challenge, 'value' | 'solves'> 
   tags: string[];
   hints: CatalogueHint[];
   files: Pick<StoredFile, 'id' | 'location' | 'name' | 'stored_as' | 'sha1sum'>[];
-  /** Null if there is none. */
   solution: Pick<Solution, 'id' | 'state'> | null;
   prerequisites: number[];
   /** True if callers without the prerequisites see `???` instead of nothing. */
   anonymize: boolean;
-  /** Compiled flags by id, without stored patterns that cannot be compiled. */
+  /** Sorted by id. Stored patterns that cannot be compiled are missing. */
   flags: CompiledFlag[];
 }
 
@@ -57,13 +56,16 @@ type Row = Omit<CatalogueChallenge, 'stored_state' | 'hints' | 'prerequisites' |
 const MAX_WAIT_MILLIS = 60_000;
 
 /**
- * Caches all challenges with their tags, hints, files, flags, prerequisites and solution ids. At the release time of a
- * challenge, each process publishes `ChallengesChanged` to itself.
+ * Caches all challenges with their tags, hints, files, flags, prerequisites and solution ids. When a challenge is
+ * released, publishes `ChallengesChanged` within its process.
  */
 @Injectable()
 export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplicationShutdown {
   private readonly logger = new Logger(Catalogue.name);
-  /** Compiled flags by stored fields; null if invalid. Kept between loads, so that a pattern is compiled once. */
+  /**
+   * Compiled flags by id and stored fields; null for an invalid pattern. Kept between loads, so that a pattern is
+   * compiled once.
+   */
   private compiled = new Map<string, CompiledFlag | null>();
 
   /** Time of the next release in milliseconds, or null. */
@@ -128,7 +130,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
     return this.outdatedAt !== null && this.clock.millis() >= this.outdatedAt;
   }
 
-  /** Starts the timer for the next release. The event stays in this process, because each process has its own timer. */
+  /** `release` delivers `ChallengesChanged` only in this process, because each process has its own timer. */
   private wait(outdatedAt: number | null): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -143,7 +145,6 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
     else await this.bus.deliver([new ChallengesChanged()]);
   }
 
-  /** Returns null and logs a warning for a stored pattern that cannot be compiled. */
   private compile({ id, ...rule }: StoredFlag, known: ReadonlyMap<string, CompiledFlag | null>): CompiledFlag | null {
     const key = JSON.stringify([id, rule.type, rule.data, rule.content]);
     const flag = known.has(key) ? (known.get(key) ?? null) : this.recompile(id, rule);

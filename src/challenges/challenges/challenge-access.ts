@@ -37,7 +37,7 @@ const SOLVED = `
     FROM unnest($1::int[]) WITH ORDINALITY AS asked (account, position)
    ORDER BY asked.position`;
 
-/** Decides which challenges a caller may see, and reads their account's progress. */
+/** Decides which challenges a caller may see, and reads the progress of accounts. */
 @Injectable()
 export class ChallengeAccess {
   /** Served by an index-only scan of solves_account_id_challenge_id_key. */
@@ -76,10 +76,7 @@ export class ChallengeAccess {
     return { attempts: row?.attempts ?? 0, solved: new Set(row?.solved), unlocked: new Set(row?.unlocked) };
   }
 
-  /**
-   * Returns the ids of the hints that the account unlocked; none without an account. Served by
-   * unlocks_account_id_target_type_key.
-   */
+  /** Served by unlocks_account_id_target_type_key. */
   async unlockedHints(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();
     const rows = await this.database.prepared<{ target: number }>(
@@ -114,21 +111,19 @@ export class ChallengeAccess {
     return challenge;
   }
 
-  /** Applies the checks of `requireReadable`, then throws Forbidden for players without a team. */
   async requireOpen(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireReadable(viewer, id);
     requireTeam(viewer);
     return challenge;
   }
 
-  /** Returns the challenge in any state; throws NotFound. */
   async requireChallenge(id: number | null | undefined): Promise<CatalogueChallenge> {
     const challenge = id == null ? undefined : (await this.catalogue.get()).byId.get(id);
     if (!challenge) throw new NotFound();
     return challenge;
   }
 
-  /** Throws NotFound, Forbidden or TypeNotInstalled if an attempt is not possible, for administrators too. */
+  /** Unlike the other checks, applies to administrators too. */
   async requireAttemptable(account_id: number, id: number | null | undefined): Promise<CatalogueChallenge> {
     const challenge = await this.requireChallenge(id);
     if (challenge.state === 'hidden') throw new NotFound();

@@ -30,7 +30,7 @@ export class ChallengeFileDetail {
   sha1: string | null;
 }
 
-/** Fields that the detail adds to the record. */
+/** Fields that `ChallengeDetail` adds to `ChallengeRecord`. */
 export interface ChallengeExtras {
   solves: number | null;
   solved_by_me: boolean;
@@ -51,7 +51,7 @@ export interface ChallengeDetails {
 }
 
 function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & ChallengeExtras & Partial<ChallengeDetails>> {
-  // TypeScript requires that a mixin's base accepts any arguments; views take none.
+  // A cast, because TypeScript requires a mixin's base class to accept any constructor arguments.
   class Detail extends (record as Type<ChallengeRecord>) implements ChallengeExtras, Partial<ChallengeDetails> {
     @IntField('Number of solves; null if the caller may not see scores or accounts', { nullable: true, example: 0 })
     solves: number | null;

@@ -55,7 +55,6 @@ export class ChallengeParts {
     return (await this.requireChallenge(id)).requirements;
   }
 
-  /** Served by the index of each table on its challenge_id. */
   private async partsOf<T extends ObjectLiteral>(challenge_id: number, entity: EntityTarget<T>): Promise<T[]> {
     await this.requireChallenge(challenge_id);
     const parts = this.entities.createQueryBuilder(entity, 'part');

@@ -22,7 +22,7 @@ export interface ChallengeResult {
   frozen_solves: number;
 }
 
-/** Result of a challenge that is newer than the snapshot. */
+/** Result of a challenge that is not in the cached results yet. */
 export const NO_RESULT: Readonly<ChallengeResult> = {
   value: null,
   frozen_value: null,
@@ -51,7 +51,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     super();
   }
 
-  /** Uses `markStale` instead of `invalidate`, because players cause these events too, by unlocking hints. */
+  /** Uses `markStale`, so that readers do not wait: players can cause these events often, by unlocking hints. */
   @Handles(ResultsChanged)
   onResults(): void {
     this.frozenSolves.invalidate();
@@ -70,7 +70,9 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     this.markStale();
   }
 
-  /** Reloads if the freeze has changed: a load just before the new settings arrived used the old one. */
+  /**
+   * Reloads if the freeze has changed since the last load: that load may have run just before the new settings arrived.
+   */
   override get(): Promise<Map<number, ChallengeResult>> {
     if (this.settings.get('freeze') !== this.loadedFreeze) this.onChange();
     return super.get();
@@ -90,8 +92,8 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
 
   /**
    * Counts the solves of the challenges again and recomputes dynamic values. Locks the challenges in order of id and
-   * counts in a second statement, which sees solves committed while the lock waited. An attempt in progress adds its
-   * own solve after this transaction. With `keepValues`, existing values stay.
+   * counts in a second statement, which sees solves committed while the lock waited. An attempt that waits for these
+   * locks adds its own solve afterwards. With `keepValues`, existing values stay.
    */
   async recount(tx: Tx, ids: readonly number[] | 'all', { keepValues = false } = {}): Promise<void> {
     const filter = ids === 'all' ? null : ids;
@@ -117,7 +119,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
 
   /**
    * Recounts all challenges that the accounts have solved, after they were hidden, banned or shown again. The caller
-   * must already have updated the accounts' rows in this transaction: attempts of the accounts wait for these locks.
+   * must have updated the accounts' rows in this transaction: its row locks make attempts of these accounts wait.
    */
   async recountForAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
     const rows = await tx.query<{ challenge_id: number }>(

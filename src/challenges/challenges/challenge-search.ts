@@ -26,7 +26,10 @@ export const MASKED_FACE: Readonly<SearchFace> = {
   value: 0,
 };
 
-/** Returns a filter by equal fields and by `q`, ignoring case. Throws InvalidInput if `q` or `field` is missing. */
+/**
+ * Returns a filter that compares fields exactly and searches for `q` without case. Throws InvalidInput for `q` without
+ * `field` or `field` without `q`.
+ */
 export function challengeMatcher(search: ChallengeSearch): (face: SearchFace) => boolean {
   const { name, category, type, state, max_attempts, value } = search;
   const filters = Object.entries({ name, category, type, state, max_attempts, value }).filter(
@@ -37,7 +40,7 @@ export function challengeMatcher(search: ChallengeSearch): (face: SearchFace) =>
 }
 
 function containsMatcher({ q, field }: ChallengeSearch): (face: SearchFace) => boolean {
-  // `searchCondition` is called only because it checks `q` and `field`.
+  // `searchCondition` is called only for its checks of `q` and `field`.
   const isSearch = searchCondition({ q, field }, textColumns('challenges', CHALLENGE_FIELDS)) !== null;
   const column = CHALLENGE_FIELDS.find((name) => name === field);
   if (!isSearch || q === undefined || column === undefined) return () => true;

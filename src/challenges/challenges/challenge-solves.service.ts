@@ -13,13 +13,15 @@ import { ChallengesQueries } from './challenges.queries';
 
 type Solves = RawJson<ChallengeSolveRecord[]>;
 
-/** Number of lists of solves that are read at the same time. Requests for the same challenge share one read. */
+/**
+ * Maximum number of challenges whose solves are read at the same time. Requests for the same challenge share one read.
+ */
 const READS_AT_ONCE = 2;
 
 /** Number of rows to serialise before other requests may run. */
 const ROWS_A_PIECE = 500;
 
-/** The solves of challenges. */
+/** Lists the solves of a challenge. */
 @Injectable()
 export class ChallengeSolves {
   private readonly reads = new SingleFlight<Solves>();
@@ -33,8 +35,8 @@ export class ChallengeSolves {
   ) {}
 
   /**
-   * Returns the solves, oldest first. Throws like a read of the challenge. During a freeze administrators see all
-   * solves, unless they preview.
+   * Returns the solves, oldest first. During a freeze, only administrators without `preview` get the solves since it
+   * began.
    */
   async list(viewer: Viewer, id: number, { preview = false }: SolvesQuery): Promise<Solves> {
     await this.access.requireReadable(viewer, id);

@@ -26,7 +26,7 @@ const FALLS = 'Falls with every solve. Send `initial` to change what it begins w
 /** Minimum of `decay`, and its default. The logarithmic function divides by it. */
 const MIN_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction, number>;
 
-/** Returns the terms of a new challenge, null for a fixed value. Throws InvalidInput. */
+/** Returns the terms of a new challenge; all are null for a fixed value. Throws InvalidInput. */
 export function newTerms(dto: TermsSent & { type: string }): Terms {
   const isStandard = dto.type === 'standard';
   if (isStandard && isFixed(dto.function)) return withoutTerms(dto);
@@ -39,7 +39,7 @@ export function newTerms(dto: TermsSent & { type: string }): Terms {
   return { initial, minimum: dto.minimum ?? 0, decay, function: decayFunction };
 }
 
-/** Returns the terms that a change sets; undefined ones stay. Throws InvalidInput. */
+/** Returns the terms to store; undefined ones keep their value. Throws InvalidInput. */
 export function changedTerms(before: Terms & Pick<Challenge, 'type' | 'value'>, dto: TermsSent): Partial<Terms> {
   if (before.type === 'dynamic') return changedFall(before, dto);
   const { value, function: decayFunction } = dto;
@@ -67,7 +67,6 @@ function changedFall(before: Terms, dto: TermsSent): Partial<Terms> {
   return { initial, minimum, decay, function: decayFunction };
 }
 
-/** Throws InvalidInput for terms that would have no effect. */
 function withoutTerms(dto: TermsSent): Terms {
   refuseInput(
     (['initial', 'minimum', 'decay'] as const)

@@ -67,7 +67,6 @@ export class ChallengeWrites {
     return this.written(tx, id, dto);
   }
 
-  /** Throws NotFound, PreconditionFailed, and InvalidInput if the challenge's type is not installed. */
   update(id: number, dto: UpdateChallengeDto, request: Conditional): Promise<ChallengeRecord | DynamicChallengeRecord> {
     return this.database.transaction((tx) => this.updateIn(tx, id, dto, request));
   }
@@ -89,7 +88,7 @@ export class ChallengeWrites {
     return this.written(tx, id, dto);
   }
 
-  /** Changes all challenges or none, and returns their ids. Throws InvalidInput. */
+  /** Changes all challenges or none. Throws InvalidInput for an unknown id. */
   updateAll(ids: readonly number[], dto: ChallengeChangesDto): Promise<number[]> {
     return this.database.transaction(async (tx) => {
       await requireAll(tx, 'challenges', ids);
@@ -116,12 +115,11 @@ export class ChallengeWrites {
     });
   }
 
-  /** Removes the challenge with its parts, and then the bytes of its files. Throws NotFound and PreconditionFailed. */
+  /** Removes the challenge with its parts. A job removes the bytes of its files after the commit. */
   remove(id: number, request: Conditional): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id, request));
   }
 
-  /** Checks `If-Match` only if there is a `request`. */
   async removeIn(tx: Tx, id: number, request?: Conditional): Promise<void> {
     const challenges = tx.repository(Challenge);
     // The lock prevents a new file between `takeFiles` and the delete.
@@ -134,7 +132,6 @@ export class ChallengeWrites {
     tx.publish(new ResultsChanged());
   }
 
-  /** Ignores unknown ids. */
   removeAll(ids: readonly number[]): Promise<void> {
     return this.database.transaction(async (tx) => {
       for (const id of await presentIds(tx, 'challenges', ids)) await this.removeIn(tx, id);
@@ -156,7 +153,7 @@ export class ChallengeWrites {
   }
 }
 
-/** Returns the columns to change: fields of the request, terms of a dynamic value, or the points of a fixed one. */
+/** Omits the `value` of a challenge whose value falls, because `recount` computes it. */
 function changesOf(before: Challenge, dto: UpdateChallengeDto): Partial<Challenge> {
   const { function: _function, ...fields } = dto;
   const changes = sent({ ...fields, ...changedTerms(before, dto) });

@@ -27,7 +27,9 @@ const MAX_POSITION = 32_767;
 const ABSENT_OR_NULL = { optional: true, nullable: true };
 const tooLong = (field: string): string => `Challenge could not be saved. Challenge ${field} too long`;
 
-/** A choice that may be empty: the Go client sends an empty text for each field that its caller left out. */
+/**
+ * Field for an optional choice. An empty text counts as absent: the Go client sends one for each field that is not set.
+ */
 function ChoiceOrBlank(description: string, choices: readonly string[], options: FieldOptions = {}): PropertyDecorator {
   return CustomField(
     description,
@@ -46,7 +48,6 @@ function DecayFunctionField(): PropertyDecorator {
   );
 }
 
-/** Fields of both new and changed challenges. */
 class ChallengeFields {
   @TextField('Name shown on the board', { ...ABSENT_OR_NULL, max: 80, tooLong: tooLong('name'), example: 'Baby heap' })
   name?: string | null;
@@ -130,7 +131,10 @@ class ChallengeFields {
   function?: DecayFunction | typeof FIXED_VALUE | null;
 }
 
-/** A new challenge. A dynamic challenge needs `initial`; a standard one without a function refuses the other terms. */
+/**
+ * A new challenge. `dynamic` requires `initial`. `standard` without `function` refuses `initial`, `minimum` and
+ * `decay`.
+ */
 export class CreateChallengeDto extends ChallengeFields {
   @ChoiceField('Type, with a fixed or a falling value', CHALLENGE_TYPES)
   type: ChallengeTypeName;
@@ -139,7 +143,10 @@ export class CreateChallengeDto extends ChallengeFields {
   flags?: NewFlagDto[] | null;
 }
 
-/** Absent fields are kept. `function` makes a standard challenge dynamic or fixed; null does not remove a term. */
+/**
+ * Absent fields are kept. `function` gives a standard challenge a falling or a fixed value. Other terms cannot become
+ * null.
+ */
 export class UpdateChallengeDto extends ChallengeFields {}
 
 /** The order of the challenges. */

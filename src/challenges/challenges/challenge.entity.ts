@@ -15,7 +15,7 @@ export type DecayFunction = (typeof DECAY_FUNCTIONS)[number];
 export const CHALLENGE_LOGICS = ['any', 'all', 'team'] as const;
 export type ChallengeLogic = (typeof CHALLENGE_LOGICS)[number];
 
-/** Prerequisites, and whether players without them see `???` instead of nothing. */
+/** Prerequisites. With `anonymize`, players who have not solved them see `???` instead of nothing. */
 export interface ChallengeRequirements {
   prerequisites?: number[];
   anonymize?: boolean;

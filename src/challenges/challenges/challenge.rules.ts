@@ -22,7 +22,9 @@ export function isInstalled<T extends { type: string }>(challenge: T): challenge
   return CHALLENGE_TYPES.some((type) => type === challenge.type);
 }
 
-/** Returns true if solves lower the value, which a decay function does for standard challenges too (CTFd 3.8.1). */
+/**
+ * Returns true if solves lower the value. A standard challenge with a decay function has such a value too (CTFd 3.8.1).
+ */
 export function valueFalls(challenge: Pick<Challenge, 'type' | 'function'>): boolean {
   return challenge.type === 'dynamic' || challenge.function !== null;
 }
@@ -54,12 +56,12 @@ export function visibleTo(viewer: Pick<Viewer, 'isAdmin'>, { state }: { state: C
   return viewer.isAdmin || state === 'visible';
 }
 
-/** Returns true if a solution with this state is readable (CTFd 3.8). */
+/** Returns true if players may read a solution with this state (CTFd 3.8). */
 export function isSolutionOpen({ state }: { state: SolutionState }, hasSolved: boolean): boolean {
   return state === 'visible' || (state === 'solved' && hasSolved);
 }
 
-/** Returns true if all prerequisites are solved; anonymous visitors have no solves. */
+/** Returns true if all prerequisites are solved. */
 export function arePrerequisitesMet(
   { prerequisites }: { prerequisites: readonly number[] },
   solvedIds: ReadonlySet<number>,
@@ -120,7 +122,7 @@ export function prerequisiteIds(requirements: unknown): number[] {
   return [...new Set(ids.filter((id) => typeof id === 'number'))];
 }
 
-/** Returns true if the challenge is its own prerequisite, directly or through others, and so could never be solved. */
+/** Returns true if a challenge or hint is its own prerequisite, directly or through others. */
 export function dependsOnItself(id: number, prerequisitesOf: ReadonlyMap<number, readonly number[]>): boolean {
   const seen = new Set<number>();
   const waiting = [...(prerequisitesOf.get(id) ?? [])];

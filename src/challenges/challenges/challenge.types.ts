@@ -1,7 +1,7 @@
 import type { ChallengeTypeName } from './challenge.entity';
 import { createForm } from './challenge-forms';
 
-/** Frontend files of a challenge type. The platform only passes their paths on. */
+/** Paths of the frontend files of a challenge type. */
 export interface TypeAssets {
   create: string;
   update: string;

@@ -62,7 +62,7 @@ export class ChallengeListing {
     result: Pick<ChallengeListing, 'value' | 'solves' | 'solved_by_me'>,
   ): ChallengeListing {
     const { templates, scripts } = TYPES[type];
-    // The entry of a challenge without a position equals that of CTFd releases that have no positions.
+    // Omitted for 0: the entry then equals that of CTFd releases without positions.
     const place = position === 0 ? {} : { position };
     const assets = { template: templates.view, script: scripts.view };
     return Object.assign(new ChallengeListing(), { id, type, name, category, ...place, tags, ...result, ...assets });
@@ -158,8 +158,7 @@ export function challengeRecord(
     ...(scheduled_at === null ? {} : { scheduled_at }),
     max_attempts,
     position,
-    // CTFd releases without `logic` omit it. ctfcli would report it as a difference from a challenge file without
-    // `logic`.
+    // Omitted for the default: ctfcli would report it as a difference from a challenge file without `logic`.
     ...(logic === 'any' ? {} : { logic }),
     type,
     type_data: as(ChallengeTypeData, TYPES[type]),

@@ -50,8 +50,8 @@ export class ChallengesQueries {
   }
 
   /**
-   * Deletes the file rows of a challenge and its solution, and returns their `stored_as`. The caller must lock the
-   * challenge. Locks the solution, so that no file is added to it in the meantime.
+   * Deletes the file rows of a challenge and of its solution, and returns their `stored_as`. The caller must lock the
+   * challenge. Locks the solution, so that no file is added to it before the commit.
    */
   async takeFiles(tx: Tx, challenge_id: number): Promise<string[]> {
     await tx.query('SELECT id FROM solutions WHERE challenge_id = $1 FOR UPDATE', [challenge_id]);

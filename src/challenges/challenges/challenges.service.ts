@@ -47,14 +47,14 @@ export class ChallengesService {
     private readonly rules: EventRules,
   ) {}
 
-  /** Challenges as players see them, by position, points and id; throws Forbidden for players without a team. */
+  /** Challenges as players see them, in the order of `inListOrder`. Throws Forbidden for players without a team. */
   board(viewer: Viewer): Promise<Listed[]> {
     return this.list(viewer, {});
   }
 
   /**
-   * Returns the challenges that a player in the caller's place would see. With `view=admin`, administrators get all
-   * challenges, with values after the freeze.
+   * Returns the challenges that the account may see. With `view=admin`, administrators get all challenges, and during a
+   * freeze the current solve counts.
    */
   async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[]> {
     const { isAdmin, account_id } = viewer;
@@ -71,7 +71,6 @@ export class ChallengesService {
     return this.listings.list(all, results, options);
   }
 
-  /** All challenges of installed types, for administrators. */
   async overview(): Promise<ChallengeOverview[]> {
     const [{ all }, results] = await Promise.all([this.catalogue.get(), this.results.get()]);
     return all
@@ -121,7 +120,6 @@ export class ChallengesService {
     return new Versioned(detail, versionOf({ ...challenge, state: challenge.stored_state, value: result.value }));
   }
 
-  /** Throws like `get`. */
   async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
     const challenge = await this.access.requireOpen(viewer, id);
     const { solved } = await this.access.situationOf(viewer.account_id, challenge);
@@ -129,10 +127,7 @@ export class ChallengesService {
     return { id: solution_id, state: solution_state };
   }
 
-  /**
-   * Returns true if the settings show scores and accounts to the caller. Hidden ones are not shown to administrators
-   * either.
-   */
+  /** Returns true if the settings show scores and accounts to the caller. `hidden` applies to administrators too. */
   private seesSolves(viewer: Viewer): boolean {
     return (['account', 'score'] as const).every((visibility) => {
       const setting = this.rules.visibility(visibility);

@@ -6,9 +6,7 @@ import { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 import { COUNTED_ACCOUNTS } from './counted-accounts';
 
-/**
- * Maximum delay between the time of a solve and its commit. No request takes as long, and no two clocks differ as much.
- */
+/** Maximum delay between the time of a solve and its commit: longer than any request and any clock difference. */
 const MAX_LATENESS_MILLIS = 10 * 60_000;
 
 /** Result of a challenge at the freeze. */
@@ -19,12 +17,12 @@ export interface FrozenResult {
 }
 
 /**
- * Caches each challenge's solves strictly before the freeze, by accounts that are neither hidden nor banned, and its
- * value; empty if no freeze is set. A load reads all solves since the freeze, so late solves, which change nothing, do
- * not trigger one.
+ * Caches, for each challenge, the number of solves strictly before the freeze by accounts that are neither hidden nor
+ * banned, and the value at the freeze; empty if no freeze is set. A load reads all solves since the freeze, so
+ * `onSolve` ignores solves that are too late to change the result.
  *
- * `ChallengeResults` is computed from it and must `invalidate` it whenever it becomes stale. With `markStale`, its load
- * could get old counts and cache them as current.
+ * `ChallengeResults` is computed from this cache and must call `invalidate`, not `markStale`: it could otherwise read
+ * old counts and cache them as current.
  */
 @Injectable()
 export class FrozenSolves extends ReadModel<ReadonlyMap<number, FrozenResult>> {

@@ -41,10 +41,6 @@ export class PreparedDetails {
 
   constructor(private readonly settings: Settings) {}
 
-  /**
-   * Combines the challenge and its `value` with the fields of the account and, if present, those of the group
-   * `details`.
-   */
   detail(
     challenge: CatalogueChallenge & { type: ChallengeTypeName },
     value: number | null,
@@ -97,7 +93,6 @@ export class PreparedDetails {
   }
 }
 
-/** Returns the challenge as HTML that a frontend can insert. */
 function fragment(
   { name, connection_info }: CatalogueChallenge,
   value: number | null,

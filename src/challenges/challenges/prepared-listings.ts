@@ -23,7 +23,6 @@ interface Audience {
 
 interface ListingOptions extends Audience {
   solved: ReadonlySet<number>;
-  /** Filter of a search; absent for the whole list. */
   matches?: (face: SearchFace) => boolean;
 }
 
@@ -88,7 +87,6 @@ function placeOf({ challenge: { position }, value }: Entry): { position: number;
   return { position, value };
 }
 
-/** With `showsAll`, the search uses the stored state instead of the effective one. */
 function faceOf(challenge: CatalogueChallenge, value: number | null, { showsAll }: Audience): SearchFace {
   return { ...challenge, state: showsAll ? challenge.stored_state : challenge.state, value };
 }

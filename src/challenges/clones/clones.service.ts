@@ -52,7 +52,7 @@ export class ClonesService {
       await this.receive(id, copies);
       return await this.database.transaction(async (tx) => {
         const record = await this.write(tx, id, copies);
-        // Stored last, after the last statement: a rollback does not undo it.
+        // After the last statement, because a rollback does not remove stored bytes.
         for (const { staged, location } of copies) await this.storage.put(staged, location);
         return record;
       });
@@ -65,7 +65,6 @@ export class ClonesService {
     }
   }
 
-  /** Stages copies of the files; omits files whose bytes are missing. */
   private async receive(challenge_id: number, copies: CopiedFile[]): Promise<void> {
     const files = await this.database.query<Pick<StoredFile, 'location' | 'name' | 'stored_as'>>(
       'SELECT location, name, stored_as FROM files WHERE challenge_id = $1 ORDER BY id',
@@ -74,7 +73,7 @@ export class ClonesService {
     for (const { location, name, stored_as } of files) {
       const bytes = await this.storage.open(stored_as);
       if (!bytes) continue;
-      // The file was accepted at its upload; a limit that was lowered since does not apply.
+      // No size limit: the file was accepted at its upload.
       const staged = await this.storage.stage(bytes, Number.MAX_SAFE_INTEGER);
       copies.push({ staged, name, location: `${randomDirectory()}/${basename(location)}` });
     }

@@ -59,7 +59,6 @@ export class DownloadsService {
     await this.access.requireReadable(reader, file.challenge_id);
   }
 
-  /** Returns the user for whom the link was signed; null if the link is invalid, and for a removed or banned user. */
   private async holderOf(token: string | undefined, file: StoredFile): Promise<Viewer | null> {
     const link = readFileToken(this.secrets.signingKey, token ?? '', this.clock.millis() / 1000);
     if (!link || link.file_id !== file.id) return null;
@@ -69,9 +68,6 @@ export class DownloadsService {
     return holder.isBanned ? null : holder;
   }
 
-  /**
-   * Returns true if the viewer may not see challenges, because of the setting, an unverified address or a missing team.
-   */
   private isRefused(viewer: Viewer): boolean {
     if (refusalOf(this.rules.visibility('challenge'), 'challenge', viewer) !== null) return true;
     if (viewer.user === null || viewer.isAdmin) return false;

@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { signFileToken } from './file-token.rules';
 
-/** Links are equal for this time, so that repeated responses are equal. */
+/** Links to a file stay the same for this time, so that repeated responses are equal. */
 const SAME_LINK_SECONDS = 300;
 
 /** Builds the URLs of challenge files. */
@@ -16,8 +16,8 @@ export class FileLinks {
   ) {}
 
   /**
-   * Returns the path of a file. For a logged-in caller it contains a token, so that tools without their cookie can read
-   * the file. The token is valid for an hour, less up to `SAME_LINK_SECONDS`.
+   * Returns the path of a file. For a logged-in caller it contains a token, so that tools without the session cookie
+   * can read the file. The token is valid for an hour, less up to `SAME_LINK_SECONDS`.
    */
   urlFor({ user }: Viewer, { id, location }: { id: number; location: string }): string {
     if (!user) return `/files/${location}`;

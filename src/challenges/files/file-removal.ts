@@ -46,8 +46,7 @@ export class FileRemoval {
     await this.database.transaction(async (tx) => {
       const [claim] = await tx.query<{ id: number }>(
         'INSERT INTO files (location, stored_as) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
-        // The temporary row has a location that no file can have, because a file with this location may be stored
-        // elsewhere.
+        // A file with this location may be stored elsewhere, so the temporary row has a location that no file can have.
         [`/${location}`, location],
       );
       if (!claim) return;

@@ -22,7 +22,9 @@ interface FileFacts {
   sha1: string | null;
 }
 
-/** Reads name, size and hash of files. Caches sizes by hash, because an upload can replace a file's bytes. */
+/**
+ * Reads name, size and hash of files. The hash is part of the cache key, because an upload can replace a file's bytes.
+ */
 @Injectable()
 export class FileSizes {
   private readonly logger = new Logger(FileSizes.name);
@@ -41,7 +43,7 @@ export class FileSizes {
 
   constructor(private readonly storage: Storage) {}
 
-  /** Returns a size of null if the storage lacks the file or does not answer in time. */
+  /** `bytes` is null if the storage lacks the file, fails, or does not answer within `MAX_WAIT_MILLIS`. */
   async factsOf(file: SizedFile): Promise<FileFacts> {
     const { stored_as, sha1sum } = file;
     const key = `${stored_as} ${sha1sum}`;

@@ -26,7 +26,10 @@ export function signFileToken(secret: string, payload: FileTokenPayload, nowSeco
   return `${body}.${signature(secret, body)}`;
 }
 
-/** Returns the payload; null if the token is malformed, wrongly signed or older than `FILE_TOKEN_SECONDS`. */
+/**
+ * Returns the payload; null if the token is malformed, wrongly signed, from the future or older than
+ * `FILE_TOKEN_SECONDS`.
+ */
 export function readFileToken(secret: string, token: string, nowSeconds: number): FileTokenPayload | null {
   const [, body, user, team, file, signed, mac] = SHAPE.exec(token) ?? [];
   if (body === undefined || mac === undefined) return null;

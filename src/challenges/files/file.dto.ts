@@ -59,7 +59,7 @@ export class FileSearch extends SearchQuery(FILE_SEARCH_FIELDS) {
   location?: string;
 }
 
-/** Query of a challenge file's link. */
+/** Query of a file link. */
 export class DownloadQuery {
   @QueryText('Token of a file link, which replaces the sign-in for one hour')
   token?: string;

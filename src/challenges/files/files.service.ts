@@ -49,9 +49,9 @@ export class FilesService {
   }
 
   /**
-   * Stores all files or none. Moves the bytes before the commit: the row lock prevents that, of two uploads to one
-   * location, one stores the row and the other the bytes. The move follows the last statement, so a transaction that is
-   * retried has not moved anything.
+   * Stores all files or none. Moves the bytes while the transaction locks the row: otherwise, of two uploads to one
+   * location, one could store the row and the other the bytes. Moves them after the last statement, because a retried
+   * transaction must not have moved any.
    */
   async create(files: readonly ReceivedFile[], dto: UploadDto): Promise<FileView[]> {
     const places = placesOf(

@@ -7,7 +7,9 @@ import type { ByteRange, OpenedFile } from '../../platform/storage/storage';
 import type { Download } from './downloads.service';
 import { fileName, type StoredFile } from './file.entity';
 
-/** Maximum time without progress. A stalled client costs only an open file, and a slow client reads 3 kB/s. */
+/**
+ * Milliseconds without progress until the connection is closed. Long, because a stalled client costs only an open file.
+ */
 const STALL_MILLIS = 300_000;
 
 /** Media types that a page of this origin could load as script or style. */

@@ -6,8 +6,8 @@ const LABELS = { static: 'Flag', regex: 'Pattern that the whole submission must 
 >;
 
 /**
- * Returns the template of the form for a flag, for engines with `{{ }}` and `{% if %}`. Its variables are the flag's,
- * its fields those of the API. Frontends insert it into a form, and add a button only to the create form.
+ * Returns the template of the fields of a flag's form, for engines with `{{ }}` and `{% if %}`. Variables and fields
+ * have the names of the API. Frontends insert the fields into a `<form>`; to the create form they add a button.
  */
 export function flagForm(type: FlagType, purpose: 'create' | 'update'): string {
   const fields = [

@@ -11,7 +11,7 @@ import { FLAG_DATA, FLAG_TYPES, type FlagType } from './flag.rules';
 
 export const FLAG_FIELDS = ['type', 'content', 'data'] as const;
 
-/** Maximum length of a flag, in characters: submissions have the same limit. */
+/** Maximum length of a flag, in characters: the default limit of submissions. */
 const MAX_CONTENT = 4096;
 
 export class CreateFlagDto extends ChallengePartDto {

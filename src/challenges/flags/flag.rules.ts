@@ -18,7 +18,7 @@ export interface FlagRule {
 
 /** A flag that was compiled once, for many submissions. */
 export interface CompiledFlag {
-  /** Returns true for a correct submission without outer white space. Never throws. */
+  /** Expects a submission without outer white space. Never throws. */
   matches(submission: string): boolean;
 }
 
@@ -38,7 +38,7 @@ export function compileFlag({ type, content, data }: FlagRule): CompiledFlag {
   return COMPILERS[type](content, data === 'case_insensitive');
 }
 
-/** Returns a sentence that explains why no submission of at most `maxLength` characters can match, or null. */
+/** Returns a sentence that explains why no submission of at most `maxLength` characters can match; null if one can. */
 export function flawOf(flag: FlagRule, maxLength: number): string | null {
   const { type, content } = flag;
   if (type === 'static' && stripSubmission(content) !== content)
@@ -57,8 +57,8 @@ export function flawOf(flag: FlagRule, maxLength: number): string | null {
 }
 
 /**
- * Returns true if every match begins or ends with white space. Only clear cases: a match may use another alternative,
- * and the flag `x` ignores white space in the pattern.
+ * Returns true if every match begins or ends with white space. Unclear cases return false: patterns with alternatives,
+ * and patterns with the flag `x`, which ignores white space in the pattern.
  */
 function wantsOuterSpace(pattern: string): boolean {
   const [flags] = /^(?:\(\?[aimsux]+\))*/.exec(pattern) ?? [''];
@@ -87,15 +87,15 @@ function compileStatic(content: string, ignoreCase: boolean): CompiledFlag {
   return { matches: (submission) => timingSafeEqual(digestOf(submission), expected) };
 }
 
-/** Matches the whole submission. Accepts all that CTFd accepts, and `ab` for `a|ab` in addition. */
+/** Matches the whole submission. Unlike in CTFd, `a|ab` also matches `ab`. */
 function compileRegex(content: string, ignoreCase: boolean): CompiledFlag {
   const regex = compilePythonRegex(content, ignoreCase);
   return { matches: (submission) => regex.testExact(submission) };
 }
 
 /**
- * Returns a form that is equal for texts with equal full case folding in Unicode: `ß` becomes `SS`, `İ` becomes `i`
- * with a dot above. Lower case and then upper case gives this form, except that it would equate `ı` and `i`.
+ * Returns the same text for all texts with the same full case folding in Unicode: `ß` becomes `SS`, `İ` becomes `i`
+ * with a dot above. Lower case followed by upper case does this, except that it would equate `ı` and `i`.
  */
 function foldCase(text: string): string {
   return text

@@ -52,8 +52,8 @@ export class FlagsService {
   }
 
   /**
-   * Returns the stored flags that can match no submission, by id, each with the reason as a sentence. Imports may
-   * contain such flags.
+   * Returns the stored flags that can match no submission, sorted by id, each with the reason as a sentence. Imports
+   * may contain such flags.
    */
   async unusable(): Promise<(Flag & { reason: string })[]> {
     const flags = await this.flags.find({ order: { id: 'ASC' } });
@@ -124,7 +124,6 @@ export class FlagsService {
     return flawOf(flag, this.config.http.max_submission_length);
   }
 
-  /** Throws InvalidInput with the reason if no submission can match the flag, or the match is not safe. */
   private requireUsable(flag: FlagRule): void {
     const flaw = this.flawOf(flag);
     if (flaw !== null) throw InvalidInput.forField('content', flaw);

@@ -51,7 +51,7 @@ export class HintQuery {
   preview?: boolean;
 }
 
-/** Converts ids in decimal text to numbers and removes duplicates. The Go client sends null for none. */
+/** Converts ids in decimal text to numbers and removes duplicates. The Go client sends null for no prerequisites. */
 function toRequirements(value: unknown): HintRequirements | FieldError {
   if (!isObject(value)) return new FieldError('Must be an object with a list of prerequisites.');
   const { prerequisites } = value;

@@ -22,7 +22,7 @@ export class LockedHintView {
   @IntField('Cost in points', { example: 10 }) cost: number;
 
   static from({ id, title, challenge_id, cost }: HintTerms): LockedHintView {
-    // The response for a hint without a title equals that of CTFd releases that have no titles.
+    // Omitted if there is none: the response then equals that of CTFd releases without titles.
     const titleField = title === null ? {} : { title };
     return as(LockedHintView, { id, ...titleField, type: HINT_TYPE, challenge: challenge_id, challenge_id, cost });
   }

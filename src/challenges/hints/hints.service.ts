@@ -51,7 +51,7 @@ export class HintsService {
     return rows.map(LockedHintView.from);
   }
 
-  /** Returns the hint, with its text if the caller may read it. Throws Refused with the next step for the caller. */
+  /** Returns the hint, with its text if the caller may read it. Throws Refused with what the caller must do first. */
   async get(
     viewer: Viewer,
     id: number,
@@ -67,10 +67,7 @@ export class HintsService {
     return LockedHintView.from(hint);
   }
 
-  /**
-   * Returns the hint of a challenge that is open to the caller. Throws NotFound, or Forbidden like a read of the
-   * challenge.
-   */
+  /** Throws NotFound for an unknown hint, and the errors of `requireOpen` for its challenge. */
   async requireKnown(viewer: Viewer, id: number): Promise<KnownHint> {
     for (const challenge of (await this.catalogue.get()).all) {
       const hint = challenge.hints.find((candidate) => candidate.id === id);
@@ -113,7 +110,7 @@ export class HintsService {
     return this.store(tx, Object.assign(hint, changes, { cost }));
   }
 
-  /** Also removes the unlocks, and the awards that paid for them, which refunds the points. */
+  /** Also removes the unlocks and the awards that paid for them. This refunds the points. */
   remove(id: number): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }

@@ -2,7 +2,7 @@ import { ChoiceField, IntField, ListField, TextField } from '../../http/fields/f
 import { as } from '../../http/envelope/views';
 import { type Solution, SOLUTION_STATES, type SolutionState } from './solution.entity';
 
-/** A solution with the locations of its files, by id. */
+/** A solution with the locations of its files, sorted by file id. */
 export interface SolutionRow extends Solution {
   files: string[];
 }

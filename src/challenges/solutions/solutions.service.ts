@@ -16,7 +16,6 @@ import { type CreateSolutionDto, SOLUTION_FIELDS, type SolutionSearch, type Upda
 import { Solution } from './solution.entity';
 import { LockedSolutionView, type SolutionRow, SolutionView } from './solution.views';
 
-// Files are found by files_solution_id_idx.
 const ROWS = `
   SELECT id, challenge_id, content, state,
          ARRAY(SELECT files.location FROM files WHERE files.solution_id = solutions.id ORDER BY files.id) AS files
@@ -42,7 +41,6 @@ export class SolutionsService {
     return rows.map((solution) => this.whole(solution));
   }
 
-  /** Returns the solution, with its text if the caller may read it. Throws like `requireKnown`. */
   async get(viewer: Viewer, id: number): Promise<SolutionView | LockedSolutionView> {
     await this.requireKnown(viewer, id);
     const solution = await rowOf(this.database, id);
@@ -50,7 +48,6 @@ export class SolutionsService {
     return isReadable ? this.whole(solution) : as(LockedSolutionView, solution);
   }
 
-  /** Throws like `requireKnown`, and Forbidden if the caller may not read the text. */
   async requireReadable(viewer: Viewer, id: number): Promise<void> {
     await this.requireKnown(viewer, id);
     if (!viewer.isAdmin && !(await this.isUnlocked(viewer, id))) throw new Forbidden();

@@ -27,7 +27,7 @@ export class AttachTopicDto {
   @IntField('Challenge to attach the topic to', { optional: true, nullable: true, example: 1 })
   challenge_id?: number | null;
 
-  /** The Go client sends only this name. `challenge_id` wins in either order. */
+  /** The Go client sends only this name. If a body has both names, `challenge_id` is used. */
   @IntField('Same as `challenge_id`, which takes precedence', { optional: true, nullable: true, example: 1 })
   set challenge(id: number | null) {
     this.challenge_id ??= id;

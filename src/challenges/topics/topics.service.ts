@@ -37,7 +37,7 @@ export class TopicsService {
     return as(TopicView, topic);
   }
 
-  /** Refuses a wrong `type` after it stored a new topic, as CTFd does. Other refusals change nothing. */
+  /** For a wrong `type`, creates the topic and then throws BareRefusal, as CTFd does. */
   async attach(body: UnreadInput): Promise<ChallengeTopicView> {
     const dto = readInput(AttachTopicDto, countedIn(body));
     if (dto.type !== 'challenge') {
