@@ -60,7 +60,7 @@ export class AttemptReports {
     { viewer, user, challenge }: Attempt,
     { new_value, new_solves = null }: Pick<Verdict, 'new_value' | 'new_solves'>,
   ): Promise<Partial<AttemptReport>> {
-    // Attempts after the end earn no points.
+    // Attempts after the end are practice and earn no points.
     if (new_value === undefined) return {};
     const isFrozen = this.rules.isFrozen();
     const seesBoard = this.rights.seesScoreboard(viewer);

@@ -18,7 +18,6 @@ export class AttemptQuery {
   preview?: boolean;
 }
 
-/** Fields beyond the specification, present for some results only. */
 const SOMETIMES = { details: true, optional: true };
 const ONCE_SOLVED = { ...SOMETIMES, nullable: true };
 

@@ -26,12 +26,12 @@ export interface AttemptReport {
   blood?: number | null;
 }
 
-/** A report with the challenge; null if there is none, or the attempt was not judged. */
+/** A report with the challenge, which is null if the submission matched none or was refused. */
 export type AttemptReportWithChallenge = AttemptReport & { challenge: { id: number; name: string | null } | null };
 
 /**
- * Result by the flags and the challenge's logic, before limits apply. `repeated`: correct, but an earlier submission
- * already counts.
+ * Result by the flags and the challenge's logic, before limits apply. `repeated`: correct, but an earlier partial
+ * submission already counts.
  */
 export type AttemptOutcome = 'correct' | 'partial' | 'repeated' | 'incorrect';
 
@@ -93,7 +93,7 @@ export function attemptsLeft(fails: number, max_attempts: number | null): number
   return max_attempts === null || max_attempts <= 0 ? null : Math.max(max_attempts - fails, 0);
 }
 
-/** Returns 1, 2 or 3 for the first solves of a challenge; null for later ones and those that do not count. */
+/** Returns 1, 2 or 3 for the first solves of a challenge, otherwise null. */
 export function bloodOf(solves: number | null): number | null {
   return solves === null || solves > 3 ? null : solves;
 }
@@ -119,7 +119,7 @@ export function outcomeByFlags(
   return matched.length > 0 ? 'partial' : 'repeated';
 }
 
-/** Outcome of a correct submission to a challenge that every current member of the team must submit. */
+/** Outcome of a correct submission to a challenge for which every current member of the team must submit a flag. */
 export function outcomeByMembers(
   memberIds: readonly number[],
   user_id: number,

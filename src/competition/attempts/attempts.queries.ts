@@ -81,13 +81,11 @@ export class AttemptsQueries {
     );
   }
 
-  /** Served by users_team_id_idx. */
   async memberIds(team_id: number, from: Tx | Database = this.database): Promise<number[]> {
     const rows = await from.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);
     return rows.map(({ id }) => id);
   }
 
-  /** Number of the account's wrong attempts, and whether it has solved the challenge. Served by progress_pkey. */
   async progress({ user, challenge }: Attempt): Promise<{ fails: number; solved: boolean }> {
     const [row] = await this.database.query<{ fails: number; solved: boolean }>(
       'SELECT fails, solve IS NOT NULL AS solved FROM progress WHERE account_id = $1 AND challenge_id = $2',

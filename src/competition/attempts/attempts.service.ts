@@ -51,7 +51,7 @@ export class AttemptsService {
     return reportOf({ verdict, fails: 0 }, { max_attempts: null, logic });
   }
 
-  /** Throws Forbidden or NotFound if the caller may not attempt the challenge. */
+  /** Throws TooLarge, Forbidden, NotFound or TypeNotInstalled. */
   async attempt(viewer: Viewer, dto: AttemptDto, { ip, key }: Origin): Promise<AttemptReport> {
     const provided = this.textOf(dto.submission);
     const paused = this.pausedReport();
@@ -85,17 +85,15 @@ export class AttemptsService {
     });
   }
 
-  /** Returns the report for all attempts while the event is paused, otherwise null. */
   pausedReport(): AttemptReport | null {
     return this.settings.get('paused') ? pausedReport(this.settings.get('ctf_name')) : null;
   }
 
-  /** Returns true after the end of an event that permits practice. Attempts then do not count. */
+  /** Attempts after the end do not count, except those of administrators. */
   isPractice({ isAdmin }: Viewer): boolean {
     return this.rules.hasEnded() && !isAdmin;
   }
 
-  /** Removes outer white space. Throws TooLarge. */
   textOf(submission: string): string {
     const complaint = lengthComplaint(submission, { max: this.config.http.max_submission_length });
     if (complaint !== null) throw TooLarge.forField('submission', complaint);
@@ -119,7 +117,10 @@ export class AttemptsService {
     return { verdict: outcome === 'repeated' ? 'partial' : outcome, fails };
   }
 
-  /** Applies the logic to the outcome by flags. In users mode an account has one member, so `team` equals `any`. */
+  /**
+   * Applies the challenge's logic to the outcome of its flags. In users mode an account has one member, so `team`
+   * equals `any`.
+   */
   private async outcomeOf(attempt: Attempt, outcome: FlagOutcome, tx?: Tx): Promise<AttemptOutcome> {
     const { user, challenge, provided } = attempt;
     const { logic, flags } = challenge;

@@ -28,8 +28,8 @@ export class GuessesService {
   ) {}
 
   /**
-   * Judges a submission for all challenges that are open to the caller and have no attempt limit, and reports the one
-   * it matched. Without a match it counts as wrong for the rate limit, but for no challenge.
+   * Compares a submission with the flags of all challenges that are open to the caller and have no attempt limit, and
+   * reports the challenge that it matched. Without a match it counts as wrong for the rate limit, but for no challenge.
    */
   async guess(viewer: Viewer, { submission }: GuessDto, { ip, key }: Origin): Promise<AttemptReportWithChallenge> {
     const provided = this.attempts.textOf(submission);
@@ -42,7 +42,6 @@ export class GuessesService {
     return this.attempts.isPractice(viewer) ? missed('incorrect') : this.recordMiss(user.account_id, request);
   }
 
-  /** Returns the first challenge by position that the submission solves, unsolved ones first; null if there is none. */
   private async challengeFor(account_id: number, provided: string): Promise<CatalogueChallenge | null> {
     const [{ all }, solved] = await Promise.all([this.catalogue.get(), this.access.solvedBy(account_id)]);
     const open = all.filter(

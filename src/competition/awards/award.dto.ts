@@ -5,7 +5,7 @@ import { toRequirements } from './award.rules';
 
 export const AWARD_FIELDS = ['name', 'description', 'category', 'icon'] as const;
 
-/** Points to add or subtract. Ignores `type`: unknown types broke CTFd's lists. */
+/** Points to add or subtract. A `type` in the body is ignored, because CTFd's lists fail for unknown types. */
 export class CreateAwardDto {
   @IntField('User who gets the points', { example: 2 }) user_id: number;
   @TextField('Reason for the award', { max: 80, optional: true, nullable: true, example: 'First blood' })

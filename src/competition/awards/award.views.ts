@@ -25,7 +25,7 @@ export class AwardView {
     const { id, type, user_id, team_id, name, description, value, category, icon, requirements, date } = award;
     const accounts = { user_id, user: user_id, team_id, team: team_id };
     const facts = { name, description, value, category, icon, requirements, date };
-    // The envelope sends an instance of the view without converting it, which would take seconds for all awards.
+    // The envelope does not convert an instance of the view. Converting all awards would take seconds.
     return Object.assign(new AwardView(), { id, type, ...accounts, ...facts });
   }
 }

@@ -62,8 +62,9 @@ export class AwardsService {
   }
 
   /**
-   * Returns the user's team and the account that gets the points, unchanged until the transaction ends. Leaves an
-   * unknown user to the foreign key; throws InvalidInput in teams mode for a user without a team.
+   * Returns the user's team and the account that gets the points. The mode and the user's row stay locked until the
+   * transaction ends. An unknown user is refused later, by the foreign key. Throws InvalidInput in teams mode for a
+   * user without a team.
    */
   private async accountsOf(tx: Tx, user_id: number): Promise<{ team_id: number | null; account_id: number | null }> {
     const mode = await this.progress.lockMode(tx);

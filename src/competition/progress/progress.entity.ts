@@ -3,8 +3,8 @@ import { Int } from '../../platform/database/columns';
 import { Challenge } from '../../challenges/challenges/challenge.entity';
 
 /**
- * Progress of an account in a challenge, one row for each pair with a submission. The source of `attempts` and
- * `solved_by_me` of a challenge and of the limit of wrong attempts. `ProgressService.rebuild` recomputes it from
+ * Progress of an account in a challenge, one row for each pair with a submission. The fields `attempts` and
+ * `solved_by_me` of a challenge and the limit of wrong attempts use it. `ProgressService.rebuild` recomputes it from
  * submissions.
  */
 @Entity('progress')
@@ -14,7 +14,7 @@ export class Progress {
   @PrimaryColumn({ type: 'integer' })
   @ForeignKey(() => Challenge, { onDelete: 'CASCADE' })
   challenge_id: number;
-  /** Wrong submissions, compared with `max_attempts`. */
+  /** Number of stored submissions of any type. */
   @Int({ default: 0 }) attempts: number;
   /** Number of wrong submissions. The limit `max_attempts` applies to it. */
   @Int({ default: 0 }) fails: number;

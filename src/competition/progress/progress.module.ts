@@ -7,8 +7,8 @@ import { ProgressService } from './progress.service';
 import { RecountService } from './recount.service';
 
 /**
- * Progress, the account mode, and checks of stored results. Global, because `settings` and `accounts` reach them only
- * through abstract classes.
+ * Progress, the account mode, and checks of stored results. Global, because `settings` and `accounts` inject the
+ * abstract classes `ModeSwitch` and `AccountRecords` without importing this module.
  */
 @Global()
 @Module({

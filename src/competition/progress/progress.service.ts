@@ -12,19 +12,22 @@ interface ProgressScope {
   challenge_ids?: readonly number[];
 }
 
-/** Account ids are ids of users or teams, so two conditions let PostgreSQL use the indexes on both columns. */
+/**
+ * An account id is the user_id or the team_id of the row, so the second condition excludes nothing. It lets PostgreSQL
+ * use the indexes on these columns.
+ */
 const OF_ACCOUNTS = '(s.account_id = ANY($1) AND (s.user_id = ANY($1) OR s.team_id = ANY($1)))';
 
-/** Column of solves and submissions with the account, by mode. */
+/** Column with the account's id in each mode. */
 const ACCOUNT_COLUMN = { users: 'user_id', teams: 'team_id' } as const satisfies Record<AccountMode, string>;
 
-/** Tables with at most one row for each account and `thing`, and the condition for the challenges `$2`. */
+/** Tables with at most one counting row for each account and `thing`. `ofChallenges` selects the challenges `$2`. */
 const ONCE_PER = {
   solves: { thing: 'challenge_id', ofChallenges: '($2::int[] IS NULL OR challenge_id = ANY($2))' },
   unlocks: { thing: 'target, solution_id', ofChallenges: '$2::int[] IS NULL' },
 };
 
-/** Returns SQL that computes progress from the submissions selected by `which`. */
+/** Returns SQL that computes progress from the submissions `s` for which the condition `which` holds. */
 export function progressOf(which: string): string {
   return `
     SELECT s.account_id, s.challenge_id, COUNT(*)::int AS attempts, (COUNT(*) FILTER (WHERE s.type = 'incorrect'))::int AS fails,
@@ -69,9 +72,9 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 
   /**
-   * Assigns every row to the account of the mode, and recomputes progress, solve counts and values. Requires that the
-   * setting is already stored. Attempts wait. If several members solved the same challenge or unlocked the same hint,
-   * only the earliest row counts for the team; the other rows count again after a switch back.
+   * Assigns every row to the account of the mode, and recomputes progress, solve counts and values. The setting must
+   * already be stored. Attempts wait until the transaction ends. If several members solved the same challenge or
+   * unlocked the same hint, only the earliest row counts for the team; the other rows count again after a switch back.
    */
   async switchTo(tx: Tx, mode: AccountMode): Promise<void> {
     await this.lockAttempts(tx);
@@ -89,7 +92,6 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     await this.recomputeAll(tx, mode, { account_ids: [account_id] });
   }
 
-  /** Reassigns solves and unlocks and rebuilds progress, for the accounts and challenges in the scope. */
   async recomputeAll(tx: Tx, mode: AccountMode, scope: ProgressScope): Promise<void> {
     await reassign(tx, ACCOUNT_COLUMN[mode], scope);
     await this.rebuild(tx, scope);

@@ -25,7 +25,10 @@ const MAX_LISTED = 100;
 
 const COUNTED = 'CASE WHEN teams_compete() THEN team_id ELSE user_id END';
 
-/** If several members solved or unlocked the same thing, one row counts for the team and the others have no account. */
+/**
+ * If several members solved or unlocked the same thing, one row has the team as its account. The others correctly have
+ * none.
+ */
 const ACCOUNTS = Object.entries({ submissions: null, awards: null, solves: 'challenge_id', unlocks: 'target' })
   .map(
     ([table, once]) =>
@@ -50,7 +53,7 @@ const PROGRESS = `
                     AS number (what, stored, counted)
    WHERE number.stored IS DISTINCT FROM number.counted`;
 
-/** Uses the same SQL as `ChallengeResults.recount`. */
+/** Must count and value like `ChallengeResults.recount`. */
 const CHALLENGES = `
   SELECT number.what, c.id, NULL, NULL, number.stored, number.counted
     FROM (SELECT challenges.*, COUNT(a.id)::int AS counted

@@ -119,10 +119,7 @@ export class AccountResults {
     });
   }
 
-  /**
-   * Finds the account and the time of the freeze that applies: none for the caller's own account and for
-   * administrators. Throws NotFound.
-   */
+  /** `until` is the freeze. It does not apply to `me` and to administrators. */
   private async subject(viewer: Viewer, { kind, id }: AccountRef): Promise<Subject> {
     if (id === 'me') {
       const own = kind === 'user' ? viewer.user?.id : viewer.account_id;

@@ -24,7 +24,7 @@ export class MissingChallenges {
     private readonly results: ChallengeResults,
   ) {}
 
-  /** Returns the visible challenges that the account has not solved, in the order of the list. Throws NotFound. */
+  /** Returns the visible challenges that the account has not solved, in the order of `inListOrder`. Throws NotFound. */
   async list(viewer: Viewer, kind: AccountKind, id: number): Promise<MissingChallengeView[]> {
     await this.accounts.requireVisible(viewer, kind, id);
     const [{ all }, results, solves] = await Promise.all([

@@ -18,10 +18,12 @@ export interface Near {
   accounts: number;
 }
 
-/** If fewer accounts sent it, they may simply have mistyped the flag. */
+/** Minimum number of accounts that sent it: fewer may simply have mistyped the flag. */
 const FEW = 3;
 
-/** Returns for each challenge the most common wrong submission that is one character away from a flag. */
+/**
+ * Returns for each challenge the wrong submission that most accounts sent and that is one character away from a flag.
+ */
 export function nearMisses(answers: readonly Near[]): Near[] {
   const worst = new Map<number, Near>();
   for (const submission of answers) {

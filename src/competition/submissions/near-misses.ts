@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database';
 import { type Near, nearMisses } from './near-misses.rules';
 import type { NearMissView } from './submission.views';
 
-/** Limits the query to the newest wrong submissions. */
+/** Number of the newest wrong submissions to compare, which limits the duration of the query. */
 const COMPARED = 20_000;
 
 /** Wrong submissions of several accounts that almost match a flag of a visible challenge. */

@@ -17,10 +17,7 @@ export class OwnSubmissions {
     private readonly settings: Settings,
   ) {}
 
-  /**
-   * Returns them newest first. Throws Forbidden if the event does not permit it. Served by
-   * submissions_user_id_challenge_id_idx.
-   */
+  /** Newest first. Served by submissions_user_id_challenge_id_idx. */
   async list({ user, isAdmin }: Viewer, { challenge_id }: OwnSubmissionsQuery): Promise<OwnSubmissionView[]> {
     if (!user) throw new Forbidden();
     if (!isAdmin && !this.settings.get('view_self_submissions'))

@@ -23,7 +23,10 @@ export class Solve {
   @Reference(() => Challenge, 'CASCADE') challenge_id: number;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
   @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
-  /** User or team that gets the points; null after the member left the team. */
+  /**
+   * User or team that gets the points; null after the member left the team, and if another solve of the team was
+   * earlier.
+   */
   @Int({ nullable: true }) account_id: number | null;
   @Index() @Moment() date: Instant;
 }

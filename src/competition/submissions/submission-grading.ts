@@ -28,9 +28,9 @@ export class SubmissionGrading {
   ) {}
 
   /**
-   * `correct` copies each submission as a solve and marks the original as discarded; only the earliest of several
-   * solves a challenge for an account. Other actions apply to the row itself. Solves are not announced one by one,
-   * because the scoreboard shows them.
+   * `correct` stores a copy of each submission as a solve and marks the original `discard`; for each account and
+   * challenge it takes only the earliest. Other actions change or delete the row itself. Publishes `ResultsChanged`,
+   * but not `ChallengeSolved`.
    */
   change({ ids, action }: BulkSubmissionsDto): Promise<BulkSubmissionsView> {
     return this.database.transaction((tx) => this.changeIn(tx, ids, action));
@@ -60,7 +60,7 @@ export class SubmissionGrading {
     const locked = new Set(seen.map(({ account_id }) => account_id));
     if (locked.size > 0) await this.progress.lockAttempts(tx, [...locked]);
     const rows = await this.queries.lock(tx, ids);
-    // The lock on submissions may have waited while a user left the team, which changes the account.
+    // A user may have left the team while the row locks waited. This changes `account_id`.
     const areLocked = rows.every(({ account_id }) => account_id === null || locked.has(account_id));
     return areLocked ? rows : this.lock(tx, ids);
   }
@@ -140,7 +140,6 @@ function challengesOf(rows: readonly Submission[]): number[] {
   return [...new Set(rows.map(({ challenge_id }) => challenge_id))];
 }
 
-/** Returns a key of account and challenge; null if one of them is missing. */
 function pairOf({ account_id, challenge_id }: Pick<Submission, 'account_id' | 'challenge_id'>): string | null {
   return account_id === null ? null : `${account_id} ${challenge_id}`;
 }

@@ -6,12 +6,12 @@ import type { AccountMode } from '../../settings/mode-switch';
 import type { Submission } from './submission.entity';
 import type { ClusterView, SubmissionView } from './submission.views';
 
-/** Joins and locks of submissions. */
+/** SQL that reads and locks submissions. */
 @Injectable()
 export class SubmissionsQueries {
   constructor(private readonly database: Database) {}
 
-  /** Returns a page by id. Joins only the rows of the page. */
+  /** Sorted by id. Joins only the rows of the page. */
   list(conditions: readonly (Condition | null)[], { limit, offset }: PageSlice): Promise<SubmissionView[]> {
     const { sql, parameters } = whereClause(conditions);
     return this.database.query(
@@ -22,8 +22,8 @@ export class SubmissionsQueries {
 
   /**
    * Served by a backward scan of submissions_pkey, by submissions_challenge_id_id_idx, and by the indexes on user_id
-   * and team_id. Text, address and date have no index, which each attempt would have to update: a scan of a million
-   * rows takes 0.1 s, and 0.2 s for `contains`.
+   * and team_id. Text and address have no index, because each attempt would have to update it: a scan of a million rows
+   * takes 0.1 s, and 0.2 s for `contains`.
    */
   newest(conditions: readonly (Condition | null)[], limit: number): Promise<SubmissionView[]> {
     const { sql, parameters } = whereClause(conditions);
@@ -66,19 +66,21 @@ export class SubmissionsQueries {
     );
   }
 
-  /** Locks the submissions and returns them, oldest first. */
   lock(tx: Tx, ids: readonly number[]): Promise<Submission[]> {
     return tx.query('SELECT * FROM submissions WHERE id = ANY($1) ORDER BY date, id FOR UPDATE', [ids]);
   }
 
-  /** Returns the user's team, locked with `FOR SHARE`; null if there is none, or no such user. */
+  /** Returns the user's team; null without a team and for an unknown user. */
   async teamOf(tx: Tx, user_id: number, lock: '' | 'FOR SHARE' = ''): Promise<number | null> {
     const sql = `SELECT team_id FROM users WHERE id = $1 ${lock}`;
     const [user] = await tx.query<{ team_id: number | null }>(sql, [user_id]);
     return user?.team_id ?? null;
   }
 
-  /** Keeps accounts from being hidden or banned before their solves are stored, so that hiding includes the solves. */
+  /**
+   * Keeps the accounts from being hidden or banned until their solves are committed: hiding recounts only stored
+   * solves.
+   */
   async lockAccounts(tx: Tx, mode: AccountMode, account_ids: readonly number[]): Promise<void> {
     await tx.query(`SELECT 1 FROM ${mode} WHERE id = ANY($1) ORDER BY id FOR SHARE`, [account_ids]);
   }

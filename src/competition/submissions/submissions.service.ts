@@ -43,7 +43,7 @@ const SEARCH_COLUMNS = {
   type: { column: 'type', kind: 'text' },
 } satisfies Record<(typeof SUBMISSION_FIELDS)[number], SearchColumns[string]>;
 
-/** Submissions searched for a text in one response, which takes up to 0.25 s. */
+/** Number of submissions that one response searches for a text. This takes up to 0.25 s. */
 const LOOKED_THROUGH = 250_000;
 
 const MAX_CLUSTERS = 100;
@@ -66,7 +66,10 @@ export class SubmissionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a page by id or, for `sort`, `before_id` or `after_id`, the newest submissions without a total. */
+  /**
+   * Returns a page, sorted by id. With `sort`, `before_id` or `after_id`, returns the newest submissions, without a
+   * total.
+   */
   async list(search: SubmissionSearch): Promise<Page<SubmissionView> | WithMeta<SubmissionView[]>> {
     const { sort, before_id, after_id, page, per_page } = search;
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
@@ -95,7 +98,6 @@ export class SubmissionsService {
     return new WithMeta(page, { next_before_id: rows.length > limit ? (page.at(-1)?.id ?? null) : rest });
   }
 
-  /** Groups wrong submissions that differ only in case and blanks, most common first. */
   async clusters({ challenge_id }: ClusterQuery): Promise<ClusterView[]> {
     const flags = (await this.catalogue.get()).byId.get(challenge_id)?.flags ?? [];
     const clusters = await this.queries.clusters(challenge_id, MAX_CLUSTERS);
@@ -125,8 +127,8 @@ export class SubmissionsService {
   }
 
   /**
-   * `correct` stores a copy as the solve and marks the original as discarded. `incorrect` reverts a solve or a
-   * discarded submission. Other types change nothing.
+   * `correct` stores a copy as the solve and marks the original `discard`. `incorrect` deletes the solve and sets the
+   * type. Other types change nothing.
    */
   async update(id: number, { type }: UpdateSubmissionDto): Promise<SubmissionView> {
     if (type === 'incorrect') await this.grading.change({ ids: [id], action: type });
@@ -175,7 +177,6 @@ export class SubmissionsService {
     return id;
   }
 
-  /** Recomputes the values that depend on the submission, and publishes the change. */
   private async recompute(tx: Tx, { user_id, account_id, challenge_id, type }: NewSubmission): Promise<void> {
     if (account_id !== null)
       await this.progress.rebuild(tx, { account_ids: [account_id], challenge_ids: [challenge_id] });
@@ -199,7 +200,6 @@ export class SubmissionsService {
     return hasMoved ? this.lockAccounts(tx, mode, user_id) : { team_id, account_id };
   }
 
-  /** Locks a submission and makes its account's attempts wait; throws NotFound. */
   private async lockSubmission(tx: Tx, id: number): Promise<Submission> {
     const submissions = tx.repository(Submission);
     const seen = await submissions.findOneBy({ id });
@@ -207,7 +207,7 @@ export class SubmissionsService {
     if (seen.account_id !== null) await this.progress.lockAttempts(tx, seen.account_id);
     const held = await submissions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!held) throw new NotFound();
-    // The user may have left the team while the lock waited, which changes the account.
+    // The user may have left the team while the lock waited. This changes the account.
     return held.account_id === seen.account_id ? held : this.lockSubmission(tx, id);
   }
 }

@@ -16,7 +16,7 @@ export class UnlockView {
   @DateField('Time of the unlock') date: Instant;
 
   static from({ id, user_id, team_id, target, type, date }: UnlockRow): UnlockView {
-    // The envelope sends an instance of the view without converting it, which would take seconds for all unlocks.
+    // The envelope does not convert an instance of the view. Converting all unlocks would take seconds.
     return Object.assign(new UnlockView(), { id, user_id, team_id, target, type, date });
   }
 }

@@ -25,7 +25,7 @@ export class UnlocksController {
 
   @Summary("Unlocks a hint, whose cost the caller's account pays, or a solution.", { id: 'unlock' })
   @Post()
-  // Uses the access rule of reading a hint, so that a player cannot pay for a hint that stays closed.
+  // The access rule is that of reading a hint, so that a player cannot pay for a hint that stays closed.
   @Access('user', { visibility: ['challenge'], window: 'ctf-first', verified: true })
   @Answers.one(UnlockView)
   @Answers.absent()

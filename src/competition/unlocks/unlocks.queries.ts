@@ -34,7 +34,7 @@ export class UnlocksQueries {
     return row?.count ?? 0;
   }
 
-  /** Locks the hint, so that its price does not change. Returns null if the hint does not exist. */
+  /** Locks the hint, so that its price does not change. */
   async lockHint(tx: Tx, id: number): Promise<HintOffer | null> {
     const [offer] = await tx.query<HintOffer>(
       `SELECT hints.cost, challenges.name AS challenge_name
@@ -57,7 +57,7 @@ export class UnlocksQueries {
     { user_id, account_id }: { user_id: number; account_id: number },
   ): Promise<boolean> {
     await tx.query(`SELECT id FROM ${mode} WHERE id = $1 FOR NO KEY UPDATE`, [account_id]);
-    // The lock may have waited while the user left the team. Only a new statement sees that.
+    // The lock may have waited while the user left the team. Only a new statement sees the change.
     const account = mode === 'teams' ? 'team_id' : 'id';
     const members = await tx.query(`SELECT id FROM users WHERE id = $1 AND ${account} = $2`, [user_id, account_id]);
     return members.length > 0;

@@ -64,7 +64,6 @@ export class UnlocksService {
     return account_id === null ? work() : this.queues.run(account_id, work);
   }
 
-  /** Unlocks a solution for the caller's account and records the user (CTFd 3.8). */
   private async unlockSolution(viewer: Viewer, solution_id: number, run: RunInTransaction): Promise<UnlockView> {
     await this.solutions.requireKnown(viewer, solution_id);
     const reader = this.requireAccount(viewer);
@@ -77,7 +76,7 @@ export class UnlocksService {
   }
 
   /**
-   * Unlocks a hint for the caller's account, and subtracts its cost with an award, also for administrators. Locks the
+   * Unlocks a hint for the caller's account, and subtracts its cost with an award; administrators pay too. Locks the
    * account before its points are counted, so that simultaneous unlocks cannot spend the same points.
    */
   private async unlockHint(viewer: Viewer, target: number, run: RunInTransaction): Promise<UnlockView> {
@@ -105,13 +104,11 @@ export class UnlocksService {
     });
   }
 
-  /** Makes other unlocks by the account wait; throws Forbidden if it is no longer the user's. */
   private async lockAccount(tx: Tx, buyer: Buyer): Promise<void> {
     const mode = await this.progress.lockMode(tx);
     if (!(await this.queries.lockAccount(tx, mode, buyer))) throw new Forbidden();
   }
 
-  /** Throws Forbidden without an account, and while the event is paused. */
   private requireAccount({ user, account_id }: Viewer): Buyer {
     if (!user || account_id === null) throw new Forbidden();
     if (this.settings.get('paused')) throw new Forbidden(`${this.settings.get('ctf_name')} is paused`);
