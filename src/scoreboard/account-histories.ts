@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Board } from './board';
 import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.queries';
 
-/** Holds the top accounts, which most graphs show, and the accounts that players add to a graph. */
+/** Enough for the first accounts, which most graphs show, and for the accounts that players add to a graph. */
 const MAX_ACCOUNTS = 1000;
 
 export interface HistoryEntry {

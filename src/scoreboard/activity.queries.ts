@@ -5,7 +5,6 @@ import { KINDS, type Scope } from './standings.queries';
 
 interface ActivityFilter extends Scope {
   challenge_ids: readonly number[];
-  /** Only these solves; null for no restriction. */
   solve_ids: readonly number[] | null;
   account_id: number | undefined;
   before_id: number | undefined;
@@ -26,8 +25,8 @@ export class ActivityQueries {
   constructor(private readonly database: Database) {}
 
   /**
-   * Solves by accounts neither hidden nor banned, before the freeze, newest first. Served by the indexes on date,
-   * account_id and challenge_id, and by the primary key.
+   * Returns solves by accounts neither hidden nor banned, strictly before `before` if it is set, newest first. Served
+   * by the indexes on date, account_id and challenge_id, and by the primary key.
    */
   activity({
     kind,
@@ -48,8 +47,8 @@ export class ActivityQueries {
       ...(solve_ids === null ? [] : [`s.id = ANY(${parameter(solve_ids)})`]),
       ...(account_id === undefined ? [] : [`s.account_id = ${parameter(account_id)}`]),
     ];
-    // `before_id` must satisfy the same conditions as the listed solves. Otherwise a caller could find ids of solves
-    // made after the freeze by trial.
+    // `before_id` must satisfy the same conditions as the listed solves. Otherwise a caller could try ids to find
+    // solves after the freeze.
     if (before_id !== undefined)
       conditions.push(
         `(s.date, s.id) < (SELECT s.date, s.id FROM ${from} WHERE ${conditions.join(' AND ')} AND s.id = ${parameter(before_id)})`,

@@ -48,8 +48,8 @@ class MadeOfBoard<T> extends ReadModel<T> {
 }
 
 /**
- * Yields the JSON of an object piece by piece: `head`, then a list as the last property. `rows` returns the elements of
- * one slice of `list`.
+ * Yields the JSON of an object in pieces. `head` is its text up to the list, which is the last property. `rows`
+ * converts a slice of `list` that begins at the index `first`.
  */
 export async function* jsonList<T>(
   head: string,

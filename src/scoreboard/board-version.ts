@@ -10,7 +10,7 @@ import { Standings } from './standings';
 const SLICE = 1000;
 
 /**
- * A version string of the public board; clients read the board again when it changes. It is the same on every process.
+ * A version string of the public board, equal on every process. Clients read the board again when the version changes.
  * Changes of hidden accounts and solves after the freeze do not change it.
  */
 @Injectable()

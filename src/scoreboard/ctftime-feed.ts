@@ -14,9 +14,7 @@ import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.
 
 const SLICE = 100;
 
-/**
- * Boards with more accounts are written without tasks, which the format permits: tasks would add millions of entries.
- */
+/** Larger boards omit tasks, which would add millions of entries. The format permits this. */
 const MAX_ACCOUNTS_WITH_TASKS = 10_000;
 
 /** The challenges named in a feed: none, visible ones without prerequisites, or all visible ones. */
@@ -83,8 +81,8 @@ export function taskNames(challenges: readonly { id: number; name: string | null
 }
 
 /**
- * Returns `taskStats`, the current points and the time (Unix seconds) of each solve by task name, and `lastAccept`, the
- * time of the last solve. `entries` must be oldest first.
+ * Returns `taskStats` and `lastAccept`. `taskStats` has the current points and the time (Unix seconds) of each solve by
+ * task name; `lastAccept` is the time of the last solve. `entries` must be oldest first.
  */
 export function statsOf(names: ReadonlyMap<number, string>, entries: readonly AccountEntry[]): object {
   const solves = entries.flatMap(({ challenge_id, value: points, date }) =>

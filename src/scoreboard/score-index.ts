@@ -73,8 +73,8 @@ export class ScoreIndex {
   }
 
   /**
-   * Applies changed accounts and challenge values; readers see the new ranking only when all is computed. `ids` are the
-   * accounts that were read again, and `results` are their rows. An account without points has no row.
+   * Applies changed accounts and challenge values. Readers see the old ranking until all is computed. `ids` are the
+   * accounts that were read again. Those without a row in `results` have no points and are removed.
    */
   async apply(ids: readonly number[], results: readonly ScoreRow[], values: Values): Promise<void> {
     const again = new Set(ids);

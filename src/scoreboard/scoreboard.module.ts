@@ -15,7 +15,10 @@ import { SolveMatrix } from './solve-matrix';
 import { Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
 
-/** Standings and the public board. Global, because other modules use `AccountStandings`. */
+/**
+ * Standings and the public board. Global, because `competition` and `accounts` inject `AccountStandings` without
+ * importing this module.
+ */
 @Global()
 @Module({
   imports: [ChallengesModule],

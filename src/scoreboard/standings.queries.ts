@@ -20,7 +20,7 @@ export interface ScoreRow {
   solved: readonly number[];
 }
 
-/** A solve, with the current points of the challenge, or an award, without a challenge. */
+/** A solve, with the current points of its challenge, or an award, whose `challenge_id` is null. */
 export interface AccountEntry {
   challenge_id: number | null;
   account_id: number;
@@ -53,8 +53,8 @@ export interface Scope {
 type Podium = readonly { solve_id: number; account_id: number; name: string; time: number }[];
 
 /**
- * Number of first solves by id that are sorted by date. Ids of simultaneous solves may not be in date order; more than
- * ten such solves of one challenge are not expected.
+ * Number of solves with the lowest ids of a challenge that are sorted by date. Ids of simultaneous solves may not be in
+ * date order; more than ten such solves of one challenge are not expected.
  */
 const AT_THE_SAME_MOMENT = 10;
 

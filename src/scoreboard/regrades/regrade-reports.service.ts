@@ -21,9 +21,7 @@ export interface Task {
   lock: '' | 'FOR SHARE';
 }
 
-/**
- * The submission that is the account's solve before and after the regrade, and the new types of its submissions by id.
- */
+/** Result of a regrade for one account: its solve before and after, and the new types of its submissions by id. */
 export interface Outcome {
   before: AnswerRow | null;
   after: AnswerRow | null;
@@ -42,7 +40,7 @@ export class RegradeReportsService {
     private readonly standings: StandingsQueries,
   ) {}
 
-  /** Returns the changes, with at most `MAX_LISTED` `accounts` and `MAX_LISTED` `standings`. */
+  /** Lists at most `MAX_LISTED` accounts and `MAX_LISTED` standings. The counts include all. */
   async report(
     tx: Tx,
     { dry_run }: RegradeDto,

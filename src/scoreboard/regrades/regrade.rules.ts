@@ -27,7 +27,7 @@ export interface Judgement {
 }
 
 /**
- * The submissions of an account whose type changes, with the new type, and the id of the submission that solves the
+ * `types` has the new type of each submission whose type changes. `solve` is the id of the submission that solves the
  * challenge.
  */
 export interface Regraded {
@@ -97,8 +97,8 @@ function textOf({ provided }: JudgedAnswer): string {
 }
 
 /**
- * Points of an account from everything except the regraded challenge. `is_listed` is true if any of these rows is worth
- * points.
+ * Points of an account without the regraded challenge. `is_listed` is true if it has another solve or an award that is
+ * worth points.
  */
 export interface OtherPoints {
   account_id: number;

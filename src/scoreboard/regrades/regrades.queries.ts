@@ -34,7 +34,6 @@ const JUDGED = `account_id IS NOT NULL AND type <> 'discard'`;
 /** SQL of a regrade. Every method runs in the caller's transaction. */
 @Injectable()
 export class RegradesQueries {
-  /** Returns the challenge or null. With `FOR NO KEY UPDATE`, locks it until the transaction ends. */
   async challenge(tx: Tx, id: number, lock: '' | 'FOR NO KEY UPDATE'): Promise<RegradedChallenge | null> {
     const [row] = await tx.query<RegradedChallenge>(
       `SELECT id, name, type, logic, value, solves, initial, minimum, decay, function FROM challenges WHERE id = $1 ${lock}`,
@@ -48,7 +47,6 @@ export class RegradesQueries {
     return row?.in_teams ? 'teams' : 'users';
   }
 
-  /** Served by flags_challenge_id_idx. */
   flags(tx: Tx, challenge_id: number): Promise<FlagRule[]> {
     return tx.query('SELECT type, content, data FROM flags WHERE challenge_id = $1 ORDER BY id', [challenge_id]);
   }
@@ -88,7 +86,6 @@ export class RegradesQueries {
     return tx.query(`SELECT id, name, hidden, banned FROM ${mode} WHERE id = ANY($1) ORDER BY id ${lock}`, [ids]);
   }
 
-  /** Member ids of each team. Served by users_team_id_idx. */
   async members(tx: Tx, team_ids: readonly number[]): Promise<Map<number, number[]>> {
     const rows = await tx.query<{ team_id: number; members: number[] }>(
       'SELECT team_id, array_agg(id) AS members FROM users WHERE team_id = ANY($1) GROUP BY team_id',

@@ -108,7 +108,7 @@ export class RegradesService {
     for await (const answers of this.queries.differentAnswers(tx, challenge.id))
       right.push(...answers.filter((submission) => isCorrect(flags, stripSubmission(submission))));
     const rows = byAccount(await this.queries.answers(tx, challenge.id, right));
-    // In users mode, one solver suffices.
+    // In users mode an account has one member, so `team` equals `any`.
     const logic = challenge.logic === 'team' && mode === 'users' ? 'any' : challenge.logic;
     const members = logic === 'team' ? await this.queries.members(tx, [...rows.keys()]) : null;
     const outcomes = new Map<number, Outcome>();

@@ -24,7 +24,7 @@ export class SeriesQuery {
   challenge_id?: number;
 }
 
-/** Query parameters of the page of ranked accounts with their progress. */
+/** Query parameters of the progression matrix. */
 export class ProgressionQuery implements PageQuery {
   @QueryIntOrEmpty('Only accounts of this bracket; their places start at 1') bracket_id?: number;
   @QueryText('Page, from 1') page?: string;
