@@ -13,7 +13,6 @@ export type ProfileRow = Pick<BootViewerView, 'id' | 'name' | 'email' | 'languag
   captain_id: number | null;
 };
 
-/** Served by users_pkey. */
 const PROFILES = `
   SELECT users.id, users.name, users.email, users.language, users.bracket_id,
          teams.id AS team_id, teams.name AS team_name, teams.captain_id

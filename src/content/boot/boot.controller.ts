@@ -24,7 +24,7 @@ export class BootController {
   @Access('public', { beforeSetUp: true, banned: true })
   @Answers.one(BootView)
   boot(@CurrentVisit() { viewer, request, response }: Visit): Promise<BootView> {
-    // `visitorCookie` begins a session if the visitor has none: the nonce belongs to a session.
+    // The nonce belongs to a session, so `visitorCookie` begins one if the visitor has none.
     const nonce = this.cookies.nonceOf(this.sessions.visitorCookie(request, response));
     return this.boots.for(viewer, nonce);
   }

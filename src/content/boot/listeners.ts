@@ -23,9 +23,9 @@ export class Listeners {
   }
 
   /**
-   * Time in milliseconds over which clients spread the requests that one event makes all of them send. It is one
-   * millisecond for each client: on a small machine, all processes together serve about a thousand requests a second.
-   * Assumes that each process has as many streams as this one.
+   * Milliseconds over which clients spread the requests that they all send after one event. One millisecond for each
+   * client: on a small machine, all processes together serve about a thousand requests a second. Assumes that each
+   * process has as many streams as this one.
    */
   get jitterMillis(): number {
     return Math.min(MAX_JITTER_MILLIS, this.count * this.config.http.workers);

@@ -28,7 +28,6 @@ export class CommentsService {
     @InjectRepository(Comment) private readonly comments: Repository<Comment>,
   ) {}
 
-  /** Returns a page of comments, newest first. Filters are combined with AND. */
   async list({ q, field, page, per_page, ...ids }: CommentSearch): Promise<Page<CommentView>> {
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
     const search = searchCondition({ q, field }, textColumns('comments', COMMENT_FIELDS));
@@ -48,7 +47,6 @@ export class CommentsService {
     return pageOf(views, slice, counted?.total ?? 0);
   }
 
-  /** The caller becomes the author. Throws InvalidInput as `commentType` does. */
   async create({ user }: Viewer, { type, date, ...body }: CreateCommentDto): Promise<CommentView> {
     if (!user) throw new Forbidden();
     const [author] = await this.database.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [user.id]);
@@ -70,7 +68,7 @@ export class CommentsService {
   }
 }
 
-/** Adds the table name to the columns, because users, which `list` joins, also have `team_id`. */
+/** Adds the table name to the columns, because `list` joins users, which also have `team_id`. */
 function qualified(ids: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(ids).map(([column, id]) => [`comments.${column}`, id as unknown]));
 }

@@ -47,7 +47,8 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
   async open(viewer: Viewer, { lastEventId }: EventsQuery, response: Response): Promise<void> {
     if (this.hub.refuses(response)) return;
     const { 'last-event-id': header } = response.req.headers;
-    // A browser that reconnects repeats the first address, so the id in the header is newer than that in the query.
+    // A browser that reconnects repeats the URL of its first request, so the id in the header is newer than that in the
+    // query.
     const after = this.idOf(typeof header === 'string' ? header : '') ?? this.startOf(lastEventId);
     // Ids start again after the table is emptied. An old id would then hide new notifications, so the newest one is the
     // limit.
@@ -62,10 +63,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     return this.notifications.readableAfter(id, user_id, BATCH);
   }
 
-  /**
-   * The event text of a notification, with the id from which a client resumes, and a ping. JSON has no line breaks,
-   * which would end `data`.
-   */
+  /** Returns the text of a notification's event, followed by a ping. JSON has no line breaks; one would end `data`. */
   frameOf(notification: Notification): string {
     const id = this.ids.seal(STREAM, notification.id);
     const view = PostedNotificationView.from(notification, contentVariables(this.settings));
@@ -81,7 +79,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
       .catch(() => undefined)
       .then(() => this.deliver())
       .catch((error: unknown) => {
-        // Lets each stream read for itself. If that fails too, the stream closes and its client reconnects.
+        // Lets each stream read from the database. If that fails too, the stream closes and its client reconnects.
         for (const stream of this.hub.streamsOf(NotificationStream)) stream.proceed();
         throw error;
       });
@@ -116,7 +114,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
         for (const stream of this.hub.streamsOf(NotificationStream)) {
           const isFor = addressed?.has(userOf(stream)) ?? true;
           if (isFor) delivered++;
-          // `readers` includes only users who had a stream before the query; newer streams read for themselves.
+          // `readers` includes only users who had a stream before the query; newer streams read from the database.
           if (asked.has(stream)) stream.send({ id: notification.id, before, text: isFor ? frame : '' });
           else stream.proceed();
         }
@@ -127,7 +125,6 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     } while (posted.length === BATCH);
   }
 
-  /** Returns the notification id in the query, or null without one. Throws InvalidInput for an invalid id. */
   private startOf(lastEventId: string | undefined): number | null {
     if (lastEventId === undefined) return null;
     const id = this.idOf(lastEventId);

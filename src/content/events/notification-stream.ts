@@ -28,7 +28,7 @@ export interface NotificationSource {
  */
 export class NotificationStream extends StreamConnection {
   readonly ticksPerBeat = 1;
-  /** Five minutes of heartbeats. */
+  /** Five minutes, because a heartbeat is sent every five seconds. */
   protected readonly maxUnread = 60;
   private rewinds = 0;
 
@@ -43,8 +43,8 @@ export class NotificationStream extends StreamConnection {
   }
 
   /**
-   * Sends the notification `id` if the client has everything up to `before`; otherwise the stream reads for itself.
-   * `text` is empty if this listener may not read the notification.
+   * Sends the notification `id` if the client has everything up to `before`; otherwise reads from the database. `text`
+   * is empty if this listener may not read the notification.
    */
   send({ id, before, text }: { id: number; before: number; text: string }): void {
     if (!this.isReady || this.position < before) {

@@ -57,7 +57,6 @@ export class LiveChanges {
     this.rounds.markChallenges((stale) => stale.addAll());
   }
 
-  /** Ends streams whose listener may no longer listen. Ends all streams if the mode (users or teams) has changed. */
   @Handles(SettingsChanged)
   async onSettings(): Promise<void> {
     // `Settings` handles the same event, possibly after this handler.

@@ -16,7 +16,7 @@ export interface LiveEvent {
   isFor: Audience;
 }
 
-/** Returns the text of one server-sent event. JSON has no line breaks, which would end `data`. */
+/** Returns the text of one server-sent event. JSON has no line breaks; one would end `data`. */
 export function frameOf(name: string, data: object, id?: string): string {
   return `${id === undefined ? '' : `id:${id}\n`}event:${name}\ndata:${JSON.stringify(data)}\n\n`;
 }

@@ -16,8 +16,8 @@ export interface Entry {
 }
 
 /**
- * The latest solves and notifications of this process. Keeps the domain events: the event for a listener is made when
- * it is sent, by the rules that apply then. Ids are valid only in the process that made them.
+ * The latest solves and notifications of this process. Keeps domain events instead of texts: the rules at the time of
+ * sending decide who gets an event. Ids are valid only in the process that made them.
  */
 @Injectable()
 export class LiveLog {

@@ -29,8 +29,8 @@ export class LiveNews {
   ) {}
 
   /**
-   * Returns the events of these entries, oldest first. They apply only to `listeners`: the database is queried for
-   * these.
+   * Returns the events of these entries, oldest first. `isFor` is valid only for `listeners`, because the database is
+   * queried for these.
    */
   async eventsOf(entries: readonly Entry[], listeners: readonly Listener[]): Promise<NumberedEvent[]> {
     const numbers = new Map(entries.map(({ happening, number }) => [happening, number]));

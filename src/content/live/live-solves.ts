@@ -9,8 +9,8 @@ import type { Audience, LiveEvent } from './live-event';
 import { LiveQueries, type RecordedSolve } from './live.queries';
 
 /**
- * Makes two events for a solve: a complete one for listeners who see the challenge and the board, and one without the
- * number of solves and the blood for the account's own members, if they do not get the first.
+ * Makes two events for a solve. Listeners who see the challenge and the board get the complete one. Other listeners of
+ * the account get one without the number of solves and the blood.
  */
 @Injectable()
 export class LiveSolves {
@@ -23,7 +23,7 @@ export class LiveSolves {
   ) {}
 
   /**
-   * Returns the events of these solves, oldest first. They apply only to `listeners`. Solves deleted since have none.
+   * Returns the events of these solves, oldest first; deleted solves have none. `isFor` is valid only for `listeners`.
    */
   async eventsOf(solved: readonly ChallengeSolved[], listeners: readonly Listener[]): Promise<LiveEvent[]> {
     if (solved.length === 0) return [];

@@ -40,8 +40,8 @@ export class LiveState {
   }
 
   /**
-   * Returns the current versions. That of the scores may be slightly old, so that a new stream need not wait for the
-   * board; the next round sends a newer one.
+   * Returns the current versions. The version of the scores may be slightly old, so that a new stream need not wait for
+   * the board; the next round sends a newer one.
    */
   async versionsOf(listener: Listener): Promise<Versions> {
     const [challenges, scores] = await Promise.all([this.challengesOf(listener), this.board.current()]);
@@ -60,7 +60,7 @@ export class LiveState {
     return spectatorKey !== null || this.rights.seesScoreboard(viewer) ? version : UNSEEN;
   }
 
-  /** A hash without a key, since the event's times and state are public. */
+  /** Needs no key, unlike the other versions: the event's times and state are public. */
   eventVersion(): string {
     return tagOf(this.event);
   }

@@ -38,10 +38,7 @@ export class LiveStream extends StreamConnection {
     super(listener, response);
   }
 
-  /**
-   * Sends new events if the client has everything up to `after`. Otherwise the stream reads for itself from its
-   * position.
-   */
+  /** Sends new events if the client has everything up to `after`. Otherwise reads the missing events from the log. */
   send({ after, upTo, events }: News): void {
     const { position } = this;
     if (!this.isReady || position === null || position < after) {

@@ -31,10 +31,7 @@ interface Prepared {
   isPersonal: boolean;
 }
 
-/**
- * Versions of the challenges for each listener, made only from what the listener may read. All processes return the
- * same.
- */
+/** Versions of the challenges for each listener, made only from what the listener may read. Equal on all processes. */
 @Injectable()
 export class LiveVersions {
   private readonly preparations = new WeakMap<CatalogueSnapshot, Promise<Prepared>>();
@@ -49,7 +46,8 @@ export class LiveVersions {
   ) {}
 
   /**
-   * Returns the version for this listener. It is a keyed hash: from a plain one, content could be guessed and verified.
+   * Returns the version for this listener. It is a keyed hash, because a plain one would let a caller verify guesses of
+   * hidden content.
    */
   async challenges({ viewer, spectatorKey }: Listener): Promise<string> {
     if (spectatorKey === null && !this.rights.seesChallenges(viewer)) return UNSEEN;

@@ -46,7 +46,7 @@ export class LiveQueries {
     );
   }
 
-  /** Returns which of the accounts have solved all of the challenges. Served by solves_account_id_challenge_id_key. */
+  /** Returns the accounts that have solved all of the challenges. Served by solves_account_id_challenge_id_key. */
   async solversOfAll(challenge_ids: readonly number[], account_ids: readonly number[]): Promise<Set<number>> {
     const rows = await this.database.query<{ account_id: number }>(
       `SELECT account_id FROM solves WHERE account_id = ANY($1) AND challenge_id = ANY($2)

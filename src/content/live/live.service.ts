@@ -29,9 +29,9 @@ export class LiveService {
   ) {}
 
   /**
-   * Begins a stream with `hello`, which has the current versions, followed by the events after the id in the
-   * `Last-Event-ID` header. Throws SignInNeeded if the caller may get nothing, and Forbidden or SignInNeeded if a
-   * caller who is no administrator sets `admin`.
+   * Begins a stream with `hello`, which has the current versions, and the events after the id in the `Last-Event-ID`
+   * header. Throws SignInNeeded or Forbidden if the caller may not listen, or sets `admin` without being an
+   * administrator.
    */
   open(viewer: Viewer, { admin = false }: LiveQuery, response: Response): void {
     if (admin && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();

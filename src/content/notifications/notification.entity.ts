@@ -25,6 +25,5 @@ export class Notification {
    * Form in which clients show the notification. Stored, because a resumed stream reads notifications from this table.
    */
   @Varchar(80, { default: 'alert' }) type: NotificationType;
-  /** True if clients play a sound. Stored for the same reason as `type`. */
   @Column({ type: 'boolean', default: true }) sound: boolean;
 }

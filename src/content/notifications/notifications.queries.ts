@@ -3,7 +3,7 @@ import { type Condition, whereClause } from '../../http/search/search-query';
 import { Database } from '../../platform/database/database';
 import type { Notification } from './notification.entity';
 
-/** A notification with the ids of those users of the query who may read it; null if everyone may. */
+/** A notification with its `readers`: those of the requested users who may read it, or null if everyone may. */
 export type AddressedNotification = Notification & { readers: number[] | null };
 
 const IS_FOR_EVERYBODY = 'notifications.user_id IS NULL AND notifications.team_id IS NULL';
@@ -92,7 +92,6 @@ export class NotificationsQueries {
     );
   }
 
-  /** Id of the newest posted notification, or 0 if there is none. Served by notifications_pkey. */
   async newestId(): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(
       `SELECT COALESCE(MAX(id), 0) AS id FROM notifications WHERE ${IS_POSTED}`,

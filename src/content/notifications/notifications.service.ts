@@ -51,7 +51,6 @@ export class NotificationsService {
     return this.queries.count(viewer.user?.id ?? null, conditionsOf(search));
   }
 
-  /** Throws NotFound if the notification does not exist or the caller may not see it. */
   async get(viewer: Viewer, id: number): Promise<NotificationView> {
     const byId = equalities({ id });
     const rows = await this.queries.list(viewer.user?.id ?? null, byId);
@@ -65,10 +64,7 @@ export class NotificationsService {
     return this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
   }
 
-  /**
-   * Creates a notification within the caller's transaction. Other notifications wait for its end before they are
-   * posted.
-   */
+  /** Creates a notification within the caller's transaction. Until that ends, no other notification can be posted. */
   async createIn(tx: Tx, dto: CreateNotificationDto): Promise<PostedNotificationView> {
     const { title, content, user_id, team_id, type, sound, publish_at } = dto;
     const isLater = this.isLater(publish_at);
@@ -172,7 +168,6 @@ async function lockPosting(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.notifications]);
 }
 
-/** Throws InvalidInput if the change gives a posted notification another recipient or any `publish_at`. */
 function requirePosted(posted: Notification, dto: UpdateNotificationDto): void {
   const complaint = 'It is posted already.';
   for (const field of ['user_id', 'team_id'] as const)

@@ -94,7 +94,6 @@ function toLooseFlag(value: unknown): boolean | FieldError {
   return toQueryBoolean(isPlain ? String(value) : '');
 }
 
-/** Removes leading and trailing slashes. Returns null if nothing is left. */
 function toRoute(value: unknown): string | null | FieldError {
   const bare = typeof value === 'string' ? bareRoute(value) : value;
   return bare === '' ? null : toText(bare, { max: MAX_ROUTE_LENGTH, tooLong: tooLong('route') });

@@ -11,7 +11,6 @@ import { Page } from './page.entity';
 import { PagesChanged } from './page.events';
 import { PageListing, type PageRow, PageView } from './page.views';
 
-// Served by files_page_id_idx.
 const FILES = 'ARRAY(SELECT files.id FROM files WHERE files.page_id = pages.id ORDER BY files.id) AS files';
 
 /** Lists, creates, changes and deletes pages, for administrators. */
@@ -47,7 +46,6 @@ export class PagesService {
     });
   }
 
-  /** Throws NotFound, and PreconditionFailed if the page has changed since the version in the request. */
   update(id: number, dto: UpdatePageDto, request: Conditional): Promise<PageView> {
     return this.database.transaction(async (tx) => {
       const pages = tx.repository(Page);
@@ -60,10 +58,7 @@ export class PagesService {
     });
   }
 
-  /**
-   * Foreign keys delete the page's comments, and set `page_id` of its files to null. Throws NotFound, and
-   * PreconditionFailed if the page has changed since the version in the request.
-   */
+  /** Foreign keys delete the page's comments, and set `page_id` of its files to null. */
   remove(id: number, request: Conditional): Promise<void> {
     return this.database.transaction(async (tx) => {
       const pages = tx.repository(Page);

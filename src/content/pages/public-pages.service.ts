@@ -26,15 +26,11 @@ export class PublicPages {
     private readonly settings: Settings,
   ) {}
 
-  /** Returns the start page. If no administrator wrote one, it has the event's name and description. */
   async home(viewer: Viewer): Promise<HtmlPage> {
     const page = await this.find(viewer, START_PAGE);
     return page ?? new HtmlPage('Start', () => this.greeting());
   }
 
-  /**
-   * Redirects to the URL in the settings, or else returns the text in the settings. Throws NotFound if neither is set.
-   */
   legal(name: 'tos' | 'privacy'): HtmlPage | Redirect {
     const address = this.settings.get(`${name}_url`);
     if (address !== null) return new Redirect(address);
@@ -51,7 +47,6 @@ export class PublicPages {
     return page;
   }
 
-  /** Returns the content of a page, for the browser interface. Throws as `show` does. */
   async byRoute(viewer: Viewer, { route: path = '' }: PageRouteQuery): Promise<PublicPageView> {
     const route = bareRoute(path) || START_PAGE;
     const page = await this.findRow(viewer, route);
@@ -59,10 +54,7 @@ export class PublicPages {
     return { title: page.title || route, html: this.renderRich(page.content ?? '', page.format), route };
   }
 
-  /**
-   * Renders as `render` does, but with formulas and coloured code in Markdown, whose styles only the browser interface
-   * has.
-   */
+  /** Adds formulas and coloured code to Markdown. Only the browser interface has the styles for these. */
   renderRich(source: string, format: PageFormat): string {
     if (format === 'html') return this.render(source, format).toString();
     return renderRich(source, contentVariables(this.settings));

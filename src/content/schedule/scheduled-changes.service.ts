@@ -123,7 +123,6 @@ export class ScheduledChanges {
   }
 }
 
-/** Runs `read`, and prefixes the fields of its InvalidInput with `changes.`. */
 function inChanges<T>(read: () => T): T {
   try {
     return read();
@@ -139,7 +138,7 @@ function challengeOf(kind: ScheduledKind, id: number | null, changes: object): n
   return changes instanceof CreateHintDto ? changes.challenge_id : id;
 }
 
-/** Returns why a change can never be made, or null if a retry may succeed. */
+/** Returns the reason why a change can never be made, or null if a retry may succeed. */
 function reasonOf(error: unknown): string | null {
   const violation = violationOf(error);
   if (violation) return `${violation.field}: ${violation.message}`;

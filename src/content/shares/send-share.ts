@@ -4,7 +4,7 @@ import type { SharedPage } from './shares.service';
 /** Five minutes: shared solves hardly change, and a link may bring many visitors at once. */
 const MAX_AGE = 'max-age=300';
 
-/** A PNG of a flag, 1200 pixels wide, which link previews expect. */
+/** A PNG of a flag. Link previews expect a width of 1200 pixels. */
 const FLAG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAABLAAAAJ2AQMAAAB1jukfAAAABlBMVEUUGBx6uP8vB+udAAABKklEQVR42u3OMQ0AAAgDsPk3DRY4l9AqaAIAAA' +
     'AAAAAAAAAAAAAAAAAAVJg7LS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0t' +

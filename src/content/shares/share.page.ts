@@ -6,7 +6,7 @@ interface Share extends SolveStory {
   event: string;
   url: string;
   picture: string;
-  /** Safe HTML that replaces the default content, from the organisers' template; null without a template. */
+  /** Safe HTML from the organisers' template, which replaces the default content; null without a template. */
   content: Html | null;
 }
 

@@ -28,7 +28,7 @@ export function isMacOf(mac: string, key: string, solve: SharedSolve): boolean {
   return isSameSecret(mac, shareMac(key, solve));
 }
 
-/** Returns the query string of a share link. Without `mac` it is for a picture, whose path contains the signature. */
+/** Returns the query string of a share link. Omit `mac` for the picture: its path contains the signature. */
 export function shareQuery({ user_id, challenge_id }: SharedSolve, mac?: string): string {
   return `user_id=${user_id}&challenge_id=${challenge_id}${mac === undefined ? '' : `&mac=${mac}`}`;
 }

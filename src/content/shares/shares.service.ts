@@ -33,8 +33,8 @@ export class SharesService {
   ) {}
 
   /**
-   * Creates a link. Does not check that the solve exists; without it, the page of the link is NotFound. `origin` is
-   * that of the request, used if no site address is set.
+   * Creates a link without checking that the solve exists: if it does not, the page of the link responds with 404.
+   * `origin` is that of the request; it is used if no site address is set.
    */
   create(viewer: Viewer, { challenge_id }: CreateShareDto, origin: string): ShareView {
     this.requireOn();
@@ -101,8 +101,9 @@ export class SharesService {
   }
 
   /**
-   * Returns the solve of the user or, in teams mode, of the user's current team. Null if there is none, or if the user,
-   * the team or the challenge is now hidden, banned or not visible yet. Served by solves_account_id_challenge_id_key.
+   * Returns the solve of the user or, in teams mode, of the user's current team. Null if there is none, if the user or
+   * team is hidden or banned, or if the challenge is hidden or not released yet. Served by
+   * solves_account_id_challenge_id_key.
    */
   private async story({ user_id, challenge_id }: SharedSolve): Promise<SolveStory | null> {
     const [story] = await this.database.query<SolveStory>(

@@ -29,7 +29,7 @@ export abstract class StreamConnection {
   protected abstract step(): Promise<boolean>;
 
   protected onLevel(): void {
-    // Only some formats need this.
+    // Only `LiveStream` overrides this.
   }
 
   /**

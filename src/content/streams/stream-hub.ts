@@ -66,8 +66,8 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /**
-   * Sends the headers. Returns false for a HEAD request, which it ends, and if the client has disconnected. Throws
-   * Unavailable during a shutdown.
+   * Sends the headers. Returns false if the client has disconnected, and for a HEAD request, whose response it ends.
+   * Throws Unavailable during a shutdown.
    */
   begin(response: Response): boolean {
     if (this.isStopping) throw new Unavailable();
@@ -150,7 +150,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /**
    * Returns the hashes of sessions and tokens that are still valid: not revoked, not expired, and not of a banned user.
-   * A banned team makes those of its members invalid, except administrators'. Served by sessions_pkey and
+   * Those of members of a banned team are invalid too, except for administrators. Served by sessions_pkey and
    * tokens_value_hash_key.
    */
   private async validCredentials(hashes: readonly string[]): Promise<Set<string>> {
