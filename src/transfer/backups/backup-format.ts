@@ -236,7 +236,6 @@ export const BACKUP_TABLES = {
 
 export type BackupTable = keyof typeof BACKUP_TABLES;
 
-// Object.keys returns `string[]`.
 /** Names of all tables in `BACKUP_TABLES`; tables that CTFd 3.7.1 does not have come last. */
 export const BACKUP_TABLE_NAMES = Object.keys(BACKUP_TABLES) as readonly BackupTable[];
 
@@ -252,8 +251,7 @@ export function columnsOf(table: BackupTable): readonly (readonly [name: string,
 }
 
 /**
- * Names of the columns that CTFd 3.7.1 has, which are those of exports in `db/`. Empty for tables that it does not
- * have.
+ * Names of the columns that CTFd 3.7.1 has. Exports in `db/` have only these. Empty for tables that it does not have.
  */
 export function exportedColumns(table: BackupTable): readonly string[] {
   return columnsOf(table).flatMap(([name, { newer }]) => (newer ? [] : [name]));

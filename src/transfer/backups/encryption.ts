@@ -53,8 +53,8 @@ export async function isEncrypted(path: string): Promise<boolean> {
 }
 
 /**
- * Yields the decrypted content. Throws UnreadableBackup if the key is wrong or the file damaged; the latter may be
- * detected only after some output.
+ * Yields the decrypted content. Throws UnreadableBackup for a wrong key, and for a damaged file, possibly after some
+ * output.
  */
 export async function* decrypted(path: string, { identities, passphrase }: BackupKeys): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');

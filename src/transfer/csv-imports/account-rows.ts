@@ -37,7 +37,7 @@ export const TEAM_COLUMN = 'team';
 
 const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
 const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language'], team: PROFILE };
-/** Columns that exports of this platform and of CTFd up to 3.8 have and an import ignores. */
+/** Columns that an import ignores. Exports of this platform and of CTFd up to 3.8 have them. */
 const IGNORED = {
   user: ['id', 'oauth_id', 'bracket', 'change_password', 'team_id', 'created'],
   team: ['id', 'oauth_id', 'bracket', 'captain_id', 'created'],
@@ -71,7 +71,6 @@ export async function readAccounts(
   return { read, errors: [...errors, ...repeated(kind, read)], left_out };
 }
 
-/** Throws InvalidInput for a column whose name belongs to several custom fields. */
 function requireSingle(custom: readonly CustomField[], { header }: CsvTable): void {
   const columns = new Set(header.map((name) => name.toLowerCase()));
   const names = custom.map(({ name }) => name).filter((name) => columns.has(name.toLowerCase()));
@@ -122,8 +121,8 @@ function requireTeamName(name: string): void {
 }
 
 /**
- * Validates the input with the DTO. Replaces the messages for names and e-mail addresses that are too long: those of
- * the API are CTFd's, which call them empty.
+ * Validates the input with the DTO. Replaces the messages for too long names and e-mail addresses, because the API has
+ * those of CTFd, which call them empty.
  */
 function readTexts<T extends object>(dtoClass: Type<T>, input: Record<string, unknown>): T {
   try {

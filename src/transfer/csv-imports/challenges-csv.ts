@@ -33,13 +33,13 @@ const COLUMNS = [
   ...['name', 'category', 'description', 'attribution', 'value', 'type', 'state', 'max_attempts', 'logic', 'position'],
   ...['connection_info', 'scheduled_at', ...TERMS],
 ];
-/** Columns with decay terms in CTFd 3.8.1 and later, which also write the old columns, but empty. */
+/** CTFd 3.8.1 and later write the decay terms in these columns, and leave the columns in `TERMS` empty. */
 const PREFIXED = new Map(TERMS.map((term) => [`dynamic_${term}`, term]));
 /** Columns with a JSON object (`type_data`), or with lists as JSON or separated by commas. */
 const PARTS = ['type_data', 'flags', 'tags', 'hints'];
 /**
- * Columns that exports of this platform and of CTFd up to 3.8 have and an import ignores; most contain ids of another
- * event.
+ * Columns that an import ignores, because most contain ids of another event. Exports of this platform and of CTFd up to
+ * 3.8 have them.
  */
 const IGNORED = ['id', 'next_id', 'requirements', 'module_id', 'solves'];
 

@@ -51,7 +51,7 @@ export class CsvImportsController {
   }
 }
 
-/** The CSV form of CTFd's clients, which redirects to a page. */
+/** The CSV form of CTFd's clients. Redirects to a page instead of sending JSON. */
 @PageController()
 export class CsvFormController {
   constructor(private readonly imports: CsvImportsService) {}

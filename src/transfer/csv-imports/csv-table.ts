@@ -8,7 +8,7 @@ export const MAX_CSV_BYTES = 10 * 1024 * 1024;
 /** Maximum number of rows that are not empty, without the header. */
 export const MAX_CSV_ROWS = 10_000;
 
-/** The longest cells are descriptions of challenges. */
+/** Maximum size of a row. The longest cells are descriptions of challenges. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
 const SEPARATORS = [',', ';', '\t'];

@@ -173,7 +173,7 @@ export class DemoService {
     };
   }
 
-  /** Locks the tables, so that no rows are added. Throws InvalidInput if a row matches one of the conditions. */
+  /** Locks the tables, so that no rows are added. */
   private async requireEmpty(tx: Tx, tables: Readonly<Record<string, string>>): Promise<void> {
     await this.setup.lock(tx);
     await this.writer.lock(tx);

@@ -43,7 +43,7 @@ export async function sendExport(response: Response, { filename, type, chunks }:
     .set({ 'Content-Disposition': attachmentHeader(filename), 'Cache-Control': 'no-store' });
   response.setTimeout(STALL_MILLIS, () => response.destroy());
   try {
-    // In byte mode the stream reads ahead a number of bytes, in object mode a number of chunks of any size.
+    // Byte mode limits the read-ahead in bytes. Object mode would limit only the number of chunks, which have any size.
     await sendStream(response, Readable.from(resumed(first, chunks), { objectMode: false }));
   } finally {
     // Closes the snapshot, also if the client disconnects early.

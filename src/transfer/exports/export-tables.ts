@@ -9,8 +9,8 @@ import { MASK } from '../../settings/config.rules';
 import { SECRET_KEYS } from '../../settings/settings.registry';
 
 /**
- * A table of an export: its columns in order, the SQL source, and by column the SQL of its value (`expressions`) and of
- * its masked value (`masks`).
+ * A table of an export. `from` is its SQL source. `expressions` and `masks` are SQL by column, for its value and for
+ * its masked value.
  */
 export interface ExportTable {
   columns: readonly string[];

@@ -96,8 +96,8 @@ export async function sha1sumInside(folder: string, path: string, maxBytes: numb
 }
 
 /**
- * Returns a path of a challenge.yml relative to the folder, normalised, with `/`. Throws UnusableFile if it leads out
- * of the folder.
+ * Normalises a path from a challenge.yml; the result is relative to the folder, with `/`. Throws UnusableFile if it
+ * leads out of the folder.
  */
 export function pathInside(folder: string, path: string): string {
   if (path === '' || path.includes('\0') || path.includes('\\') || isAbsolute(path) || win32.isAbsolute(path))

@@ -82,7 +82,6 @@ export function updateOf(challenge: PackChallenge, existing: EventChallenge, nam
 }
 
 function changedKeys({ values }: PackChallenge, { row }: EventChallenge): (keyof PackValues)[] {
-  // Object.keys returns `string[]`.
   const keys = Object.keys(values) as (keyof PackValues)[];
   return keys.filter((key) => values[key] !== undefined && !isSame(values[key], row[key]));
 }

@@ -124,7 +124,6 @@ function requireShallow(token: CST.Token, depth = 0): void {
     for (const child of [key, value]) if (child) requireShallow(child, depth + 1);
 }
 
-/** Returns the node at a path, or at the longest part of the path that exists. */
 function nearestNode(document: Document, path: readonly (string | number)[]): unknown {
   const node: unknown = document.getIn(path, true);
   return isNode(node) || path.length === 0 ? node : nearestNode(document, path.slice(0, -1));

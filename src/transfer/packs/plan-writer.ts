@@ -75,7 +75,7 @@ export class PlanWriter {
       ids.push(id ?? (await this.hints.createIn(tx, partOf(challenge_id, { title, content, cost }))).id);
       if (id !== null && isWritten) await this.hints.updateIn(tx, id, { title, content, cost });
       // Clears old requirements first. Otherwise two hints that swap their order would require each other for a moment,
-      // which is refused.
+      // and `requireNoCircle` refuses that.
       if (id !== null && requires && wasGated) await this.hints.updateIn(tx, id, { requirements: null });
     }
     for (const [place, id] of ids.entries()) {
@@ -105,7 +105,7 @@ export class PlanWriter {
 
   /**
    * Writes `requirements` and `next_id`, when all challenges exist. Clears old requirements first. Otherwise two
-   * challenges that swap their order would require each other for a moment, which is refused.
+   * challenges that swap their order would require each other for a moment, and `requireNoCircle` refuses that.
    */
   private async writeLinks(tx: Tx, placed: readonly Placed[]): Promise<void> {
     const idByName = new Map(placed.map(({ id, challenge }) => [challenge.values.name, id]));

@@ -50,10 +50,9 @@ export interface ListChanges<T, Row = { id: number }> {
   removed: Row[];
 }
 
-/** A hint of the pack, with the id of the event's hint that it updates. */
+/** A hint of the pack. `id` is that of the event's hint that it updates; null for a new hint. */
 export interface HintPlace {
   hint: PackHint;
-  /** Null for a new hint. */
   id: number | null;
   isWritten: boolean;
   /** Positions in `places` of the hints to unlock first; null if unchanged. */

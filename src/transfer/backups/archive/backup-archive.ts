@@ -100,7 +100,7 @@ export class BackupArchive {
       this.counts.set(table, count);
       if (unknown.size > 0) this.unknown_columns.set(table, [...unknown]);
     }
-    // `ZipArchive.read` verifies the checksum of an entry at its end.
+    // Reads the other entries only to verify their checksums, which `ZipArchive.read` does at the end of an entry.
     for (const entry of [...replaced, ...uploads.values(), ...others])
       for await (const piece of read.call(this, entry)) void piece;
     this.version = knownVersion(versions);

@@ -4,7 +4,7 @@ import { InvalidBackup } from './backup.types';
 
 const WHOLE: ReadonlySet<BackupTable> = new Set(WHOLE_TABLES);
 
-/** The entries of a backup, sorted by use. */
+/** The entries of a backup by purpose. `replaced` are tables in `db/` that the backup also has as complete tables. */
 export interface Contents {
   readonly tables: ReadonlyMap<BackupTable, Entry>;
   readonly uploads: ReadonlyMap<string, Entry>;

@@ -33,8 +33,8 @@ const LOST = 'The process that was importing ended before it was done; nothing w
  * answered, and so are two requests: the progress of the import by its id, and the page to which CTFd's clients go
  * after they began an import.
  *
- * Requests other than GET, HEAD and OPTIONS that began before the import end in the old event: the import waits for
- * them. Its table locks do not ensure that, because such a request may have no lock yet, for example during an upload.
+ * The import waits for requests other than GET, HEAD and OPTIONS that began before it, so that they change only the old
+ * event. Its table locks are not enough, because such a request may hold no lock yet, for example during an upload.
  *
  * All processes detect an import by the advisory lock of its connection, which ends with the connection. Events
  * announce start, progress and end.

@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../../../http/uploads/upload-receiver';
 import { BACKUP_UPLOAD } from './backup-upload';
 import { ImportsService } from './imports.service';
 
-/** The import form of CTFd's clients, which redirects to a page. */
+/** The import form of CTFd's clients. Redirects to a page instead of sending JSON. */
 @PageController()
 export class ImportPageController {
   constructor(private readonly imports: ImportsService) {}

@@ -28,7 +28,7 @@ export interface TableReport {
   refused: number;
 }
 
-/** The result of an import, which administrators can read. */
+/** The result of an import, for administrators. */
 export interface ImportReport {
   version: string;
   tables: Record<ImportTable, TableReport>;

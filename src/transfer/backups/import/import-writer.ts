@@ -68,8 +68,8 @@ function fillings(account: 'user_id' | 'team_id'): Partial<Record<ImportTable, F
 }
 
 /**
- * SQL of a decay term: from `dynamic_challenge`, or from `challenges` in newer releases, which also give terms to
- * standard challenges.
+ * SQL of a decay term. Older releases have it in `dynamic_challenge`, newer ones in `challenges`, also for standard
+ * challenges.
  */
 function valueTerm(column: string, fallback: string): string {
   const falls = `r.type = 'dynamic' OR (r.type = 'standard' AND r.function IN (${list(DECAY_FUNCTIONS)}))`;
@@ -77,8 +77,8 @@ function valueTerm(column: string, fallback: string): string {
 }
 
 /**
- * SQL that returns `account` for the account's first row with the same `kind`, and null for later rows, which do not
- * count (see ProgressService).
+ * SQL that returns `account` for the account's first row with the same `kind`. Later rows get null and do not count
+ * (see ProgressService).
  */
 function oncePerAccount(kind: string, account: string, order: string): string {
   return `CASE row_number() OVER (PARTITION BY ${kind}, ${account} ORDER BY ${order}) WHEN 1 THEN ${account} END`;
@@ -125,7 +125,6 @@ export class ImportWriter {
     }
   }
 
-  /** Locks the tables and deletes all rows of the event. Returns the storage keys of its files. */
   async empty(tx: Tx): Promise<string[]> {
     const tables = this.tables();
     await this.lock(tx);

@@ -133,7 +133,6 @@ export class Importer {
   }
 }
 
-/** Entries, tables and columns of the backup that are not imported. `tracking` is among them if it has rows. */
 function ignoredOf({ ignored, counts, unknown_columns }: BackupArchive): string[] {
   const columns = [...unknown_columns].flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   return [...ignored, ...((counts.get('tracking') ?? 0) > 0 ? ['db/tracking.json'] : []), ...columns];

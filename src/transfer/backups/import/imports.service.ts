@@ -125,7 +125,6 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Returns an import by id: its progress to every caller, its report only to administrators. */
   async get(viewer: Viewer, id: string): Promise<ImportView> {
     if (!IMPORT_ID.test(id)) throw new NotFound();
     const record = await this.records.findOneBy({ id });
@@ -140,12 +139,11 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return records.map(ImportListing.from);
   }
 
-  /** Removes files of failed imports. Tries again after `SWEEP_AGAIN_MILLIS` while the import lock is taken. */
   private async sweep(): Promise<void> {
     try {
       if (await this.uploads.sweep()) return;
     } catch (error) {
-      // Unused files must not prevent the start of the server or an import; both sweep again the next time.
+      // Unused files must not prevent the start of the server or an import. The next start or import sweeps again.
       this.logger.warn({ err: error }, 'files that imports left behind could not be removed');
       return;
     }
@@ -200,7 +198,6 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Publishes the status to all processes. If that fails, sets it at least in this one. */
   private async announce(status: ImportListing): Promise<void> {
     const event = new ImportProgressed({ ...status });
     try {

@@ -72,8 +72,7 @@ export class StagingService {
   }
 
   /**
-   * Paths of GET routes of the platform, which hide a page of the event with the same route. Omits paths with
-   * parameters.
+   * Paths of the platform's GET routes. They hide a page of the event with the same route. Omits paths with parameters.
    */
   private reservedRoutes(): ReadonlySet<string> {
     const pages = [...this.routes.under(METHOD_METADATA)].filter(({ method }) => method === 'GET');

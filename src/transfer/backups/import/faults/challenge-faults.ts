@@ -77,7 +77,7 @@ export const CHALLENGE_FAULTS: readonly Fault[] = [
   orphans('tags', 'challenge_id', 'challenges'),
   repeats('tags', 'challenge_id, value'),
   missing('topics', 'value'),
-  // Must come before the next fault, which removes repeated topics: moves references to the first of several equal
+  // Moves references to the first of several equal topics. Must come before the next fault, which removes the other
   // topics.
   {
     table: 'challenge_topics',

@@ -69,8 +69,8 @@ export const RECORD_FAULTS: readonly Fault[] = [
 ];
 
 /**
- * Solves and unlocks that another member of the team made earlier. Only the first counts for the team. Applied in teams
- * mode only.
+ * Solves and unlocks of something that another member of the team solved or unlocked earlier. Only the first counts for
+ * the team. Applied in teams mode only.
  */
 export const TEAM_REPEATS: readonly Fault[] = [
   { table: 'solves', join: firstSolves('team_id'), ...uncounted() },
