@@ -10,7 +10,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { PageErrorFilter } from '../../http/pages/page-error.filter';
 import { ExportQuery } from './admin-exports.dto';
 
-/** Exports at plain links, which a browser downloads without scripts. */
+/** Exports at plain links, so that a browser can download them without scripts. */
 @Raw()
 @Access('admin', { limit: 'mail', lasts: 'download' })
 @UseFilters(PageErrorFilter)

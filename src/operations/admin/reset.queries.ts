@@ -78,7 +78,6 @@ export class ResetQueries {
     return row;
   }
 
-  /** Deletes the rows of files of all challenges and solutions, or of all pages. Returns their storage keys. */
   async removeFiles(tx: Tx, owners: keyof typeof OWNED): Promise<string[]> {
     const rows = await tx.query<{ stored_as: string }>(`DELETE FROM files WHERE ${OWNED[owners]} RETURNING stored_as`);
     return rows.map(({ stored_as }) => stored_as);

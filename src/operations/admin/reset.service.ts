@@ -75,7 +75,7 @@ export class ResetService {
     this.logger.log({ by: by.id, name: by.name, removed }, 'the event was reset');
     if (!dto.accounts) return removed;
     await this.sessions.end(visit);
-    // Creates the administrator of the configuration at once, so that a stranger cannot complete the set-up first.
+    // Creates the administrator from the configuration at once, so that a stranger cannot complete the set-up first.
     if (this.firstAdmin.isConfigured) await this.firstAdmin.ensure();
     return removed;
   }

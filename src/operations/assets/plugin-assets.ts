@@ -7,7 +7,6 @@ import { FlagTemplates } from '../../challenges/flags/flag.views';
 import { NotFound } from '../../http/errors/errors';
 import { FORM_SCRIPT, VIEW_SCRIPT, VIEW_TEMPLATE } from './view.assets';
 
-/** An asset: a script or an HTML template. */
 interface Asset {
   body: string;
   type: 'html' | 'js';

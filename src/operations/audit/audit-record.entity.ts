@@ -4,7 +4,7 @@ import { Int, Json, Moment, Text, Varchar } from '../../platform/database/column
 
 /**
  * A request of an administrator, and what it changed. A database trigger refuses to change completed records and to
- * delete any. Records refer to no account by foreign key, and resets and imports keep them.
+ * delete records. Records refer to no account by foreign key, and resets and imports keep them.
  */
 @Entity('audit')
 @Index(['actor_id', 'id'])

@@ -128,7 +128,6 @@ function objectId({ ids, keys }: Target): string | null {
   return one === undefined || others.length > 0 ? null : String(one);
 }
 
-/** Returns the data of a handler's result as plain JSON; undefined if it has none. */
 function plain(result: unknown): unknown {
   if (result instanceof Outcome || result instanceof Versioned || result instanceof WithMeta) return plain(result.data);
   if (result instanceof Page || result instanceof Counted) return plain(result.rows);

@@ -19,14 +19,14 @@ const MAX_ITEMS = 200;
 const MAX_DEPTH = 6;
 
 /**
- * Returns true for routes whose requests by administrators are recorded: administration and changes of the own account.
- * Routes for playing, which have a `window`, are not recorded.
+ * Returns true for routes whose requests by administrators are recorded: administration, and changes of the
+ * administrator's own account. Routes for playing, which have a `window`, are not recorded.
  */
 export function isRecorded({ audience, window }: AccessRule): boolean {
   return audience === 'admin' || (audience === 'user' && window === undefined);
 }
 
-/** Masks secrets in a JSON value, and limits the length of texts and lists and the depth. */
+/** Masks secrets in a JSON value. Limits the length of texts and lists, and the depth. */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cut(value.replace(SECRET_TEXT, REDACTED));
   if (typeof value !== 'object' || value === null) return value;

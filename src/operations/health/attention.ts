@@ -16,7 +16,6 @@ export class Attention {
 
   constructor(private readonly checks: Checks) {}
 
-  /** Returns the findings: first errors, then warnings. */
   list(): Promise<Finding[]> {
     if (!this.kept || performance.now() - this.kept.at >= FRESH_MILLIS)
       this.kept = { at: performance.now(), findings: this.read() };

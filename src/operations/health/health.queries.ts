@@ -80,7 +80,7 @@ export class HealthQueries {
 
   /**
    * Visible challenges without a solve that have at least `wrong` incorrect submissions, the first of which was sent
-   * before `before`. Served by the index on submissions by challenge.
+   * before `before`. Served by submissions_challenge_id_id_idx.
    */
   neverSolved(wrong: number, before: Instant): Promise<CountedChallenge[]> {
     return this.database.query<CountedChallenge>(

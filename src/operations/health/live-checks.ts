@@ -16,7 +16,7 @@ const SOON_SECONDS = 60;
 /** Maximum difference of the clocks without a warning; clocks in one network normally differ less. */
 const OFFSET_MILLIS = 2000;
 const OVERDUE_SECONDS = 120;
-/** Number of challenges named in one finding, which must fit in a line. */
+/** Maximum number of challenges named in a finding, because a finding is one line. */
 const MAX_LISTED = 3;
 
 type ListedChallenge = Pick<CountedChallenge, 'id' | 'name'>;
@@ -171,8 +171,8 @@ export class LiveChecks {
 }
 
 /**
- * Returns one finding for all challenges, so that many challenges with the same problem do not hide other findings. For
- * several challenges it links to their list.
+ * Returns one finding for all challenges, so that many challenges with the same problem do not hide other findings.
+ * With several challenges, the finding links to their list.
  */
 function oneLine<Row extends ListedChallenge>(
   challenges: readonly Row[],

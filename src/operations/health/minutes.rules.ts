@@ -4,7 +4,7 @@ import { REQUEST_BOUNDS } from '../../platform/metrics/metrics';
 export interface Counts {
   /** Number of responses by status class: 2xx, 3xx, 4xx, 5xx. */
   answers: number[];
-  /** Number of responses that took at most each of `REQUEST_BOUNDS`, and last the number of all responses. */
+  /** Number of responses that took at most each of `REQUEST_BOUNDS`, followed by the number of all responses. */
   times: number[];
   turned_away: number;
   too_fast: number;

@@ -36,7 +36,7 @@ export class InsightChallengeView {
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
 }
 
-/** An incorrect submission that at least two accounts sent, and at most a given number. */
+/** An incorrect submission that at least two accounts sent, and at most as many as the query permits. */
 export class SharedAnswerView extends InsightView {
   @ViewField('Challenge of the submission', () => InsightChallengeView) challenge: InsightChallengeView;
   @TextField('Submitted text, as first sent', { example: 'ctf{wr0ng_but_rare}' }) answer: string;
@@ -47,7 +47,7 @@ export class SharedAnswerView extends InsightView {
   @DateField('Time of the last submission') last_seen: Instant;
 }
 
-/** An IP address that at least two accounts used, and at most a given number. */
+/** An IP address that at least two accounts used, and at most as many as the query permits. */
 export class SharedAddressView extends InsightView {
   @TextField('Network address', { example: '192.0.2.7' }) address: string;
   @ViewField('Accounts at the address, at most 10', () => [InsightAccountView]) accounts: InsightAccountView[];
@@ -79,8 +79,8 @@ export class FastSolveView extends InsightView {
 }
 
 /**
- * A challenge with many wrong submissions and no solve, or that nearly all accounts that tried it solved with hardly
- * any wrong submission.
+ * `dead`: a challenge with many wrong submissions and no solve. `easy`: a challenge that nearly all accounts that tried
+ * it solved, with hardly any wrong submission.
  */
 export class OddChallengeView extends InsightView {
   @ChoiceField(

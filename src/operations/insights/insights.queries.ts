@@ -201,7 +201,6 @@ export class InsightsQueries {
   }
 }
 
-/** Returns the competing accounts with these ids. Served by teams_pkey and users_pkey. */
 async function namesOf(tx: Tx, ids: ReadonlySet<number>): Promise<Map<number, InsightAccountView>> {
   const rows = await tx.query<InsightAccountView>(
     `SELECT id, name, banned FROM teams WHERE teams_compete() AND id = ANY($1)

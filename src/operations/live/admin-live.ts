@@ -27,7 +27,7 @@ export class AdminLive implements BeforeApplicationShutdown {
   private round = Promise.resolve();
   private isBusy = false;
   private rounds = 0;
-  /** Ids above `floor` of submissions that were sent. */
+  /** Ids of sent submissions that are above `floor`. */
   private sent: number[] = [];
   private floor = 0;
   private mails = '';

@@ -36,7 +36,6 @@ export class MailsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a page of unsent mails, newest first. Served by jobs_pkey. */
   async list({ state, before_id }: OutboxQuery): Promise<WithMeta<OutboxMailView[]>> {
     const rows = await this.database.query<OutboxMailView>(
       `SELECT mail.id, COALESCE(mail.payload->>'mail', mail.kind) AS kind, COALESCE(users.email, mail.payload->>'email') AS "to",

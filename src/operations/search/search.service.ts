@@ -46,7 +46,7 @@ const TARGETS: Record<Target['table'], Target> = {
   },
 };
 
-/** Finds users, teams, challenges and pages by text, and any of these and submissions by id. */
+/** Finds users, teams, challenges and pages by text or id, and submissions by id. */
 @Injectable()
 export class SearchService {
   constructor(private readonly database: Database) {}
