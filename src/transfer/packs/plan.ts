@@ -11,7 +11,7 @@ export interface PushOptions {
 export interface Plan {
   creations: Pick<Update, 'challenge' | 'parts'>[];
   updates: Update[];
-  /** `solves` counts the challenge's solves by accounts neither hidden nor banned; they are deleted with it. */
+  /** `solves` counts the solves by accounts neither hidden nor banned. All solves are deleted with the challenge. */
   removals: { id: number; name: string | null; solves: number }[];
   unchanged: string[];
   warnings: PackProblem[];

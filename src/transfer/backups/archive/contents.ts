@@ -16,7 +16,7 @@ export interface Contents {
   readonly others: readonly Entry[];
 }
 
-/** Sorts the entries of a zip by use. Throws `InvalidBackup` if `db/alembic_version.json` is missing. */
+/** Sorts the entries of a zip by purpose. Throws `InvalidBackup` if `db/alembic_version.json` is missing. */
 export function contentsOf(entries: Iterable<Entry>): Contents {
   const tables = new Map<BackupTable, Entry>();
   const whole = new Map<BackupTable, Entry>();
