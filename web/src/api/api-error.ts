@@ -1,4 +1,3 @@
-/** Error body of the API: messages by field, a list of messages or a single message. */
 interface RefusalBody {
   errors?: Readonly<Record<string, readonly string[]>> | readonly string[];
   fields?: Readonly<Record<string, readonly string[]>>;
@@ -13,7 +12,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     body: unknown,
-    /** Seconds to wait before a retry. */
+    /** Seconds of the `Retry-After` header; null if there is none. */
     readonly retryAfter: number | null = null,
     readonly requestId: string | null = null,
   ) {

@@ -38,7 +38,7 @@ export async function loadBoot(): Promise<Boot> {
   return queryClient.fetchQuery(reading);
 }
 
-/** Loads the boot data again, after a change of the viewer's rights. */
+/** Requests the boot data again, for example after the viewer's rights changed. */
 export function refreshBoot(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: reading.queryKey });
 }

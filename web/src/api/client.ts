@@ -17,8 +17,8 @@ const withNonce: Middleware = {
 };
 
 /**
- * Sends a request. After a 403, requests a new CSRF nonce and repeats a write once, unless another account is logged in
- * now.
+ * Sends a request. After a 403 to a write, requests a new CSRF nonce. Repeats the write once if the nonce has changed
+ * and the same user is logged in.
  */
 async function fetchWithNonce(request: Request): Promise<Response> {
   const again = request.method === 'GET' ? null : request.clone();

@@ -1,4 +1,4 @@
-/** If the offset seems to fall by more than this, one of the clocks was changed. */
+/** Milliseconds. Only a changed clock, not a slow network, makes the offset fall by more than this. */
 const SET_MILLIS = 60_000;
 
 let offset = -Infinity;

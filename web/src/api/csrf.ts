@@ -25,8 +25,8 @@ export const csrf = {
   },
 
   /**
-   * Stores the nonce and returns true. Returns false if this page's account is logged out or another is logged in: its
-   * writes must not be sent as another account.
+   * Stores the nonce and returns true. Returns false if the user for whom the page was loaded is no longer logged in:
+   * the page must not send its writes as another user.
    */
   take({ csrf_nonce, viewer }: Session): boolean {
     const user_id = viewer?.id ?? 0;

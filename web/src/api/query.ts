@@ -25,7 +25,7 @@ const MAX_RETRIES = 6;
 
 const sessionListeners = new Set<() => void>();
 
-/** Calls `listener` when a response shows that the session ended. Returns a function that unsubscribes. */
+/** Calls `listener` after each 401 response on a page with a logged-in user. Returns a function that unsubscribes. */
 export function onSessionEnd(listener: () => void): () => void {
   sessionListeners.add(listener);
   return () => sessionListeners.delete(listener);
@@ -52,7 +52,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Options for `useQuery` and `queryClient`. */
 export interface QueryOptions<T> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;

@@ -9,14 +9,14 @@ const PREFIX = 'ensign-queries:';
 const MAX_CHARACTERS = 2_000_000;
 
 /**
- * Stores cached reads for this tab, so that a reload during an outage shows the last state. The key has the account,
- * because accounts may not see each other's data, and the build. Nothing is stored for administrators: their data
+ * Stores cached reads for this tab, so that a reload during an outage shows the last state. The key contains the build
+ * and the account, because accounts must not see each other's data. Nothing is stored for administrators: their data
  * contain flags, addresses and emails.
  */
 export function keepQueries({ viewer, build }: Pick<Boot, 'viewer' | 'build'>): void {
   const key = `${PREFIX}${viewer?.id ?? 0}:${build}`;
   const kept = tabTexts.getJson(key);
-  // Also removes the data of an account that has logged out.
+  // Removes the data of other accounts and builds too.
   tabTexts.removeAll(PREFIX);
   if (viewer?.type === 'admin') return;
   if (kept) hydrate(queryClient, kept);

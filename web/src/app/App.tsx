@@ -25,7 +25,6 @@ interface Props {
   accent: string | null;
 }
 
-/** The whole interface, within its providers. */
 export function App({ initial, page, accent }: Props): ReactNode {
   const [theme] = useState(() => themeOf(accent));
   const [variables] = useState(() => variablesOf(accent));

@@ -19,7 +19,6 @@ interface Item {
 
 const MAX_LINKS = 6;
 
-/** Site header: logo, navigation, countdown, account menu. */
 export function Header(): ReactNode {
   const boot = useBoot();
   const { app } = useMessages();
@@ -147,7 +146,7 @@ function AccountLinks(): ReactNode {
 }
 
 /**
- * The whole navigation in one menu, for narrow windows. In the narrowest windows it also has the links of the account.
+ * Menu with the whole navigation, for narrow windows. In the narrowest windows it also has the links of the account.
  */
 function SmallMenu({ items, boot }: { items: readonly Item[]; boot: Boot }): ReactNode {
   const { app } = useMessages();

@@ -15,7 +15,6 @@ import { ServerErrorPage } from '../components/ServerErrorPage';
 import { useServerPage } from '../components/ServerPageContext';
 import { StatusLine } from '../live/StatusLine';
 
-/** Layout of all player screens. */
 export function Layout(): ReactNode {
   const words = useMessages();
   const [path] = useLocation();

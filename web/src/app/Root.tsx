@@ -9,7 +9,6 @@ import { useLinks } from './useLinks';
 const Panel = lazy(() => import('../admin/Panel'));
 const Setup = lazy(() => import('../admin/setup/Setup'));
 
-/** Renders the player screens, the panel or the set-up in their layouts. */
 export function Root(): ReactNode {
   const [path] = useLocation();
   const { viewer } = useBoot();

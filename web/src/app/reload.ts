@@ -3,7 +3,9 @@ import { retryDelay } from '../api/retry';
 /** Consecutive reloads; together they take three to six minutes. */
 const MAX_RELOADS = 6;
 
-/** Milliseconds. A page that stays open for this long works, so earlier failures no longer count. */
+/**
+ * Milliseconds. A page that stays open for this long has started successfully, so its earlier reloads no longer count.
+ */
 const STEADY_MILLIS = 60_000;
 
 /** State of the browser's history entry. It survives a reload even if storage is blocked. */

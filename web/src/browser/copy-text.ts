@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard; returns true on success. Pages on http lack `navigator.clipboard`: there it selects
- * the text in a hidden field next to the button, because only elements inside an open dialog can be selected.
+ * Copies a text to the clipboard; returns true on success. Pages on http lack `navigator.clipboard` and copy from a
+ * hidden field. The field is placed next to the button, because outside an open modal dialog no text can be selected.
  */
 export async function copyText(text: string, button: HTMLElement): Promise<boolean> {
   if (!('clipboard' in navigator)) return copySelected(text, button);

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import classes from './CommandBox.module.css';
 
-/** The rendered parts of an option. */
 export interface CommandLine {
   icon?: ReactNode;
   text: ReactNode;

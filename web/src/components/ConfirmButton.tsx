@@ -19,7 +19,8 @@ interface Props extends Omit<ButtonProps, 'children'> {
 export function ConfirmButton({ label, title, text, about, typed, run, ...button }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  // The form is outside the dialog: an error that arrives after closing is shown when the dialog is opened again.
+  // Called outside the dialog's content, so that an error that arrives after closing is shown when the dialog opens
+  // again.
   const form = useSubmit([], async () => {
     await run();
     close();

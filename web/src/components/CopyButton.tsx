@@ -5,7 +5,6 @@ import { useMessages } from '../i18n/context';
 
 const COPIED_MILLIS = 2000;
 
-/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { text: string; label?: string }): ReactNode {
   const { app } = useMessages();
   const [isCopied, setCopied] = useState(false);

@@ -8,7 +8,10 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   isWide?: boolean;
-  /** A question above the buttons. Each of its buttons must close the dialog, because the close button is left out. */
+  /**
+   * Shown above `children`. A dialog with a question has no close button, so `children` must contain buttons that close
+   * it.
+   */
   question?: ReactNode;
   children: () => ReactNode;
 }

@@ -14,7 +14,6 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** Says why a screen cannot be shown and where to go next. */
 export function ErrorPage({ status, text = '', retryAfter = null, requestId = null, onRetry }: Props): ReactNode {
   const { app } = useMessages();
   const { viewer } = useBoot();

@@ -2,7 +2,6 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/context';
 
-/** Placeholder of a screen while it loads. */
 export function ScreenSkeleton(): ReactNode {
   const { app } = useMessages();
   return (

@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Choice of one option: side by side, or a menu if there are many. */
+/** Radio buttons side by side; a `select` if there are more than `MAX_BUTTONS` options. */
 export function SegmentedControl({ label, value, options, onChange }: Props): ReactNode {
   const name = useId();
   if (options.length > MAX_BUTTONS)

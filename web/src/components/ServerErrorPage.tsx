@@ -4,8 +4,8 @@ import { useLocale } from '../i18n/context';
 import type { ServerPage } from './server-page';
 
 /**
- * Error page for the address that the server refused. The server's message is always English, so other languages leave
- * it out.
+ * Error page with the status of the server-rendered page. The server's message is always English, so other languages
+ * leave it out.
  */
 export function ServerErrorPage({ page }: { page: ServerPage }): ReactNode {
   const { language } = useLocale();

@@ -21,7 +21,7 @@ const HUES = 10;
 interface Props {
   name: string;
   size?: number;
-  /** True (default): filled, for solved. False: outlined, for open. */
+  /** Filled (default) for a solved challenge, outlined for an unsolved one. */
   hoisted?: boolean;
 }
 

@@ -21,7 +21,6 @@ export function useCountryName(): (code: string) => string {
   }, [language]);
 }
 
-/** All countries for a select, sorted by name. */
 export function useCountries(): { value: string; label: string }[] {
   const { language } = useFormats();
   const name = useCountryName();

@@ -1,4 +1,4 @@
-/** The page that the server sent for the first address. */
+/** The server-rendered page that loaded the interface. */
 export interface ServerPage {
   path: string;
   status: number;

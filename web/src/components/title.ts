@@ -5,7 +5,7 @@ function show(): void {
   document.title = unread > 0 ? `(${unread}) ${title}` : title;
 }
 
-/** Sets the window title. The number of unread notifications is put before it. */
+/** Sets the text of the window title. `setUnread` sets the number before it. */
 export function setTitle(text: string): void {
   title = text;
   show();

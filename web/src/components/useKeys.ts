@@ -13,8 +13,8 @@ export function setSingleKeys(on: boolean): void {
 }
 
 /**
- * Calls the handler of a pressed key. Names of handlers are values of `event.key`, or `mod+` and a key for Ctrl or ⌘.
- * The others are called only while single keys are switched on and the user does not type.
+ * Calls the handler of a pressed key. Handlers are named by `event.key`, or by `mod+` and the key for Ctrl or ⌘. Those
+ * without `mod+` are called only while single keys are switched on and no text is being typed.
  */
 export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {

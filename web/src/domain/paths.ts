@@ -1,12 +1,14 @@
 /** Paths that the server answers itself: the browser must load them instead of a screen. */
 export const OUTSIDE = /^\/(api|files|docs|setup|logout|share|plugins|live|admin\/export)(\/|$)/;
 
-/** True for paths of the admin panel. */
 export function isPanel(path: string): boolean {
   return /^\/admin(\/|$)/.test(path);
 }
 
-/** True if the interface renders the path; false if the browser must load it. The panel is loaded unless `isAdmin`. */
+/**
+ * True if the interface renders the path; false if the browser must load it. Paths of the panel are rendered only for
+ * administrators.
+ */
 export function isInside(path: string, isAdmin: boolean): boolean {
   return !OUTSIDE.test(path) && (isAdmin || !isPanel(path));
 }

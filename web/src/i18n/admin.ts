@@ -12,7 +12,6 @@ const LOADERS: Partial<Record<Language, () => Promise<AdminMessages>>> = {
 
 const loaded = new Map<Language, Promise<AdminMessages>>();
 
-/** Language of the panel for a user of `language`. */
 export function panelLanguage(language: Language): Language {
   return language in LOADERS ? language : 'en';
 }

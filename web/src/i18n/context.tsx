@@ -19,7 +19,6 @@ export function useLocale(): Locale {
   return speech;
 }
 
-/** Messages in the player's language. */
 export function useMessages(): Messages {
   return useLocale().words;
 }
@@ -42,7 +41,6 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1],
 ];
 
-/** Formats of numbers, dates and sizes in the player's language. */
 export function useFormats(): Formats {
   return formatsOf(useLocale().language);
 }

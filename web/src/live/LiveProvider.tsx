@@ -68,7 +68,9 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(connection?.onState ?? noSubscription, () => connection?.state ?? 'connecting');
 }
 
-/** `refetchInterval` of a query that live events keep up to date: polls while the connection is lost. */
+/**
+ * `refetchInterval` in milliseconds of a query that live events keep up to date: polls while the connection is lost.
+ */
 export function usePolling(): number | false {
   return useLiveState() === 'lost' ? 45_000 : false;
 }
@@ -121,7 +123,8 @@ class CacheKeeper {
     const known = this.versions;
     this.versions = versions;
     if (!known) return;
-    // Events sent while disconnected were missed. Solves also change the challenges.
+    // Events sent while disconnected were missed. A solve also changes the value and the number of solves of its
+    // challenge.
     const isBehind = known.scores !== versions.scores;
     if (isBehind) this.readScores();
     if (isBehind || known.challenges !== versions.challenges) this.readAgain(CHALLENGE_PATHS);
@@ -130,14 +133,16 @@ class CacheKeeper {
     setTimeout(() => void refreshBoot(), Math.random() * this.jitter);
   }
 
-  /** The server may respond with a scoreboard that is some seconds old, so reads it once more after the last event. */
+  /**
+   * Reads the scores now and again after the last event, because the server may first respond with a cached scoreboard.
+   */
   private readScores(): void {
     this.readAgain(SCORE_PATHS);
     clearTimeout(this.later);
     this.later = setTimeout(() => this.readAgain(SCORE_PATHS), SETTLED_MILLIS);
   }
 
-  /** Invalidates the paths after a random delay. Further calls during the delay are ignored. */
+  /** Invalidates the paths after a random delay. Ignores prefixes that are already waiting for it. */
   private readAgain(prefixes: readonly string[]): void {
     const fresh = prefixes.filter((prefix) => !this.waiting.has(prefix));
     if (fresh.length === 0) return;

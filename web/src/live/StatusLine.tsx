@@ -13,7 +13,6 @@ import classes from './StatusLine.module.css';
 
 type TroubleName = SessionLoss | 'new_build';
 
-/** Status of the page: viewed as a player, connection lost, other account, session ended, new build. */
 export function StatusLine(): ReactNode {
   return (
     <>
@@ -45,7 +44,10 @@ function Trouble(): ReactNode {
   return isLost ? <Lost /> : null;
 }
 
-/** Time since when the data are not updated. Not an alert, because the data are read again when the server responds. */
+/**
+ * Says since when the data are not updated. A status and not an alert, because no one needs to act: queries read again
+ * when the server responds.
+ */
 function Lost(): ReactNode {
   const { app } = useMessages();
   const { time } = useFormats();

@@ -2,7 +2,9 @@ import { tabLocks } from '../browser/tab-locks';
 import { LIVE_NAMES, type LiveMessage, type LiveName } from './events';
 import { reconnectDelay } from './reconnect';
 
-/** After this time without an event, the server's responses include all events; before, they may be cached. */
+/**
+ * Milliseconds without an event after which a read includes all events. Earlier, the server may respond from its cache.
+ */
 export const SETTLED_MILLIS = 3000;
 
 /** `lost` after several failures in a row; even then the tab continues to reconnect. */
@@ -35,17 +37,15 @@ export class LiveConnection {
   private hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * `name` identifies the stream: tabs with the same name share a connection, so it differs by account and by spectator
-   * key.
+   * `name` identifies the stream. Tabs with the same name share a connection, so the name differs by account and by
+   * spectator key.
    */
   constructor(
     private readonly name: string,
     private readonly address = ADDRESS,
   ) {}
 
-  /**
-   * Connects. Live events are optional: if the browser refuses something, the state becomes `lost` and queries poll.
-   */
+  /** Opens the stream. If the browser refuses something, the state becomes `lost` and queries poll. */
   start(): void {
     this.abort = new AbortController();
     try {

@@ -7,7 +7,6 @@ import classes from './Projector.module.css';
 
 const MAX_SOLVES = 5;
 
-/** List of the latest solves, with a pennant for the first three of a challenge. */
 export function LastSolves({ solves }: { solves: readonly Solve[] }): ReactNode {
   const { projector } = useMessages();
   if (solves.length === 0) return <div />;

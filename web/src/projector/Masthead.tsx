@@ -5,7 +5,6 @@ import { useFormats, useMessages } from '../i18n/context';
 import type { Boot } from './api';
 import classes from './Projector.module.css';
 
-/** Event logo and countdown. */
 export function Masthead({ event, logo }: { event: Boot['event']; logo: string | null }): ReactNode {
   const { app, projector } = useMessages();
   const { dateTime } = useFormats();

@@ -11,7 +11,6 @@ import { Stale } from './Stale';
 import type { ProjectorStore } from './store';
 import { Trend } from './Trend';
 
-/** The whole screen: logo, countdown, first places, graph, latest solves, address. */
 export function Projector({ store }: { store: ProjectorStore }): ReactNode {
   const { projector } = useMessages();
   const { boot, rows, graph, solves, blood, readAt, refused } = useSyncExternalStore(store.subscribe, store.snapshot);

@@ -4,7 +4,6 @@ import { useFormats, useMessages } from '../i18n/context';
 import type { BoardRow } from './api';
 import classes from './Projector.module.css';
 
-/** The first places of the scoreboard. */
 export function Ranks({ rows }: { rows: readonly BoardRow[] | null }): ReactNode {
   const { projector } = useMessages();
   const { number } = useFormats();

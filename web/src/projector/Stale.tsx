@@ -5,7 +5,6 @@ import classes from './Projector.module.css';
 
 const OLD_MILLIS = 150_000;
 
-/** Shows the age of the data if it exceeds `OLD_MILLIS`. */
 export function Stale({ readAt }: { readAt: number | null }): ReactNode {
   const { projector } = useMessages();
   const { time } = useFormats();

@@ -2,7 +2,9 @@ import { api } from '../api/client';
 import { dataOf, type BoardRow } from './api';
 import { ceremonyOf, type RevealRow } from './reveal';
 
-/** Number of first places that are revealed one by one; all other accounts have their final points at once. */
+/**
+ * Number of first places that are revealed one by one. All other accounts show their final points from the beginning.
+ */
 const MAX_REVEALED = 25;
 const PAGE = 1000;
 
@@ -16,7 +18,6 @@ async function wholeBoard(bracket_id: number | undefined, frozen: boolean): Prom
   }
 }
 
-/** Reads the frozen and the current scoreboard. */
 export async function loadCeremony(bracket_id: number | undefined): Promise<RevealRow[]> {
   const [frozen, live] = await Promise.all([wholeBoard(bracket_id, true), wholeBoard(bracket_id, false)]);
   return ceremonyOf(frozen, live, MAX_REVEALED);

@@ -17,7 +17,7 @@ function start(container: HTMLElement): void {
     reportError(error);
     keepReloads();
     store.stop();
-    // Reloads, because the screen is unattended.
+    // No one may be at the projector, so the page reloads itself.
     root.render(<StartFailure isReloading={reloadLater()} />);
   };
   const root = createRoot(container, { onUncaughtError: fail });

@@ -1,4 +1,3 @@
-/** A row of the scoreboard. */
 export interface Standing {
   account_id: number;
   name: string;

@@ -17,7 +17,7 @@ export interface Snapshot {
   blood: Solve | null;
   /** Server time of the last complete read. */
   readAt: number | null;
-  /** Status of the response if the scoreboard is refused. */
+  /** Status of the response that refused the scoreboard; null if it is visible. */
   refused: number | null;
 }
 
@@ -129,8 +129,8 @@ export class ProjectorStore {
         dataOf((signal) =>
           api.GET('/api/v1/scoreboard/graph', { params: { query: { bracket_id, count: RANKS } }, signal }),
         ),
-        // No solves are visible before the start. An administrator's response also has the solves after the freeze,
-        // which the audience must not see.
+        // An administrator's response also has the solves after the freeze. `visible` leaves them out, because the
+        // audience must not see them.
         this.seesSolves ? dataOf((signal) => api.GET('/api/v1/activity', { signal })).catch(() => []) : [],
       ]);
       const visible = solves.filter(({ date }) => graph.freeze === null || Date.parse(date) < Date.parse(graph.freeze));
@@ -142,7 +142,9 @@ export class ProjectorStore {
     }
   }
 
-  /** A spectator key also shows the solves; `can` in the boot data ignores the key. */
+  /**
+   * True if the API shows the solves. With a spectator key it always does, but `can` in the boot data ignores the key.
+   */
   private get seesSolves(): boolean {
     return this.key !== null || this.state.boot?.can.see_challenges !== false;
   }

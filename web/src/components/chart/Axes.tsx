@@ -11,7 +11,6 @@ interface Props {
   fontSize: number;
 }
 
-/** Lines and labels of both axes, in the player's number and time formats. */
 export function Axes({ x, y, ticks, fontSize }: Props): ReactNode {
   const { number, language } = useFormats();
   const format = useMemo(() => timeFormatOf(language), [language]);

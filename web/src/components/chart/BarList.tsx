@@ -6,7 +6,7 @@ export interface Bar {
   id: string | number;
   label: ReactNode;
   value: number;
-  /** The total; the bar shows `value` as a part of it. */
+  /** Value of a full bar. By default that of the longest bar. */
   total?: number;
   /** Text next to the bar, instead of the number. */
   text?: string;

@@ -31,7 +31,6 @@ export function EndLabels({ series, positions, left, width }: Props): ReactNode 
   ));
 }
 
-/** A short sample of the series' line, in its colour and dashes. */
 export function Sample({ series, index }: { series: Series; index: number }): ReactNode {
   return (
     <svg className={classes.sample} width="20" height="8" aria-hidden>

@@ -23,7 +23,7 @@ interface Props {
   still: boolean;
 }
 
-/** Draws the chart at a width in pixels. Time runs from left to right in every language. */
+/** Chart with a fixed `width` in pixels. Time runs from left to right in every language. */
 export function Plot(props: Props): ReactNode {
   const { label, series, start, end, until, freeze, width, height, fontSize, still } = props;
   const { chart } = useMessages().scoreboard;

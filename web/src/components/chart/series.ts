@@ -1,7 +1,6 @@
 /** A time in milliseconds and the value from then on. */
 export type Step = readonly [time: number, value: number];
 
-/** One line of a step chart. */
 export interface Series {
   id: number | string;
   name: string;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../i18n/context';
 import { useCountries } from '../countries';
 
-/** Select of all countries by name, or none. */
 export function CountrySelect(props: NativeSelectProps): ReactNode {
   const { app } = useMessages();
   const countries = useCountries();

@@ -3,7 +3,6 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../i18n/context';
 
-/** Password input with a button that shows the password. */
 export function PasswordField(props: PasswordInputProps): ReactNode {
   const { auth } = useMessages();
   return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': auth.show_password }} {...props} />;

@@ -10,7 +10,6 @@ interface Props {
   draft: Pick<Draft<Readonly<Record<string, unknown>>>, 'isChanged' | 'isSaved' | 'reset'>;
 }
 
-/** Buttons of a form with a draft, and its unsaved state. */
 export function SaveBar({ form, draft: { isChanged, isSaved, reset } }: Props): ReactNode {
   const { app, settings } = useMessages();
   return (

@@ -1,4 +1,3 @@
-/** Custom field as the API defines it. */
 export interface FieldDefinition {
   id: number;
   name: string | null;
@@ -14,7 +13,6 @@ export function nameOfField(id: number): keyof CustomValues {
   return `fields[${id}]`;
 }
 
-/** Form values of an account's custom fields. */
 export function valuesOf(entries: readonly { field_id: number; value: unknown }[]): CustomValues {
   return Object.fromEntries(
     entries.map(({ field_id, value }) => [nameOfField(field_id), typeof value === 'boolean' ? value : textOf(value)]),
@@ -29,7 +27,7 @@ export function changedEntries(changes: object): { field_id: number; value: unkn
   });
 }
 
-/** All custom fields of a new account, in the API's format. */
+/** Custom fields of a new account, in the API's format. Fields without a value are empty or false. */
 export function entriesOf(
   fields: readonly FieldDefinition[],
   values: CustomValues,

@@ -3,7 +3,10 @@ import { ApiError } from '../../api/api-error';
 import { newKey } from '../../browser/new-key';
 import { useMessages } from '../../i18n/context';
 
-/** Idempotency-Key header: the same body gets the same key, so a resend is not applied twice. */
+/**
+ * Returns the `Idempotency-Key` header. A body keeps its key until it has been sent successfully, so that a second
+ * submit is not applied twice.
+ */
 export type IdempotencyHeaders = (body: object) => { 'Idempotency-Key': string };
 
 export interface Submission {
@@ -57,7 +60,7 @@ export function useSubmit(
   return {
     submit: (event) => {
       event.preventDefault();
-      // Keeps the event from an outer form: this form may be in a dialog inside another form.
+      // The form may be in a dialog inside another form, which must not be submitted too.
       event.stopPropagation();
       form.current = event.currentTarget as HTMLFormElement;
       if (!isBusy) void submit();

@@ -11,7 +11,6 @@ interface Props {
   bind: Bindings<ProfileValues>;
 }
 
-/** Inputs for website, affiliation and country. */
 export function ProfileFields({ words, bind }: Props): ReactNode {
   return (
     <>

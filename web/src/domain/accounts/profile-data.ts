@@ -1,12 +1,11 @@
 import type { Step } from '../../components/chart/series';
 
-/** Fields of a solve that a profile needs. */
 export interface Solved {
   date: string;
   challenge: { id: number; name: string | null; category: string | null; value: number | null };
 }
 
-/** Fields of an award that a profile needs; hint costs are negative awards. */
+/** An award of an account. Hint costs are awards with a negative value. */
 export interface Awarded {
   date: string;
   value: number;

@@ -4,7 +4,6 @@ import classes from './AttemptsLeft.module.css';
 
 const MAX_PIPS = 12;
 
-/** Number of attempts left, with one pip for each if there are not too many. */
 export function AttemptsLeft({ max, used, logic }: { max: number; used: number; logic?: string }): ReactNode {
   const { challenge } = useMessages();
   const { number } = useFormats();

@@ -8,7 +8,6 @@ type Schemas = components['schemas'];
 export type Challenge = Schemas['ChallengeDetailWithDetails'] &
   Partial<Omit<Schemas['DynamicChallengeDetailWithDetails'], keyof Schemas['ChallengeDetailWithDetails']>>;
 
-/** Query options of a challenge. */
 export function reading(id: number): QueryOptions<ResponseBody<typeof PATH>> {
   return queryOptions(PATH, { params: { path: { id } } });
 }

@@ -1,4 +1,3 @@
-/** Parameters of a dynamic value. */
 export interface Terms {
   initial: number;
   minimum: number;
