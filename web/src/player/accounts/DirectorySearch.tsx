@@ -14,7 +14,6 @@ interface Props {
   filters: Filters<keyof DirectoryValues>;
 }
 
-/** Search and filters of a directory. */
 export function DirectorySearch({ kind, filters }: Props): ReactNode {
   const { values } = filters;
   const choose = (change: Partial<DirectoryValues>): void => filters.set({ page: '1', ...change });

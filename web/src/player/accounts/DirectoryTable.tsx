@@ -109,7 +109,6 @@ function Row({
   );
 }
 
-/** Placeholder of the rows while they load. */
 export function TableSkeleton(): ReactNode {
   const { app } = useMessages();
   return (

@@ -26,7 +26,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Profile of a user or team with its results. */
 export function Profile({ kind, facts, results: id, actions, children }: Props): ReactNode {
   const results = useResults(kind, id);
   const isOwn = id === 'me';

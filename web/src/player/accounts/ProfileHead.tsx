@@ -14,7 +14,6 @@ interface FieldEntry {
   value: unknown;
 }
 
-/** Profile data of an account, with its place and score. */
 export interface ProfileFacts {
   name: string;
   website: string | null;
@@ -27,7 +26,6 @@ export interface ProfileFacts {
   team?: { id: number; name: string } | null;
 }
 
-/** Flag, name and profile data of an account. */
 export function ProfileHead({
   kind,
   facts,

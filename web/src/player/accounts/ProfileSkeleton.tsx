@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../i18n/context';
 import classes from './Profile.module.css';
 
-/** Placeholder of a profile while it loads. */
 export function ProfileSkeleton(): ReactNode {
   const { app } = useMessages();
   return (

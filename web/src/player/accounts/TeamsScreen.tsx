@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Directory } from './Directory';
 
-/** All visible teams. */
 export default function TeamsScreen(): ReactNode {
   return <Directory kind="teams" />;
 }

@@ -8,7 +8,6 @@ import { Profile } from './Profile';
 import { idOf } from '../../domain/accounts/profile-data';
 import { ProfileSkeleton } from './ProfileSkeleton';
 
-/** A user's public profile. */
 export default function UserScreen(): ReactNode {
   const id = idOf(useParams<{ id?: string }>().id);
   return id === null ? <ErrorPage status={404} /> : <User id={id} />;

@@ -10,7 +10,6 @@ export function pageOf(text: string): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** Parameters of the API's lists of users and teams. */
 export interface ListQuery {
   q?: string;
   field?: SearchedField;

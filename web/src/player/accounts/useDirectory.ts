@@ -4,7 +4,6 @@ import { useFilters, type Filters } from '../../components/useFilters';
 import { DIRECTORY_FILTERS, queryOf, type DirectoryValues } from './directory';
 import type { Kind } from '../../domain/accounts/kinds';
 
-/** A row of the list of users or teams. */
 export interface ListedAccount {
   id: number;
   name: string;

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Solve } from './activity-api';
 
-/** Scroll position in pixels. Below it, new rows would move the rows that the player is reading. */
+/** Pixels. If the window is scrolled further down, new rows would move the rows that the player is reading. */
 const NEAR_TOP = 160;
 
 interface VisibleSolves {

@@ -4,7 +4,6 @@ import { PageTitle } from '../../components/PageTitle';
 import { FlagRow } from '../start/FlagRow';
 import classes from './AuthPanel.module.css';
 
-/** Narrow panel of log-in, registration and similar forms. */
 export function AuthPanel({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const { event } = useBoot();
   return (

@@ -26,7 +26,6 @@ const NEW_ACCOUNT: CustomValues & Record<'name' | 'email' | 'password' | 'regist
   bracket_id: '',
 };
 
-/** Creates an account with the fields that the event requires. */
 export default function RegisterScreen(): ReactNode {
   const { auth, app } = useMessages();
   const { can, viewer, event, registration } = useBoot();

@@ -20,7 +20,7 @@ export function fit(typed: string, text: string): number {
   return score + (candidate.startsWith(pattern) ? pattern.length : 0) + 1 / candidate.length;
 }
 
-/** The matching items, best first. */
+/** The best matches, at most `most`, best first. */
 export function bestOf<T>(items: readonly T[], typed: string, textOf: (item: T) => string, most: number): T[] {
   return items
     .map((item) => ({ item, score: fit(typed, textOf(item)) }))

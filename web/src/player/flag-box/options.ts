@@ -23,7 +23,7 @@ export interface Situation {
 
 const MAX_CHALLENGES = 6;
 
-/** Splits the text into a flag and the name typed after it; without a flag, all of it is the name. */
+/** Splits the text into a flag and a challenge name typed after it. Without a flag, the whole text is the name. */
 export function parse(text: string, flagFormat: string | null): { flag: string | null; name: string } {
   const typed = trimmed(text);
   if (looksLikeFlag(typed, flagFormat)) {

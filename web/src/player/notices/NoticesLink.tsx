@@ -4,7 +4,6 @@ import { useMessages } from '../../i18n/context';
 import classes from './NoticesLink.module.css';
 import { useNotices } from './useNotices';
 
-/** Link to the notifications, with the number of unread ones. */
 export function NoticesLink(): ReactNode {
   const { notices } = useMessages();
   const { unread } = useNotices({ deferred: true });

@@ -17,7 +17,6 @@ interface Props {
   jump: (() => void) | null;
 }
 
-/** Number of accounts, the viewer's place, download and print. */
 export function BoardHead({ filter, total, mine, jump }: Props): ReactNode {
   const { scoreboard } = useMessages();
   const competitors = useCompetitors();

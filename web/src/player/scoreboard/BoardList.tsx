@@ -24,7 +24,6 @@ interface Props {
   compared: Compared;
 }
 
-/** Accounts by place; renders only the visible rows. */
 export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   const { scoreboard } = useMessages();
   const competitors = useCompetitors();
@@ -116,7 +115,7 @@ type Side = 'above' | 'below' | null;
  */
 function sideOf(index: number, { first, last, total }: { first: number; last: number; total: number }): Side {
   if (first > 0 && index < first + SPARE) return 'above';
-  // Null as well before the list is scrolled into view, and when the last row is rendered.
+  // `last` is small until the list is scrolled into view. If the last row is rendered, no row is below the window.
   return last > SPARE && last < total - 1 && index > last - SPARE ? 'below' : null;
 }
 

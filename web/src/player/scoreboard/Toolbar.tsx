@@ -10,7 +10,6 @@ import { SCOREBOARD_FILTERS } from './scoreboard-filters';
 import classes from './Scoreboard.module.css';
 import { useCompetitors } from '../../domain/scoreboard/useCompetitors';
 
-/** Filters and view of the scoreboard. */
 export function Toolbar(): ReactNode {
   const { scoreboard } = useMessages();
   const { values, set } = useFilters(SCOREBOARD_FILTERS);

@@ -8,7 +8,7 @@ export interface Compared {
   toggle: (id: number) => void;
 }
 
-/** The compared accounts, kept in the URL. */
+/** Ids of the compared accounts, kept in the URL; at most `MAX_COMPARED`. */
 export function useCompared(): Compared {
   const { values, set } = useFilters(SCOREBOARD_FILTERS);
   const text = values.compare;

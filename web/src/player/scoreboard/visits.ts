@@ -1,7 +1,8 @@
 import { localTexts } from '../../browser/storage';
 
 /**
- * Stored place of an account: `before` at the end of the previous visit, `place` when last shown at the time `seen`.
+ * Stored places of an account: `before` at the end of the previous visit, `place` when it was last shown. `seen` is the
+ * time at which it was last shown, in milliseconds.
  */
 interface Visit {
   before: number;

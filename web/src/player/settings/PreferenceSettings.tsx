@@ -40,7 +40,7 @@ function LanguageChoice(): ReactNode {
       onChange={({ currentTarget }) => {
         const chosen = currentTarget.value as Language;
         choose(chosen);
-        // The interface uses this browser's choice; the account only records it.
+        // The account's language is only for browsers without a stored choice, so an error does not matter here.
         void api.PATCH('/api/v1/users/me', { body: { language: chosen } }).catch(() => undefined);
       }}
     />

@@ -19,7 +19,6 @@ import { BracketSelect } from '../../domain/accounts/BracketSelect';
 import { ProfileFields } from '../../domain/accounts/ProfileFields';
 import classes from './Settings.module.css';
 
-/** Public profile and email address of the player. */
 export function ProfileSettings(): ReactNode {
   const me = useQuery(queryOptions('/api/v1/users/me'));
   const fields = useQuery(queryOptions('/api/v1/fields', { params: { query: { type: 'user' } } }));

@@ -28,7 +28,6 @@ const PARTS = {
 
 type Part = keyof typeof PARTS;
 
-/** Settings of the player, in sections with their own URLs. */
 export default function SettingsScreen(): ReactNode {
   const { settings } = useMessages();
   const { viewer } = useBoot();

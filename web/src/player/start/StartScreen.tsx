@@ -12,7 +12,6 @@ import { useFormats, useMessages } from '../../i18n/context';
 import { FlagRow } from './FlagRow';
 import classes from './StartScreen.module.css';
 
-/** Start page: the event, its times, the way in and the organisers' text. */
 export default function StartScreen(): ReactNode {
   const { has_start_page } = useBoot();
   const sent = useServerPage();

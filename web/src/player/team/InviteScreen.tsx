@@ -14,7 +14,6 @@ import { useMessages } from '../../i18n/context';
 import { Panel } from './Panel';
 import { refreshTeam } from './team-queries';
 
-/** Accepts an invitation to a team. */
 export default function InviteScreen(): ReactNode {
   const { team } = useMessages();
   const { event } = useBoot();

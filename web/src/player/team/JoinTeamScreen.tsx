@@ -13,7 +13,6 @@ import { Panel } from './Panel';
 import { refreshTeam } from './team-queries';
 import { TeamGate } from './TeamGate';
 
-/** Joins a team by name and password. */
 export default function JoinTeamScreen(): ReactNode {
   const { team } = useMessages();
   return (

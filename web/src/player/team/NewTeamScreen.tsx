@@ -21,7 +21,6 @@ import classes from './Panel.module.css';
 import { refreshTeam } from './team-queries';
 import { TeamGate } from './TeamGate';
 
-/** Creates a team. */
 export default function NewTeamScreen(): ReactNode {
   const { team } = useMessages();
   const { can } = useBoot();

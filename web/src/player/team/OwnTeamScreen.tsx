@@ -17,7 +17,6 @@ import { Panel } from './Panel';
 import panel from './Panel.module.css';
 import { forgetTeam, ownTeam, type OwnTeam } from './team-queries';
 
-/** The viewer's team: results, members, and management for its captain. */
 export default function OwnTeamScreen(): ReactNode {
   const { event, viewer } = useBoot();
   const { part } = useParams<{ part?: string }>();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../../components/PageTitle';
 import classes from './Panel.module.css';
 
-/** Narrow panel of the forms to create or join a team. */
 export function Panel({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <div className={classes.panel}>

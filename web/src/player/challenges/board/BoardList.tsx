@@ -19,7 +19,6 @@ interface Props {
   query: string;
 }
 
-/** The challenges by category. */
 export function BoardList({ rows, all, tried, openId, query }: Props): ReactNode {
   const ownBloods = useOwnBloods();
   const { event } = useBoot();

@@ -18,7 +18,6 @@ interface Props {
   areBloodsOpen: boolean;
 }
 
-/** Challenges of a category, with the account's progress. */
 export function CategorySection(props: Props): ReactNode {
   const { category, rows, all, view, tried, openId, query, ownBloods, areBloodsOpen } = props;
   const { board } = useMessages();

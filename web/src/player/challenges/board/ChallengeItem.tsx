@@ -12,7 +12,10 @@ interface Props {
   isOpen: boolean;
   query: string;
   ownBlood: Blood | undefined;
-  /** True if the first three solves are shown as open: the event has not ended and is not frozen. */
+  /**
+   * True if the item shows how many of the first three solves no account has made yet. False after the end and during
+   * the freeze.
+   */
   areBloodsOpen: boolean;
 }
 

@@ -13,7 +13,6 @@ interface Props {
   onKeys: () => void;
 }
 
-/** Search, filters, order and view of the board, kept in the URL. */
 export function Toolbar({ rows, searchRef, onKeys }: Props): ReactNode {
   const { board } = useMessages();
   const { values, set } = useFilters(BOARD_FILTERS);

@@ -49,7 +49,7 @@ export function WaitingRoom(): ReactNode {
   );
 }
 
-/** Refreshes the boot data at the start, then every second or two until the event is open. */
+/** Refreshes the boot data at the start, then again after a second and a random delay, until the event is open. */
 function useOpening(start: string): void {
   const { listeners_jitter_ms: jitter } = useBoot();
   useEffect(() => {

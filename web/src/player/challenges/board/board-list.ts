@@ -6,7 +6,7 @@ export type Row = DataOf<'/api/v1/challenges'>[number];
 export const STATES = ['open', 'solved', 'tried'] as const;
 export const SORTS = ['value', 'solves', 'name'] as const;
 
-/** Filters, order and view of the board; empty values mean all, in the organisers' order. */
+/** Filters and order of the board. Empty values mean all challenges, in the organisers' order. */
 export interface Choice {
   q: string;
   category: string;
@@ -17,7 +17,6 @@ export interface Choice {
 
 export const BOARD_FILTERS = { q: '', category: '', tag: '', state: '', sort: '', view: 'cards' };
 
-/** The account's progress in a category. */
 export interface Progress {
   name: string;
   solved: number;
@@ -45,7 +44,10 @@ export function categoryOf(row: Row): string {
   return row.category ?? '';
 }
 
-/** Ids of the rows that match the filters. Categories keep the order of `rows`; `choice.sort` orders each category. */
+/**
+ * Ids of the rows that match the filters. Categories keep the order of `rows`; `choice.sort` orders the rows within
+ * each category.
+ */
 export function arrange(rows: readonly Row[], choice: Choice, tried: ReadonlySet<number>): number[] {
   const term = folded(choice.q.trim());
   const isMatch = (row: Row): boolean =>
@@ -72,7 +74,7 @@ function comparisonOf(sort: string): ((a: Row, b: Row) => number) | null {
   return sort === 'name' ? (a, b) => (a.name ?? '').localeCompare(b.name ?? '') : null;
 }
 
-/** Groups rows by category. */
+/** Groups rows by category, in the order of each category's first row. */
 export function sectionsOf(rows: readonly Row[]): { category: string; rows: Row[] }[] {
   const sections = new Map<string, Row[]>();
   for (const row of rows) {

@@ -1,6 +1,6 @@
 type Box = Pick<DOMRect, 'left' | 'top' | 'width'>;
 
-/** Index of the box that an arrow key leads to; null for other keys and at the edge. */
+/** Index of the box that an arrow key, Home or End leads to; null for other keys and at the edge. */
 export function neighbourOf(boxes: readonly Box[], from: number, key: string, isRightToLeft: boolean): number | null {
   if (key === 'ArrowLeft') return within(boxes, from + (isRightToLeft ? 1 : -1));
   if (key === 'ArrowRight') return within(boxes, from + (isRightToLeft ? -1 : 1));

@@ -8,7 +8,7 @@ import { detailKey } from '../../../domain/challenges/challenge';
 
 const LIST = '/api/v1/challenges';
 
-/** The challenge list, kept up to date; retried while the server is busy. */
+/** The challenge list. Live events keep it up to date. Retries without limit while the server is down or busy. */
 export function useBoard(): UseQueryResult<ResponseBody<typeof LIST>, ApiError> {
   return useQuery({ ...queryOptions(LIST), refetchInterval: usePolling(), retry: (_, error) => error.isPassing });
 }

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Challenges tried in this browser. */
+/** Ids of the challenges tried in this browser. */
 export function useTried(): ReadonlySet<number> {
   return useSyncExternalStore(subscribe, current);
 }

@@ -29,7 +29,6 @@ interface Props {
   next: string | null;
 }
 
-/** The open challenge, at its own URL. */
 export function ChallengePane({ id, row, rows, query, previous, next }: Props): ReactNode {
   const { challenge: words } = useMessages();
   const { data, error, refetch } = useQuery({

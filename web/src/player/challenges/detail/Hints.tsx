@@ -12,7 +12,6 @@ interface Props {
   isSolved: boolean;
 }
 
-/** Hints of a challenge: the text of unlocked ones, the cost of locked ones. */
 export function Hints({ hints, challengeId, isSolved }: Props): ReactNode {
   const words = useMessages();
   const { challenge } = words;

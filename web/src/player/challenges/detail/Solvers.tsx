@@ -12,7 +12,6 @@ import classes from './Solvers.module.css';
 const FIRST_ROWS = 20;
 const MORE_ROWS = 200;
 
-/** Solvers of a challenge in order; the first three with pennants. */
 export function Solvers({ id }: { id: number }): ReactNode {
   const { app, challenge } = useMessages();
   const { number } = useFormats();

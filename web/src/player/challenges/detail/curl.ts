@@ -1,10 +1,9 @@
-/** A file of a challenge to download. */
 export interface Download {
   name: string;
   url: string;
 }
 
-/** curl commands that download all files, for a terminal. */
+/** curl commands for a terminal that download all files, one a line. */
 export function curlLines(files: readonly Download[], origin: string): string {
   return files.map(({ name, url }) => `curl -fsS -o ${quoted(name)} ${quoted(origin + url)}`).join('\n');
 }

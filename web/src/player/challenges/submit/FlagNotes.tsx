@@ -4,7 +4,7 @@ import { useMessages } from '../../../i18n/context';
 import classes from './FlagForm.module.css';
 import { hasInvisible, suggestion, trimmed, withoutInvisible } from './flag-text';
 
-/** Notes on a typed flag before it is submitted. */
+/** Notes on a typed flag: spaces around it, invisible characters, a missing wrapper such as `ctf{}`. */
 export function FlagNotes({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
   const { challenge } = useMessages();
   const { event } = useBoot();

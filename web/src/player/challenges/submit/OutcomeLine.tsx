@@ -23,7 +23,6 @@ const TONES: Partial<Record<string, string>> = {
   incorrect: 'bad',
 };
 
-/** Result of an attempt, in one or two sentences. */
 export function OutcomeLine({ outcome, logic, onSend, onAskAgain, onForget }: Props): ReactNode {
   const words = useMessages();
   const formats = useFormats();

@@ -5,7 +5,6 @@ import type { Judgement } from './attempt';
 
 type Sentences = Messages['challenge'];
 
-/** Message for the result of an attempt. */
 export function judgementText(
   judgement: Judgement,
   logic: string | undefined,
