@@ -13,7 +13,6 @@ import { Navigation } from './Navigation';
 import classes from './AdminLayout.module.css';
 import { PanelRoutes } from './routes';
 
-/** Layout of all panel screens. */
 export function AdminLayout(): ReactNode {
   const { app } = useMessages();
   const { language } = useLocale();

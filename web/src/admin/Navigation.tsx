@@ -8,7 +8,6 @@ import { isPartAt, navigationGroups } from './navigation';
 import { PaletteButton } from './palette/PaletteButton';
 import { useAdminMessages } from './messages';
 
-/** Links to the sections of the panel, as a sidebar or, in narrow windows, a menu; with a link back to the event. */
 export function Navigation(): ReactNode {
   const { app } = useMessages();
   const { frame } = useAdminMessages();

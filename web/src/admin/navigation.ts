@@ -4,7 +4,7 @@ import { hasScreen } from './routes';
 export interface Part {
   name: keyof AdminMessages['frame']['parts'];
   href: string;
-  /** Common path of the section's screens, if not `href`. */
+  /** Path under which all screens of the section are, if it is not `href`. */
   under?: string;
 }
 
@@ -39,7 +39,6 @@ export function navigationGroups(): Part[][] {
   );
 }
 
-/** True if a path is in a section of the panel. */
 export function isPartAt({ href, under = href }: Part, path: string): boolean {
   return path === under || (under !== '/admin' && path.startsWith(`${under}/`));
 }

@@ -4,7 +4,6 @@ import { useAdminMessages } from '../messages';
 import { isUser, type AccountRow } from './accounts-api';
 import classes from './Accounts.module.css';
 
-/** Badges for unusual states of an account. */
 export function AccountBadges({ account }: { account: AccountRow }): ReactNode {
   const { people } = useAdminMessages();
   const { badges } = people;

@@ -25,7 +25,6 @@ import { accountsPage, PATHS } from './accounts-api';
 import { useAccountColumns } from './useAccountColumns';
 import { useAccountName } from './useAccountName';
 
-/** Accounts with search, filters and order in the URL, and bulk actions. */
 export function AccountList({ kind }: { kind: Kind }): ReactNode {
   const { people: words, kit } = useAdminMessages();
   const { event } = useBoot();
@@ -152,7 +151,7 @@ interface Props {
   set: (change: Partial<typeof FILTERS>) => void;
 }
 
-/** Filters that only links set: a team, an IP address. */
+/** Filters that have no input: links set a team or an IP address in the URL. */
 function LinkedFilters({ values: { team, ip }, set }: Props): ReactNode {
   const { people: words } = useAdminMessages();
   const teamName = useAccountName('teams', team);

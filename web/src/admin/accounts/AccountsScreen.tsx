@@ -4,7 +4,6 @@ import { useBoot } from '../../api/boot';
 import { ErrorPage } from '../../components/ErrorPage';
 import { AccountList } from './AccountList';
 
-/** All users, or all teams in team mode. */
 export default function AccountsScreen(): ReactNode {
   const { kind = 'users' } = useParams<{ kind?: string }>();
   const { event } = useBoot();

@@ -20,7 +20,8 @@ interface Props {
 }
 
 /**
- * Changes one field of many accounts, or deletes them. If one account of a request fails, no account of it is changed.
+ * Changes one field of many accounts, or deletes them. Each request contains at most 200 accounts and changes all of
+ * them or none.
  */
 export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {
   const { people, kit } = useAdminMessages();

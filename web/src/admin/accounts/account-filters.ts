@@ -4,7 +4,7 @@ import type { AccountQuery } from './accounts-api';
 /** Filters in the URL. By default all accounts are listed, in the order of their ids. */
 export const FILTERS = { q: '', state: '', verified: '', type: '', bracket: '', team: '', ip: '', sort: '' };
 
-/** Converts filters to the API's query. Non-numeric bracket or team ids are ignored. */
+/** Converts filters to the API's query. Ignores bracket and team ids that are not numbers. */
 export function queryOf(kind: Kind, values: typeof FILTERS): AccountQuery {
   const { q, state, verified, type, bracket, team, ip, sort } = values;
   return {

@@ -7,13 +7,11 @@ export type UserRow = components['schemas']['UserFullListing'];
 export type TeamRow = components['schemas']['TeamFullListing'];
 export type AccountRow = UserRow | TeamRow;
 
-/** A page of accounts. */
 export interface AccountPage<Row = AccountRow> {
   data: Row[];
   meta: { pagination?: { next?: number | null; total?: number } };
 }
 
-/** Query of the account list. */
 export interface AccountQuery {
   q?: string;
   sort?: string;
@@ -32,13 +30,12 @@ export const PATHS = { users: '/api/v1/users', teams: '/api/v1/teams' } as const
 
 /** Query for a page of users or teams with all fields; pages are numbered from 1. */
 export function accountsPage(kind: Kind, query: AccountQuery, page = 1): QueryOptions<AccountPage> {
-  // The casts are safe: with `view=full` the API returns this row type, and the filters only have values that it
-  // accepts.
+  // The casts are safe: with `view=full` the API returns this row type, and it accepts all values of the filters.
   const params = { query: { per_page: 50, ...query, view: 'full', page: String(page) } } as never;
   return queryOptions(PATHS[kind], { params }) as QueryOptions<AccountPage>;
 }
 
-/** Query for a list with one account. */
+/** Query for one account by id; the list is empty if there is no such account. */
 export function accountReading(kind: Kind, id: number): QueryOptions<AccountPage> {
   return accountsPage(kind, { ids: String(id) });
 }
@@ -47,7 +44,6 @@ export function isUser(row: AccountRow): row is UserRow {
   return 'verified' in row;
 }
 
-/** Fields that can be changed for many accounts at once. */
 export interface AccountChange {
   hidden?: boolean;
   banned?: boolean;
@@ -58,7 +54,7 @@ export interface AccountChange {
 
 const MAX_IDS = 200;
 
-/** Changes accounts, then reads all queries of accounts again, even after an error. */
+/** Changes accounts, at most 200 a request. Then reads all queries of accounts again, even after an error. */
 export async function changeAccounts(kind: Kind, ids: readonly number[], changes: AccountChange): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part, changes };
@@ -68,7 +64,7 @@ export async function changeAccounts(kind: Kind, ids: readonly number[], changes
   });
 }
 
-/** Deletes accounts with all their records. */
+/** Deletes accounts with all their records, at most 200 a request. */
 export async function deleteAccounts(kind: Kind, ids: readonly number[]): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part };
@@ -86,7 +82,7 @@ async function inParts(ids: readonly number[], send: (part: number[]) => Promise
   }
 }
 
-/** Invalidates all queries of accounts. */
+/** Invalidates the accounts and everything that shows their names or results. */
 export function invalidateAccounts(): Promise<void> {
   return invalidatePaths(
     ...Object.values(PATHS),
@@ -99,7 +95,6 @@ export function invalidateAccounts(): Promise<void> {
   );
 }
 
-/** Panel URL of an account. */
 export function accountHref(kind: Kind, id: number): string {
   return `/admin/people/${kind}/${id}`;
 }

@@ -10,7 +10,6 @@ import { AccountBadges } from './AccountBadges';
 import { accountHref, isUser, type AccountRow } from './accounts-api';
 import classes from './Accounts.module.css';
 
-/** Columns of the account list. */
 export function useAccountColumns(kind: Kind): Column<AccountRow>[] {
   const { people: words } = useAdminMessages();
   const { event } = useBoot();

@@ -24,7 +24,6 @@ interface Part {
   meta: { next_before_id?: number | null };
 }
 
-/** Audit log: administrators' actions with their changes. */
 export default function AuditScreen(): ReactNode {
   const { audit: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);

@@ -3,7 +3,6 @@ export const FILTERS = { actor: '', type: '', object: '', q: '', from: '', to: '
 
 export type Values = typeof FILTERS;
 
-/** Query of the audit log. */
 export interface AuditQuery {
   actor_id?: number;
   object_type?: string;

@@ -39,7 +39,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text split around the part that differs. */
 export interface Marked {
   start: string;
   marked: string;

@@ -9,7 +9,6 @@ import classes from './Audit.module.css';
 import { hrefOf, type AuditRecord } from './audit-record';
 import { Changes } from './Changes';
 
-/** Columns of the audit log. */
 export function useAuditColumns(): Column<AuditRecord>[] {
   const { audit: words } = useAdminMessages();
   const nameOf = ({ object_type, object_id }: AuditRecord): string => {

@@ -6,7 +6,6 @@ import { useAdminMessages } from '../messages';
 import type { FieldProps } from './field-props';
 import { useChallengeLabels } from './useChallengeLabels';
 
-/** Inputs for name, category, description and similar. */
 export function AboutFields({ draft, bind, form, rows }: FieldProps): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { editor } = words;

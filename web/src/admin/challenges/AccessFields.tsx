@@ -11,7 +11,6 @@ import type { FieldProps } from './field-props';
 import { Neighbourhood } from './requirements/Neighbourhood';
 import { useChallengeName } from './useChallengeName';
 
-/** Inputs for visibility, prerequisites and the next challenge. */
 export function AccessFields({ draft, bind, form, rows, id }: FieldProps): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { editor } = words;

@@ -13,7 +13,7 @@ interface Props {
   children: (rows: readonly ChallengeRow[]) => ReactNode;
 }
 
-/** Screen of a tab that needs all challenges. `children` is rendered only if there are any. */
+/** Tab of the challenges. Renders `children` only if the event has challenges. */
 export function AllChallenges({ tab, children }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { title, text } = words[tab];

@@ -29,9 +29,7 @@ interface Props {
   onDone: () => void;
 }
 
-/**
- * Changes one field of many challenges, or deletes them. If one challenge of a request fails, none of it is changed.
- */
+/** Changes one field of many challenges, or deletes them. Each request changes all of its challenges or none. */
 export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const [field, setField] = useState<Field>('state');

@@ -9,7 +9,6 @@ const TABS = [
   ['requirements', '/admin/challenges/requirements'],
 ] as const;
 
-/** Tabs of the views of all challenges. */
 export function ChallengeTabs({ here }: { here: (typeof TABS)[number][0] }): ReactNode {
   const { challenges: words } = useAdminMessages();
   return (

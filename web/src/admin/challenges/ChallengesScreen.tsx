@@ -23,7 +23,6 @@ import { useChallengeRows } from './useChallengeRows';
 
 const INITIAL = { q: '', category: '', state: '', type: '', ready: '', sort: '' };
 
-/** All challenges of the event. */
 export default function ChallengesScreen(): ReactNode {
   const { challenges: words, kit } = useAdminMessages();
   const { rows, error, retry } = useChallengeRows();

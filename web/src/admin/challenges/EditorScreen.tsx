@@ -14,7 +14,6 @@ import { Editor } from './Editor';
 import { useEdited, type Edited } from './useEditor';
 import { invalidateChallenges } from './useChallengeRows';
 
-/** Screen to edit a challenge. */
 export default function EditorScreen(): ReactNode {
   const { id = '' } = useParams<{ id: string }>();
   return /^\d{1,9}$/.test(id) ? <Loaded id={Number(id)} /> : <ErrorPage status={404} />;

@@ -3,7 +3,6 @@ import { PageHeader } from '../components/PageHeader';
 import { useAdminMessages } from '../messages';
 import { Editor } from './Editor';
 
-/** Screen to create a challenge. */
 export default function NewScreen(): ReactNode {
   const { challenges: words } = useAdminMessages();
   return (

@@ -15,7 +15,6 @@ import { StateBadge } from './StateBadge';
 import { useChallengeName } from './useChallengeName';
 import { invalidateChallenges } from './useChallengeRows';
 
-/** Order of the challenges for players. */
 export default function OrderScreen(): ReactNode {
   return <AllChallenges tab="order">{(rows) => <Order rows={rows} />}</AllChallenges>;
 }
@@ -62,7 +61,7 @@ interface Props {
   onMove: (ids: readonly number[]) => void;
 }
 
-/** List of rows. A row is moved by dragging its handle, by arrow keys on the handle, or by buttons. */
+/** Rows are moved by dragging the handle, by arrow keys on the handle, or by buttons. */
 function OrderList({ rows, onMove }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { number } = useFormats();

@@ -3,7 +3,6 @@ import { useAdminMessages } from '../messages';
 import type { State } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
 
-/** Badge for the visibility of a challenge. */
 export function StateBadge({ state }: { state: State }): ReactNode {
   const { challenges: words } = useAdminMessages();
   return (

@@ -10,7 +10,6 @@ import classes from './Editor.module.css';
 import type { FieldProps } from './field-props';
 import { oddTermsOf } from './odd-terms';
 
-/** Inputs for the value and the rules of attempts. */
 export function ValueFields({ draft: { values }, bind, id, solves }: FieldProps & { solves: number }): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { editor } = words;

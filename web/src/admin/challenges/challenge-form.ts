@@ -3,7 +3,7 @@ import type { components } from '../../api/schema';
 import type { Challenge } from '../../domain/challenges/challenge';
 import { valueFalls, type State } from './challenge-rows';
 
-/** Form of a challenge, with the texts of its inputs. */
+/** Values of the challenge form. Numbers are texts, as typed. */
 export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly name: string;
   readonly category: string;
@@ -28,7 +28,6 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly flag: FlagText;
 }
 
-/** Form of a flag. */
 export interface FlagText {
   readonly content: string;
   readonly type: 'static' | 'regex';
@@ -72,7 +71,6 @@ interface Requirements {
   anonymize?: boolean;
 }
 
-/** Converts a stored challenge to form values. */
 export function formOf(challenge: Challenge, requirements: Requirements | null): ChallengeForm {
   const textOf = (value: number | null | undefined): string => (value == null ? '' : String(value));
   const type = valueFalls(challenge) ? 'dynamic' : 'standard';
@@ -107,8 +105,8 @@ const TERMS: readonly string[] = ['initial', 'minimum', 'decay'];
 type ChallengeBody = components['schemas']['UpdateChallengeDto'];
 
 /**
- * Converts changed form values to a request, without the type. `all` is the whole form: fields that do not belong to
- * its type are left out, and requirements are sent as a whole. Throws `ApiError` for text that is not a number.
+ * Converts changed form values to a request, without the type. `all` is the whole form: it decides which fields belong
+ * to the type, and has all requirements. Throws `ApiError` if a number is not valid.
  */
 export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): ChallengeBody {
   const isDynamic = all.type === 'dynamic';
@@ -126,13 +124,12 @@ export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): Cha
   return body;
 }
 
-/** Request to create a challenge, with its first flag if one is typed. */
+/** Body of the request to create a challenge. It contains the first flag if one is typed. */
 export function newBodyOf(form: ChallengeForm): components['schemas']['CreateChallengeDto'] {
   const { type, flag } = form;
   return { ...bodyOf(form, form), type, flags: flag.content === '' ? [] : [flagBodyOf(flag)] };
 }
 
-/** Converts a flag's form to a request. */
 export function flagBodyOf({ content, type, ignoresCase }: FlagText): FlagBody {
   return { content, type, data: ignoresCase ? 'case_insensitive' : '' };
 }
@@ -149,7 +146,10 @@ export function numberOf(text: string): number | null {
   return /^-?\d+$/.test(trimmed) ? Number(trimmed) : NaN;
 }
 
-/** Same as `numberOf`, but throws `ApiError` for text that is not a number: JSON would send NaN as null. */
+/**
+ * Parses a number like `numberOf`. Throws `ApiError` for text that is not a number, because JSON would send NaN as
+ * null.
+ */
 export function integerOf(field: string, text: string): number | null {
   const number = numberOf(text);
   if (Number.isNaN(number)) throw new ApiError(400, { fields: { [field]: ['Not a valid integer.'] } });

@@ -10,7 +10,6 @@ export type Gap = (typeof GAPS)[number];
 
 type Overview = DataOf<'/api/v1/challenges/bulk'>[number];
 
-/** A challenge in the panel's lists. */
 export interface ChallengeRow extends Overview {
   gaps: readonly Gap[];
 }
@@ -25,7 +24,6 @@ export interface RowChoice {
   sort: string;
 }
 
-/** Adds the missing parts to the API's list. */
 export function rowsOf(list: readonly Overview[]): ChallengeRow[] {
   return list.map((row) => {
     const isThere: Record<Gap, boolean> = {
@@ -38,7 +36,6 @@ export function rowsOf(list: readonly Overview[]): ChallengeRow[] {
   });
 }
 
-/** Filters and sorts rows. */
 export function chosenRows(rows: readonly ChallengeRow[], choice: RowChoice): ChallengeRow[] {
   const term = folded(choice.q.trim());
   const chosen = rows.filter(
@@ -76,7 +73,6 @@ const COMPARE: Partial<Record<string, (a: ChallengeRow, b: ChallengeRow) => numb
   ready: (a, b) => a.gaps.length - b.gaps.length,
 };
 
-/** Returns the list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, list[from] as T);

@@ -4,7 +4,6 @@ import type { Bindings } from '../../components/form/bind';
 import type { ChallengeForm } from './challenge-form';
 import type { ChallengeRow } from './challenge-rows';
 
-/** Props of each group of the form's fields. */
 export interface FieldProps {
   draft: Draft<ChallengeForm>;
   bind: Bindings<ChallengeForm>;

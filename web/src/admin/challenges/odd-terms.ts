@@ -1,9 +1,8 @@
 import { numberOf, type ChallengeForm } from './challenge-form';
 
-/** A value that is allowed but rarely intended. */
 type OddTerm = 'negative' | 'raised' | 'at_once' | 'never';
 
-/** Returns what is unusual about a challenge's value, by the rules of `ensign check`. */
+/** Finds terms of a value that are allowed but rarely intended, by the rules of `ensign check`. */
 export function oddTermsOf(
   form: Pick<ChallengeForm, 'type' | 'value' | 'initial' | 'minimum' | 'decay' | 'function'>,
 ): OddTerm[] {

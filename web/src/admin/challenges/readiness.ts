@@ -4,7 +4,7 @@ import type { ChallengeRow } from './challenge-rows';
 export const CHECKS = ['name', 'category', 'description', 'value', 'flag', 'prerequisites', 'visible'] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** Checks if a challenge is ready to be played; true for each check that passes. */
+/** Checks what a challenge needs before it is played. True for each check that passes. */
 export function readinessOf(
   form: ChallengeForm,
   flags: number,

@@ -1,6 +1,5 @@
 import { useAdminMessages } from '../messages';
 
-/** Labels of the challenge fields. */
 export function useChallengeLabels(): Record<string, string> {
   const { challenges: words } = useAdminMessages();
   const { editor } = words;

@@ -10,14 +10,13 @@ interface Rows {
   retry: () => void;
 }
 
-/** All challenges in any state with their missing parts, kept up to date. */
+/** All challenges in any state, with their missing parts. */
 export function useChallengeRows(): Rows {
   const { data, error } = useQuery(queryOptions('/api/v1/challenges/bulk'));
   const rows = useMemo(() => data && rowsOf(data.data), [data]);
   return { rows, error, retry: () => void invalidateChallenges() };
 }
 
-/** Invalidates all queries of challenges. */
 export function invalidateChallenges(): Promise<void> {
   return invalidatePaths('/api/v1/challenges', '/api/v1/solutions');
 }

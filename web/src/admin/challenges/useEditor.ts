@@ -15,7 +15,6 @@ export type Tag = PartOf<'tags'>[number];
 export type Topic = PartOf<'topics'>[number];
 export type Solution = DataOf<'/api/v1/solutions'>[number];
 
-/** A challenge with its related records. */
 export interface Edited {
   challenge: Challenge;
   etag: string;
@@ -41,14 +40,13 @@ function requirements(id: number): QueryOptions<ResponseBody<'/api/v1/challenges
   return queryOptions('/api/v1/challenges/{id}/requirements', { params: { path: { id } } });
 }
 
-/** Reads the stored version of a challenge's form. */
 export async function readForm(id: number): Promise<Version<ChallengeForm>> {
   const { body, etag } = await queryClient.fetchQuery({ ...detail(id), staleTime: 0 });
   const { data } = await queryClient.fetchQuery({ ...requirements(id), staleTime: 0 });
   return { form: formOf(body.data as Challenge, data), etag };
 }
 
-/** A challenge with its related records; undefined until all are loaded. */
+/** A challenge with its related records; undefined until all queries are loaded. */
 export function useEdited(id: number): Editing {
   const init = { params: { path: { id } } };
   const [challenge, required, flags, hints, files, tags, topics, solutions] = useQueries({

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Badge.module.css';
 
-/** A short state; its colour says how good the state is. */
 export function Badge({
   tone = 'plain',
   children,

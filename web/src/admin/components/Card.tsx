@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section of a screen with its own background. */
 export function Card({ title, actions, children }: Props): ReactNode {
   return (
     <section className={classes.card} aria-label={title}>

@@ -8,7 +8,6 @@ interface Props {
   onRemove: (id: number) => void;
 }
 
-/** Short texts, each with a button to remove it. */
 export function Chips({ items, empty, removeLabel, onRemove }: Props): ReactNode {
   if (items.length === 0) return <p className="dim">{empty}</p>;
   return (

@@ -8,11 +8,11 @@ const MAX_LISTED = 20;
 interface Props extends Omit<ComponentProps<typeof ConfirmButton>, 'text' | 'typed'> {
   text?: string;
   goes: readonly string[];
-  /** Lets the user type the event's name before the deletion; for actions on the whole event. */
+  /** Asks the user to type the event's name first. For actions on the whole event. */
   typed?: boolean;
 }
 
-/** Button that deletes something after a confirmation; the dialog lists everything that will be deleted. */
+/** Button that deletes something after a confirmation. The dialog lists everything in `goes`. */
 export function DangerDialog({ text, goes, typed = false, ...button }: Props): ReactNode {
   const { danger: words } = useAdminMessages().kit;
   const { event } = useBoot();

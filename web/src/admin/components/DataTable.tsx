@@ -14,7 +14,7 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Name of this column's order in `sort`; without it the column cannot be sorted. */
+  /** Name of this column in the `sort` parameter; without it the column cannot be sorted. */
   sort?: string;
   isNumber?: boolean;
   /** Prevents line breaks. For columns with short texts of the interface. */
@@ -27,7 +27,7 @@ interface Props<Row> {
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => number;
   nameOf: (row: Row) => string;
-  /** Name of a column's order, with `-` in front if descending; empty for the default order. */
+  /** `sort` of a column, with `-` in front if descending; empty for the default order. */
   sort?: string;
   onSort?: (sort: string) => void;
   selection?: Selection;
@@ -184,7 +184,7 @@ function SelectBox({
       className={classes.checkbox}
       aria-label={label}
       checked={isOn}
-      // Space also fires a click. Only the click has the Shift key, not the change that follows.
+      // Both a click and the space key fire `click`. The `change` event that follows does not have `shiftKey`.
       onClick={({ shiftKey }) => {
         isRange.current = shiftKey;
       }}

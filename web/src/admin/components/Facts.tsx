@@ -6,7 +6,6 @@ interface Props {
   facts: readonly (readonly [label: string, value: ReactNode | readonly string[]])[];
 }
 
-/** Short facts, side by side. */
 export function Facts({ facts }: Props): ReactNode {
   return (
     <dl className={classes.facts}>

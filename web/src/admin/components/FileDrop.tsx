@@ -12,7 +12,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Takes files that are chosen or dropped. */
 export function FileDrop({
   label,
   button,
@@ -48,7 +47,7 @@ export function FileDrop({
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Resets the input: otherwise choosing the same file again, after correcting it, would cause no event.
+          // Without this, choosing the same file again, after correcting it, would fire no event.
           currentTarget.value = '';
           onFiles(files);
         }}

@@ -9,7 +9,6 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Search input of a filter bar. */
 export function FilterSearch({ label, value, onChange }: Props): ReactNode {
   const [text, setText] = useTypedText(value, onChange);
   return (

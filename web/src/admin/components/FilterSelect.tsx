@@ -15,7 +15,6 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Filter by one of some values, or all. */
 export function FilterSelect({ label, value, options, onChange }: Props): ReactNode {
   const { kit } = useAdminMessages();
   return (

@@ -5,7 +5,6 @@ import { useMessages } from '../../i18n/context';
 import { useAdminMessages } from '../messages';
 import classes from './LoadFailure.module.css';
 
-/** Error message of a part of a screen. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
   const { app } = useMessages();
   const { kit } = useAdminMessages();

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useAdminMessages } from '../messages';
 import classes from './DataTable.module.css';
 
-/** State of the rows that are not loaded yet. */
 export interface More {
   has: boolean;
   isLoading: boolean;

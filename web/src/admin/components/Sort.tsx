@@ -42,7 +42,7 @@ interface SortMenuProps<Row> {
   onSort: (sort: string) => void;
 }
 
-/** Sort menu of a table whose titles are hidden. */
+/** Menu to sort a table that is shown as blocks, without column titles. */
 export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>): ReactNode {
   const { kit } = useAdminMessages();
   const data = columns.flatMap(({ sort: name, title }) =>

@@ -6,7 +6,6 @@ interface Props {
   tabs: readonly { href: string; text: string; isHere: boolean }[];
 }
 
-/** Links to the sections of a screen, each with its own URL. */
 export function Tabs({ label, tabs }: Props): ReactNode {
   return (
     <nav className={classes.tabs} aria-label={label}>

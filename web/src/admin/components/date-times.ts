@@ -11,8 +11,8 @@ export function wallTimeOf(millis: number, zone: string): string {
 }
 
 /**
- * Milliseconds of a local time in a zone; null if it is not a time. When clocks are set back it returns the first of
- * two; a time skipped when clocks are set forward moves by the skipped hour.
+ * Milliseconds of a local time in a zone; null if it is not a time. A time that occurs twice, when clocks are set back,
+ * means the first. A time that is skipped, when clocks are set forward, moves forward by the skipped hour.
  */
 export function momentOf(wallTime: string, zone: string): number | null {
   const asUtc = Date.parse(`${wallTime}Z`);
@@ -23,7 +23,6 @@ export function momentOf(wallTime: string, zone: string): number | null {
   return asUtc - (fits.length > 0 ? Math.max(...fits) : before);
 }
 
-/** Offset of a zone from UTC in milliseconds, to the minute. */
 function offsetAt(millis: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

@@ -7,7 +7,7 @@ type StoredFile = components['schemas']['FileView'];
 
 /**
  * Uploads files and reports progress from 0 to 1. Uses XMLHttpRequest, because `fetch` does not report upload progress.
- * Returns the stored files or throws ApiError. `field` is the form field of the files.
+ * Returns the response's data or throws `ApiError`. `field` is the name of the files' form field.
  */
 export function upload<T = StoredFile[]>(
   path: string,

@@ -1,9 +1,9 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** Minimum width of a table, in pixels: below it, text breaks after each word. */
+/** Minimum width of a table, in pixels. In a narrower table, text breaks after each word. */
 const MIN_WIDTH = 720;
 
-/** Returns a ref for the box around a table, and true when the table does not fit. */
+/** Returns a ref for the box around a table, and true if the table does not fit and its rows are shown as blocks. */
 export function useBlocks(): [ref: RefCallback<HTMLElement>, areBlocks: boolean] {
   const [areBlocks, setBlocks] = useState(false);
   const ref = useCallback<RefCallback<HTMLElement>>((box) => {
@@ -11,7 +11,7 @@ export function useBlocks(): [ref: RefCallback<HTMLElement>, areBlocks: boolean]
     const table = box.querySelector('table');
     let needed = MIN_WIDTH;
     const measure = (): void => {
-      // The width can be measured only while rows are not blocks.
+      // The table's own width can be measured only while its rows are not blocks.
       if (table && box.dataset['blocks'] === undefined && table.offsetWidth > box.clientWidth)
         needed = Math.max(needed, table.offsetWidth);
       setBlocks(box.clientWidth < needed);

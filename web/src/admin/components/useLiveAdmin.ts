@@ -6,14 +6,14 @@ import { useLiveEvents, useLiveState } from '../../live/LiveProvider';
 /** All events within this time cause one refresh. */
 const GATHERED_MILLIS = 1000;
 
-/** After events of these names, reads the queries again whose path begins with one of `paths`. See `useLiveRefresh`. */
+/** After events of these names, invalidates the queries whose path begins with one of `paths`. See `useLiveRefresh`. */
 export function useLiveAdmin(paths: readonly string[], names: readonly LiveName[]): void {
   useLiveRefresh(names, () => void invalidatePaths(...paths));
 }
 
 /**
- * Calls `refresh` after events of these names, after a reset, and when the stream reconnects: events during an
- * interruption are not sent later. The name `scores` also matches `solve` events.
+ * Calls `refresh` after events of these names, after a reset, and when the stream reconnects, because events are not
+ * sent again after an interruption. The name `scores` also matches `solve` events.
  */
 export function useLiveRefresh(names: readonly LiveName[], refresh: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,7 +11,10 @@ interface Rendered {
   isFailed: boolean;
 }
 
-/** Returns a text as HTML from the server, after a pause in typing. `known` is a text that is already rendered. */
+/**
+ * HTML of a text, rendered by the server after a pause in typing. `known` is a text with its HTML, which needs no
+ * request.
+ */
 export function useRendered(
   text: string,
   known: { text: string; html: string } | null = null,

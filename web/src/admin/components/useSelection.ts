@@ -4,7 +4,7 @@ export interface Selection {
   /** Selected ids in the order of the list. */
   ids: readonly number[];
   has: (id: number) => boolean;
-  /** Toggles a row; with `isRange` also all rows between it and the last toggled one. */
+  /** Toggles a row. With `isRange` it also toggles all rows between this row and the last toggled one. */
   toggle: (id: number, isRange: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
@@ -27,7 +27,7 @@ export function useSelection(list: readonly number[]): Selection {
   };
 }
 
-/** Toggles a row in a selection; with `last` the range from there. */
+/** Returns the selection after toggling a row, or the range between `last` and the row. */
 export function toggled(
   list: readonly number[],
   chosen: ReadonlySet<number>,

@@ -7,7 +7,6 @@ import { ExportCard, TablesCard } from './ExportCards';
 import { ImportCard } from './ImportCard';
 import { ResetCard } from './ResetCard';
 
-/** Import, export and reset of the event's data. */
 export default function DataScreen(): ReactNode {
   const { frame, data } = useAdminMessages();
   return (

@@ -28,7 +28,6 @@ const SECRETS: Partial<Record<Table, string>> = {
   config: 'value',
 };
 
-/** Exports the whole event as one file. */
 export function ExportCard(): ReactNode {
   const { export: words } = useAdminMessages().data;
   return (
@@ -41,7 +40,6 @@ export function ExportCard(): ReactNode {
   );
 }
 
-/** Exports a table or report as CSV. */
 export function TablesCard(): ReactNode {
   const { tables: words } = useAdminMessages().data;
   const [table, setTable] = useState<Table>('scoreboard');

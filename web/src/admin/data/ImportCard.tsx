@@ -12,7 +12,7 @@ import { FilePick } from './FilePick';
 import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
 
-/** Key of the running import's id in the tab's storage. The import ends the session, so the page is loaded again. */
+/** Storage key for the id of the running import. It survives the page load after the import, which ends the session. */
 const STARTED = 'ensign-import';
 
 /** Imports a backup, replacing the event; shows progress and earlier imports. */

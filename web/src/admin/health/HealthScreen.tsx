@@ -21,7 +21,6 @@ import { StartChecklist } from './StartChecklist';
 import { useHealth } from './useHealth';
 import { Workers } from './Workers';
 
-/** Start page of the panel: the state of the event. */
 export default function HealthScreen(): ReactNode {
   const { health, frame } = useAdminMessages();
   const { event } = useBoot();
@@ -56,7 +55,6 @@ export default function HealthScreen(): ReactNode {
   );
 }
 
-/** Alerts, counts and live metrics. */
 function Now(): ReactNode {
   const { event } = useBoot();
   const { data, error, refetch } = useHealth();
@@ -152,7 +150,6 @@ function PauseButton(): ReactNode {
   );
 }
 
-/** Background jobs, and emails, which are sent by jobs. */
 function Background({ jobs, mails }: Pick<Health, 'jobs' | 'mails'>): ReactNode {
   const { background: words } = useAdminMessages().health;
   const { number } = useFormats();

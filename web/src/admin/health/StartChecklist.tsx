@@ -10,7 +10,6 @@ import type { Health } from './minutes';
 
 const SIGNS = { done: '✓', open: '!', later: '…' };
 
-/** Checklist before the start, with a countdown. */
 export function StartChecklist({ findings, start }: { findings: Health['attention']; start: string }): ReactNode {
   const { bell } = useAdminMessages().health;
   const now = useNow(10);

@@ -8,7 +8,6 @@ import type { Health } from './minutes';
 
 type Worker = Health['workers'][number];
 
-/** Server processes on this machine. */
 export function Workers({ workers, now }: { workers: readonly Worker[]; now: string }): ReactNode {
   const { workers: words, hour } = useAdminMessages().health;
   const { number, bytes, language } = useFormats();

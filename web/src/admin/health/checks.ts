@@ -10,7 +10,7 @@ export interface Check {
   findings: readonly Finding[];
 }
 
-/** Checks before the start, each with the codes of its findings. */
+/** Checks before the start, each with the codes of the findings that belong to it. */
 const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> = {
   times: ['times'],
   seen: ['challenges_closed', 'challenges_hidden', 'start'],
@@ -23,7 +23,7 @@ const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> =
 /** The server checks the visibility only in the last hour before the start. Earlier, much is hidden on purpose. */
 const LOOKED_AT_MILLIS = 3_600_000;
 
-/** Checklist before the start; a check without findings is done. */
+/** Results of the checks. A check without findings is done. */
 export function checksOf(attention: readonly Finding[], millisToStart: number): Check[] {
   const known = Object.values(CODES).flat();
   const check = (name: CheckName, isOf: (code: string) => boolean): Check => {

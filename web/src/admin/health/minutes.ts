@@ -5,7 +5,7 @@ export type Minute = Health['minutes'][number];
 
 const MAX_MINUTES = 60;
 
-/** Merges a live event into the known data. Only the known minutes before those of the event are kept. */
+/** Merges a live event into the known data. Of the known minutes, those before the event's first minute are kept. */
 export function withNews(known: Health, news: Health): Health {
   const first = timeOf(news.minutes[0]);
   const kept = known.minutes.filter((minute) => timeOf(minute) < first);

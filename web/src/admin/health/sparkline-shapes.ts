@@ -2,10 +2,9 @@ import type { AdminMessages } from '../../i18n/admin';
 import type { Minute } from './minutes';
 
 type HourWords = AdminMessages['health']['hour'];
-/** Keys of the messages that are plain texts. */
+/** Keys of the messages that are strings, not functions. */
 type Text = { [Key in keyof HourWords]: HourWords[Key] extends string ? Key : never }[keyof HourWords];
 
-/** A part of stacked bars. */
 export interface Layer {
   name: Text;
   colour: string;

@@ -19,7 +19,6 @@ interface Props<Row extends Insight> {
   nameOf: (row: Row) => string;
 }
 
-/** Insights of a kind, with marks for reviewed ones. */
 export function InsightTable<Row extends Insight>({ kind, query, columns, nameOf }: Props<Row>): ReactNode {
   const { insights: words } = useAdminMessages();
   const { time } = useFormats();

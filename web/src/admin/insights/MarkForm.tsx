@@ -14,7 +14,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** Marks an insight as reviewed, with a note, or removes the mark. */
 export function MarkForm({ kind, insight, name, onDone }: Props): ReactNode {
   const { insights: words } = useAdminMessages();
   const { viewer } = useBoot();

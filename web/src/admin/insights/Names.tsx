@@ -9,7 +9,7 @@ import { useAdminMessages } from '../messages';
 import type { Account, Challenge } from './insights-api';
 import classes from './Insights.module.css';
 
-/** Accounts of an insight; `count` is their total if not all are listed. */
+/** Accounts of an insight. `count` is their total; not all of them may be listed. */
 export function Accounts({ accounts, count }: { accounts: readonly Account[]; count: number }): ReactNode {
   const { event } = useBoot();
   const { people } = useAdminMessages();
@@ -27,7 +27,6 @@ export function Accounts({ accounts, count }: { accounts: readonly Account[]; co
   );
 }
 
-/** Challenge of an insight, with its category. */
 export function ChallengeLink({ challenge: { id, name, category } }: { challenge: Challenge }): ReactNode {
   const { challenges } = useAdminMessages();
   return (
@@ -42,7 +41,6 @@ export function ChallengeLink({ challenge: { id, name, category } }: { challenge
   );
 }
 
-/** Times of the last and the first occurrence. */
 export function Span({ first, last }: { first: string; last: string }): ReactNode {
   const { insights: words } = useAdminMessages();
   return (

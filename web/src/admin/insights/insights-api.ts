@@ -7,7 +7,6 @@ export type Mark = components['schemas']['InsightMarkView'];
 export type Account = components['schemas']['InsightAccountView'];
 export type Challenge = components['schemas']['InsightChallengeView'];
 
-/** Fields of every insight. */
 export interface Insight {
   key: string;
   mark: Mark | null;
@@ -39,21 +38,19 @@ export function insightsOf<K extends Kind>(kind: K, seen: string): QueryOptions<
   return { ...(reading as QueryOptions<{ data: Rows[K][] }>), ...ONCE };
 }
 
-/** Marks an insight as reviewed, or changes the note. */
 export async function mark(kind: Kind, key: string, note: string | null, by: string | null): Promise<void> {
   await unwrap(api.PUT('/api/v1/insights/marks', { body: { kind, key, note } }));
   keep(kind, key, { note, by, created: new Date().toISOString() });
 }
 
-/** Removes the mark. */
 export async function unmark(kind: Kind, key: string): Promise<void> {
   await unwrap(api.DELETE('/api/v1/insights/marks', { body: { kind, key } }));
   keep(kind, key, null);
 }
 
 /**
- * Updates the mark in the list on the screen without reading it again, which is expensive. The row stays in the list,
- * so that the mark can be removed. Cached lists that are not on the screen are dropped.
+ * Updates the mark in the list on the screen, because reading the list again is expensive. The row stays, so that the
+ * mark can be removed. Cached lists that are not on the screen are dropped.
  */
 function keep(kind: Kind, key: string, value: Mark | null): void {
   queryClient.removeQueries({ queryKey: [PATHS[kind]], type: 'inactive' });

@@ -31,7 +31,7 @@ interface Part {
   meta: { next_before_id?: number | null };
 }
 
-/** Emails not sent yet, with the reasons, and a test of the mail server. */
+/** Emails that are not sent yet, with their errors, and a test of the mail server. */
 export default function MailScreen(): ReactNode {
   const { mail: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);

@@ -19,7 +19,6 @@ interface Props {
   isPosted: boolean;
 }
 
-/** Inputs of a notification. */
 export function NoticeFields({ draft, form, isPosted }: Props): ReactNode {
   const { notifications: words } = useAdminMessages();
   const { event } = useBoot();

@@ -25,7 +25,6 @@ interface Props {
   empty: ReactNode;
 }
 
-/** Notifications that can be edited and deleted. */
 export function NoticeTable({ label, notices, isPosted, empty }: Props): ReactNode {
   const { notifications: words } = useAdminMessages();
   const { dateTime } = useFormats();

@@ -23,7 +23,6 @@ import { LIST, useSentNotices } from './notices';
 import { NoticeTable } from './NoticeTable';
 import classes from './Notifications.module.css';
 
-/** Notifications: a form for a new one, scheduled ones and sent ones. */
 export default function NotificationsScreen(): ReactNode {
   const { notifications: words } = useAdminMessages();
   const { posted, scheduled, error, retry } = useSentNotices(serverNow);

@@ -1,12 +1,11 @@
 import type { Picked } from '../accounts/AccountPicker';
 import type { NewNotice, Notice } from './notices';
 
-/** Form of a notification. */
 export interface NoticeForm extends Readonly<Record<string, unknown>> {
   readonly title: string;
   readonly content: string;
   readonly audience: 'all' | 'user' | 'team';
-  /** Recipient of the notification; null for the audience `all`, and until one is picked. */
+  /** Recipient; null for the audience `all`, and until one is picked. */
   readonly account: Picked | null;
   readonly type: Notice['type'];
   readonly sound: boolean;
@@ -42,12 +41,11 @@ export function formOf(
   };
 }
 
-/** True if the notification has a text and a recipient. */
 export function isComplete({ title, content, audience, account }: NoticeForm): boolean {
   return (title.trim() !== '' || content.trim() !== '') && (audience === 'all' || account !== null);
 }
 
-/** Converts the form to a request; for a sent notification, only fields that can still be changed. */
+/** Converts the form to a request. For a sent notification it contains only the fields that can still be changed. */
 export function bodyOf(form: NoticeForm, isPosted = false): NewNotice {
   const { title, content, audience, account, type, sound, publish_at } = form;
   const texts = { title: title === '' ? null : title, content: content === '' ? null : content, type, sound };

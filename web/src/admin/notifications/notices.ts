@@ -12,7 +12,7 @@ export type NewNotice = components['schemas']['CreateNotificationDto'];
 const POSTED = queryOptions(LIST) as QueryOptions<{ data: Notice[] }>;
 const SCHEDULED = queryOptions(LIST, { params: { query: { scheduled: true } } }) as QueryOptions<{ data: Notice[] }>;
 
-/** Within this time after sending, the server counts the recipients. The list is polled until it has the number. */
+/** The server counts the recipients within this time after sending. Until then the list is polled for their number. */
 const COUNTED_MILLIS = 15_000;
 const COUNTING_MILLIS = 3000;
 
@@ -23,7 +23,6 @@ interface Notices {
   retry: () => void;
 }
 
-/** Sent and scheduled notifications, with the fields for administrators. */
 export function useSentNotices(now: () => number): Notices {
   const posted = useQuery({
     ...POSTED,
@@ -43,7 +42,7 @@ export function useSentNotices(now: () => number): Notices {
   };
 }
 
-/** Names of at most 200 accounts by id; empty until loaded. */
+/** Names of accounts by id, of at most 200 accounts; empty until loaded. */
 export function useNames(kind: Kind, ids: readonly (number | null)[]): ReadonlyMap<number, string> {
   const requested = [...new Set(ids.flatMap((id) => id ?? []))].slice(0, 200);
   const { data } = useQuery({ ...accountsPage(kind, { ids: requested.join(',') }), enabled: requested.length > 0 });

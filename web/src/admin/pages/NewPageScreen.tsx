@@ -3,7 +3,6 @@ import { PageHeader } from '../components/PageHeader';
 import { useAdminMessages } from '../messages';
 import { PageEditor } from './PageEditor';
 
-/** Screen to create a page. */
 export default function NewPageScreen(): ReactNode {
   const { pages: words } = useAdminMessages();
   return (

@@ -26,7 +26,6 @@ interface Props {
   latest: ReadPage | null;
 }
 
-/** Form of a page with a preview and the uploaded files. */
 export function PageEditor({ id, latest }: Props): ReactNode {
   const { pages: words } = useAdminMessages();
   const { app } = useMessages();

@@ -13,7 +13,6 @@ import type { Page } from './page-form';
 import { PageEditor } from './PageEditor';
 import { pageReading, invalidatePages } from './usePages';
 
-/** Screen to edit a page. */
 export default function PageScreen(): ReactNode {
   const { id = '' } = useParams<{ id: string }>();
   return /^\d{1,9}$/.test(id) ? <Loaded id={Number(id)} /> : <ErrorPage status={404} />;

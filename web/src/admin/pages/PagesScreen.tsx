@@ -12,7 +12,6 @@ import { LIST } from './usePages';
 
 type Row = DataOf<typeof LIST>[number];
 
-/** All custom pages. */
 export default function PagesScreen(): ReactNode {
   const { pages: words } = useAdminMessages();
   const { data, error, refetch } = useQuery(queryOptions(LIST));

@@ -2,7 +2,6 @@ import type { components } from '../../api/schema';
 
 export type Page = components['schemas']['PageView'];
 
-/** Form of a page. */
 export interface PageForm extends Readonly<Record<string, unknown>> {
   readonly title: string;
   readonly route: string;
@@ -54,7 +53,7 @@ export function bodyOf(values: Partial<PageForm>): components['schemas']['Update
   };
 }
 
-/** Markup of an uploaded file in a page: an image, or a link for other types. */
+/** Markdown or HTML that embeds an uploaded file in a page: an image, or a link for other types of files. */
 export function embedOf(location: string, format: Page['format']): string {
   const name = location.split('/').pop() ?? location;
   const address = `/files/${location.split('/').map(encodeURIComponent).join('/')}`;

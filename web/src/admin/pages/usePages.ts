@@ -9,22 +9,19 @@ export const MEDIA = '/api/v1/files';
 
 export type ReadPage = WithEtag<ResponseBody<'/api/v1/pages/{id}'>>;
 
-/** Query options of a page, with its ETag. */
 export function pageReading(id: number): QueryOptions<ReadPage> {
   return getWithEtag('/api/v1/pages/{id}', { params: { path: { id } } });
 }
 
-/** Converts a page to form values. */
 export function versionOf({ body, etag }: ReadPage): Version<PageForm> {
   return { form: formOf(body.data), etag };
 }
 
-/** Reads the stored version of a page's form. */
 export async function readForm(id: number): Promise<Version<PageForm>> {
   return versionOf(await queryClient.fetchQuery({ ...pageReading(id), staleTime: 0 }));
 }
 
-/** Invalidates all pages and the navigation that links them. */
+/** Invalidates all pages, and the boot data, which contain the links to pages. */
 export async function invalidatePages(): Promise<void> {
   await invalidatePaths(LIST);
   void refreshBoot();

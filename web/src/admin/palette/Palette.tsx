@@ -100,7 +100,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
   );
 }
 
-/** Clicks a link, so that the confirmation for unsaved changes appears. */
+/** Opens a link by a click, so that `LeaveGuard` can ask about unsaved changes. */
 function follow(href: string): void {
   const link = document.createElement('a');
   link.href = href;

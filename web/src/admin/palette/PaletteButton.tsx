@@ -10,7 +10,7 @@ const Palette = lazy(load);
 export function PaletteButton(): ReactNode {
   const { palette } = useAdminMessages();
   const [isOpen, setOpen] = useState(false);
-  // Preloads the palette after the screen, so that letters typed right after Ctrl+K are not lost.
+  // Preloads the palette once the screen is rendered, so that letters typed right after Ctrl+K are not lost.
   useEffect(() => {
     void load().catch(() => undefined);
   }, []);

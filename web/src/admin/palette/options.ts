@@ -43,7 +43,7 @@ export function optionsOf(typed: string, commands: readonly Option[], hits: Hits
   return [...fitting(commands, typed).slice(0, MAX_COMMANDS), ...matches];
 }
 
-/** Commands that contain every typed word; prefix matches first. */
+/** Commands that contain every typed word. Those that begin with the first word come first. */
 function fitting(commands: readonly Option[], typed: string): Option[] {
   const words = folded(typed).trim().split(/\s+/);
   const begins = ({ text }: Option): number => Number(folded(text).startsWith(words[0] ?? ''));

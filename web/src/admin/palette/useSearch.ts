@@ -9,7 +9,7 @@ interface SearchState {
   isSearching: boolean;
 }
 
-/** Searches users, teams, challenges, pages and submissions on the server. */
+/** Searches on the server, after a pause in typing. */
 export function useSearch(typed: string): SearchState {
   const term = typed.trim();
   const [q] = useDebouncedValue(term, TYPING_MILLIS);

@@ -40,7 +40,6 @@ export function SaveBoard({ filter }: { filter: BoardFilter }): ReactNode {
 
 const FEED = '/api/v1/scoreboard/ctftime';
 
-/** Links to the scoreboard for a projector, the ceremony and CTFtime. */
 export function ShowStandings({ bracket }: { bracket: string }): ReactNode {
   const { show: words } = useAdminMessages().scoreboard;
   const { projector } = useMessages();

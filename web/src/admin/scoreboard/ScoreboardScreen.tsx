@@ -46,7 +46,7 @@ export default function ScoreboardScreen(): ReactNode {
     [values.q, bracket],
   );
   const { rows, first, isStale, error, retry, more } = useBoard(filter);
-  // Includes `audit`: during the freeze no other event reports awards and hint purchases.
+  // During the freeze, only `audit` events report awards and hint purchases.
   useLiveAdmin(['/api/v1/scoreboard', PATHS[mode]], ['scores', 'submission', 'audit', 'event']);
   const selection = useSelection(rows?.map(({ account_id }) => account_id) ?? []);
   const columns = useBoardColumns(brackets.length > 0);
@@ -104,7 +104,9 @@ export default function ScoreboardScreen(): ReactNode {
   );
 }
 
-/** The loaded rows, without duplicates: an account may move from one page to another between requests. */
+/**
+ * The loaded rows without duplicates. An account may appear on two pages, if its place changes between the requests.
+ */
 function useBoard(filter: BoardFilter): ReturnType<typeof useEndless<Page, number>> {
   const { rows, ...board } = useEndless<Page, number>(
     1,
@@ -120,8 +122,8 @@ interface Page {
 }
 
 /**
- * Links to hidden and banned accounts, with their numbers. Administrators are left out in user mode, because they are
- * usually hidden.
+ * Links to hidden and to banned accounts, with their numbers. In user mode administrators are not counted, because they
+ * are usually hidden.
  */
 function OffBoard(): ReactNode {
   const { scoreboard: words } = useAdminMessages();

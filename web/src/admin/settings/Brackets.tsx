@@ -16,7 +16,6 @@ const TYPES = ['users', 'teams'] as const;
 
 type Bracket = DataOf<typeof LIST>[number];
 
-/** Brackets, which can be added, edited and deleted. */
 export function Brackets(): ReactNode {
   const { brackets: words } = useAdminMessages().settings;
   const query = useQuery(queryOptions(LIST));

@@ -13,13 +13,12 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Backgrounds of `tokens.css`, and the text colour on the accent. */
+/** Background colours in `tokens.css`, and the colour of text on the accent. */
 const SCHEMES = [
   { name: 'light', paper: '#ffffff', ink: '#ffffff' },
   { name: 'dark', paper: '#0e1116', ink: '#0a0d12' },
 ] as const;
 
-/** Colour input with a picker and a preview in light and dark. */
 export function ColourInput({ value, onChange, ...input }: Props): ReactNode {
   const { settings } = useAdminMessages();
   const { colour: words } = settings;

@@ -17,7 +17,6 @@ interface Props<Row> {
   remove: (id: number) => Promise<void>;
 }
 
-/** List of records that are added, edited and deleted in dialogs. */
 export function CrudTable<Row extends { id: number; name: string }>(props: Props<Row>): ReactNode {
   const { words, query, columns, form, remove } = props;
   return (

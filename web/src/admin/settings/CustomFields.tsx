@@ -30,7 +30,6 @@ const NEW: Omit<Field, 'id'> = {
   editable: true,
 };
 
-/** Custom fields, which can be added, edited and deleted. */
 export function CustomFields(): ReactNode {
   const { fields: words } = useAdminMessages().settings;
   const { list } = useFormats();

@@ -9,13 +9,13 @@ import { useSettingTexts } from './useSettings';
 
 interface Props {
   setting: Setting;
-  /** New secret; null removes it, undefined keeps it. */
+  /** New secret. Null removes the stored secret; undefined keeps it. */
   value: string | null | undefined;
   error: string | undefined;
   onChange: (value: string | null | undefined) => void;
 }
 
-/** Input of a secret setting: says only whether it is set, and accepts a new value. */
+/** Input of a secret setting. Shows only if the secret is set, and accepts a new one. */
 export function SecretInput({ setting, value, error, onChange }: Props): ReactNode {
   const { settings } = useAdminMessages();
   const { secret: words } = settings;

@@ -16,7 +16,7 @@ import { SettingField } from './SettingField';
 import classes from './Settings.module.css';
 import { readForm, useSettingTexts, versionOf, type Settings } from './useSettings';
 
-/** Form of one group of settings. Merges with changes of other administrators. */
+/** Form of one group of settings, merged with the changes of other administrators. */
 export function SettingsForm({ group, latest }: { group: Group; latest: Settings }): ReactNode {
   const { settings: words, kit } = useAdminMessages();
   const { labelOf, displayOf } = useSettingTexts();
@@ -38,7 +38,7 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
         ),
       read: readForm,
     },
-    // Reloads data that depend on settings.
+    // The boot data depend on settings.
     onSaved: () => void refreshBoot(),
     extra: {
       isChanged: Object.values(secrets).some((value) => value !== ''),

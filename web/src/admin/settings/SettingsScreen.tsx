@@ -18,7 +18,6 @@ type Part = Group | keyof typeof LISTS;
 
 const PARTS: readonly Part[] = [...GROUPS, 'brackets', 'fields'];
 
-/** Settings of the event, by group. */
 export default function SettingsScreen(): ReactNode {
   const { group = GROUPS[0] } = useParams<{ group?: string }>();
   const part = PARTS.find((name) => name === group);

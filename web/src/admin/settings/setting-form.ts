@@ -7,11 +7,12 @@ export type Setting = Omit<components['schemas']['SettingSchemaView'], 'value' |
 
 export type Group = Setting['group'];
 
-/** Values of the inputs: booleans for switches, text for all others. Without secrets. */
+/** Values of the inputs: a boolean for a switch, text for all others. Does not contain secrets. */
 export type SettingForm = Readonly<Record<string, string | boolean>>;
 
 /**
- * Pending changes to secrets: new value, `null` to remove, `''` while the input is open. Unchanged secrets are absent.
+ * Pending changes of secrets: the new value, null to remove it, or `''` while the input is open and empty. Unchanged
+ * secrets have no key.
  */
 export type Secrets = Readonly<Record<string, string | null>>;
 
@@ -28,7 +29,7 @@ export const GROUPS = [
   'integrations',
 ] as const satisfies readonly Group[];
 
-/** Hidden from the form: in the panel, `setup` can only be true. */
+/** Not shown in the form: the panel exists only after the set-up, so `setup` is always true. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['setup']);
 
 /** Editable settings of a group, in order. */
@@ -37,8 +38,8 @@ export function settingsOf(all: readonly Setting[], group: Group): Setting[] {
 }
 
 /**
- * Converts stored settings to input values. Unset ones are empty, except switches and choices, which always show a
- * value.
+ * Converts stored settings to input values. Unset settings are empty, except switches and choices, which show their
+ * default.
  */
 export function formOf(settings: readonly Setting[]): SettingForm {
   return Object.fromEntries(
@@ -51,7 +52,7 @@ export function formOf(settings: readonly Setting[]): SettingForm {
   );
 }
 
-/** Converts changes to the body of `PATCH /configs`. An empty value unsets a setting; untyped secrets are left out. */
+/** Converts changes to the body of `PATCH /configs`. An empty setting is sent as null; an empty secret is left out. */
 export function bodyOf(changes: Partial<SettingForm>, secrets: Secrets): Record<string, string | null> {
   const texts = Object.entries(changes).map(([key, value]) => [key, value === '' ? null : String(value)]);
   return Object.fromEntries([...texts, ...Object.entries(secrets).filter(([, value]) => value !== '')]) as Record<

@@ -24,7 +24,6 @@ interface Situation {
   origin: string;
 }
 
-/** Warnings by setting key. */
 export function warningsOf({ values, saved, now, origin }: Situation): Partial<Record<string, Warning>> {
   const [start, end, freeze] = ['start', 'end', 'freeze'].map((key) => momentOf(values[key])) as [
     Seconds,

@@ -17,17 +17,15 @@ export function useSettings(): UseQueryResult<Settings> {
   return useQuery(SCHEMA);
 }
 
-/** Converts settings to a form version. */
 export function versionOf({ body, etag }: Settings): Version<SettingForm> {
   return { form: formOf(body.data), etag };
 }
 
-/** Reads the stored version of the settings form. */
 export async function readForm(): Promise<Version<SettingForm>> {
   return versionOf(await queryClient.fetchQuery({ ...SCHEMA, staleTime: 0 }));
 }
 
-/** Names and options of settings; for settings unknown to the panel, those of the API. */
+/** Labels and help texts of settings. Settings that the panel does not know get the texts of the API. */
 export function useSettingTexts(): {
   labelOf: (key: string) => string;
   choiceOf: (key: string, choice: string) => string;

@@ -12,7 +12,6 @@ interface Props {
   password: { value: string; error: string | undefined; onChange: (value: string) => void };
 }
 
-/** Account of the first administrator. */
 export function AdministratorStep({ bind, password }: Props): ReactNode {
   const { auth } = useMessages();
   const { setup } = useAdminMessages();

@@ -15,7 +15,6 @@ interface Props {
   onLogo: (logo: File | null) => void;
 }
 
-/** Colour and logo of the event. */
 export function AppearanceStep({ draft, form, logo, onLogo }: Props): ReactNode {
   const { setup, settings } = useAdminMessages();
   return (
@@ -33,7 +32,7 @@ export function AppearanceStep({ draft, form, logo, onLogo }: Props): ReactNode 
   );
 }
 
-/** Image input. Keeps the file in memory, because it can be stored only after the event is created. */
+/** Image input. Keeps the file in memory, because it can be uploaded only after the event is created. */
 function LogoInput({ logo, onLogo }: Pick<Props, 'logo' | 'onLogo'>): ReactNode {
   const { setup, settings } = useAdminMessages();
   const [isWrong, setWrong] = useState(false);
@@ -72,7 +71,7 @@ function LogoInput({ logo, onLogo }: Pick<Props, 'logo' | 'onLogo'>): ReactNode 
   );
 }
 
-/** Data URL of a file, which the content security policy allows for images; null until it is read. */
+/** Data URL of a file; null until it is read. The content security policy allows data URLs for images. */
 function useDataAddress(file: File | null): string | null {
   const [read, setRead] = useState<{ file: File; address: string } | null>(null);
   useEffect(() => {

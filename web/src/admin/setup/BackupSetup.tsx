@@ -11,7 +11,6 @@ import { Outcome } from './Outcome';
 import { setupToken, wasQuicker } from './set-up';
 import classes from './Setup.module.css';
 
-/** Sets the platform up from a backup, which has its own administrators. */
 export function BackupSetup({ onBack }: { onBack: () => void }): ReactNode {
   const { setup, data } = useAdminMessages();
   const { backup: words } = setup;

@@ -15,7 +15,6 @@ interface Props {
   onBackup: () => void;
 }
 
-/** Name and description of the event, or a link to start from a backup. */
 export function EventStep({ bind, onBackup }: Props): ReactNode {
   const { setup, settings } = useAdminMessages();
   return (
@@ -50,7 +49,6 @@ export function EventStep({ bind, onBackup }: Props): ReactNode {
 
 const MOMENTS = ['start', 'end', 'freeze'] as const;
 
-/** Times of the event, in any time zone. */
 export function TimesStep({ draft, form }: { draft: Draft<SetupForm>; form: Submission }): ReactNode {
   const { setup, settings, kit } = useAdminMessages();
   const { zone } = draft.values;
@@ -78,7 +76,6 @@ export function TimesStep({ draft, form }: { draft: Draft<SetupForm>; form: Subm
   );
 }
 
-/** Format of the event: users or teams. */
 export function ModeStep({ draft, bind }: { draft: Draft<SetupForm>; bind: Bindings<SetupForm> }): ReactNode {
   const { setup, settings } = useAdminMessages();
   const { user_mode } = draft.values;

@@ -3,10 +3,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useAdminMessages } from '../messages';
 import classes from './Setup.module.css';
 
-/** Results of a set-up that need an explanation: someone else was first, or the logo was not stored. */
+/**
+ * Results of a set-up that need an explanation. `before`: someone else set the event up first. `no_logo`: the logo was
+ * not stored.
+ */
 export type Ended = { kind: 'before' } | { kind: 'no_logo'; why: string };
 
-/** Result of the set-up, with a link to continue. */
 export function Outcome({ ended }: { ended: Ended }): ReactNode {
   const { setup } = useAdminMessages();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,6 @@ import { AdminMessagesProvider, useAdminMessages } from '../messages';
 import classes from './Setup.module.css';
 import { Wizard } from './Wizard';
 
-/** The set-up, step by step, in the panel's language. */
 export default function Setup(): ReactNode {
   const { language } = useLocale();
   const words = use(loadAdminMessages(language));
@@ -39,7 +38,7 @@ function SetupFrame(): ReactNode {
   );
 }
 
-/** The server's reason why the event cannot be set up here. */
+/** Says why the event cannot be set up here. The server's text is in English. */
 function Closed({ page }: { page: ServerPage }): ReactNode {
   return (
     <div className={classes.card} lang="en">

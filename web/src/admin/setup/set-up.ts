@@ -7,8 +7,8 @@ import { upload } from '../components/upload';
 import type { Ended } from './Outcome';
 
 /**
- * Creates the event and its administrator, who is then logged in, and stores the logo. Throws ApiError if nothing was
- * created.
+ * Creates the event and its administrator, who is then logged in. Then stores the logo. Throws `ApiError` if the event
+ * was not created.
  */
 export async function setUp(body: components['schemas']['SetupDto'], logo: File | null): Promise<'done' | Ended> {
   try {
@@ -32,7 +32,6 @@ export async function wasQuicker(error: unknown): Promise<boolean> {
   return error instanceof ApiError && error.status === 403 && (await unwrap(api.GET('/api/v1/ui/boot'))).data.setup;
 }
 
-/** The set-up token in the URL; null if there is none. */
 export function setupToken(): string | null {
   return new URLSearchParams(location.search).get('token');
 }

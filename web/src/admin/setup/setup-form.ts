@@ -33,7 +33,7 @@ export const NEW_SETUP: SetupForm = {
   theme_color: '',
 };
 
-/** Steps in order, each with its API fields. */
+/** Steps in order, each with the API's fields that it asks for. */
 export const STEPS = {
   event: ['ctf_name', 'ctf_description', 'flag_format'],
   administrator: ['name', 'email', 'password'],
@@ -66,7 +66,7 @@ interface Typed {
   password_min_length: number;
 }
 
-/** Errors of a step, by field. */
+/** Invalid or missing inputs of a step, by field. */
 export function faultsOf(step: Step, { form, password, password_min_length }: Typed): Partial<Record<string, Fault>> {
   const { start, end, freeze } = form;
   const faults: Record<Step, Record<string, Fault | false>> = {
@@ -94,7 +94,6 @@ function isAddress(text: string): boolean {
   return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
 }
 
-/** First step with one of the fields, or undefined. */
 export function stepOf(fields: readonly string[]): Step | undefined {
   return STEP_NAMES.find((step) => STEPS[step].some((field) => fields.includes(field)));
 }

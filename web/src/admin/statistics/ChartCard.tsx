@@ -9,13 +9,13 @@ import { SimpleTable } from '../components/SimpleTable';
 import { useAdminMessages } from '../messages';
 import classes from './Statistics.module.css';
 
-/** Minimum height of a chart, so that nothing moves while it loads. */
+/** Minimum height of a chart in pixels, so that nothing moves while it loads. */
 export const CHART_HEIGHT = 240;
 
 export interface ChartColumn<Row> {
   key: string;
   title: string;
-  /** Value in the CSV file; also in the table if there is no `text`. */
+  /** Value in the CSV file. The table shows it too, unless there is a `text`. */
   value: (row: Row) => string | number;
   text?: (row: Row) => ReactNode;
   isNumber?: boolean;
@@ -33,7 +33,6 @@ interface Props<Row> {
   children: ReactNode;
 }
 
-/** Chart with a summary sentence, a table view and a CSV download. */
 export function ChartCard<Row>(props: Props<Row>): ReactNode {
   const { title, file, summary, columns, rows, tableRows = rows, error, onRetry, children } = props;
   const { app } = useMessages();

@@ -10,7 +10,6 @@ import { binsOf, groupsOf, medianBin, type Bin, type Group, type Outcome } from 
 import { Histogram } from './Histogram';
 import classes from './Statistics.module.css';
 
-/** Submissions and solves by category and type of challenge, and points by account. */
 export function Distributions(): ReactNode {
   const { statistics, challenges } = useAdminMessages();
   const { distributions: words } = statistics;

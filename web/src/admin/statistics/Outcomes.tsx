@@ -35,7 +35,7 @@ function sorted(rows: readonly Outcome[], sort: string): Outcome[] {
   const key = NUMBERS[sort.replace(/^-/, '')];
   if (!key) return [...rows];
   const direction = sort.startsWith('-') ? -1 : 1;
-  // The difference of two Infinity values would be NaN.
+  // Compares for equality first: Infinity minus Infinity is NaN.
   return rows.toSorted((a, b) => (key(a) === key(b) ? 0 : (key(a) - key(b)) * direction));
 }
 

@@ -11,7 +11,7 @@ import classes from './Statistics.module.css';
 const FILTERS = { from: '', to: '', step: '' };
 const SERIES = ['attempts', 'solves', 'registrations', 'active'] as const;
 
-/** Events over time, with span and step in the URL, and the results of each challenge. */
+/** Charts of attempts, solves, registrations and active accounts over time, and the results of each challenge. */
 export function OverTime(): ReactNode {
   const { statistics: words } = useAdminMessages();
   const filters = useFilters(FILTERS);

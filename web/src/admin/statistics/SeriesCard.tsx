@@ -12,7 +12,7 @@ import classes from './Statistics.module.css';
 
 type SeriesData = DataOf<'/api/v1/statistics/series'>;
 
-/** One step of the time axis: its start in milliseconds, and one count for each line. */
+/** One step of the time axis: its start in milliseconds, and a count for each line of the chart. */
 interface Step {
   time: number;
   counts: number[];
@@ -23,7 +23,6 @@ interface Props {
   span: { from?: string; to?: string; step?: number };
 }
 
-/** Counts of one kind of event over time. */
 export function SeriesCard({ series, span }: Props): ReactNode {
   const { statistics: words } = useAdminMessages();
   const { dateTime, language, number } = useFormats();

@@ -16,7 +16,6 @@ type PartName = keyof typeof PARTS;
 
 const hrefOf = (part: PartName): string => (part === 'time' ? '/admin/statistics' : `/admin/statistics/${part}`);
 
-/** Statistics of the event, in parts with their own URLs. */
 export default function StatisticsScreen(): ReactNode {
   const { part = 'time' } = useParams<{ part?: string }>();
   return part in PARTS ? <Statistics part={part as PartName} /> : <ErrorPage status={404} />;

@@ -2,7 +2,6 @@ import type { DataOf } from '../../api/query';
 
 export type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
 
-/** Totals of the challenges of one group. */
 export interface Group {
   name: string;
   challenges: number;
@@ -24,7 +23,10 @@ export function groupsOf(outcomes: readonly Outcome[], nameOf: (outcome: Outcome
   return [...groups.values()].sort((a, b) => b.attempts - a.attempts || a.name.localeCompare(b.name));
 }
 
-/** Number of accounts with more than `from` and at most `to` points. The first bin also has all accounts below. */
+/**
+ * Number of accounts with more than `from` and at most `to` points. The first bin also counts accounts with fewer
+ * points.
+ */
 export interface Bin {
   from: number;
   to: number;
@@ -32,8 +34,8 @@ export interface Bin {
 }
 
 /**
- * Converts a distribution by upper bounds to bins. Their width is the smallest distance between bounds, because empty
- * bins are missing from the data.
+ * Converts a distribution, given as numbers by upper bound, to bins. The data leave out empty bins, so the smallest
+ * distance between two bounds is taken as the width of a bin.
  */
 export function binsOf(brackets: Readonly<Record<string, number>>): Bin[] {
   const bounds = Object.keys(brackets)

@@ -23,7 +23,7 @@ type Cluster = DataOf<'/api/v1/submissions/clusters'>[number];
 const PATH = '/api/v1/submissions/clusters';
 const INITIAL = { challenge: '' };
 
-/** Equal incorrect submissions to a challenge, by number of accounts; they can be accepted together. */
+/** Groups of equal incorrect submissions to a challenge, by number of accounts. A group can be accepted as a whole. */
 export default function ClustersScreen(): ReactNode {
   const { submissions, challenges } = useAdminMessages();
   const { clusters: words } = submissions;
@@ -70,9 +70,9 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
   const { number } = useFormats();
   const { data, error, refetch } = useQuery(queryOptions(PATH, { params: { query: { challenge_id } } }));
   useLiveAdmin([PATH], ['scores']);
-  // The dialog is not rendered in a row, because rows move and disappear while it is open.
+  // The dialog is not part of a row, because rows move and disappear while the dialog is open.
   const [accepting, setAccepting] = useState<string | null>(null);
-  // Clusters have no ids; the index is enough, because no state is kept for a row.
+  // Clusters have no ids. The index is enough, because rows have no state.
   const rows = data?.data.map((cluster, index) => ({ ...cluster, id: index }));
   const columns: Column<Cluster & { id: number }>[] = [
     {
@@ -174,7 +174,6 @@ const NEAR_MISSES_PATH = '/api/v1/submissions/near-misses';
 
 type NearMiss = DataOf<typeof NEAR_MISSES_PATH>[number];
 
-/** Incorrect submissions that are almost a flag; nothing if there are none. */
 function NearMisses(): ReactNode {
   const { submissions, challenges } = useAdminMessages();
   const { clusters: words } = submissions;

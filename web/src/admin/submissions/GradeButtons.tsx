@@ -36,7 +36,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** Grades or deletes several submissions. */
 export function BulkGrade({ rows, grading, onDone }: Props): ReactNode {
   const { submissions: words } = useAdminMessages();
   const ids = rows.map(({ id }) => id);

@@ -20,7 +20,7 @@ import { invalidateResults } from './submissions-api';
 
 interface Props {
   challenge_id: number;
-  /** A submitted text to accept as well. Without it, the flags stay as they are. */
+  /** Submitted text that the flags will accept too. Without it, the flags stay as they are. */
   accept?: string;
   onDone: () => void;
 }

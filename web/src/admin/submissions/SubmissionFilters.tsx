@@ -11,7 +11,6 @@ import { useAdminMessages } from '../messages';
 import type { Values } from './submission-filters';
 import { TYPES } from './submissions-api';
 
-/** Filters of the submissions, kept in the URL. */
 export function SubmissionFilters({ filters }: { filters: Filters<keyof Values> }): ReactNode {
   const { submissions: words, challenges } = useAdminMessages();
   const { rows = [] } = useChallengeRows();

@@ -3,7 +3,6 @@ export const FILTERS = { type: '', challenge: '', user: '', team: '', name: '', 
 
 export type Values = typeof FILTERS;
 
-/** Query of the submission list. */
 export interface SubmissionQuery {
   type?: string;
   challenge_id?: number;

@@ -14,7 +14,6 @@ export const PATH = '/api/v1/submissions';
 
 export const PAGE = 100;
 
-/** A page of submissions, newest first. */
 export interface Part {
   data: Submission[];
   meta: { next_before_id?: number | null };
@@ -37,7 +36,7 @@ export function answersAfter(query: SubmissionQuery, after_id: number): QueryOpt
 
 const MAX_IDS = 1000;
 
-/** Grades submissions by hand, and invalidates the affected queries. */
+/** Grades submissions by hand. Invalidates the affected queries, even after an error. */
 export async function grade(ids: readonly number[], action: Action): Promise<Graded> {
   const all: Graded = { changed: [], skipped: [] };
   try {

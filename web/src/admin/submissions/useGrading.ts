@@ -9,7 +9,7 @@ export interface Grading {
   run: (ids: readonly number[], action: Action) => Promise<void>;
 }
 
-/** Grades submissions, one request at a time, and keeps the result. */
+/** Grades submissions. Ignores a call while another runs. `done` is the result of the last grading. */
 export function useGrading(): Grading {
   const [done, setDone] = useState<Graded | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

@@ -14,8 +14,8 @@ interface Submissions extends Omit<ReturnType<typeof useEndless<Part, number | n
 }
 
 /**
- * Live list of submissions, newest first. New ones are read separately and put in front, so that known ones are not
- * read again; after a full page of new ones, everything is read again.
+ * Live list of submissions, newest first. An event reads only the submissions after the known ones. After a full page
+ * of new ones, the whole list is read again.
  */
 export function useSubmissions(query: SubmissionQuery): Submissions {
   const list = useEndless<Part, number | null>(

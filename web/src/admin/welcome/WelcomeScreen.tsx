@@ -16,7 +16,6 @@ import { useSettings } from '../settings/useSettings';
 import { useAdminMessages } from '../messages';
 import classes from './Welcome.module.css';
 
-/** Next steps after the set-up. */
 export default function WelcomeScreen(): ReactNode {
   const { welcome: words } = useAdminMessages().setup;
   const { event } = useBoot();

@@ -12,7 +12,6 @@ import { invalidateAccounts } from '../accounts-api';
 import classes from '../Accounts.module.css';
 import { Part } from './Part';
 
-/** Sessions of a user, with a button to end them. */
 export function SessionsCard({ id }: { id: number }): ReactNode {
   const { settings } = useMessages();
   const { people } = useAdminMessages();
@@ -68,7 +67,7 @@ export function TokensCard({ id }: { id: number }): ReactNode {
   const { tokens: words } = people;
   const { dateTime } = useFormats();
   const params = { query: { user_id: id } };
-  // The API returns this row type to administrators.
+  // The typed client does not know that administrators get `TokenAdminView`.
   const reading = queryOptions(PATH, { params }) as QueryOptions<{ data: components['schemas']['TokenAdminView'][] }>;
   const query = useQuery(reading);
   return (

@@ -32,7 +32,7 @@ interface Props {
 function recordOf({ kind, id }: Props): QueryOptions<ReadAccount> {
   const init = { params: { path: { id } } };
   const reading = kind === 'users' ? getWithEtag('/api/v1/users/{id}', init) : getWithEtag('/api/v1/teams/{id}', init);
-  // The API returns the full record to administrators.
+  // The typed client does not know that administrators get the full record.
   return reading as QueryOptions<ReadAccount>;
 }
 
@@ -40,7 +40,6 @@ function versionOf({ body, etag }: ReadAccount): Version<AccountForm> {
   return { form: formOf(body.data), etag };
 }
 
-/** Loads an account and renders its form. */
 export function AccountFacts(props: Props): ReactNode {
   const { data, error, refetch } = useQuery(recordOf(props));
   if (data) return <Facts {...props} latest={data} />;

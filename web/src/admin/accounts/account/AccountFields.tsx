@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Inputs shared by new and existing accounts. */
+/** Inputs that the forms of new and of existing accounts share. */
 export function AccountFields({ kind, bind, children }: Props): ReactNode {
   const { people } = useAdminMessages();
   const { fields: words, types } = people;

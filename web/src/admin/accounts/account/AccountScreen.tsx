@@ -23,7 +23,6 @@ import { SolvesCard } from './SolvesCard';
 import { Standing } from './Standing';
 import { TriesCard } from './TriesCard';
 
-/** All data and actions of one account. */
 export default function AccountScreen(): ReactNode {
   const { kind, id: text } = useParams<{ kind: string; id: string }>();
   const id = idOf(text);

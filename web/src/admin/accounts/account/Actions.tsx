@@ -18,7 +18,6 @@ import { changeAccounts, deleteAccounts, isUser, type AccountChange, type Accoun
 import classes from '../Accounts.module.css';
 import { BanButton, HideButton } from './HideAndBan';
 
-/** Actions on a whole account. */
 export function Actions({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
   const { people } = useAdminMessages();
   const { actions: words, bulk } = people;

@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Form to grant or deduct points. */
+/** Form to grant points, or to deduct them by a negative value. */
 export function AwardForm({ users, onDone }: Props): ReactNode {
   const { people } = useAdminMessages();
   const { awards: words, account } = people;
@@ -27,7 +27,7 @@ export function AwardForm({ users, onDone }: Props): ReactNode {
     description: '',
   });
   const form = useSubmit(['name', 'value', 'description', 'user_id'], async (withIdempotency) => {
-    // `value` may be text that is not a number; the server then responds with an error.
+    // `value` may be text that is not a number. The server then responds with an error for the field.
     const { user_id, name, value, description } = award.values;
     const body = { user_id: Number(user_id), name, value: value as number, description: description || null };
     await unwrap(api.POST('/api/v1/awards', { body, params: { header: withIdempotency(body) } }));

@@ -25,7 +25,6 @@ export function HideButton({ kind, id, ...button }: Props): ReactNode {
   );
 }
 
-/** Bans an account, after a confirmation. */
 export function BanButton({ kind, id, ...button }: Props): ReactNode {
   const { actions: words } = useAdminMessages().people;
   return (

@@ -18,7 +18,6 @@ import { AccountPicker, type Picked } from '../AccountPicker';
 import { accountHref, invalidateAccounts, type TeamRow } from '../accounts-api';
 import classes from '../Accounts.module.css';
 
-/** Members of a team and its captain. */
 export function MembersCard({ team }: { team: TeamRow }): ReactNode {
   const { people } = useAdminMessages();
   const { team: words } = people;
@@ -99,7 +98,7 @@ function AddMember({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Link with which anyone can join the team; created when it is opened. */
+/** Link with which anyone can join the team. The server creates it when the dialog is opened. */
 function Invitation({ id }: { id: number }): ReactNode {
   const { people } = useAdminMessages();
   const { team: words } = people;

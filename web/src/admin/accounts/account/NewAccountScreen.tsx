@@ -20,7 +20,6 @@ import { useAccountLabels } from './useAccountLabels';
 
 const NEW = { form: NEW_ACCOUNT, etag: null };
 
-/** Form to create an account. */
 export default function NewAccountScreen(): ReactNode {
   const { kind } = useParams<{ kind: string }>();
   return kind === 'users' || kind === 'teams' ? <NewAccount kind={kind} /> : <ErrorPage status={404} />;

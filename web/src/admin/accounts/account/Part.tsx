@@ -14,7 +14,6 @@ interface Props<T> {
   children: (rows: readonly T[]) => ReactNode;
 }
 
-/** Card with a list of an account's records. */
 export function Part<T>({
   title,
   actions,

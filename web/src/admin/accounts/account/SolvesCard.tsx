@@ -13,7 +13,6 @@ import { LongPart } from './LongPart';
 import { solvesOf, type Result } from './results';
 import { SimpleTable } from '../../components/SimpleTable';
 
-/** Solves of an account, newest first. */
 export function SolvesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
   const { people, challenges } = useAdminMessages();
   const { account: words } = people;

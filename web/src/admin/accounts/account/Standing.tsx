@@ -11,7 +11,6 @@ import { accountHref, isUser, type AccountRow } from '../accounts-api';
 import classes from '../Accounts.module.css';
 import { failsOf, solvesOf } from './results';
 
-/** Place, points and last activity of an account. */
 export function Standing({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
   const { people } = useAdminMessages();
   const { account: words } = people;

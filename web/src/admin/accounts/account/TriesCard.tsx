@@ -10,7 +10,6 @@ import { Part } from './Part';
 import { failsOf } from './results';
 import { SimpleTable } from '../../components/SimpleTable';
 
-/** Latest incorrect submissions of an account. */
 export function TriesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
   const { people, challenges } = useAdminMessages();
   const { account: words } = people;

@@ -4,7 +4,6 @@ import { changedEntries, valuesOf, type CustomValues } from '../../../components
 
 type Schemas = components['schemas'];
 
-/** Values of the account form. */
 export interface AccountForm extends Readonly<Record<string, unknown>>, CustomValues {
   readonly name: string;
   readonly email: string;
@@ -31,10 +30,9 @@ export const NEW_ACCOUNT: AccountForm = {
 
 export type AccountRecord = Schemas['UserRecordView'] | Schemas['TeamRecordView'];
 
-/** Inputs that show their own errors. */
+/** Fields whose inputs show their own errors. */
 export const FORM_FIELDS = [...Object.keys(NEW_ACCOUNT), 'password'];
 
-/** Converts a stored account to form values. */
 export function formOf(row: AccountRecord): AccountForm {
   const { name, email, website, affiliation, country, bracket_id, secret } = row;
   return {
@@ -51,13 +49,12 @@ export function formOf(row: AccountRecord): AccountForm {
   };
 }
 
-/** Converts changed form values to the request for a user. */
 export function userBody(changes: Partial<AccountForm>): Schemas['UpdateUserDto'] {
   const { type, verified } = changes;
   return { ...teamBody(changes), type, verified };
 }
 
-/** Converts changed form values to the request for a team, which has neither role nor verification. */
+/** Converts changed form values to the body of an update. Teams have neither role nor verification. */
 export function teamBody(changes: Partial<AccountForm>): Schemas['UpdateTeamDto'] {
   const { name, email, website, affiliation, country, bracket_id, secret } = changes;
   const fields = changedEntries(changes);

@@ -1,6 +1,5 @@
 import { useAdminMessages } from '../../messages';
 
-/** Labels of the account fields. */
 export function useAccountLabels(): Record<string, string> {
   const { people } = useAdminMessages();
   const { fields } = people;

@@ -13,7 +13,6 @@ import { Grid } from './Grid';
 import { isSendable, useSaving } from './useSaving';
 import { useTyped } from './useTyped';
 
-/** All challenges as an editable table. */
 export default function BulkScreen(): ReactNode {
   return <AllChallenges tab="bulk">{(rows) => <Sheet latest={rows} />}</AllChallenges>;
 }
@@ -21,7 +20,7 @@ export default function BulkScreen(): ReactNode {
 function Sheet({ latest }: { latest: readonly ChallengeRow[] }): ReactNode {
   const { challenges } = useAdminMessages();
   const { bulk: words } = challenges;
-  // Rows keep their place when their values change.
+  // Rows keep their place while their values change.
   const [order] = useState(() => new Map(latest.map(({ id }, index) => [id, index])));
   const rows = useMemo(
     () => latest.toSorted((a, b) => (order.get(a.id) ?? order.size + a.id) - (order.get(b.id) ?? order.size + b.id)),

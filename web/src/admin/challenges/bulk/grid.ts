@@ -3,7 +3,7 @@ import { STATES, valueFalls, type ChallengeRow } from '../challenge-rows';
 export const COLUMNS = ['name', 'category', 'state', 'value', 'initial', 'minimum', 'decay', 'max_attempts'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** A typed text, and the saved text at the time of typing. */
+/** A typed text. `original` is the saved text when typing began. */
 export interface Typed {
   text: string;
   original: string;
@@ -23,7 +23,6 @@ export interface Cell extends Place, Typed {}
 export type Action =
   { type: 'edit'; cells: readonly Cell[] } | { type: 'drop'; places: readonly Place[] } | { type: 'clear' };
 
-/** Saved value of a cell, as text. */
 export function savedText(row: ChallengeRow, column: Column): string {
   const value = row[column];
   return value === null ? '' : String(value);
@@ -35,7 +34,7 @@ export function isEditable(row: Pick<ChallengeRow, 'type' | 'function'>, column:
   return valueFalls(row) || !['initial', 'minimum', 'decay'].includes(column);
 }
 
-/** A changed cell. It conflicts if the saved text changed after typing began. */
+/** A cell with unsaved text. It conflicts if the saved text is not the one that was there when typing began. */
 export interface Changed {
   column: Column;
   text: string;
@@ -43,7 +42,7 @@ export interface Changed {
   isConflicting: boolean;
 }
 
-/** Unsaved cells of a row that differ from the saved ones. */
+/** Cells of a row whose typed text differs from the saved text. */
 export function changesOf(row: ChallengeRow, typed: TypedRow = {}): Changed[] {
   return COLUMNS.flatMap((column) => {
     const entry = typed[column];
@@ -91,7 +90,7 @@ export interface Filling {
   beyond: number;
 }
 
-/** Pastes a table to the right of and below a cell. `stateOf` parses names of states. */
+/** Converts a pasted table to edited cells, to the right of and below `at`. `stateOf` parses names of states. */
 export function filled(
   rows: readonly ChallengeRow[],
   at: Place,
@@ -113,7 +112,7 @@ export function filled(
       }
       const text = column === 'state' ? stateOf(pasted) : pasted.replace(/\s+/g, ' ').trim();
       if (text === null || !isEditable(row, column)) {
-        // Empty text is not counted: spreadsheets often leave cells empty that do not apply to a challenge.
+        // Empty text is not counted as refused: spreadsheets leave cells empty that do not apply to a challenge.
         if (pasted.trim() !== '') refused += 1;
         return;
       }
@@ -123,21 +122,20 @@ export function filled(
   return { cells, refused, beyond };
 }
 
-/** An edited cell. If the cell was edited before, it keeps the `original` of the first edit. */
 export function cellOf(row: ChallengeRow, column: Column, text: string, typed: TypedRows): Cell {
   return { id: row.id, column, text, original: typed[row.id]?.[column]?.original ?? savedText(row, column) };
 }
 
-/** Finds a state by its name, in English or in the language given. */
+/** Finds a state by its English name or by its name in `names`. */
 export function stateFrom(text: string, names: Readonly<Record<(typeof STATES)[number], string>>): string | null {
   const name = text.trim().toLowerCase();
   return STATES.find((state) => state === name || names[state].toLowerCase() === name) ?? null;
 }
 
-/** Runs a function for each item, `atOnce` at a time. */
+/** Runs `run` for each item, at most `atOnce` at a time. */
 export async function inTurns<T>(items: readonly T[], atOnce: number, run: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
-  // Each worker takes the next item from the shared iterator.
+  // All workers share the iterator, so each item is run once.
   const work = async (): Promise<void> => {
     for (const item of waiting) await run(item);
   };

@@ -54,12 +54,11 @@ export function useSaving(rows: readonly ChallengeRow[], typed: TypedRows, dispa
   return { save, progress, refusals, savedAt };
 }
 
-/** True if a row has changes and no conflicts. */
 export function isSendable(changes: readonly Changed[]): boolean {
   return changes.length > 0 && !changes.some(({ isConflicting }) => isConflicting);
 }
 
-/** Saves a row. On 412, reads it again and saves unless the same cells conflict. Returns false on a conflict. */
+/** Saves a row. On 412, reads the row again and saves it unless a typed cell conflicts. Returns false on a conflict. */
 async function send(row: ChallengeRow, typed: TypedRow | undefined): Promise<boolean> {
   try {
     await patch(row, typed);

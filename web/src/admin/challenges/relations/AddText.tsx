@@ -12,7 +12,6 @@ interface Props {
   add: (value: string) => Promise<void>;
 }
 
-/** Input that adds a short text to a list. */
 export function AddText({ label, button, maxLength, known = [], add }: Props): ReactNode {
   const [value, setValue] = useState('');
   const form = useSubmit(['value'], async () => {

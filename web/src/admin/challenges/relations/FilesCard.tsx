@@ -18,7 +18,6 @@ interface Props {
   details: Challenge['file_details'];
 }
 
-/** Card to upload and delete the files of a challenge. */
 export function FilesCard({ id, files, details }: Props): ReactNode {
   const { challenges } = useAdminMessages();
   const { files: words } = challenges;

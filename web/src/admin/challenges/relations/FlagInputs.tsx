@@ -12,7 +12,6 @@ interface Props {
   hint?: string;
 }
 
-/** Inputs for a flag's text and the rules of comparison. */
 export function FlagInputs({ flag, onChange, errorOf, name, hint }: Props): ReactNode {
   const { flags: words } = useAdminMessages().challenges;
   return (

@@ -13,7 +13,6 @@ import { invalidateChallenges } from '../useChallengeRows';
 import { FlagInputs } from './FlagInputs';
 import classes from './Parts.module.css';
 
-/** Card to add, change and delete the flags of a challenge. */
 export function FlagsCard({ id, flags }: { id: number; flags: readonly Flag[] }): ReactNode {
   const { challenges } = useAdminMessages();
   const { flags: words } = challenges;

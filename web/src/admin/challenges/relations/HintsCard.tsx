@@ -29,7 +29,6 @@ type HintBody = Omit<components['schemas']['CreateHintDto'], 'challenge_id' | 'c
 
 const NEW: HintText = { title: '', content: '', cost: '0', after: [] };
 
-/** Card to add, change and delete the hints of a challenge. */
 export function HintsCard({ id, hints }: { id: number; hints: readonly Hint[] }): ReactNode {
   const { challenges } = useAdminMessages();
   const { hints: words } = challenges;

@@ -17,7 +17,6 @@ import classes from './Parts.module.css';
 
 const STATES = ['hidden', 'visible', 'solved'] as const;
 
-/** Form for the author's solution and its visibility. */
 export function SolutionCard({ id, solution }: { id: number; solution: Solution | null }): ReactNode {
   const { challenges } = useAdminMessages();
   const { solution: words } = challenges;

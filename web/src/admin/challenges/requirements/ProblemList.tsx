@@ -7,9 +7,6 @@ import type { Drawn } from './Drawing';
 import classes from './Requirements.module.css';
 import type { Problems } from './requirements';
 
-/**
- * Sentences about challenges that can never be unlocked and about circular prerequisites; nothing if there are none.
- */
 export function ProblemList({ problems, rows }: { problems: Problems; rows: readonly Drawn[] }): ReactNode {
   const { challenges } = useAdminMessages();
   const { list } = useFormats();

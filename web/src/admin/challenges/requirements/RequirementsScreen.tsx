@@ -14,7 +14,6 @@ import classes from './Requirements.module.css';
 
 const Drawing = lazy(() => import('./Drawing'));
 
-/** Prerequisites of all challenges, as a graph and a table. */
 export default function RequirementsScreen(): ReactNode {
   return <AllChallenges tab="requirements">{(rows) => <Requirements rows={rows} />}</AllChallenges>;
 }

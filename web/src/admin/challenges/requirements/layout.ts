@@ -13,7 +13,7 @@ const MIN_GROUP = 4;
 const MAX_ROWS = 8;
 const MAX_COLUMNS = 3;
 
-/** A challenge, or several with the same prerequisites, with its position. */
+/** A challenge, or a group of challenges with the same prerequisites. Position and size are in pixels. */
 export interface Box {
   ids: readonly number[];
   columns: number;
@@ -23,7 +23,6 @@ export interface Box {
   height: number;
 }
 
-/** A line from a prerequisite to the box that it unlocks. */
 export interface Line {
   from: number;
   to: number;

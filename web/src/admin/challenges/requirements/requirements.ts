@@ -1,6 +1,5 @@
 import type { State } from '../challenge-rows';
 
-/** Fields of a challenge that its prerequisites depend on. */
 export interface Required {
   id: number;
   state: State;
@@ -17,8 +16,8 @@ export interface Problems {
 }
 
 /**
- * Finds challenges that can never be unlocked. A hidden challenge is not a problem by itself: it may be hidden on
- * purpose.
+ * Finds visible challenges that can never be unlocked, and circular prerequisites. A hidden challenge is not reported
+ * itself, because it may be hidden on purpose.
  */
 export function problemsOf(rows: readonly Required[]): Problems {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -52,7 +51,6 @@ export function problemsOf(rows: readonly Required[]): Problems {
   return { circles, blocked };
 }
 
-/** Ids of all challenges that can never be unlocked. */
 export function unreachable({ circles, blocked }: Problems): Set<number> {
   return new Set([...circles.flat(), ...blocked.map(({ id }) => id)]);
 }
@@ -65,7 +63,6 @@ export function problemsAmong({ circles, blocked }: Problems, ids: ReadonlySet<n
   };
 }
 
-/** Ids of the direct dependants of each challenge. */
 export function dependantsOf(rows: readonly Required[]): Map<number, number[]> {
   const dependants = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
   for (const { id, prerequisites } of rows)

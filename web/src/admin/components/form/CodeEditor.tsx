@@ -23,7 +23,9 @@ interface Props {
   isInvalid: boolean;
   labelledBy: string;
   describedBy: string;
-  /** Returns the initial cursor position, once; null if the focus is elsewhere. */
+  /**
+   * Returns the position of the cursor in the plain input; null if the focus is elsewhere. A second call returns null.
+   */
   takeCursor: () => number | null;
   onChange: (value: string) => void;
   handle?: Ref<CodeHandle>;
@@ -31,10 +33,9 @@ interface Props {
 
 const LANGUAGES = { markdown, html };
 
-/** Marks changes that the user did not type. */
 const fromOutside = Annotation.define<true>();
 
-/** Highlights headings, bold text, code, links and tags, as far as a single line shows them. */
+/** Highlights headings, bold text, code, links and tags. Each match is within one line. */
 const MARKS = new MatchDecorator({
   regexp: /(^#{1,6} .*)|(\*\*[^*]+\*\*)|(`[^`]+`)|(!?\[[^\]]*\]\([^)]*\))|(<\/?[a-z][^>]*>)/gi,
   decoration: ([, head, strong, code, link]) =>
@@ -124,8 +125,7 @@ export default function CodeEditor(props: Props): ReactNode {
   useEffect(() => {
     view.current?.contentDOM.setAttribute('aria-invalid', String(isInvalid));
   });
-  // Applies a new value from outside, such as a discarded draft. In a layout effect, because text typed before it ran
-  // would be lost.
+  // A layout effect, because text typed before a later effect runs would be lost.
   useLayoutEffect(() => {
     const editor = view.current;
     // The editor normalises line breaks, so a text that differs only by them is unchanged.

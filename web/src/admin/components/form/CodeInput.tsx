@@ -26,7 +26,7 @@ export function CodeInput(props: Props): ReactNode {
   const { label, description, name, value, error, language, minRows = 8, onChange, handle } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // Cursor in the plain input, for the editor to take over; null if the focus is elsewhere.
+  // Position of the cursor in the plain input, which the loaded editor takes over; null if the focus is elsewhere.
   const cursor = useRef<number | null>(null);
   const takeCursor = (): number | null => {
     const at = cursor.current;

@@ -27,7 +27,7 @@ export function DateTimeInput({ value, zone = OWN_ZONE, onChange, ...input }: Pr
   const { kit } = useAdminMessages();
   const { language } = useFormats();
   const now = useNow(10);
-  // Keeps the typed text while it is incomplete, such as a year with two digits.
+  // Kept while the typed text is incomplete, for example while the year has two digits.
   const [typed, setTyped] = useState<Typed | null>(null);
   const isTyped = typed?.means === value && typed.zone === zone;
   const text = isTyped ? typed.text : value === null ? '' : wallTimeOf(value, zone);

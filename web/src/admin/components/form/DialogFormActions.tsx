@@ -10,7 +10,6 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Cancel and save buttons of a form in a dialog. */
 export function DialogFormActions({ form, close, disabled = false }: Props): ReactNode {
   const { app } = useMessages();
   return (

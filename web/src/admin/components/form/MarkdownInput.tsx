@@ -14,7 +14,6 @@ interface Props {
   onBlur?: () => void;
 }
 
-/** Input for Markdown that grows with its text. */
 export function MarkdownInput({ minRows = 8, ...input }: Props): ReactNode {
   return <Textarea {...input} autosize minRows={minRows} maxRows={40} classNames={{ input: classes.input }} />;
 }

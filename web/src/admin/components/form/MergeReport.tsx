@@ -16,8 +16,8 @@ interface Props<T extends Readonly<Record<string, unknown>>> {
 }
 
 /**
- * Fields that other administrators saved since the form was loaded. For conflicting fields the user chooses a value,
- * which is then sent.
+ * Lists the fields that other administrators saved since the form was loaded. For each conflicting field the user
+ * chooses the value to save.
  */
 export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
   const { merge, draft, saved, labels, textOf } = props;

@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/api-error';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Form values as read, with the ETag of the response; null for a record that does not exist yet. */
+/** Form values as read, with the ETag of the response. The ETag is null if the record does not exist yet. */
 export interface Version<T> {
   form: T;
   etag: string | null;
@@ -14,7 +14,7 @@ export interface Merge<T> {
   disputed: readonly string[];
 }
 
-/** Compares two versions. A field conflicts if both sides changed it to different values. */
+/** Finds the fields that changed from `before` to `now`. Such a field conflicts if `mine` has another value for it. */
 export function mergeOf<T extends Values>(before: T, now: T, mine: Partial<T>): Merge<T> {
   const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const theirs = Object.entries(now).filter(([name, value]) => !isSame(before[name], value));
@@ -22,7 +22,6 @@ export function mergeOf<T extends Values>(before: T, now: T, mine: Partial<T>): 
   return { theirs: Object.fromEntries(theirs) as Partial<T>, disputed };
 }
 
-/** Functions that save and read a stored record. */
 export interface Update<T> {
   save: (changes: Partial<T>, etag: string, stored: T) => Promise<unknown>;
   read: () => Promise<Version<T>>;

@@ -6,7 +6,6 @@ import { useDraft, type Draft } from '../../../components/form/useDraft';
 import { useSubmit, type IdempotencyHeaders, type Submission } from '../../../components/form/useSubmit';
 import { saveMerged, type Merge, type Update, type Version } from './merge';
 
-/** State of a form with a draft that does not overwrite changes of other administrators. */
 export interface MergedForm<T extends Readonly<Record<string, unknown>>> {
   draft: Draft<T>;
   form: Submission;
@@ -20,7 +19,7 @@ export interface MergedForm<T extends Readonly<Record<string, unknown>>> {
 interface Options<T> {
   name: string;
   fields: readonly string[];
-  /** The record as last read; its ETag is null if it does not exist yet. */
+  /** The record as last read. */
   latest: Version<T>;
   create?: (values: T, withIdempotency: IdempotencyHeaders) => Promise<string>;
   update?: Update<T>;
@@ -32,11 +31,14 @@ interface Options<T> {
 
 const NOTHING = { theirs: {}, disputed: [] };
 
-/** Keeps a draft of a record and saves only changed fields. On 412 it merges and leaves conflicts to the user. */
+/**
+ * Form of a record with a draft. Saves only changed fields. On 412 it merges with the stored version and shows
+ * conflicts to the user.
+ */
 export function useMergedForm<T extends Readonly<Record<string, unknown>>>(options: Options<T>): MergedForm<T> {
   const { name, fields, latest, create, update, onSaved, store = localTexts, extra } = options;
   const [, navigate] = useLocation();
-  // Changes are compared with the version that editing began with.
+  // Version that editing began with. It stays while there are changes, because changes are relative to it.
   const [base, setBase] = useState(latest);
   const draft = useDraft(name, base.form, store);
   const [isRestored] = useState(draft.isChanged);
@@ -59,7 +61,7 @@ export function useMergedForm<T extends Readonly<Record<string, unknown>>>(optio
       setBase(await update.read());
       setMerge(merged);
       extra?.reset();
-      // Conflicting changes stay in the draft.
+      // The draft keeps the conflicting changes.
       if (merged.disputed.length === 0) draft.markSaved();
     },
     'summary',
