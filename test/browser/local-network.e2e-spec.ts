@@ -24,7 +24,7 @@ const MIN_CHARACTERS = 5;
  */
 const EXPECTED = [/^status: (401|403|404) GET/, /^console: The Cross-Origin-Opener-Policy header has been ignored/];
 
-/** Starts the platform at this machine's address; it uses the clock of the test. */
+/** Starts the platform at this machine's address, with the clock of `test.app`. */
 async function onNetwork(): Promise<string> {
   const app = await test.start({}, test.databaseUrl, 0, ADDRESS);
   app.get(Clock).millis = () => test.app.get(Clock).millis();

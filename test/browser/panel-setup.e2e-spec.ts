@@ -14,7 +14,6 @@ const LOGO = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 };
 
-/** Restores the state before the first start. */
 async function beforeSetUp(): Promise<void> {
   await test.rows('TRUNCATE config, users, pages CASCADE');
   await test.refresh();
@@ -50,7 +49,7 @@ describeInBrowser('The guided set-up', () => {
     await page.getByLabel('Email address').fill('root');
     await next(page);
     await page.getByText('Enter an email address such as').waitFor();
-    // Only the server checks the domain.
+    // The page accepts this address; only the server checks the domain.
     await page.getByLabel('Email address').fill('root@-.com');
     await page.keyboard.press('Enter');
     await step(page, 'Mode');
@@ -71,7 +70,7 @@ describeInBrowser('The guided set-up', () => {
     await page.locator('input[type=file]').setInputFiles(LOGO);
     await page.getByRole('button', { name: 'Create event' }).click();
 
-    // The reload cleared only the password.
+    // The reload cleared only the password, which the draft does not contain.
     await step(page, 'Administrator');
     expect(await page.getByLabel('Username').inputValue()).toBe('root');
     await page.getByLabel(/^Password/).fill(PASSWORD);

@@ -1,8 +1,8 @@
 /**
- * Takes pictures of every screen, wide and narrow, in light and dark, with the sample event in a separate database, and
- * of the screens that differ if the event is empty, paused, frozen, over or not yet begun. It writes them to
- * `screenshots/`, and those of the README to `docs/images/`. `CHROMIUM` names another browser; an argument selects the
- * pictures whose name matches it.
+ * Takes pictures of every screen, wide and narrow, in light and dark, with the sample event in a separate database.
+ * Also of the screens that differ if the event is empty, paused, frozen, over or not yet begun. Pictures are written to
+ * `screenshots/`, those of the README to `docs/images/`. `CHROMIUM` names another browser. An argument is a regular
+ * expression for the names of the pictures to take.
  */
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -92,10 +92,7 @@ const GUEST_SCREENS = {
 const HOUR_SECONDS = 3600;
 const NOW_SECONDS = Math.floor(Date.now() / 1000);
 
-/**
- * States of an event, by their settings, and the screens that differ in them. Players without a team see other screens,
- * too.
- */
+/** States of an event, by their settings, and the screens that differ in them. */
 const STATES: readonly { name: string; settings: Record<string, unknown>; screens: readonly string[] }[] = [
   { name: 'paused', settings: { paused: true }, screens: ['board', 'challenge', 'panel-health'] },
   {
@@ -175,7 +172,7 @@ async function shootAll(browser: Browser, url: string, player: string): Promise<
 
 const ALL_SCREENS: Readonly<Record<string, string>> = { ...SCREENS, ...GUEST_SCREENS, ...PANEL_SCREENS };
 
-/** Takes pictures of some screens as the user `name`, in the two looks that differ most. */
+/** Takes pictures of some screens as the user `name`: wide in light, and narrow in dark. */
 async function shootState(
   { browser, url }: Platform,
   state: string,

@@ -79,7 +79,7 @@ const STEPS: readonly string[] = [
   'updateConfigs',
   'createNotification',
   'changeSubmissions',
-  // First the preview, then the regrading.
+  // The first record is the preview, the second the regrading.
   'regradeChallenge',
   'regradeChallenge',
   'updateUsers',
@@ -90,7 +90,6 @@ const STEPS: readonly string[] = [
   'startImport',
 ];
 
-/** Restores the state before the first start. */
 async function beforeSetUp(): Promise<void> {
   await test.rows('TRUNCATE config');
   await test.refresh();

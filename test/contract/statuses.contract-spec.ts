@@ -69,7 +69,7 @@ describe('the documented statuses, each returned by exactly the routes that list
 
   it('403, for a caller who is banned or not an administrator', async () => {
     const banned = await test.make.user({ banned: true });
-    // Operations that return 403 only while an import runs.
+    // Operations that respond with 403 only while an import runs.
     const open = ['get /logout', 'delete /api/v1/session', 'get /api/v1/imports/999999', 'get /api/v1/ui/boot'];
     const closed = operations.filter(({ method, path }) => !open.includes(`${method} ${path}`));
 
@@ -108,7 +108,7 @@ describe('the documented statuses, each returned by exactly the routes that list
 
   it('404, for an unknown id, page or mode', async () => {
     const admin = await test.make.admin();
-    // Routes that get 404 for a missing record in the body or the query.
+    // Routes that respond with 404 for a missing record in the body or the query.
     const byInput = [
       '/api/v1/challenges/attempt',
       '/api/v1/unlocks',

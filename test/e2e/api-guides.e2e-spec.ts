@@ -42,7 +42,10 @@ const hasPython = works('python3', ['-c', 'import sys; assert sys.version_info >
 const test = useApp();
 let proxy: Server;
 
-/** A proxy to the platform that answers the first request of each example with 503. */
+/**
+ * A proxy to the platform that responds to every other request with 503, so that each example must send its request
+ * again.
+ */
 function busyAtFirst(): Server {
   let isFirst = true;
   return createServer((request, response) => {

@@ -365,7 +365,7 @@ describe('the details of an attempt', () => {
     ];
     await test.make.award({ user_id: second.id, value: 50 });
     const words = { status: 'correct', message: 'Correct' };
-    // The first read of the scoreboard takes longer than an attempt waits for its place.
+    // Loads the scoreboard first: its first load takes longer than an attempt waits for its place.
     await as(null).get('/scoreboard').expect(200);
 
     expect(await reportOf(first, challenge.id, 'x')).toEqual({
@@ -534,7 +534,7 @@ describe('concurrent attempts', () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
     // The long timeout keeps this transaction from detecting the deadlock, so PostgreSQL aborts the attempt instead.
     const lock = `SET LOCAL deadlock_timeout = '1min'; SELECT FROM users WHERE id = ${player.id} FOR NO KEY UPDATE`;
-    // Needs an exclusive lock on the row that the attempt already references.
+    // The new name needs an exclusive lock on the user's row, which the attempt has locked with `KEY SHARE`.
     const meanwhile = `UPDATE users SET name = 'renamed' WHERE id = ${player.id}`;
 
     const report = await overtaken(test, { lock, meanwhile }, () => attempt(player, challenge.id, 'x'));
@@ -551,7 +551,7 @@ describe('concurrent attempts', () => {
       const captain = await test.make.user({ team_id: kind === 'teams' ? team.id : null });
       await test.rows('UPDATE teams SET captain_id = $1', [captain.id]);
       const id = kind === 'teams' ? team.id : captain.id;
-      // Locks that an attempt takes: `KEY SHARE` first, `SHARE` later.
+      // An attempt locks the row twice: first `KEY SHARE`, later `SHARE`.
       const lock = `SELECT FROM ${kind} WHERE id = ${id} FOR KEY SHARE`;
       const meanwhile = `SELECT FROM ${kind} WHERE id = ${id} FOR SHARE NOWAIT`;
 

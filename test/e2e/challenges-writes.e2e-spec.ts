@@ -22,7 +22,6 @@ const as = test.as.bind(test);
 
 const DYNAMIC = { type: 'dynamic', name: 'dyn', initial: 500, minimum: 100, decay: 20 };
 
-/** Creates players who are neither hidden nor banned. */
 const players = (count: number): Promise<MadeUser[]> =>
   Promise.all(Array.from({ length: count }, () => test.make.user()));
 
@@ -483,7 +482,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
 });
 
 describe('the value of a dynamic challenge', () => {
-  // Values of CTFd for 0 to 5 solves.
+  // Values that CTFd computes for 0 to 5 solves.
   it.each([
     ['logarithmic', 3, [500, 500, 456, 323, 100, 100]],
     ['linear', 150, [500, 500, 350, 200, 100, 100]],

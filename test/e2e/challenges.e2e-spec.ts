@@ -71,7 +71,6 @@ const names = (response: { body: { data: { name: string }[] } }): string[] =>
   response.body.data.map(({ name }) => name);
 const ids = (response: { body: { data: { id: number }[] } }): number[] => response.body.data.map(({ id }) => id);
 
-/** Access checks that the list and the detail share. */
 describe.each(['/challenges', '/challenges/1'])('access to GET %s', (path) => {
   beforeEach(() => test.make.challenge());
 
@@ -476,7 +475,7 @@ describe('the count of solves', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const database = test.app.get(Database);
     const query = database.query.bind(database);
-    // Each count of the solves moves the clock by the time that readers may wait for it.
+    // Each count of the solves moves the clock by 2 seconds, as long as readers wait for it.
     jest.spyOn(database, 'query').mockImplementation((sql: string, parameters?: unknown[]) => {
       if (/COUNT.*\s+FROM solves/.test(sql)) now += 2000;
       return query(sql, parameters);

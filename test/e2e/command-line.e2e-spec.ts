@@ -99,7 +99,7 @@ describe('a command that finds no database', () => {
 describe('a PostgreSQL before 14', () => {
   let name: string;
 
-  // A schema before pg_catalog in the search path has a current_setting that reports an older version.
+  // Makes PostgreSQL report an older version: `older` comes before `pg_catalog` in the search path.
   beforeAll(async () => {
     name = new URL(test.databaseUrl).pathname.slice(1);
     await test.rows('CREATE SCHEMA older');

@@ -26,7 +26,7 @@ const OPTIONS: DemoOptions = {
 
 const make = (options: Partial<DemoOptions> = {}) => test.app.get(DemoService).make({ ...OPTIONS, ...options });
 
-/** Names of a zip's entries with a checksum of their content; compressed bytes depend on the machine. */
+/** Names of a zip's entries, each with a checksum of its content: the compressed bytes depend on the machine. */
 async function sumsOf(file: string): Promise<string[][]> {
   const entries = await zipEntries(await readFile(file));
   return [...entries].map(([name, bytes]) => [name, createHash('sha1').update(bytes).digest('hex')]);
@@ -192,7 +192,7 @@ describe('POST /sample-event', () => {
 
   beforeEach(async () => {
     test.setClock('2026-11-21T12:00:30Z');
-    // An id that a player of the sample event has.
+    // Gives `root` an id that a player of the sample event has, too.
     await test.rows(`SELECT setval(pg_get_serial_sequence('users', 'id'), 6)`);
     root = await test.make.admin({ name: 'root' });
     await test.make.page({ route: 'index', title: 'Start' });

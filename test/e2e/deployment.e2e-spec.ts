@@ -93,7 +93,7 @@ describe('compose.yaml', () => {
   const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
   it('gives the platform more time to stop than it needs', () => {
-    // SHUTDOWN_SECONDS, and the time that the parent process waits for workers after it.
+    // 10 is the default of `SHUTDOWN_SECONDS`; 70 is the time that the parent process then waits for its workers.
     expect(parseInt(services.ensign?.stop_grace_period ?? '', 10)).toBeGreaterThan(10 + 70);
   });
 
@@ -120,7 +120,7 @@ describe('compose.yaml', () => {
     const { backup, ensign } = services;
     const folder = mkdtempSync(join(tmpdir(), 'ensign-backup-'));
     const calls = join(folder, 'calls');
-    // The first backup fails, and the second pause ends the script.
+    // The first backup fails. The script is ended in its second pause.
     writeFileSync(join(folder, 'ensign'), `#!/bin/bash\necho ensign "$@" >> ${calls}; exit 1`, { mode: 0o755 });
     writeFileSync(
       join(folder, 'sleep'),
@@ -151,7 +151,7 @@ describe('compose.yaml', () => {
   const unit = join(DEPLOY, 'systemd/ensign.service');
 
   it('is valid', () => {
-    // The path of Node.js is replaced, because it may be different here.
+    // Uses the path of Node.js on this machine, which may not be that of the unit.
     const folder = mkdtempSync(join(tmpdir(), 'ensign-unit-'));
     const copy = join(folder, 'ensign.service');
     writeFileSync(copy, readFileSync(unit, 'utf8').replace('/usr/bin/node', process.execPath));
@@ -174,7 +174,7 @@ describe('monitoring', () => {
   };
 
   it.each(['grafana/ensign.json', 'prometheus/alerts.yml'])('%s uses only existing metrics', async (file) => {
-    // JSON is YAML too.
+    // `parse` reads YAML. The dashboard is JSON, which is YAML too.
     const document = JSON.stringify(parse(readFileSync(join(DEPLOY, file), 'utf8')));
     const asked = new Set([...document.matchAll(/\b(?:ensign|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name));
     const text = await metrics();

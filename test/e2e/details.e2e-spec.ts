@@ -7,8 +7,8 @@ const test = useApp();
 const as = test.as.bind(test);
 
 /**
- * Values of `Accept` that select the documented shapes: none, JSON, any type, or the media type of details with quality
- * 0.
+ * Values of `Accept` with which responses have no details: none, JSON, any type, the media type of details with quality
+ * 0, and another type.
  */
 const EXACT = [
   undefined,

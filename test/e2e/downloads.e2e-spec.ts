@@ -72,7 +72,10 @@ function watchFiles(): Watched[] {
   return files;
 }
 
-/** Expects reads of exactly these ranges, and every file closed, possibly after the response. */
+/**
+ * Expects that exactly these ranges were read, and that every file was closed. Waits, because a file may be closed
+ * after the response.
+ */
 async function expectRead(files: Watched[], parts: object[] = []): Promise<void> {
   await until(() => files.length > 0 && files.every(({ closed }) => closed));
   expect(files.flatMap((file) => file.parts)).toEqual(parts);

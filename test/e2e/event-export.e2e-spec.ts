@@ -391,7 +391,7 @@ describe('POST /exports/raw for the whole event', () => {
 
   it('is a snapshot, whatever is written while it is read', async () => {
     const challenge = await test.make.challenge();
-    // Fills the first tables, so that the export cannot finish before the client reads it.
+    // Makes the first tables so large that the export cannot finish before the client reads it.
     await test.rows(
       `INSERT INTO pages (title, route, content)
        SELECT n, n, (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 300) AS i) FROM generate_series(1, 2000) AS n`,
@@ -432,7 +432,7 @@ describe('POST /exports/raw for the whole event', () => {
 });
 
 describe('an export that is imported', () => {
-  // Settings that an import stores, also one of CTFd.
+  // Every import stores these two settings of CTFd, so the exported event needs them, too.
   beforeEach(() => test.make.settings({ ctf_theme: 'core', ctf_version: '3.7.1' }));
 
   it('is exported again unchanged, including data that CTFd does not know', async () => {
@@ -545,8 +545,8 @@ async function snapshots(): Promise<number> {
 }
 
 /**
- * Waits until this many transactions are idle. A transaction is busy at times, and ends only after an export's last
- * byte.
+ * Waits until this many transactions are idle. A transaction can be busy for a moment, and ends only after the last
+ * byte of an export.
  */
 async function snapshotsAre(count: number): Promise<void> {
   await until(async () => (await snapshots()) === count);

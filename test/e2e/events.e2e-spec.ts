@@ -28,7 +28,6 @@ async function elsewhere(): Promise<string> {
   return (second ??= await test.another());
 }
 
-/** Opens a stream and waits until it has begun. */
 async function listen(
   caller: Caller,
   { url = test.url, ...options }: { url?: string } & Parameters<typeof EventSource.open>[2] = {},
@@ -494,7 +493,8 @@ describe('a stream ends', () => {
     const source = await new DataSource(test.source.options).initialize();
     const application = await createApp(new Config({ LOG_LEVEL: 'silent' }), source);
     await application.listen(0, '127.0.0.1');
-    // Started later, so that its token strategy is the one in use after the first application has stopped.
+    // Passport keeps the strategies of the application that was started last. That application must outlive the closed
+    // one.
     await test.another();
     const stream = await listen(await test.make.user(), { url: await application.getUrl() });
 

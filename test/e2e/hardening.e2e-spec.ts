@@ -182,7 +182,7 @@ describe('OPTIONS', () => {
 describe('paths that begin with more than one slash', () => {
   it('are found', async () => {
     await expectEach(['//api/v1/scoreboard', '///login', '//api/v1/notifications?since_id=0'], async (path) => {
-      // supertest would parse the second path as a host.
+      // supertest would parse a path that begins with two slashes as a host.
       const { status } = await fetch(`${test.url}${path}`);
       expect(status).toBe(200);
     });

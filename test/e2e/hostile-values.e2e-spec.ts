@@ -79,7 +79,7 @@ async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>):
 
 interface Attack {
   name: string;
-  /** The attacked field, if a refusal must name it. */
+  /** Field that a refusal must name; null if it need not name one. */
   field: string | null;
   path: Record<string, string>;
   query: string;
@@ -94,8 +94,8 @@ interface Answer {
 }
 
 /**
- * The routes of the OpenAPI document by resource, with bodies from its examples. Groups that only read come first and
- * share their data.
+ * Routes of the OpenAPI document by resource, with bodies from its examples. Groups that only read come first and share
+ * one event.
  */
 function groups(): Map<string, Operation[]> {
   const { paths } = JSON.parse(readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8')) as {
@@ -123,7 +123,7 @@ function isReading({ method }: Operation): boolean {
   return method === 'get' || method === 'head';
 }
 
-/** Callers in an event that no earlier operation has changed; in teams mode for routes about teams. */
+/** Callers in an event that no earlier operation has changed. The event is in teams mode for routes about teams. */
 async function world(operation: Operation): Promise<Record<string, Caller>> {
   const meetsTeams = operation.path.startsWith('/api/v1/teams');
   const usable = callers !== null && areTeamsMet === meetsTeams ? callers : await newWorld(meetsTeams);
@@ -198,13 +198,13 @@ function attacksOn({ parameters, body }: Operation): Attack[] {
   return attacks;
 }
 
-/** Examples in the documentation for columns that are unique. */
+/** Examples of the OpenAPI document for columns that must be unique. */
 const UNIQUE_EXAMPLES = /(?<=")(user1|team1|about)(?=["@])/g;
 
 let requests = 0;
 
 async function send({ path, method }: Operation, attack: Attack, caller: Caller): Promise<Answer> {
-  // Unique values avoid errors about names and routes that exist already, next to the error about the attacked value.
+  // With a value that exists already, the response would also have an error about the unique column.
   const body = attack.body?.replaceAll(UNIQUE_EXAMPLES, (example) => `${example}_${++requests}`);
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => attack.path[name] ?? '1');
   const headers: Record<string, string> = caller ? { Authorization: `Token ${caller.token}` } : {};

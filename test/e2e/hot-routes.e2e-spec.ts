@@ -15,7 +15,9 @@ beforeEach(() => {
   hot = jest.spyOn(HotRoutes.prototype, 'serve');
 });
 
-/** The parts of a response that a client can compare; links to files differ by the second in which they were signed. */
+/**
+ * Parts of a response that are compared. `body` is without the signatures of file links, which differ by the second.
+ */
 type Received = [status: number | undefined, headers: unknown[], body: string];
 
 interface Sent {
@@ -25,8 +27,8 @@ interface Sent {
 }
 
 /**
- * Sends a request with a path, which `HotRoutes` answers, and again with an absolute URL as proxies do, which only the
- * framework's router supports.
+ * Sends a request with a path, which `HotRoutes` answers. Then sends it with an absolute URL, as proxies do, which only
+ * the framework's router supports.
  */
 async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<[hot: Received, routed: Received]> {
   const target = `/api/v1${path}`;

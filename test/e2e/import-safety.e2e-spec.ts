@@ -185,7 +185,7 @@ describe('while an import is running', () => {
   // Open transactions of the other applications would block the next import.
   afterEach(() => test.closeOthers());
 
-  /** Starts an import, and runs `work` while it waits for a reader of the old event. */
+  /** Starts an import. Runs `work` while the import waits for a transaction that reads the old event. */
   async function meanwhile(work: (begun: Response) => Promise<void>): Promise<void> {
     let begun: Response | null = null;
     const zip = await backupZip(EVENT);
@@ -267,7 +267,7 @@ describe('while an import is running', () => {
     await makeEvent();
     const zip = await backupZip(EVENT);
     const holder = {
-      // The log-in waits for this lock, but the import does not, because the table does not belong to the event.
+      // The log-in waits for this lock. The import does not, because the table is not part of the event.
       lock: 'LOCK TABLE rate_limits IN EXCLUSIVE MODE',
       meanwhile: async () => {
         const { body } = await sendBackup(test, admin, zip);
@@ -312,7 +312,7 @@ describe('while an import is running', () => {
   });
 
   it('a statement of another process that waits for its tables fails, and does not reach the new event', async () => {
-    // The import waits here after all rows are written.
+    // This trigger makes the import wait after all rows are written.
     await test.source.query(
       `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
        CREATE TRIGGER hold BEFORE INSERT ON imports EXECUTE FUNCTION hold()`,
@@ -369,12 +369,14 @@ describe('a process that ends in the middle of an import', () => {
 
   afterEach(() => platform.remove());
 
-  /** Starts an import, and ends the process when it has read the backup and waits for the tables of the old event. */
+  /**
+   * Starts an import. Ends the process when the import has read the backup and waits for the tables of the old event.
+   */
   async function endWith(signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
     let id = '';
     const form = new FormData();
     form.append('backup', new Blob([Uint8Array.from(await backupZip(EVENT))]), 'event.zip');
-    // The import continues after the response.
+    // The import goes on after its response.
     await whileLocked(test, 'LOCK TABLE attempt_throttles IN ACCESS SHARE MODE', async (_holder, waiters) => {
       const headers = { Authorization: `Token ${admin.token}` };
       const response = await fetch(`${platform.url}/api/v1/imports`, { method: 'POST', headers, body: form });
@@ -393,11 +395,11 @@ describe('a process that ends in the middle of an import', () => {
     await platform.start();
 
     expect(left).toEqual([expect.stringMatching(/^uploads\/import-[0-9a-f]{16}-[0-9a-f]{32}\/1$/)]);
-    // The database may still be running the killed process's statement.
+    // The database may still be running a statement of the killed process.
     await until(() => filesIn(platform.dataDir).length === 0);
     expect(await test.rows('SELECT id, name FROM users')).toEqual(before);
     expect((await fetch(`${platform.url}/api/v1/users`)).status).toBe(200);
-    // The other process queries the database when it has received no event for a while.
+    // The other process has received no event about the end, and queries the database after a while.
     const data = await eventually(async () => {
       const response = await test.as(null).get(`/imports/${id}`);
       return response.body.data.state === 'running' ? undefined : response.body.data;

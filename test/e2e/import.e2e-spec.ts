@@ -324,7 +324,7 @@ describe('an event in teams mode', () => {
       submissions: [
         ...[submission(1, 2, 1, 'correct', { team_id: 1 }), submission(2, 3, 2, 'correct', { team_id: 1 })],
         ...[submission(3, 4, 2, 'correct', { team_id: 2 }), submission(4, 5, 2, 'correct', { team_id: 3 })],
-        // From before the user had a team, so it counts for no account.
+        // Submitted before the user had a team, so it counts for no account.
         submission(5, 4, 1, 'correct'),
       ],
       solves: [solve(1, 2, 1, 1), solve(2, 3, 2, 1), solve(3, 4, 2, 2), solve(4, 5, 2, 3), solve(5, 4, 1)],

@@ -111,7 +111,7 @@ describe('a job', () => {
 
   it('of a process that was killed runs again after its time limit', async () => {
     test.setClock('2026-11-20T12:00:00Z');
-    // A worker that has already searched with the real time finds no job that is due later.
+    // Waits for the worker's current search, which may still use the real time: by it the job below would be due.
     await test.settled();
     const { id } = await test.make.user({ email: ADDRESS });
     await test.rows(

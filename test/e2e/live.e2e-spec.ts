@@ -162,7 +162,7 @@ describe('the live stream', () => {
   beforeEach(async () => {
     known = null;
     await admin();
-    // The server may notice only after a test that its streams were closed; each test begins without streams.
+    // Ends the streams of the previous test. The server may not have noticed yet that their clients are gone.
     test.app.get(StreamHub).endAll();
     await until(() => test.app.get(Listeners).count === 0);
   });
@@ -203,7 +203,7 @@ describe('the live stream', () => {
       });
     await solve(bob, challenge.id);
     for (const source of streams) {
-      // The scoreboard with both solves can be announced before the second solve.
+      // A scoreboard with both solves may be announced before the event about the second solve.
       const events = new Map<string, any>();
       while (!events.has('solve') || !events.has('scores')) {
         const { name, data } = await next(source);
@@ -389,7 +389,7 @@ describe('the live stream', () => {
     const again = [await listen(player), await listen(null)];
     const greeted = await Promise.all(again.map((source) => next(source)));
     expect(greeted.map(({ data }) => data.versions)).toEqual(known);
-    // The first event about the scoreboard is about a visible change.
+    // The award changes the visible scoreboard and causes the first `scores` event.
     await make('/awards', { user_id: player.id, name: 'bonus', value: 10 });
     const [{ data: heard }, { data: heardByGuest }] = await Promise.all([
       nextCalled(streams[0] as EventSource, 'scores'),
@@ -468,7 +468,7 @@ describe('the live stream', () => {
       const other = await listen(bob, { lastEventId });
       expect([(await next(other)).name, (await next(other)).name]).toEqual(['reset', 'hello']);
     }
-    // A refresh means that events of other processes may be lost.
+    // Other processes may have sent events that were lost before a refresh.
     await test.refresh();
     expect((await nextCalled(kept, 'reset')).data).toEqual({ jitter_ms: expect.any(Number) });
   });

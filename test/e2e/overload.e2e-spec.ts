@@ -13,7 +13,7 @@ const BUSY = 'Too many requests are being answered at the moment. Please try aga
 interface Left {
   by: { token: string };
   url: string;
-  /** The statement whose lock the attempt waits for. */
+  /** Statement that takes the lock for which the attempt waits. */
   lock: string;
   /** Runs after the client has disconnected, while the attempt still waits. */
   meanwhile: () => Promise<void>;
@@ -155,7 +155,7 @@ describe('more requests than may be in flight', () => {
 });
 
 describe('streams and downloads', () => {
-  // Streams and downloads can use 16 connections, those of visitors 8.
+  // With 20 connections, streams and downloads can use 16, those of visitors 8.
   const test = useApp({ MAX_STREAMS_PER_ADDRESS: '2', MAX_CONNECTIONS: '20', TRUSTED_PROXIES: 'loopback' });
   const LIVE = '/api/v1/live';
   const open: IncomingMessage[] = [];
@@ -262,7 +262,7 @@ describe('an application that closes', () => {
       meanwhile: async () => {
         closing = app.close();
         await once(app.getHttpServer(), 'close');
-        // Enough time for a shutdown that did not wait.
+        // Gives a shutdown that does not wait for the attempt enough time to end.
         for (let trip = 0; trip < 50; trip++) await test.rows('SELECT 1');
       },
     });

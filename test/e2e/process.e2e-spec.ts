@@ -64,7 +64,7 @@ describe('the process', () => {
         submission: 'x',
       });
       if (attempt.data.status === 'correct') acknowledged.push(data.id);
-      // Some responses have arrived; the other requests find no platform.
+      // The other requests then find no running platform.
       if (acknowledged.length === 5) await killEverything();
     });
     await Promise.allSettled(stream);
@@ -112,7 +112,7 @@ describe('the process', () => {
 
     const database = await platform.databasePid();
     expect(await platform.end('SIGTERM')).toBe(0);
-    // Checks the state, because the ended process may still be in the process table.
+    // `isRunning` is false for a zombie, which may still be in the process table.
     expect(isRunning(database)).toBe(false);
     expect(await ensignProcess(ada, environment)).toMatchObject({
       code: 1,

@@ -12,7 +12,7 @@ import { hasProgram } from '../support/programs';
 import { freePort } from '../support/free-port';
 
 const DEPLOY = join(__dirname, '../../deploy');
-/** Different from the proxy's own address. */
+/** Address of the client, different from the proxy's. */
 const CLIENT = '127.0.0.2';
 const AGENTS = {
   'http:': new HttpAgent({ localAddress: CLIENT }),

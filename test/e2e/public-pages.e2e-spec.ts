@@ -101,7 +101,7 @@ describe('GET /<route>', () => {
     await test.make.page({ route: 'members', auth_required: true, content: 'for members' });
 
     expectRedirect(await open('/members?a=b&c'), '/login?next=%2Fmembers%3Fa%3Db%26c');
-    // A long address is not kept in the redirect, because proxies limit the length of headers.
+    // A long address is left out of the redirect, because proxies limit the length of headers.
     expectRedirect(await open(`/members?a=${'%25'.repeat(1000)}`), '/login');
     expect((await open('/members', await test.make.user()).expect(200)).text).toContain('for members');
   });
@@ -178,7 +178,6 @@ describe('a missing or forbidden page', () => {
     expect(text).toContain("<p>You don't have the permission to access the requested resource.");
   });
 
-  // Routes of CTFd that this platform does not have: log-in with other providers, and pages for developers.
   it('is the response to routes of CTFd that this platform lacks', async () => {
     const cases = [
       '/oauth',

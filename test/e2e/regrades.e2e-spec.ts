@@ -81,7 +81,7 @@ describe('POST /regrades', () => {
       SELECT c.id, u.id, u.id, '127.0.0.1', 'x', 'correct', '2026-11-20T10:00:00Z'::timestamptz + make_interval(secs => u.id * 31 % 977)
         FROM users u JOIN challenges c ON c.name LIKE 'other %' AND (u.id * 7 + c.id * 13) % 11 < 3
        WHERE u.type = 'user'`);
-    // Some accounts submitted the second flag, some of these later the right one, some both, some neither.
+    // Each account submitted some of the flags, in different combinations, or none.
     for (const [provided, type, rest, minute] of [
       ['ctf{b}', 'incorrect', 'n % 5 < 2', 10],
       ['ctf{b}', 'incorrect', 'n % 10 = 1', 12],

@@ -99,7 +99,7 @@ describe('POST /reset_password', () => {
   });
 
   it('finds the account by the address in any case, and mails to the stored address', async () => {
-    // The part before the @ can be case-sensitive on a mail server; the domain never is.
+    // Mail servers may treat the part before the @ as case-sensitive, but never the domain.
     await makeAlice({ email: 'Alice@Example.com' });
 
     await linkFor(' ALICE@example.COM ');

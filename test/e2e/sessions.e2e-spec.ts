@@ -202,7 +202,7 @@ describe('the nonce', () => {
     const browser = await signedIn('alice');
 
     expect((await browser.get(TOKENS)).status).toBe(200);
-    // Visitors may call this route, so the refusal is about the log-in, which is checked after the nonce.
+    // Visitors may call this route, so the nonce is not refused: the response is about the missing log-in.
     const attempt = await test.as(null).post('/challenges/attempt', { challenge_id: 1, submission: 'x' });
     expect(attempt.body).toMatchObject({ data: { status: 'authentication_required' } });
     expect((await test.as(user).post('/tokens', {})).status).toBe(200);
@@ -316,7 +316,7 @@ describe('log-ins', () => {
 });
 
 describe('wrong passwords', () => {
-  /** Records wrong passwords as if they had been sent a moment ago. */
+  /** Stores failed log-ins as if they had just happened. */
   async function failures(limit: string, key: string, points: number): Promise<void> {
     const nameHash = '2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90';
     await test.rows(

@@ -42,7 +42,6 @@ async function apiOf(browser: Browser): Promise<Api> {
           .send(body ?? {});
 }
 
-/** The data of a response, which must be a success. */
 async function dataOf(response: Promise<Response>): Promise<any> {
   const { status, body } = await response;
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true } });
@@ -219,7 +218,7 @@ async function hintIsPaidOnce({ ann, ben, dan }: Cast, { vault, hint }: Challeng
 async function wrongAnswersAreLimitedPerTeam(cast: Cast, { finale }: Challenges): Promise<void> {
   const { root, ann, ben, cyd, dan } = cast;
   await dataOf(root.api('patch', '/configs', { incorrect_submissions_per_min: 3 }));
-  // Two submissions were incorrect in this minute already; after more than three the next is refused.
+  // Red has two incorrect submissions in this minute already. With these two it exceeds the limit of three.
   for (const player of [ann, cyd]) expect(await attempt(player, finale, 'no')).toEqual(['incorrect', 'Incorrect']);
 
   const tooFast = ['ratelimited', "You're submitting flags too fast. Slow down."];

@@ -59,7 +59,7 @@ beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 describe('GET /teams', () => {
   it('reads all teams for three requests at a time, lets 200 wait, and other requests are answered meanwhile', async () => {
     const player = await test.make.user();
-    // Loads the session of the caller before the lock.
+    // Loads the caller into memory before the table is locked.
     await as(player).get('/tokens').expect(200);
 
     await whileLocked(test, 'LOCK TABLE teams IN ACCESS EXCLUSIVE MODE', async (holder, waiters) => {

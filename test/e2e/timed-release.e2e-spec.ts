@@ -76,7 +76,7 @@ describe('scheduled_at of a challenge', () => {
       stream.close();
     }
     expect((await as(player).get('/challenges')).body.data).toHaveLength(1);
-    // The other process uses the real clock, and would run jobs that are due later by the clock of the next tests.
+    // The other process uses the real clock. It would run jobs that are not yet due by the clock of the next tests.
     await test.closeOthers();
   });
 

@@ -15,7 +15,6 @@ let player: MadeUser;
 let browser: Browser;
 let nonce: string;
 
-/** Sends a request from the administrator's browser, with its nonce. */
 function send(method: 'post' | 'patch' | 'delete', path: string, body: object = {}): ReturnType<Browser['send']> {
   return browser.send(method, `/api/v1${path}`).set('CSRF-Token', nonce).send(body);
 }

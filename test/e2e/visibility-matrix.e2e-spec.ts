@@ -63,7 +63,10 @@ function mayKnowChallenges({ role, settings }: Cell): boolean {
   return role !== 'teamless' && REFUSALS.challenge(settings)[role] === undefined;
 }
 
-/** The expectations of a row: first the settings in their order, then refusals of roles, then the content of a 200. */
+/**
+ * Expectations of a row, in the order of the checks: `gates`, then refusals by role (`then`), then the content of a
+ * 200.
+ */
 interface Rule {
   /** Content for visitors, before any setting is checked. */
   guests?: unknown;
@@ -315,8 +318,8 @@ const REST: Row[] = [
 ];
 
 /**
- * Accounts in the content of a page. The interface reads them through the API, so there are none; only the head names
- * the visitor.
+ * Account names in the content of a page. The expected list is empty: the interface reads accounts through the API, and
+ * only the head names the visitor.
  */
 const mentioned = ({ text }: Answer): string[] => {
   const [, main = ''] = text.split('<main>');
@@ -494,7 +497,7 @@ interface Walk extends Pick<Matrix, 'kind' | 'rows'> {
   callers?: Caller[];
   /** Default: the twelve that contain every pair of values. */
   combinations?: Visibility[];
-  /** Expected number of cells, so that a lost row, caller or value is noticed. */
+  /** Expected number of cells. Fails if a row, a caller or a value gets lost. */
   cells: number;
 }
 

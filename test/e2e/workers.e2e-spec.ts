@@ -26,7 +26,8 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
 type Method = 'get' | 'post';
 
 /**
- * Sends a request of the administrator on a new connection: the parent distributes connections to the workers in turn.
+ * Sends a request of the administrator on a new connection, because the parent distributes connections to the workers
+ * in turn.
  */
 function send(method: Method, path: string, body?: object): Test {
   const sent = request(platform.url)
@@ -45,7 +46,7 @@ async function answered(method: Method, path: string, body?: object): Promise<{ 
   return { by: by as number, data };
 }
 
-/** The id of a process that is not in `known`, from one of the next connections. */
+/** Process id of a worker that is not in `known`. Sends requests until such a worker responds. */
 function another(known: readonly number[]): Promise<number> {
   return eventually(async () => {
     const { by } = await answered('get', '/api/v1/users/me');

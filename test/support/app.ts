@@ -31,18 +31,17 @@ export type Client = Record<Method, (path: string, body?: object) => Test>;
 /** Cheap password hashes: a whole run computes about a thousand. */
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1 };
 
-/** A running application with its database, clock and factories. */
 export class TestApp {
   app: NestExpressApplication;
   source: DataSource;
   make: Factories;
-  /** URL of the application, without a trailing slash. */
+  /** Without a trailing slash. */
   url: string;
-  /** The `DATABASE_URL` for other processes. */
+  /** `DATABASE_URL` for other processes. */
   databaseUrl: string;
   /** Folder of uploads and other files; empty at the start of each test. */
   dataDir: string;
-  /** Returns, and clears, the responses with a status that the OpenAPI document does not list. */
+  /** Returns the responses since the last call with a status that the OpenAPI document does not list. */
   undocumented: () => string[];
   private database: string;
   private others: NestExpressApplication[] = [];
@@ -68,8 +67,8 @@ export class TestApp {
     this.app = await createApp(config, this.source);
     Object.assign(this.app.get(Passwords).cost, CHEAP_HASHES);
     signInByOwnStrategies(this.app);
-    // Stops the measurement of the clock's offset. A spec of this worker may change the clock, and a measurement at
-    // that time would set the clock of the next tests wrong by hours.
+    // Stops the measurement of the clock's offset. A spec may change the clock, and a measurement at that time would
+    // set the clock of the next tests wrong by hours.
     this.app.get(Clock).onApplicationShutdown();
     this.make = new Factories(this);
     this.refreshBeforeRequests(this.app);
@@ -80,7 +79,7 @@ export class TestApp {
 
   /**
    * Starts another application on the same database, which stands for another process, and returns its URL. It runs
-   * until the end of the file, and can use another address of the database.
+   * until the end of the file.
    */
   async another(environment: Record<string, string> = {}, databaseUrl = this.databaseUrl): Promise<string> {
     return (await this.start(environment, databaseUrl)).getUrl();
@@ -142,7 +141,6 @@ export class TestApp {
     return request(this.listener);
   }
 
-  /** Returns the rows of a query, to check stored data. */
   rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.source.query<Row[]>(sql, parameters);
   }
@@ -153,8 +151,8 @@ export class TestApp {
   }
 
   /**
-   * Makes the application read everything it keeps in memory again before its next request. Needed after rows were
-   * written directly.
+   * Makes the application read everything that it keeps in memory again before its next request. Call it after writing
+   * rows directly.
    */
   markStale(): void {
     this.isStale = true;
@@ -207,12 +205,13 @@ export class TestApp {
 }
 
 /**
- * The application of all test files of this worker without variables of their own: a start takes longer than most
+ * Application shared by all test files of this worker that set no variables, because a start takes longer than most
  * tests.
  */
 const shared = new TestApp({});
 
-// Jest removes its listener from a worker that has no more files to run; the application would keep the worker running.
+// Jest removes its `message` listener when a worker has no more files to run. The application would keep the worker
+// running.
 if (process.send) process.on('removeListener', (event) => void (event === 'message' && process.exit()));
 
 declare global {

@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 
-/** Content of a backup for a test. */
 export interface BackupContent {
   /** Rows by table, in the format of CTFd; a table without rows is an empty file, as in CTFd. */
   tables?: Readonly<Record<string, readonly object[]>>;
@@ -37,7 +36,6 @@ export function backupEntries(content: BackupContent): Map<string, Buffer> {
   return new Map([...all].flatMap(([name, bytes]) => (bytes === null ? [] : [[name, Buffer.from(bytes)] as const])));
 }
 
-/** The zip of a backup. */
 export function backupZip(content: BackupContent = {}): Promise<Buffer> {
   const zip = new ZipFile();
   const options = { compress: content.compress ?? false, forceZip64Format: content.zip64 ?? false };
@@ -81,7 +79,7 @@ export interface RawEntry {
   mode?: number;
   /** Fields of the local header that differ from the directory. */
   local?: { name?: string | Buffer; method?: number; flags?: number; crc32?: number; bytes?: number };
-  /** Offset in the directory, for an entry that has no local header. */
+  /** Offset in the directory. An entry with an offset gets no local header. */
   at?: number;
 }
 

@@ -19,7 +19,7 @@ export class Browser {
     return this.agent[method](path).redirects(0);
   }
 
-  /** Reads the nonce from a page in the way that clients do. */
+  /** Reads the nonce from a page by the pattern that clients use. */
   async nonce(path = '/login'): Promise<string> {
     const { text } = await this.get(path);
     return /'csrfNonce': "([0-9a-f]{64})"/.exec(text)?.[1] ?? '';

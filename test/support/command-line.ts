@@ -8,7 +8,6 @@ import { runCommandLine } from '../../src/cli/program';
 const ROOT = resolve(__dirname, '../..');
 const START = `require('./test/support/from-source.js'); require('./src/cli/ensign');`;
 
-/** Output and exit code of a command. */
 export interface Outcome {
   code: number | null;
   stdout: string;
@@ -18,8 +17,8 @@ export interface Outcome {
 /** Runs `ensign` from source in a separate process, as an operator would. */
 export async function ensignProcess(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const { PATH, HOME } = process.env;
-  // With -e, the first argument that is not an option of Node.js is argv[1], which is otherwise the name of the
-  // program.
+  // With `-e`, argv[1] is the first argument that is not an option of Node.js. Commands expect the name of the program
+  // there.
   const child = spawn(process.execPath, ['-e', START, '--', 'ensign', ...args], {
     cwd: ROOT,
     env: { PATH, HOME, ...environment },
@@ -33,11 +32,11 @@ export async function ensignProcess(args: string[], environment: Record<string, 
   return { code, stdout, stderr };
 }
 
-/** Runs a command in this process, which saves the start of another, without a terminal. */
+/** Runs a command in this process, without a terminal. Starting a process for each command would take longer. */
 export async function ensign(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const output = Promise.all([text(stdout), text(stderr)]);
-  // Commands only write to the streams and check that they are not terminals.
+  // Commands write to the streams and check that they are not terminals; they use no other members.
   const streams = { stdin: new PassThrough(), stdout, stderr } as unknown as Pick<
     NodeJS.Process,
     'stdin' | 'stdout' | 'stderr'

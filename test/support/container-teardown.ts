@@ -1,7 +1,6 @@
 import './container-setup';
 import globalTeardown from './global-teardown';
 
-/** Stops the containers after the usual teardown. */
 export default async function containerTeardown(): Promise<void> {
   try {
     await globalTeardown();

@@ -21,8 +21,8 @@ export function allAtOnce<T>(
 }
 
 /**
- * Sends a request that waits for the lock that the statement `lock` takes. Meanwhile it runs the statement `meanwhile`
- * and commits it, or calls the function. If `send` sends several requests, `waiters` of them must wait.
+ * Sends a request that waits for the lock of the statement `lock`. When `waiters` requests wait, runs `meanwhile` and
+ * releases the lock. If `meanwhile` is a statement, it runs in the transaction that has the lock.
  */
 export function overtaken<T>(
   test: TestApp,

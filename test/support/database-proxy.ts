@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The failure of a connection that sends a certain text: see the methods of the same names. */
+/** What happens to the next connection that sends `text`. The methods of the same names describe it. */
 interface Trouble {
   text: string;
   kind: 'cutAfter' | 'holdBack' | 'silence';
@@ -32,19 +32,19 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** Cuts the next connection that sends `text` when the first bytes of the result arrive. */
+  /** Cuts the next connection that sends `text`, when the first bytes of the result arrive. */
   cutAfter(text: string): void {
     void this.expect(text, 'cutAfter');
   }
 
-  /** Cuts the next connection that sends `text` at once; the statement reaches the server only when it is released. */
+  /** Cuts the next connection that sends `text`, at once. The text reaches the server only after `release`. */
   holdBack(text: string): void {
     void this.expect(text, 'holdBack');
   }
 
   /**
-   * Drops all data on the next connection that sends `text` from then on, without closing it; resolves when this
-   * begins.
+   * Drops all data of the next connection that sends `text`, from the text on, without closing the connection. Resolves
+   * when the text is sent.
    */
   silence(text: string): Promise<void> {
     return this.expect(text, 'silence');

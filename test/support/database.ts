@@ -8,7 +8,6 @@ import { createDataSource, type DatabaseAddress } from '../../src/platform/datab
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres';
 import { migrate } from '../../src/platform/database/migrate';
 
-/** A database server for the tests, and the function that stops it. */
 export interface TestServer {
   address: DatabaseAddress;
   stop(): Promise<void>;
@@ -73,7 +72,6 @@ export async function administer(server: DatabaseAddress, ...statements: string[
   }
 }
 
-/** Names of databases that begin with `prefix`. */
 export async function databasesOf(server: DatabaseAddress, prefix = ''): Promise<string[]> {
   const client = new Client('url' in server ? { connectionString: server.url } : server);
   await client.connect();
@@ -95,13 +93,13 @@ export async function createTemplate(server: DatabaseAddress, name: string): Pro
 }
 
 /**
- * Statement that creates `reset_test_data()`: it empties all tables but `secrets` and writes the settings of a finished set-up.
- * One function instead of one statement for each table, because planning 33 statements takes longer than the deletions.
+ * Statement that creates `reset_test_data()`. The function empties all tables but `secrets` and writes the settings of
+ * a finished set-up. It is one function, because planning one statement for each table takes longer than the deletions.
  */
 function resetFunction({ entityMetadatas }: DataSource): string {
   const tables = entityMetadatas.map(({ tableName }) => tableName).filter((name) => name !== 'secrets');
-  // DELETE is faster than TRUNCATE for few rows, but the records of the audit log cannot be deleted. References cascade or are set null,
-  // so the order does not matter.
+  // For few rows, DELETE is faster than TRUNCATE, but a trigger forbids DELETE for `audit`. References cascade or are
+  // set null, so the order does not matter.
   const empty = (table: string): string =>
     `IF EXISTS (SELECT FROM ${table}) THEN ${table === 'audit' ? 'TRUNCATE' : 'DELETE FROM'} ${table}; END IF;`;
   return `CREATE FUNCTION reset_test_data() RETURNS void LANGUAGE plpgsql AS $$ BEGIN

@@ -3,7 +3,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** A documented route: a pattern for its paths, and the statuses of each method. */
 interface Documented {
   path: RegExp;
   parameters: number;

@@ -7,7 +7,6 @@ interface Options {
   path?: string;
 }
 
-/** A notification in an event. */
 export interface SentNotification {
   id: number;
   title: string;

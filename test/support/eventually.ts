@@ -1,4 +1,4 @@
-/** The timers of Node.js, because a test may use fake ones. */
+/** The real timer, because a test may replace the global one with a fake. */
 const { setTimeout } = globalThis;
 
 /** Pause between two polls, which leaves the processor to the work that the test waits for. */

@@ -36,7 +36,7 @@ export function expectRefused({ status, body }: { status: number; body: unknown 
   expect({ status, body }).toEqual({ status: 403, body: { success: false, errors: [reason] } });
 }
 
-/** Expects a 403 in the form that reads of hints have: a list of errors and a message. */
+/** Expects a 403 as reads of hints return it: with a list of errors and a message. */
 export function expectHintForbidden({ status, body }: Response, message = M403): void {
   expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [message], message } });
 }
@@ -52,9 +52,7 @@ export function expectNotFound(response: Response): void {
 /** Values of a field that are refused with the same error. */
 export type Refusal = [field: string, message: string | RegExp, values: unknown[]];
 
-/**
- * Checks cases in parallel, and fails with all cases that threw and their errors. For cases that share the test's data.
- */
+/** Checks cases in parallel. Fails with all cases that threw and their errors. */
 export async function expectEach<const Case>(
   cases: readonly Case[],
   check: (item: Case) => unknown,

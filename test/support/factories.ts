@@ -30,7 +30,6 @@ interface Standing {
   mode: 'users' | 'teams';
 }
 
-/** A user with an access token. */
 export type MadeUser = User & { token: string };
 
 /** Creates rows with valid defaults; a test sets only the values that matter to it. */
@@ -198,8 +197,8 @@ export class Factories {
   ): Promise<number> {
     const team_id = user.team_id ?? null;
     const row = await this.test.source.transaction(async (manager) => {
-      // An attempt counts only in the current mode, and for a team only if the user is a member. Other transactions do
-      // not see these temporary changes.
+      // An attempt counts only in the current mode, and for a team only if the user is a member. `enter` changes both
+      // within this transaction, so others do not see it.
       const before = await enter(manager, user.id, { team_id, mode: team_id === null ? 'users' : 'teams' });
       const [made] = await manager.query<{ submission_id: number | null; verdict: string }[]>(
         'SELECT * FROM record_attempt($1, $2, $3, 0, 1000000, $4, $5, $6, $7)',

@@ -1,11 +1,11 @@
-/** Lets a process run the sources, as `node --require` of this file; worker processes inherit the option. */
+/** With `node --require` of this file, a process runs the TypeScript sources. Worker processes inherit the option. */
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { transformFileSync, version } = require('@swc/core');
 
-/** Compiled sources by their hash: to compile all of them takes half a second for each process. */
+/** Compiled sources by hash, because compiling all of them takes half a second for each process. */
 const CACHE = join(tmpdir(), `ensign-compiled-${process.getuid?.() ?? 0}`);
 const SETTINGS = readFileSync(join(__dirname, '../../.swcrc'));
 

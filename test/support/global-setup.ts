@@ -44,8 +44,8 @@ export default async function globalSetup({ nonFlagArgs }: { nonFlagArgs: string
 }
 
 /**
- * Linux's folder in memory if it has room for the databases of a run (about 500 MB) and for the processes; otherwise
- * the folder for temporary files.
+ * Linux's folder in memory, if it has room for the databases of a run (about 500 MB) and the processes have enough
+ * memory left. Otherwise the folder for temporary files.
  */
 async function fastFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(SHARED_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import './global-setup';
 import { administer, databasesOf } from './database';
 
-/** Drops the template and its clones, and stops the server. */
 export default async function globalTeardown(): Promise<void> {
   const server = globalThis.testServer;
   if (!server) return;

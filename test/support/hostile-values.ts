@@ -28,7 +28,6 @@ export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
   'nested object': { a: { b: { c: [{ d: 1 }] } } },
 };
 
-/** Hostile texts for query arguments and path segments. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   empty: '',
   word: 'abc',

@@ -40,7 +40,6 @@ export function user(id: number, values: object = {}): object {
   };
 }
 
-/** The row of a token. */
 export function token(id: number, user_id: number, value: string): object {
   return {
     id,
@@ -71,7 +70,6 @@ export function challenge(id: number, values: object = {}): object {
   };
 }
 
-/** Sends a backup to the API. */
 export function sendBackup(test: TestApp, caller: Caller, zip: Buffer): Test {
   return test.as(caller).post('/imports').attach('backup', zip, 'event.zip');
 }
@@ -92,7 +90,7 @@ export async function importEvent(test: TestApp, content: BackupContent): Promis
 export async function fingerprint(test: TestApp, dataDir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { tableName } of test.source.entityMetadatas) {
-    // The audit log records also refused imports.
+    // The audit log also records refused imports.
     if (tableName === 'audit') continue;
     const rows = await test.rows<{ row: string }>(`SELECT t::text AS row FROM ${tableName} t ORDER BY 1`);
     hash.update(`${tableName}\n${rows.map(({ row }) => row).join('\n')}\n`);
@@ -101,7 +99,6 @@ export async function fingerprint(test: TestApp, dataDir: string): Promise<strin
   return hash.digest('hex');
 }
 
-/** Paths of all files below a folder. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const paths = readdirSync(folder, { recursive: true }).map(String);

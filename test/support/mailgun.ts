@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as Mailgun received it. */
 export interface SentByMailgun {
   path: string;
   login: string;

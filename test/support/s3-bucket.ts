@@ -15,7 +15,6 @@ export function describeWithStore(name: string, tests: () => void): void {
   (STORE ? describe : describe.skip)(name, tests);
 }
 
-/** A new bucket in the store of the tests. */
 export class S3Bucket {
   readonly name = `ensign-test-${randomBytes(6).toString('hex')}`;
   readonly client: S3Client;

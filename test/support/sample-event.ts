@@ -49,7 +49,6 @@ export async function withPlatform(run: (platform: Platform) => Promise<void>): 
   }
 }
 
-/** Runs a function with the sample event in teams mode. */
 export function withSampleEvent(run: (event: SampleEvent) => Promise<void>): Promise<void> {
   return withPlatform(async (platform) => run({ ...platform, player: await makeSampleEvent(platform) }));
 }
@@ -77,7 +76,6 @@ export async function makePlayer(platform: Platform, name: string): Promise<void
   await asAdmin(platform, 'post', '/users', { name, email: `${name}@example.org`, password: PASSWORD });
 }
 
-/** Sends a request to the API as the administrator. */
 export async function asAdmin(
   { browser, url }: Platform,
   method: 'post' | 'patch',

@@ -16,7 +16,7 @@ const HANDLERS = Symbol.for('EVENT_HANDLERS');
 const sourceMaps = new Map();
 let transformer;
 
-// Jest caches compiled sources on disk.
+// Uses Jest's transformer, which caches compiled sources on disk.
 require.extensions['.ts'] = (module, file) => {
   const { code, sourceMapPath } = transformer.transform(file, OPTIONS);
   if (sourceMapPath) sourceMaps.set(file, sourceMapPath);
@@ -45,7 +45,7 @@ class SharedRuntime extends Runtime {
     return this.requireModule(from, name);
   }
 
-  /** Sets the global `jest`: modules that Node.js loads need it, while Jest would pass it to each module. */
+  /** Sets the global `jest`. Jest's own runtime passes it to each module, but Node.js does not. */
   setGlobalsForRuntime(globals) {
     super.setGlobalsForRuntime(globals);
     globalThis.jest = this.requireModuleOrMock(this.testPath, '@jest/globals').jest;

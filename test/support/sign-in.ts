@@ -15,7 +15,7 @@ export function signInByOwnStrategies(app: NestExpressApplication): void {
   ];
   for (const { name, guard, strategy } of kinds) {
     const getRequest = guard.getRequest.bind(guard);
-    // Called right before the strategy is looked up.
+    // Passport calls `getRequest` right before it looks up the strategy.
     guard.getRequest = (context) => {
       passport.use(name, strategy);
       return getRequest(context);

@@ -2,7 +2,6 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { CERTIFICATE, KEY } from './certificate';
 
-/** A message as the server received it. */
 export interface SentMail {
   from: string;
   to: string[];
@@ -22,7 +21,7 @@ const TLS = { cert: CERTIFICATE, key: KEY };
 /** A small SMTP server that keeps the messages. */
 export class SmtpSink {
   readonly mails: SentMail[] = [];
-  /** Reply to the next recipients, or to log-ins if it is a 535; null accepts them. */
+  /** Reply to the next recipients; a 535 is the reply to log-ins. Null accepts them. */
   refusal: string | null = null;
   connections = 0;
   private readonly sockets = new Set<Socket>();

@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { TestApp } from './app';
 
-/** The three visibility settings. */
 export interface Visibility {
   challenge: 'public' | 'private' | 'admins';
   account: 'public' | 'private' | 'admins';
@@ -28,12 +27,11 @@ export const EXTREMES: Visibility[] = [
   { challenge: 'admins', account: 'admins', score: 'hidden' },
 ];
 
-/** Kinds of callers; in teams mode `hidden` and `banned` are members of such teams. */
+/** Kinds of callers. In teams mode, `hidden` and `banned` are members of a hidden and a banned team. */
 export type Role = 'anonymous' | 'player' | 'hidden' | 'banned' | 'teamless' | 'admin';
 
 export type Proof = Record<string, string>;
 
-/** The caller and the settings of one request. */
 export interface Cell {
   role: Role;
   settings: Visibility;
@@ -140,7 +138,8 @@ function outcomeOf(response: Answer, kind: Matrix['kind'], reads: Row['reads']):
 }
 
 /**
- * The part of a response that `reads` finds, or a text that it found nothing: one wrong cell must not hide the others.
+ * Returns the part of a response that `reads` finds. If `reads` throws, returns a text, so that one wrong cell does not
+ * hide the others.
  */
 function read(response: Answer, reads: NonNullable<Row['reads']>): string {
   try {

@@ -2,7 +2,6 @@ import type { TestApp } from './app';
 import type { MadeUser } from './factories';
 import type { Web } from './web';
 
-/** Users of an event, and the addresses of its screens. */
 export interface WebWorld {
   player: MadeUser;
   admin: MadeUser;

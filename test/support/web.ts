@@ -10,14 +10,13 @@ import type { MadeUser } from './factories';
 const CHROMIUM = process.env.ENSIGN_TEST_CHROMIUM;
 
 /**
- * Describes tests that need a browser, and skips them without one. A function, because `describe` is different in each
- * file.
+ * Describes tests that need a browser; they are skipped if there is none. A function, because each file has its own
+ * `describe`.
  */
 export function describeInBrowser(name: string, tests: () => void): void {
   (CHROMIUM ? describe : describe.skip)(name, tests);
 }
 
-/** Password of all users that `Web` creates. */
 export const PASSWORD = 'a long passphrase';
 
 /** The user and the browser's options; by default a visitor in a wide, light window. */
@@ -110,7 +109,7 @@ export class Web {
   }
 }
 
-/** Logs a browser in with the API, instead of a user who is logged in. */
+/** Logs a browser in with the API. Replaces the user who is logged in. */
 export async function logIn({ request }: BrowserContext, name: string): Promise<void> {
   const boot = await (await request.get('/api/v1/ui/boot')).json();
   const headers = { 'CSRF-Token': boot.data.csrf_nonce as string };
@@ -118,7 +117,6 @@ export async function logIn({ request }: BrowserContext, name: string): Promise<
   expect(response.status()).toBe(200);
 }
 
-/** Logs in with the form of the open page. */
 export async function logInByForm(page: Page, name: string, password = PASSWORD): Promise<void> {
   const main = page.locator('main');
   await main.getByLabel('Username or email address').fill(name);
@@ -126,12 +124,11 @@ export async function logInByForm(page: Page, name: string, password = PASSWORD)
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Waits until the screen's heading is there. */
 export async function screenReady(page: Page): Promise<void> {
   await page.locator('#main h1').first().waitFor();
 }
 
-/** Waits until the screen has loaded everything it requests; also the projector. */
+/** Waits until the screen has loaded everything it requests. Works for the projector, too. */
 export async function settled(page: Page): Promise<void> {
   const main = page.locator('main');
   await main.getByRole('heading').or(main.locator('section')).filter({ visible: true }).first().waitFor();
