@@ -11,7 +11,6 @@ export const SURGE = 8000;
 const WITHIN_MILLIS = 2000;
 const STEPS = { list: KINDS.list, detail: KINDS.detail, attempt: KINDS.attempt } satisfies Record<string, Kind>;
 
-/** Result of a simulated start of an event. */
 export interface BellResult {
   connections: number;
   /** Time until the last connection was requested. */
@@ -19,7 +18,7 @@ export interface BellResult {
   answered: number;
   /** 2xx responses per second, up to the last one. */
   rate: number;
-  /** Refusals (503); the player waits for `Retry-After` and tries again. */
+  /** Refusals (503). A refused player waits for `Retry-After` and tries again. */
   refused: number;
   /** Other responses, and refusals without `Retry-After`. */
   errors: number;

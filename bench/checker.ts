@@ -15,7 +15,6 @@ const TOO_LATE_MILLIS = 60_000;
 const SAMPLE = 100;
 const MAX_EXAMPLES = 5;
 
-/** Result of a recomputation from the submissions. */
 export interface CheckResult {
   /** Empty if everything agrees. */
   differences: string[];
@@ -25,9 +24,9 @@ export interface CheckResult {
 }
 
 /**
- * Compares stored and returned results with a recomputation from the submissions by separate statements. Call it as
- * soon as the load has ended, because it first waits for the scoreboard. It expects that every challenge is visible,
- * and that no account is hidden, banned or has awards.
+ * Compares stored and returned results with a recomputation from the submissions. Call it as soon as the load has
+ * ended, because it first waits for the scoreboard. It expects that all challenges are visible, and that no account is
+ * hidden, banned or has awards.
  */
 export async function check(client: Client, url: string, accounts: number): Promise<CheckResult> {
   const began = performance.now();
@@ -131,8 +130,8 @@ interface Row {
 }
 
 /**
- * The scoreboard in one statement: by score, then by the earlier last gain, then by the lower id of its row, then by
- * the lower account id.
+ * The expected scoreboard in one statement: by score, then by the earlier last gain, then by the lower id of that
+ * submission, then by the lower account id.
  */
 async function standingsOf(client: Client): Promise<Row[]> {
   const { rows } = await client.query<Row>(`

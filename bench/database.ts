@@ -38,12 +38,12 @@ export class BenchDatabase {
     });
   }
 
-  /** Copies the event to the database `copy`. */
+  /** Copies the event to the database `copy`, which is dropped first. */
   async copy(accounts: number, copy: string): Promise<void> {
     await this.asSuperuser('postgres', async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${copy}`);
-      // Copies files: otherwise PostgreSQL would write the copy to the write-ahead log, with a checkpoint during the
-      // measurement.
+      // `file_copy`, because otherwise PostgreSQL would write the copy to the write-ahead log, with a checkpoint during
+      // the measurement.
       await client.query(`CREATE DATABASE ${copy} TEMPLATE ${filled(accounts)} STRATEGY file_copy`);
       await client.query('CHECKPOINT');
     });
@@ -53,7 +53,6 @@ export class BenchDatabase {
     await this.asSuperuser('postgres', (client) => client.query(`DROP DATABASE IF EXISTS ${copy}`));
   }
 
-  /** Runs `work` on a new connection, and closes it. */
   async asSuperuser<T>(database: string, work: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ connectionString: this.url(database) });
     await client.connect();
@@ -77,7 +76,7 @@ export class BenchDatabase {
     });
     rmSync(backup);
     await this.asSuperuser(unfinished, async (client) => {
-      // Rows that attempts would have written.
+      // Attempts would have written these rows.
       await client.query('INSERT INTO attempt_throttles (account_id) SELECT DISTINCT account_id FROM progress');
       await client.query('VACUUM (ANALYZE)');
       await client.query('CHECKPOINT');

@@ -142,7 +142,7 @@ async function patiently(isDone) {
   while (!isDone() && performance.now() < end) await new Promise((wake) => setTimeout(wake, 5));
 }
 
-/** Publishes on one process, and prints when the streams, all on one process, have received it. */
+/** Publishes on the process `on`. Prints when all streams have received it, which are open at the process `holder`. */
 async function measureReach(streams, { on, title, holder }) {
   const begun = performance.now();
   await publish(on, title);

@@ -8,9 +8,9 @@ import { flagOf, tokenOf } from './event/sized-event';
 const LEVEL = 4;
 
 /**
- * The minimal correct work for each hot path in bare Express and `pg`, which shows what the machine allows. Its
- * responses are those of Ensign, which it reads once at start. It looks up tokens in a map and reads data of the
- * account with one indexed query. An attempt is one statement with all its rows and counters.
+ * The minimal correct work for each hot path in bare Express and `pg`, which shows what the machine allows. It reads
+ * Ensign's responses once at start and sends them again. It looks up tokens in a map and reads data of the account with
+ * one indexed query. An attempt is one statement with all its rows and counters.
  *
  * Environment: DATABASE_URL of a copy of Ensign's database, SAMPLE_URL of the Ensign that it reads responses from,
  * PORT.

@@ -36,7 +36,7 @@ export interface OverloadResult {
   solved: number;
   rss_before_mb: number;
   rss_peak_mb: number;
-  /** The closed-loop rate five seconds later, divided by `closed_rate`. */
+  /** Rate of the closed loop five seconds after the overload, divided by `closed_rate`. */
   recovered_to_closed_rate: number;
 }
 

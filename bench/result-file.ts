@@ -6,7 +6,7 @@ const FOLDER = join('bench', 'results');
 
 /** Facts that decide which results are comparable. */
 export interface Circumstances {
-  /** The short hash. */
+  /** Short hash. */
   commit: string;
   /** True if files differ from the commit, except results. */
   has_changes: boolean;
@@ -36,7 +36,6 @@ export class ResultFile {
   private isBegun = false;
 
   constructor(
-    /** Everything that is known before the run. */
     private readonly head: Circumstances & { asked: object },
   ) {}
 

@@ -28,7 +28,7 @@ const PEER: Partial<Record<Path, Record<number, number>>> = {
 const [ENSIGN_PORT, LIMIT_PORT] = [18_611, 18_612];
 const PARTS = ['rows', 'bell', 'surge', 'overload'] as const;
 type Part = (typeof PARTS)[number];
-/** Parameters of Node.js in `npm start`. The limit program gets the flags among them. */
+/** Parameters of Node.js in `npm start`. The limit program gets those that are flags. */
 const ENSIGN = startScript().split(' ').slice(1);
 const NODE_FLAGS = ENSIGN.filter((parameter) => parameter.startsWith('--'));
 const OVERLOAD_SECONDS = 10;
@@ -36,12 +36,15 @@ const WARM_SECONDS = 2;
 /** Milliseconds; more than the largest scoreboard takes to write. */
 const SETTLING_MILLIS = 5000;
 
-/** Result of one path at one size; rates count 2xx and 3xx responses, and are means over the rounds. */
+/** Result of one path at one size. Rates count 2xx and 3xx responses, and are means over the rounds. */
 interface Row {
   path: Path;
   accounts: number;
   rate: number;
-  /** Attempts that were stored, per second; the other challenges had been solved before. Null on other paths. */
+  /**
+   * Attempts that were stored, per second. An attempt at a challenge that the account has solved is not stored. Null on
+   * other paths.
+   */
   stored_rate: number | null;
   p50_ms: number;
   p99_ms: number;
@@ -51,7 +54,7 @@ interface Row {
   cpu_ms: number;
   rss_mb: number;
   ratio_to_limit: number | null;
-  /** Shows pauses of the machine, such as a busy disk, which affect both programs. */
+  /** Shows pauses of the machine, such as a busy disk: they affect both programs. */
   limit_p99_ms: number | null;
   ratio_to_peer: number | null;
 }
@@ -128,7 +131,7 @@ async function main(): Promise<void> {
     const measured = await measureSize(accounts, plan, bench);
     rows.push(...measured.rows);
     sizes.push(measured.size);
-    // After each size, so that a failure at the next one, an hour later, loses no results.
+    // Written after each size, so that a failure at the next one, an hour later, loses no results.
     file.write({ rows, sizes });
     print(measured);
   }
@@ -224,7 +227,7 @@ class Measurement {
     return rows;
   }
 
-  /** Loads the programs in turns, so that other work of the machine affects both, after a warm-up of each. */
+  /** Loads the programs in turns, so that other work of the machine affects both. Each is warmed up first. */
   private async row(path: Path, programs: readonly Program[], world: World): Promise<Row> {
     const { rounds, seconds, connections } = this.plan;
     // Reads the current ETags, because attempts have changed the scoreboard.
@@ -234,7 +237,8 @@ class Measurement {
     for (let round = 0; round < rounds; round += 1)
       for (const [index, program] of programs.entries()) {
         const to = { path, world: { ...world, etag: tags[index] ?? world.etag }, url: program.url, connections };
-        // Attempts are warmed up with the list, because solved challenges would make later attempts cheaper.
+        // A warm-up with attempts would solve challenges, which makes later attempts cheaper. So attempts are warmed up
+        // with the list.
         if (round === 0)
           await this.tool.load({
             ...to,
@@ -268,7 +272,7 @@ class Measurement {
     };
   }
 
-  /** Runs a load and the checker; every acknowledged solve of the load must be stored. */
+  /** Runs a load and then the checker. Every acknowledged solve of the load must be stored. */
   private async checked<T extends { solved: number; lost: number }>(run: () => Promise<T>): Promise<Checked<T>> {
     const before = await this.solves();
     const result = await run();
@@ -311,8 +315,8 @@ async function tagOfBoard(url: string): Promise<string> {
 }
 
 /**
- * Returns the ETag when it no longer changes: the first request after a change gets the old scoreboard while the new
- * one is written.
+ * Returns the ETag when it no longer changes. The first request after a change still gets the old scoreboard, while the
+ * new one is written.
  */
 async function settledTagOfBoard(url: string): Promise<string> {
   for (let tag = await tagOfBoard(url); ;) {

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** The data of an event in a backup. */
 export interface EventData {
   /** Rows by table. They are read twice, because the number of rows is written before them. */
   tables: Readonly<Record<string, () => Iterable<object>>>;
@@ -19,7 +18,7 @@ const MTIME = new Date('2026-11-20T00:00:00Z');
 
 const PIECE_LENGTH = 65_536;
 
-/** Writes an event of any size as a backup, with little memory. CTFd itself does not compress the entries. */
+/** Writes a backup of any size, with little memory. CTFd itself does not compress the entries. */
 export async function writeBackup(file: string, event: EventData, { compress }: { compress: boolean }): Promise<void> {
   const zip = new ZipFile();
   const options = { compress, mtime: MTIME };

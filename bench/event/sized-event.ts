@@ -9,8 +9,8 @@ export interface EventSize {
 }
 
 /**
- * Size of the event that was measured with CTFd. The largest one has ten submissions for each account, so that it fits
- * on a small disk.
+ * Size of the event that CTFd was measured with. From a million accounts on, each has only ten submissions, so that the
+ * event fits on a small disk.
  */
 export function sizeOf(accounts: number): EventSize {
   const [solves, fails] = accounts >= 1_000_000 ? [3, 7] : [20, 60];
@@ -44,12 +44,12 @@ const SETTINGS = {
   ctf_name: 'Large event',
   user_mode: 'users',
   setup: 'true',
-  // Lets the loads submit incorrect flags without being refused.
+  // Without a higher limit, the incorrect flags of the loads would be refused.
   incorrect_submissions_per_min: '1000000',
 };
 
 /**
- * An event of any size. It is the same for the same numbers, because accounts solve and fail challenges by a fixed
+ * An event of any size. The same numbers give the same event, because accounts solve and fail challenges by a fixed
  * rule. The administrator `admin` has the password `password`; the other accounts have tokens. `uploads` is the number
  * of files of one MiB each.
  */

@@ -91,10 +91,10 @@ export class Connection {
   }
 }
 
-/** Kinds of responses in a load: 2xx, 503, and all others. */
+/** Outcome of a request in a load: `answered` for a 2xx response, `refused` for 503, else `error`. */
 export type Outcome = 'answered' | 'refused' | 'error';
 
-/** Classifies a response; these loads send no requests that can get a 3xx. */
+/** Classifies a response. 3xx count as errors, because these loads send no requests that can get one. */
 export function outcomeOf({ status }: Answer): Outcome {
   if (status === 503) return 'refused';
   return status >= 200 && status < 300 ? 'answered' : 'error';

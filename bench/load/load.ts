@@ -8,18 +8,17 @@ const run = promisify(execFile);
 
 const TIMEOUT_SECONDS = 30;
 
-/** A closed-loop load on one path. */
+/** Plan of a closed-loop load on one path. */
 export interface LoadPlan {
   path: Path;
   world: World;
   url: string;
   seconds: number;
   seed: number;
-  /** Number of clients. Each sends its next request when it has received the response to the last one. */
+  /** Number of clients. Each sends its next request when it has received the response to its last one. */
   connections: number;
 }
 
-/** Result of a load. */
 export interface Load {
   requests: number;
   seconds: number;
@@ -30,7 +29,6 @@ export interface Load {
   errors: number;
 }
 
-/** A load generator. */
 export interface Tool {
   /** Name with version. */
   name: string;
@@ -39,7 +37,7 @@ export interface Tool {
 
 /** Returns wrk, or autocannon if wrk is not installed. */
 export function findTool(): Tool {
-  // Checks the error and not the exit code, which is 1 even if wrk is installed.
+  // `wrk --version` exits with 1, so only `error` shows that wrk is missing.
   const { error, stdout } = spawnSync('wrk', ['--version'], { encoding: 'utf8' });
   if (error) return { name: `autocannon ${versionOfAutocannon()}`, load: withAutocannon };
   return { name: stdout.split(' [')[0] ?? 'wrk', load: withWrk };

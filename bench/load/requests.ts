@@ -11,7 +11,6 @@ export interface Kind {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The requests of players. */
 export const KINDS = {
   list: { method: 'GET', path: '/api/v1/challenges' },
   detail: { method: 'GET', path: '/api/v1/challenges/{challenge}' },
@@ -27,7 +26,7 @@ export const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Measured paths: each kind of request, and a mix of all kinds with the whole scoreboard or with pages of it. */
+/** Measured paths: one kind of request each, or a mix of them. */
 export const PATHS = ['list', 'detail', 'scoreboard', 'me', 'attempt', 'mix'] as const;
 export const MORE_PATHS = ['scoreboard_page', 'scoreboard_gzip', 'scoreboard_304', 'mix_paged'] as const;
 export type Path = (typeof PATHS)[number] | (typeof MORE_PATHS)[number];
@@ -37,13 +36,12 @@ export const ROWS_A_PAGE = 50;
 /** Accounts up to which the mix reads the whole scoreboard. Clients read larger ones by page. */
 const MAX_WHOLE_BOARD = 10_000;
 
-/** A kind of request, and its share of the load. */
 export interface Part {
   share: number;
   kind: Kind;
 }
 
-/** Parts of a path at a size; the shares add up to 1. */
+/** Kinds of requests of a path, with their shares of the load, which add up to 1. */
 export function partsOf(path: Path, accounts: number): Part[] {
   if (path !== 'mix' && path !== 'mix_paged') return [{ share: 1, kind: KINDS[path] }];
   const isWhole = path === 'mix' && accounts <= MAX_WHOLE_BOARD;
@@ -56,7 +54,6 @@ export function partsOf(path: Path, accounts: number): Part[] {
   ];
 }
 
-/** Values for the requests. */
 export interface World {
   accounts: number;
   challenges: number;

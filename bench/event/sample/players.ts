@@ -8,7 +8,7 @@ const DAY_MILLIS = 24 * 3_600_000;
 /** Registrations are spread over this many days before the start. */
 const REGISTRATION_DAYS = 14;
 
-/** Index of the account that is banned for sharing flags. */
+/** Index of the account that is banned because it shared flags. */
 const BANNED = 17;
 
 /** Networks that are reserved for documentation (RFC 5737). */

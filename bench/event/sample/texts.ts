@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** A challenge of the sample event, with its parts and properties for the simulation. */
 export interface SampleChallenge {
   id: number;
   name: string;
