@@ -152,7 +152,7 @@ export default tseslint.config(
       ],
     },
   },
-  // The types follow from the texts.
+  // The types of the messages are inferred from the English texts.
   { files: ['web/src/i18n/**'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' } },
   {
     // Responses and parsed bodies are untyped JSON on purpose: the tests check their shape.

@@ -5,7 +5,8 @@ import { connectDatabase } from './src/platform/database/open-database';
 async function commandLineSource(): Promise<DataSource> {
   const { source, close } = await connectDatabase(new Config());
   const destroy = source.destroy.bind(source);
-  // The command line ends by destroying the source; an embedded server started for it goes along.
+  // TypeORM's command line destroys the source at its end. An embedded server that was started for it must stop then,
+  // too.
   source.destroy = async () => {
     await destroy();
     await close();

@@ -54,10 +54,10 @@ const WEB = {
   inputs: ['web/src', 'web/vite.config.ts', 'web/package.json', 'bin/build.js', 'package-lock.json'],
   make(folder) {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-    // Otherwise a build by the tests would contain React's development version.
+    // Jest sets `NODE_ENV` to `test`, with which a build would contain React's development version.
     const env = { ...process.env, NODE_ENV: 'production', WEB_OUT: folder };
     for (const WEB_PROGRAM of ['main', 'projector'])
-      // Without the list of written files.
+      // `warn` leaves out the list of written files.
       execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
         cwd: join(ROOT, 'web'),
         env: { ...env, WEB_PROGRAM },
@@ -79,7 +79,10 @@ function compress(file) {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** Copies the files of the previous build, but not of earlier ones, because open pages still load parts of it. */
+/**
+ * Copies the files of the previous build, because open pages still load parts of it. Files of earlier builds are not
+ * copied.
+ */
 function keepPrevious(folder) {
   const previous = join(ROOT, WEB.dist, 'assets');
   writeFileSync(join(folder, 'own-files'), filesIn(join(folder, 'assets')).map(nameOf).join('\n'));
@@ -93,14 +96,14 @@ function build(part) {
   const dist = join(ROOT, part.dist);
   const fingerprint = fingerprintOfInputs(part);
   const isDone = fingerprint === null ? part === WEB || existsSync(dist) : fingerprint === fingerprintOfBuild(dist);
-  // Without the sources of the interface, the platform runs without it.
+  // An installation without the sources of the interface counts as built: the platform runs without the interface.
   if (isDone) return;
   const made = makeFolder(part);
   const previous = `${made}-previous`;
   try {
     part.make(made);
     writeFileSync(join(made, FINGERPRINT), fingerprint);
-    // Only the owner can read a folder of mkdtemp, but other users run the build, too.
+    // `mkdtemp` makes folders that only the owner can read, but other users run the build, too.
     chmodSync(made, 0o755);
     if (existsSync(dist)) renameSync(dist, previous);
     renameSync(made, dist);

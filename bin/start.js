@@ -2,7 +2,7 @@
 const cluster = require('node:cluster');
 const { ensureBuilt } = require('./build');
 
-// Workers run the build of the first process, and stop with it.
+// Workers run the build that the first process made, and stop with that process.
 if (cluster.isPrimary) require('./stop-with-npm');
 if (cluster.isWorker || ensureBuilt()) require('../dist/src/main.js');
 else process.exitCode = 1;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const DOCUMENT = '../test/contract/openapi.json';
 const TYPES = 'src/api/schema.d.ts';
-/** One file for each process, since type check and lint may generate the types at the same time. */
+/** The name contains the process id, because type check and lint may generate the types at the same time. */
 const MADE = `src/api/schema.${process.pid}.d.ts`;
 
 const writtenAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -12,8 +12,8 @@ const PROGRAM = process.env['WEB_PROGRAM'] ?? 'main';
 const INPUTS: Record<string, string> = { main: 'src/main.tsx', projector: 'src/projector/main.tsx' };
 
 /**
- * Chunks for players: first the board, forms and texts; later (`RESULTS`) scoreboard and profiles, which include
- * charts.
+ * Chunks of the player screens. `FIRST` has the board, forms and texts. `RESULTS`, which is loaded later, has
+ * scoreboard and profiles with their charts.
  */
 const FIRST =
   /src\/((projector\/)?main|i18n\/plural|components\/use\w+|player\/(auth|challenges\/\w+|flag-box|notices|pages|settings|start|team)\/(?!OwnTeam)\w+)\.tsx?$/;
