@@ -4,7 +4,6 @@ type Row = DataOf<'/api/v1/challenges'>[number];
 
 const LISTS = ['/api/v1/challenges', '/api/v1/challenges/bulk'];
 
-/** Changes one challenge in the cached lists. */
 export function patchChallenge(id: number, change: (row: Row) => Row): void {
   for (const path of LISTS)
     queryClient.setQueriesData<ResponseBody<'/api/v1/challenges'>>({ queryKey: [path] }, (list) =>

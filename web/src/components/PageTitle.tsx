@@ -16,7 +16,6 @@ export function useTitle(text: string): void {
   }, [text, event.name]);
 }
 
-/** The heading of a screen; also sets the window title. */
 export function PageTitle({ children, title, hidden = false }: Props): ReactNode {
   const { event } = useBoot();
   useTitle(title ?? (typeof children === 'string' ? children : event.name));

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/context';
 import classes from './Pennant.module.css';
 
-/** Pennant for the first, second or third solve of a challenge. */
 export function Pennant({ place, label }: { place: 1 | 2 | 3; label?: string }): ReactNode {
   const { app } = useMessages();
   const text = label ?? [app.first, app.second, app.third][place - 1];

@@ -5,7 +5,6 @@ import { useMessages } from '../i18n/context';
 import { ErrorBoundary } from './ErrorBoundary';
 import { QueryErrorPage } from './ErrorPage';
 
-/** Renders an error page in place of a failed screen; the layout around it stays usable. */
 export function ScreenErrorBoundary({ children }: { children: ReactNode }): ReactNode {
   return (
     <ErrorBoundary

@@ -16,7 +16,6 @@ export function panelLanguage(language: Language): Language {
   return language in LOADERS ? language : 'en';
 }
 
-/** Loads the panel's messages, once for each language. */
 export function loadAdminMessages(language: Language): Promise<AdminMessages> {
   const spoken = panelLanguage(language);
   const known = loaded.get(spoken);

@@ -41,7 +41,6 @@ export function preferredLanguage(
   return candidates.find((tag): tag is Language => Object.hasOwn(LANGUAGES, tag)) ?? 'en';
 }
 
-/** Stores the choice in this browser. */
 export function rememberLanguage(language: Language): void {
   localTexts.set(CHOICE, language);
 }

@@ -48,14 +48,12 @@ export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   return <LiveContext value={connection}>{children}</LiveContext>;
 }
 
-/** Calls `handler` with each event while the component is mounted. */
 export function useLiveEvents(handler: (message: LiveMessage) => void): void {
   const connection = use(LiveContext);
   const call = useEffectEvent(handler);
   useEffect(() => connection?.subscribe((message) => call(message)), [connection]);
 }
 
-/** Calls `handler` with each event of one name while the component is mounted. */
 export function useLiveEvent<Name extends LiveName>(name: Name, handler: (data: LiveEvents[Name]) => void): void {
   useLiveEvents((message) => {
     if (message.name === name) handler(message.data as LiveEvents[Name]);

@@ -2,7 +2,6 @@ import type { components } from '../api/schema';
 
 type Schemas = components['schemas'];
 
-/** A submission in the administrators' live stream. */
 export interface LiveSubmission {
   id: number;
   date: string;
@@ -14,7 +13,6 @@ export interface LiveSubmission {
   provided: string | null;
 }
 
-/** Data of live events, by name. */
 export interface LiveEvents {
   hello: {
     now: string;

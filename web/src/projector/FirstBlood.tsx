@@ -4,7 +4,6 @@ import { useMessages } from '../i18n/context';
 import type { Solve } from './api';
 import classes from './FirstBlood.module.css';
 
-/** Full-screen announcement of a first blood. */
 export function FirstBlood({ solve: { account, challenge, value } }: { solve: Solve }): ReactNode {
   const { app, projector } = useMessages();
   return (

@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 import { useMessages } from '../i18n/context';
 import classes from './Projector.module.css';
 
-/** Address of the platform, with a QR code. */
 export function JoinCode(): ReactNode {
   const { projector } = useMessages();
   const { size, path } = useMemo(() => codeOf(location.origin), []);

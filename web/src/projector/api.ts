@@ -10,7 +10,6 @@ export type Solve = components['schemas']['ActivityView'];
 /** Timeout of a request. A projector has no user who could reload a page that hangs. */
 const PATIENCE_MILLIS = 20_000;
 
-/** Adds a spectator key to all requests. */
 export function spectatorKey(key: string): Middleware {
   return {
     onRequest({ request }) {

@@ -22,7 +22,6 @@ interface Props {
 const TYPING_MILLIS = 250;
 const SUGGESTED = 12;
 
-/** Search field that finds accounts by part of their name and picks one. */
 export function AccountPicker({ kind, label, placeholder = label, picked, error, onPick }: Props): ReactNode {
   const list = useId();
   const [typed, setTyped] = useState('');

@@ -10,7 +10,6 @@ import { useAdminMessages } from '../messages';
 import { invalidateAccounts } from './accounts-api';
 import classes from './Accounts.module.css';
 
-/** Imports accounts from a CSV file, after a dry run. */
 export function CsvImport({ kind }: { kind: Kind }): ReactNode {
   const { people } = useAdminMessages();
   const { csv_in: words } = people;

@@ -12,7 +12,6 @@ const MAX_CHANGES = 4;
 const MAX_TEXT_LENGTH = 120;
 const CONTEXT_LENGTH = 40;
 
-/** Changes of a record: the first ones, and all of them in a dialog. */
 export function Changes({ record }: { record: AuditRecord }): ReactNode {
   const { audit: words } = useAdminMessages();
   const { dateTime } = useFormats();

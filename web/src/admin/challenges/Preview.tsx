@@ -16,7 +16,6 @@ interface Props {
   edited: Edited | null;
 }
 
-/** The challenge as players see it, with unsaved changes. */
 export function Preview({ form, edited }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const known = edited?.challenge;

@@ -3,7 +3,6 @@ import { dayAndTime } from '../components/date-times';
 import { useAdminMessages } from '../messages';
 import type { ChallengeRow } from './challenge-rows';
 
-/** Returns a function that converts the value of a challenge's field to text in the user's language. */
 export function useFieldTexts(rows: readonly ChallengeRow[]): (name: string, value: unknown) => string {
   const { challenges: words } = useAdminMessages();
   const { app } = useMessages();

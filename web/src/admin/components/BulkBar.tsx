@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Actions for the selected rows, fixed to the edge of the window while rows are selected. */
 export function BulkBar({ selection: { ids, clear }, children }: Props): ReactNode {
   const { kit } = useAdminMessages();
   return (

@@ -11,7 +11,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Filters above a list (`FilterSearch`, `FilterSelect`), with a button to clear them. */
 export function FilterBar({ label, filters, count = '', children }: Props): ReactNode {
   const { kit } = useAdminMessages();
   return (

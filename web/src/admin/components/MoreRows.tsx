@@ -9,7 +9,6 @@ export interface More {
   load: () => void;
 }
 
-/** Loads more rows when it comes into view or is clicked. */
 export function MoreRows({ more }: { more: More }): ReactNode {
   const { kit } = useAdminMessages();
   const box = useRef<HTMLDivElement>(null);

@@ -15,7 +15,6 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Heading of a screen; sets the window title, and takes the focus after navigation. */
 export function PageHeader({ title, windowTitle = title, children, actions }: Props): ReactNode {
   const { event } = useBoot();
   const { app } = useMessages();

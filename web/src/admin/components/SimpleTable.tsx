@@ -17,7 +17,6 @@ interface Props<Row> {
   idOf: (row: Row) => number;
 }
 
-/** Short table in a card; scrolls sideways if there is too little room. */
 export function SimpleTable<Row>({ label, columns, rows, idOf }: Props<Row>): ReactNode {
   const { kit } = useAdminMessages();
   return (

@@ -10,7 +10,6 @@ interface Props<Row> {
   onSort: ((sort: string) => void) | undefined;
 }
 
-/** Column title; a button if the column can be sorted. */
 export function SortTitle<Row>({ column: { title, sort: name, isNumber }, sort, onSort }: Props<Row>): ReactNode {
   const isUp = sort === name;
   const isDown = sort === `-${name ?? ''}`;

@@ -13,7 +13,6 @@ interface Props {
   send: (files: readonly File[], onProgress: (share: number) => void) => Promise<void>;
 }
 
-/** Uploads chosen or dropped files at once. */
 export function Uploads({ label, drop, uploading, accept, multiple = false, send }: Props): ReactNode {
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

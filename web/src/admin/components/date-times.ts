@@ -60,7 +60,6 @@ export function spanOf(millis: number, language: string): string {
   return texts.join(' ');
 }
 
-/** Formats a time with weekday and time zone. */
 export function dayAndTime(millis: number, language: string): string {
   return new Intl.DateTimeFormat(language, {
     weekday: 'long',

@@ -39,7 +39,6 @@ export function upload<T = StoredFile[]>(
 
 export type CsvResult = components['schemas']['CsvImportView'];
 
-/** Imports accounts or challenges from a CSV file; with `dry_run` nothing is stored. */
 export function importCsv(csv_type: string, file: File, dry_run: boolean): Promise<CsvResult> {
   const fields = { csv_type, dry_run: String(dry_run) };
   return upload('/api/v1/imports/csv', [file], fields, () => undefined, 'csv_file');

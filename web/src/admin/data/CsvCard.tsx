@@ -15,7 +15,6 @@ type Kind = (typeof KINDS)[number];
 /** Result of a file: `tried` is a dry run without errors, `added` is stored. */
 type Outcome = ({ state: 'tried' | 'added' } & CsvResult) | { state: 'refused'; error: ApiError };
 
-/** Imports users, teams or challenges from a CSV file, after a dry run. */
 export function CsvCard(): ReactNode {
   const { csv: words } = useAdminMessages().data;
   const client = useQueryClient();

@@ -15,7 +15,6 @@ import { ImportReport } from './ImportReport';
 /** Storage key for the id of the running import. It survives the page load after the import, which ends the session. */
 const STARTED = 'ensign-import';
 
-/** Imports a backup, replacing the event; shows progress and earlier imports. */
 export function ImportCard(): ReactNode {
   const { data } = useAdminMessages();
   const { import: words } = data;

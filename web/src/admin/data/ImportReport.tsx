@@ -12,7 +12,6 @@ interface Report {
   seconds: number;
 }
 
-/** Report of an import: rows by table, and rows that were changed or skipped. */
 export function ImportReport({ report }: { report: Readonly<Record<string, unknown>> }): ReactNode {
   const { import: words } = useAdminMessages().data;
   const { number, bytes, list } = useFormats();

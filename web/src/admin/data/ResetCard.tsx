@@ -27,7 +27,6 @@ type Part = keyof typeof PARTS;
 
 const NAMES = Object.keys(PARTS) as Part[];
 
-/** Deletes the chosen data, after the event's name is typed. */
 export function ResetCard(): ReactNode {
   const { reset: words } = useAdminMessages().data;
   const { data, error, refetch } = useQuery(queryOptions('/api/v1/admin/reset'));

@@ -9,7 +9,6 @@ import type { Health } from './minutes';
 /** Number of findings shown at first. All errors are shown, even if there are more. */
 const MAX_ALERTS = 5;
 
-/** Problems of the event, errors first. */
 export function AlertList({ findings }: { findings: Health['attention'] }): ReactNode {
   const { health } = useAdminMessages();
   const [isAll, setAll] = useState(false);

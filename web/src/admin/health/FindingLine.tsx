@@ -3,7 +3,6 @@ import { useAdminMessages } from '../messages';
 import classes from './AlertList.module.css';
 import type { Health } from './minutes';
 
-/** A finding with its remedy and a link. The server's text is in English. */
 export function FindingLine({ finding }: { finding: Health['attention'][number] }): ReactNode {
   const { health } = useAdminMessages();
   const { severity, sentence, remedy, link } = finding;

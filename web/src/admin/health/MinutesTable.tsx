@@ -10,7 +10,6 @@ interface Props {
   clock: (minute: string) => string;
 }
 
-/** The sparklines' data as a table, newest minute first. */
 export function MinutesTable({ minutes, clock }: Props): ReactNode {
   const { hour } = useAdminMessages().health;
   const { number } = useFormats();

@@ -7,7 +7,6 @@ import { Sparkline } from './Sparkline';
 import classes from './Sparklines.module.css';
 import { STRIPS } from './sparkline-shapes';
 
-/** Metrics of the last hour by minute: sparklines with a common pointer, or a table. */
 export function Sparklines({ minutes }: { minutes: readonly Minute[] }): ReactNode {
   const { app } = useMessages();
   const { hour } = useAdminMessages().health;

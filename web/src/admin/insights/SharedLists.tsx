@@ -45,7 +45,6 @@ export function SharedAnswers({ seen }: { seen: string }): ReactNode {
   );
 }
 
-/** IP addresses used by several accounts. */
 export function SharedAddresses({ seen }: { seen: string }): ReactNode {
   const { insights: words } = useAdminMessages();
   const { number } = useFormats();

@@ -31,7 +31,6 @@ interface Part {
   meta: { next_before_id?: number | null };
 }
 
-/** Emails that are not sent yet, with their errors, and a test of the mail server. */
 export default function MailScreen(): ReactNode {
   const { mail: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);

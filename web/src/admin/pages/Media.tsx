@@ -15,7 +15,6 @@ import { MEDIA } from './usePages';
 
 const MAX_FILES = 12;
 
-/** Uploaded files of pages, newest first, with buttons to upload, insert and delete them. */
 export function Media({ onInsert }: { onInsert: (location: string) => void }): ReactNode {
   const { pages } = useAdminMessages();
   const { media: words } = pages;

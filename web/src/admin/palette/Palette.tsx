@@ -10,7 +10,6 @@ import { useSearch } from './useSearch';
 
 type Asked = Extract<Option, { type: 'ask' }>;
 
-/** Command palette of the panel: opens screens, searches records and runs actions. */
 export default function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const { palette } = useAdminMessages();
   const { setColorScheme } = useMantineColorScheme();

@@ -6,7 +6,6 @@ import classes from './Palette.module.css';
 const load = () => import('./Palette');
 const Palette = lazy(load);
 
-/** Opens the command palette, by its button or Ctrl+K. */
 export function PaletteButton(): ReactNode {
   const { palette } = useAdminMessages();
   const [isOpen, setOpen] = useState(false);

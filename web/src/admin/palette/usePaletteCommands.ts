@@ -8,7 +8,6 @@ import { GROUPS } from '../settings/setting-form';
 import { useAdminMessages } from '../messages';
 import type { Option } from './options';
 
-/** Screens of the panel and actions that are available everywhere. */
 export function usePaletteCommands(): Option[] {
   const { app } = useMessages();
   const { frame, health, palette, settings } = useAdminMessages();

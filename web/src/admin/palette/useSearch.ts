@@ -9,7 +9,6 @@ interface SearchState {
   isSearching: boolean;
 }
 
-/** Searches on the server, after a pause in typing. */
 export function useSearch(typed: string): SearchState {
   const term = typed.trim();
   const [q] = useDebouncedValue(term, TYPING_MILLIS);

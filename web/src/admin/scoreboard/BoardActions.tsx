@@ -12,7 +12,6 @@ import { Card } from '../components/Card';
 import { useAdminMessages } from '../messages';
 import classes from './Scoreboard.module.css';
 
-/** Downloads the filtered rows as CSV, with the frozen places next to the current ones. */
 export function SaveBoard({ filter }: { filter: BoardFilter }): ReactNode {
   const { scoreboard: words } = useAdminMessages();
   const { place, bracket } = useMessages().scoreboard;

@@ -10,7 +10,6 @@ import { accountHref } from '../accounts/accounts-api';
 import { useAdminMessages } from '../messages';
 import classes from './Scoreboard.module.css';
 
-/** Columns of the scoreboard; during the freeze also the public place and score. */
 export function useBoardColumns(hasBrackets: boolean): Column<BoardRow>[] {
   const { scoreboard: words } = useAdminMessages();
   const { scoreboard } = useMessages();

@@ -21,7 +21,6 @@ interface Props {
   onChange: (value: string | boolean) => void;
 }
 
-/** Input for a setting by its kind, except for secrets, which have `SecretInput`. */
 export function SettingField({ setting, value, error, zone, onChange }: Props): ReactNode {
   const { settings: words } = useAdminMessages();
   const { labelOf, choiceOf, helpOf } = useSettingTexts();

@@ -16,7 +16,6 @@ import { SettingField } from './SettingField';
 import classes from './Settings.module.css';
 import { readForm, useSettingTexts, versionOf, type Settings } from './useSettings';
 
-/** Form of one group of settings, merged with the changes of other administrators. */
 export function SettingsForm({ group, latest }: { group: Group; latest: Settings }): ReactNode {
   const { settings: words, kit } = useAdminMessages();
   const { labelOf, displayOf } = useSettingTexts();

@@ -32,7 +32,6 @@ export const GROUPS = [
 /** Not shown in the form: the panel exists only after the set-up, so `setup` is always true. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['setup']);
 
-/** Editable settings of a group, in order. */
 export function settingsOf(all: readonly Setting[], group: Group): Setting[] {
   return all.filter((setting) => setting.group === group && !LEFT_OUT.has(setting.key));
 }

@@ -98,7 +98,6 @@ export function stepOf(fields: readonly string[]): Step | undefined {
   return STEP_NAMES.find((step) => STEPS[step].some((field) => fields.includes(field)));
 }
 
-/** Converts the form to a request, without empty values. */
 export function bodyOf(form: SetupForm, password: string, token: string | null): components['schemas']['SetupDto'] {
   const { name, email, zone: _zone, user_mode, team_size, start, end, freeze, ...texts } = form;
   return {

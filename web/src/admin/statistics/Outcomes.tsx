@@ -39,7 +39,6 @@ function sorted(rows: readonly Outcome[], sort: string): Outcome[] {
   return rows.toSorted((a, b) => (key(a) === key(b) ? 0 : (key(a) - key(b)) * direction));
 }
 
-/** Attempts and solves by challenge, as a sortable table and CSV. */
 export function Outcomes(): ReactNode {
   const { statistics, challenges } = useAdminMessages();
   const { outcomes: words } = statistics;

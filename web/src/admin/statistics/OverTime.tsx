@@ -11,7 +11,6 @@ import classes from './Statistics.module.css';
 const FILTERS = { from: '', to: '', step: '' };
 const SERIES = ['attempts', 'solves', 'registrations', 'active'] as const;
 
-/** Charts of attempts, solves, registrations and active accounts over time, and the results of each challenge. */
 export function OverTime(): ReactNode {
   const { statistics: words } = useAdminMessages();
   const filters = useFilters(FILTERS);

@@ -45,7 +45,6 @@ async function wholeMatrix(bracket_id: number | undefined): Promise<Progression>
   return { ...data, scoreboard };
 }
 
-/** Matrix of solved and tried challenges by account. */
 export function ProgressionMatrix(): ReactNode {
   const { statistics, kit } = useAdminMessages();
   const { progression: words } = statistics;

@@ -25,7 +25,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** Preview of a regrading, with a button to apply it. */
 export function Regrade({ challenge_id, accept, onDone }: Props): ReactNode {
   const { app } = useMessages();
   const { submissions } = useAdminMessages();

@@ -6,7 +6,6 @@ import { useAdminMessages } from '../messages';
 
 const [DESK, CLUSTERS] = ['/admin/submissions', '/admin/submissions/clusters'] as const;
 
-/** Heading of both submission screens, with links between them. */
 export function SubmissionsHeader({ actions }: { actions?: ReactNode }): ReactNode {
   const { submissions: words } = useAdminMessages();
   const [path] = useLocation();

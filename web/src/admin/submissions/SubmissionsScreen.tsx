@@ -18,7 +18,6 @@ import { useSubmissions } from './useSubmissions';
 import { useSubmissionColumns } from './useSubmissionColumns';
 import { useGrading, type Grading } from './useGrading';
 
-/** Live list of submissions with filters, grading and keyboard shortcuts. */
 export default function SubmissionsScreen(): ReactNode {
   const { submissions: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);

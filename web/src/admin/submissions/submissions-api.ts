@@ -52,7 +52,6 @@ export async function grade(ids: readonly number[], action: Action): Promise<Gra
   return all;
 }
 
-/** Invalidates everything that depends on submissions. */
 export async function invalidateResults(): Promise<void> {
   await Promise.all([invalidateAccounts(), invalidatePaths('/api/v1/challenges')]);
 }

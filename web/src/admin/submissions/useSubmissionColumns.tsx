@@ -11,7 +11,6 @@ import type { Submission } from './submissions-api';
 
 const TONES = { correct: 'good', incorrect: 'bad', partial: 'warn', discard: 'plain' } as const;
 
-/** Columns of the submissions; an IP address is a button that filters by it. */
 export function useSubmissionColumns(set: (change: Partial<Values>) => void): Column<Submission>[] {
   const { submissions: words, challenges } = useAdminMessages();
   const { event } = useBoot();

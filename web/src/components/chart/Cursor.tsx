@@ -18,7 +18,6 @@ interface Props {
   setCursor: (time: number | null) => void;
 }
 
-/** Cursor over all lines, moved by pointer or arrow keys, with the values at its time. */
 export function Cursor({ label, series, start, end, x, top, bottom, cursor, setCursor }: Props): ReactNode {
   const { chart } = useMessages().scoreboard;
   const { language, number, list } = useFormats();

@@ -9,7 +9,6 @@ interface Props {
   width: number;
 }
 
-/** Names at the ends of the lines, instead of a legend. */
 export function EndLabels({ series, positions, left, width }: Props): ReactNode {
   return series.map((one, index) => (
     <div

@@ -24,7 +24,6 @@ interface Props {
   still?: boolean;
 }
 
-/** Step chart of points with labelled lines, a common cursor and a table alternative. */
 export function StepChart({
   label,
   title,

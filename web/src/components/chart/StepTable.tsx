@@ -10,7 +10,6 @@ interface Props {
   height: number;
 }
 
-/** The chart's data as a table: each change, newest first. */
 export function StepTable({ label, series, until, height }: Props): ReactNode {
   const { chart } = useMessages().scoreboard;
   const { dateTime, language, number } = useFormats();

@@ -8,7 +8,6 @@ interface Props {
   bind: Bindings<CustomValues>;
 }
 
-/** Inputs for the organisers' custom fields: a text input or a checkbox each. */
 export function FieldInputs({ fields, bind }: Props): ReactNode {
   return fields.map(({ id, name, description, required, field_type }) => {
     const shared = { label: name ?? '', description: description ?? undefined, required: required === true };

@@ -21,7 +21,6 @@ export interface Bindings<T> {
   tick(this: void, name: keyof T & string): TickBinding;
 }
 
-/** Binds inputs to a form's values, changes and server errors. */
 export function bindingsOf<T extends object>(fields: Fields<T>, form: Submission): Bindings<T> {
   const valueOf = (name: keyof T): unknown => fields.values[name];
   const set = (name: keyof T, value: unknown): void => fields.change({ [name]: value } as Partial<T>);

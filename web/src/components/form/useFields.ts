@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Values of a form's inputs, from `useFields` or `useDraft`. */
 export interface Fields<T> {
   values: T;
   change: (more: Partial<T>) => void;

@@ -8,7 +8,6 @@ interface Props extends NativeSelectProps {
   none: string;
 }
 
-/** Select of the brackets of users or teams; renders nothing if there are none. */
 export function BracketSelect({ kind, none, ...select }: Props): ReactNode {
   const brackets = useBrackets(kind);
   if (brackets.length === 0) return null;

@@ -7,7 +7,6 @@ const WIDTH = 480;
 const HEIGHT = 140;
 const PAD = { left: 44, right: 12, top: 16, bottom: 24 };
 
-/** Chart of a challenge's value by number of solves, with its current value. */
 export function ValueCurve({ terms, value, solves }: { terms: Terms; value: number; solves: number }): ReactNode {
   const { app, challenge } = useMessages();
   const { number } = useFormats();

@@ -3,7 +3,6 @@ import { useBoot } from '../../api/boot';
 import { SignalFlag } from '../../components/SignalFlag';
 import classes from './AccountName.module.css';
 
-/** Name and flag of an account, linked to its profile if profiles are visible. */
 export function AccountName({ name, href, note }: { name: string; href: string; note?: string }): ReactNode {
   const { can } = useBoot();
   return (

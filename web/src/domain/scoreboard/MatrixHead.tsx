@@ -10,7 +10,6 @@ interface Props {
   hrefOf: (id: number) => string;
 }
 
-/** Table head: categories, with their challenges below. */
 export function MatrixHead({ groups, hrefOf }: Props): ReactNode {
   const { app } = useMessages();
   const competitors = useCompetitors();

@@ -4,7 +4,6 @@ import type { components } from '../../api/schema';
 export type BoardRow = components['schemas']['BoardRowView'];
 export type Graph = components['schemas']['ScoreGraphView'];
 
-/** One page of a list, as the API returns it. */
 export interface PageOf<T> {
   data: T;
   meta?: { pagination?: { total?: number } };
@@ -29,7 +28,6 @@ export function ownRow(bracket_id: number | undefined): QueryOptions<PageOf<Boar
   return queryOptions('/api/v1/scoreboard', { params: { query: { bracket_id, around: 'me', per_page: 1 } } });
 }
 
-/** Query for the score graph: the first `count` accounts of a bracket and those in `accounts`. */
 export function graphOf(
   bracket_id: number | undefined,
   accounts: readonly number[],

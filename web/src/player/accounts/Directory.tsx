@@ -12,7 +12,6 @@ import { DirectoryTable, TableSkeleton } from './DirectoryTable';
 import type { Kind } from '../../domain/accounts/kinds';
 import { useDirectory } from './useDirectory';
 
-/** List of users or teams with search, filters and pages, which are kept in the URL. */
 export function Directory({ kind }: { kind: Kind }): ReactNode {
   const { people } = useMessages();
   const { filters, rows } = useDirectory(kind);

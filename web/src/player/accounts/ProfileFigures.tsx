@@ -5,7 +5,6 @@ import { accuracyOf, placeOf } from '../../domain/accounts/profile-data';
 import type { ProfileFacts } from './ProfileHead';
 import type { Results } from './useResults';
 
-/** Place, points and solves in large figures; the share of correct submissions in the own profile. */
 export function ProfileFigures({
   facts,
   results: { solves, fails, isHidden },

@@ -7,7 +7,6 @@ import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Profile.module.css';
 import type { SolveRow } from './useResults';
 
-/** Table of solves, newest first. `withUser` adds the user of each solve, for teams. */
 export function SolveTable({ solves, withUser }: { solves: readonly SolveRow[]; withUser: boolean }): ReactNode {
   const { people } = useMessages();
   return (

@@ -19,7 +19,6 @@ import classes from './Activity.module.css';
 import { Filters } from './Filters';
 import { useVisibleSolves } from './useVisibleSolves';
 
-/** Solves of the event, updated live, with filters in the URL. */
 export default function ActivityScreen(): ReactNode {
   const { app, scoreboard } = useMessages();
   const { can, viewer, event } = useBoot();

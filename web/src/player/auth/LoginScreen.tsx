@@ -13,7 +13,6 @@ import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
 import { nextPath } from './next';
 
-/** Logs in by name or email, then goes to the page that the player came from. */
 export default function LoginScreen(): ReactNode {
   const { auth, app } = useMessages();
   const { can, viewer } = useBoot();

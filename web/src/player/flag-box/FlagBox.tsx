@@ -17,7 +17,6 @@ import { optionsOf, type Option, type Target } from './options';
 
 const NO_ROWS: readonly Row[] = [];
 
-/** Command box: submits flags for any challenge, and opens screens by name. */
 export default function FlagBox({ initial, onClose }: { initial: string; onClose: () => void }): ReactNode {
   const { app, challenge } = useMessages();
   const { event } = useBoot();

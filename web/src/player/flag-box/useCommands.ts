@@ -2,7 +2,6 @@ import { accountIdOf, useBoot } from '../../api/boot';
 import { useMessages } from '../../i18n/context';
 import type { Command } from './options';
 
-/** Screens to open and settings to change from the flag box. */
 export function useCommands(): Command[] {
   const { app } = useMessages();
   const boot = useBoot();

@@ -16,7 +16,6 @@ import { usePages } from '../../domain/scoreboard/usePages';
 
 const PAGE = 50;
 
-/** Matrix of accounts and challenges, with the first three solves of each challenge. */
 export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; own: number | null }): ReactNode {
   const { scoreboard } = useMessages();
   const { values, set } = useFilters(SCOREBOARD_FILTERS);

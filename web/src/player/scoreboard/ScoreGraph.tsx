@@ -27,7 +27,6 @@ interface Props {
   setReplaying: (on: boolean) => void;
 }
 
-/** Score graph of the first accounts, the viewer and the accounts in `compared`, with a replay. */
 export function ScoreGraph({ bracket_id, own, compared, ...replaying }: Props): ReactNode {
   const others = own === null ? compared.ids : [own, ...compared.ids];
   const { data, isError } = useQuery({

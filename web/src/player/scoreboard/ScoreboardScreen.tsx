@@ -16,7 +16,6 @@ import { ScoreGraph } from './ScoreGraph';
 import { Toolbar } from './Toolbar';
 import { useCompared } from './useCompared';
 
-/** Scoreboard as list or matrix, with the graph of the first accounts. Its state is in the URL. */
 export default function ScoreboardScreen(): ReactNode {
   const { app, scoreboard } = useMessages();
   const boot = useBoot();

@@ -10,7 +10,6 @@ import { useLocale, useMessages } from '../../i18n/context';
 import { setSounds, soundsOn } from '../notices/sounds';
 import classes from './Settings.module.css';
 
-/** Language, colours, motion and sounds. Each choice applies at once. */
 export function PreferenceSettings(): ReactNode {
   const { settings } = useMessages();
   const isReduced = useReducedMotion();

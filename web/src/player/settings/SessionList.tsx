@@ -14,7 +14,6 @@ type Session = DataOf<'/api/v1/users/me/sessions'>[number];
 
 const sessions = queryOptions('/api/v1/users/me/sessions');
 
-/** Sessions of the player; all but this one can be ended. */
 export function SessionList(): ReactNode {
   const { settings } = useMessages();
   const { data, error, refetch } = useQuery({ ...sessions, staleTime: 0 });

@@ -16,7 +16,6 @@ import { QueryErrorPage } from '../../components/ErrorPage';
 import { useFormats, useMessages } from '../../i18n/context';
 import classes from './Settings.module.css';
 
-/** Access tokens, with which programs use the API as the player. */
 export function TokenSettings(): ReactNode {
   const { settings } = useMessages();
   const { data, error, refetch } = useQuery(queryOptions('/api/v1/tokens'));

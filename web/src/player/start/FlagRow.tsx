@@ -4,7 +4,6 @@ import classes from './FlagRow.module.css';
 
 const MAX_FLAGS = 12;
 
-/** Signal flags derived from the letters of a name; an ornament. */
 export function FlagRow({ name }: { name: string }): ReactNode {
   const letters = [...name.replace(/\s+/g, '')].slice(0, MAX_FLAGS);
   return (

@@ -20,7 +20,6 @@ import classes from './OwnTeam.module.css';
 import { forgetTeam, refreshTeam, type OwnTeam } from './team-queries';
 import { TeamProfileForm } from './TeamProfileForm';
 
-/** Actions of a captain: invite, remove, hand over, edit and disband. */
 export function ManageTeam({ team }: { team: OwnTeam }): ReactNode {
   const { team: words } = useMessages();
   return (

@@ -20,7 +20,6 @@ import { refreshTeam, type OwnTeam } from './team-queries';
 
 const FIELDS = ['name', 'website', 'affiliation', 'country', 'bracket_id'] as const;
 
-/** Form for the team's profile; sends only changes. */
 export function TeamProfileForm({ team }: { team: OwnTeam }): ReactNode {
   const { team: words } = useMessages();
   const { can } = useBoot();

@@ -108,7 +108,6 @@ export function TokensCard({ id }: { id: number }): ReactNode {
   );
 }
 
-/** IP addresses of a user, last used first, with links to other users of the same address. */
 export function AddressesCard({ id }: { id: number }): ReactNode {
   const { people } = useAdminMessages();
   const { addresses: words } = people;

@@ -14,7 +14,6 @@ import { AwardForm } from './AwardForm';
 import { Part } from './Part';
 import { awardsOf } from './results';
 
-/** Awards, deductions and hint costs of an account. */
 export function AwardsCard({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
   const { people } = useAdminMessages();
   const { awards: words } = people;

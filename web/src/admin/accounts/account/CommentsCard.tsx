@@ -15,7 +15,6 @@ import { Part } from './Part';
 
 const PATH = '/api/v1/comments';
 
-/** Administrators' comments on an account, newest first. */
 export function CommentsCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
   const { people } = useAdminMessages();
   const { comments: words } = people;

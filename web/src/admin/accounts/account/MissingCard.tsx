@@ -13,7 +13,6 @@ import { LongPart } from './LongPart';
 import { missingOf, type Missing } from './results';
 import { SimpleTable } from '../../components/SimpleTable';
 
-/** Unsolved challenges of an account; each can be marked as solved, in a team for a member. */
 export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
   const { people, challenges } = useAdminMessages();
   const { account: words } = people;

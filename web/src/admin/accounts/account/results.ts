@@ -24,7 +24,6 @@ export function solvesOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   return reading as QueryOptions<Rows<Result>>;
 }
 
-/** Query for the latest incorrect submissions of an account, with their total. */
 export function failsOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id }, query: { page: '1', per_page: String(LATEST) } } };
   const reading =
@@ -41,7 +40,6 @@ export function awardsOf(kind: Kind, id: number): QueryOptions<Rows<Award>> {
   return reading as QueryOptions<Rows<Award>>;
 }
 
-/** Query for the visible challenges that an account has not solved. */
 export function missingOf(kind: Kind, id: number): QueryOptions<Rows<Missing>> {
   const init = { params: { path: { id } } };
   return kind === 'users'

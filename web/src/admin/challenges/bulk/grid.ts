@@ -42,7 +42,6 @@ export interface Changed {
   isConflicting: boolean;
 }
 
-/** Cells of a row whose typed text differs from the saved text. */
 export function changesOf(row: ChallengeRow, typed: TypedRow = {}): Changed[] {
   return COLUMNS.flatMap((column) => {
     const entry = typed[column];

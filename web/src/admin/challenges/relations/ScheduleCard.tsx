@@ -27,7 +27,6 @@ type Change = DataOf<typeof LIST>[number];
 
 type Challenge = Edited['challenge'];
 
-/** Scheduled changes of a challenge, with the results of past ones. */
 export function ScheduleCard({ challenge }: { challenge: Challenge }): ReactNode {
   const { challenges } = useAdminMessages();
   const { schedule: words } = challenges;

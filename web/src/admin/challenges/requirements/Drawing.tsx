@@ -16,7 +16,6 @@ interface Props {
   current?: number;
 }
 
-/** Graph of prerequisites, from left to right; each challenge links to its editor. */
 export default function Drawing({ rows, problems, current }: Props): ReactNode {
   const { challenges } = useAdminMessages();
   const drawings = useMemo(() => drawingsOf(rows), [rows]);

@@ -15,7 +15,6 @@ interface Props {
   rows: readonly ChallengeRow[];
 }
 
-/** A challenge with its prerequisites and dependants, including unsaved changes. */
 export function Neighbourhood({ id, form, rows }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const own = id ?? 0;

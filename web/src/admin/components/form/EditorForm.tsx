@@ -15,9 +15,6 @@ interface Props<T extends Readonly<Record<string, unknown>>> {
   children: ReactNode;
 }
 
-/**
- * Form of a record: errors and conflicts above its inputs, a save button below. Asks before unsaved changes are left.
- */
 export function EditorForm<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
   const { editor, labels, textOf = () => '', restored, label, children } = props;
   const { draft, form, merge, saved, isNew, isRestored } = editor;

@@ -11,7 +11,6 @@ interface Props {
   labels: Readonly<Record<string, string>>;
 }
 
-/** All errors of a form, with links to their fields. Takes the focus. */
 export function FormSummary({ form: { invalid, errorOf, others }, labels }: Props): ReactNode {
   const { kit } = useAdminMessages();
   const box = useRef<HTMLDivElement>(null);

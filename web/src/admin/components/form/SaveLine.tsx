@@ -14,7 +14,6 @@ interface Props {
   always?: boolean;
 }
 
-/** Save button at the edge of the window, with the unsaved state or the time of the last save. */
 export function SaveLine({ form, draft, label, always = false }: Props): ReactNode {
   const { app } = useMessages();
   const { kit } = useAdminMessages();

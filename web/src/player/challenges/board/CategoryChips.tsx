@@ -5,7 +5,6 @@ import { useFormats, useMessages } from '../../../i18n/context';
 import { BOARD_FILTERS, isMasked, progressOf, sectionsOf, type Row } from './board-list';
 import classes from './CategoryChips.module.css';
 
-/** Category filter with the solved share of each category. */
 export function CategoryChips({ rows }: { rows: readonly Row[] }): ReactNode {
   const { board } = useMessages();
   const { number } = useFormats();

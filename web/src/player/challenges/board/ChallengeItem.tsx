@@ -19,7 +19,6 @@ interface Props {
   areBloodsOpen: boolean;
 }
 
-/** A challenge on the board: a card, or a line of the list view. */
 export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNode {
   const { row, isTried, isOpen, query, ownBlood, areBloodsOpen } = props;
   const { app, board } = useMessages();

@@ -5,7 +5,6 @@ import { Board } from './Board';
 import { closureOf } from './closure';
 import { Closed } from './Closed';
 
-/** The board with the challenge in the URL, or the reason why the challenges are closed. */
 export default function ChallengesScreen(): ReactNode {
   const boot = useBoot();
   const { id } = useParams<{ id?: string }>();

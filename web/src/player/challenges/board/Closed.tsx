@@ -8,7 +8,6 @@ import classes from './Closed.module.css';
 import type { Closure } from './closure';
 import { WaitingRoom } from './WaitingRoom';
 
-/** Shown instead of the board: says what the viewer must do or wait for. */
 export function Closed({ closure }: { closure: Closure }): ReactNode {
   const { app, board } = useMessages();
   const { can } = useBoot();

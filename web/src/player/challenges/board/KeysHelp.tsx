@@ -4,7 +4,6 @@ import { setSingleKeys, singleKeysOn } from '../../../components/useKeys';
 import { useMessages } from '../../../i18n/context';
 import classes from './KeysHelp.module.css';
 
-/** Keyboard shortcuts of the board, and the switch for all of them. */
 export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const { board } = useMessages();
   const [isOn, setOn] = useState(singleKeysOn);

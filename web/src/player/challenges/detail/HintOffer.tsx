@@ -16,7 +16,6 @@ interface Props {
   isSolved: boolean;
 }
 
-/** A locked hint: its cost, the points left after it, and the purchase with a confirmation. */
 export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactNode {
   const { app, challenge } = useMessages();
   const boot = useBoot();
