@@ -10,7 +10,7 @@ const KEPT_IN: Readonly<Record<string, string | null>> = {
   tracking: null,
 };
 
-/** Columns that are stored in another form: only the hash of a token. */
+/** Columns whose value is stored in another form. Of a token only the hash is stored. */
 const OTHER_FORM = new Set(['tokens.value']);
 
 function sqlType({ kind, max }: BackupColumn): string {

@@ -3,7 +3,6 @@ import { Config } from '../../src/platform/config/config';
 import { openDatabase } from '../../src/platform/database/open-database';
 import { administer, cloneTemplate, serverOfRun, urlOf } from '../support/database';
 
-/** Every column, constraint, index, function and trigger, by name. */
 const SCHEMA = `
   SELECT table_name || '.' || column_name AS name,
          concat_ws(' ', udt_name, character_maximum_length, is_nullable, column_default) AS definition

@@ -19,7 +19,6 @@ function pathsIn({ body }: Response): string[] {
   return [...new Set(JSON.stringify(body).match(/\/plugins\/[\w/.]+/g))];
 }
 
-/** Runs the script of a view in a page with these form fields, and returns its effects. */
 function runView(script: string, fields: Record<string, string> = {}) {
   const sent: { url: string; options: Record<string, any> }[] = [];
   const verdict = { success: true, data: { status: 'incorrect', message: 'Incorrect' } };

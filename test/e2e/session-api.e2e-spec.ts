@@ -29,7 +29,6 @@ function makeAlice(values: DeepPartial<User> = {}): Promise<MadeUser> {
   return test.make.user({ name: 'alice', email: 'alice@example.com', password: hash, ...values });
 }
 
-/** Sends JSON as a script in the browser does. */
 function send(browser: Browser, method: 'post' | 'patch' | 'delete', path: string, body: object, nonce?: string) {
   const request = browser.send(method, `/api/v1${path}`);
   if (nonce !== undefined) void request.set('CSRF-Token', nonce);

@@ -11,7 +11,6 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 
 type Api = (method: Method, path: string, body?: object) => Promise<Response>;
 
-/** A person with a browser for forms, and the API with the same session. */
 interface Person {
   id: number;
   browser: Browser;

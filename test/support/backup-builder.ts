@@ -83,7 +83,6 @@ export interface RawEntry {
   at?: number;
 }
 
-/** The zip of these entries; `comment` is the comment at its end. */
 export function rawZip(entries: readonly RawEntry[], { comment = '' } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -2,7 +2,6 @@ import type { QueryRunner } from 'typeorm';
 import type { TestApp } from './app';
 import { until } from './eventually';
 
-/** A statement or a function that runs while requests wait. */
 type Meanwhile = string | (() => Promise<unknown>);
 
 /**

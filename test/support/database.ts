@@ -13,7 +13,6 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded server, unless `TEST_DATABASE_URL` names one. */
 export async function startServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
   return url ? { address: { url }, stop: () => Promise.resolve() } : startEmbedded();
@@ -32,7 +31,6 @@ async function startEmbedded(): Promise<TestServer> {
   return { address: server.connection, stop };
 }
 
-/** Address of another database on the same server. */
 export function addressOf(server: DatabaseAddress, database: string): DatabaseAddress {
   if (!('url' in server)) return { ...server, database };
   const url = new URL(server.url);
@@ -40,7 +38,6 @@ export function addressOf(server: DatabaseAddress, database: string): DatabaseAd
   return { url: url.href };
 }
 
-/** The address as a `DATABASE_URL`, for other processes. */
 export function urlOf(address: DatabaseAddress): string {
   if ('url' in address) return address.url;
   const { user, host, port, database } = address;

@@ -26,7 +26,6 @@ export function complaintsIn(body: unknown): Record<string, string[]> {
   return Object.fromEntries(complaints);
 }
 
-/** Expects a 403 with the standard text. */
 export function expectForbidden(response: Response, message = M403): void {
   expect({ status: response.status, body: response.body }).toEqual({ status: 403, body: { message } });
 }
@@ -41,7 +40,6 @@ export function expectHintForbidden({ status, body }: Response, message = M403):
   expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [message], message } });
 }
 
-/** Expects a 404 with the standard text. */
 export function expectNotFound(response: Response): void {
   expect({ status: response.status, body: response.body }).toMatchObject({
     status: 404,

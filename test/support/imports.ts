@@ -16,7 +16,6 @@ export const ADMIN_ROWS = {
   tokens: [token(1, 1, IMPORTED_ADMIN.token)],
 };
 
-/** The row of a user in the format of CTFd. */
 export function user(id: number, values: object = {}): object {
   return {
     id,
@@ -52,7 +51,6 @@ export function token(id: number, user_id: number, value: string): object {
   };
 }
 
-/** The row of a standard challenge worth 100. */
 export function challenge(id: number, values: object = {}): object {
   return {
     id,
@@ -105,7 +103,6 @@ export function filesIn(folder: string): string[] {
   return paths.filter((path) => statSync(join(folder, path)).isFile()).sort();
 }
 
-/** Sends a GET request to another process, as `caller`. */
 export function askAt(url: string, path: string, caller: Caller): Test {
   const test = request(url).get(path);
   return caller ? test.set('Authorization', `Token ${caller.token}`) : test;

@@ -44,7 +44,6 @@ export class MailgunSink {
   }
 }
 
-/** A Mailgun server for the tests of one file, empty before each test. */
 export function useMailgun(): MailgunSink {
   const sink = new MailgunSink();
   beforeAll(() => sink.listen());

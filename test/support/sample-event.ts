@@ -13,7 +13,6 @@ import { addressOf, createTemplate, startServer } from './database';
 const PASSWORD = 'a long passphrase';
 export const ADMIN = { name: 'keeper', email: 'keeper@example.org', password: PASSWORD };
 
-/** A platform in this process on a separate database, and a browser. */
 export interface Platform {
   app: NestExpressApplication;
   url: string;
@@ -59,7 +58,6 @@ export async function makeSampleEvent({ app }: Platform): Promise<string> {
   return (await app.get(DemoService).make({ ...options, player_password: PASSWORD })).player.name;
 }
 
-/** Sets up an empty event in users mode. */
 export async function makeEmptyEvent({ url }: Platform): Promise<void> {
   const event = { ctf_name: 'Lumen CTF', user_mode: 'users', ...ADMIN };
   const body = JSON.stringify(event);
@@ -71,7 +69,6 @@ export async function makeEmptyEvent({ url }: Platform): Promise<void> {
   if (!response.ok) throw new Error(`the set-up: ${response.status} ${await response.text()}`);
 }
 
-/** Creates a user who can log in with the common password. */
 export async function makePlayer(platform: Platform, name: string): Promise<void> {
   await asAdmin(platform, 'post', '/users', { name, email: `${name}@example.org`, password: PASSWORD });
 }

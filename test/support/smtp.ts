@@ -55,7 +55,6 @@ export class SmtpSink {
   }
 }
 
-/** An SMTP server for the tests of one file, empty before each test. */
 export function useSmtp(encryption?: SinkEncryption): SmtpSink {
   const sink = new SmtpSink(encryption);
   beforeAll(() => sink.listen());

@@ -74,7 +74,6 @@ export async function makeWorld(test: TestApp, mode: 'users' | 'teams'): Promise
   return { ids: { ...ids, ...teams, ...files }, people };
 }
 
-/** Headers of all callers, with tokens or with session cookies. */
 export async function proofsOf(
   test: TestApp,
   { people }: World,
