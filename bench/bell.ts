@@ -4,7 +4,6 @@ import { type Kind, KINDS, Requests, type World } from './load/requests';
 import type { Program } from './programs';
 import { type Times, timesOf } from './times';
 
-/** Number of players at the start of an event. */
 export const BELL = 2000;
 /** Number of players in the surge: several times as many as the machine can serve. */
 export const SURGE = 8000;

@@ -36,6 +36,7 @@ export class ResultFile {
   private isBegun = false;
 
   constructor(
+    /** Everything that is known before the run. */
     private readonly head: Circumstances & { asked: object },
   ) {}
 

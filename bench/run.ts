@@ -59,7 +59,6 @@ interface Row {
   ratio_to_peer: number | null;
 }
 
-/** Result of a load, and of the check after it. */
 type Checked<T> = T & { check: CheckResult };
 
 /** Results that are measured once for a size. */
@@ -306,7 +305,6 @@ function startScript(): string {
   return scripts.start;
 }
 
-/** Current ETag of the whole scoreboard. */
 async function tagOfBoard(url: string): Promise<string> {
   const headers = { authorization: `Token ${tokenOf(2)}`, 'content-type': 'application/json' };
   const response = await fetch(`${url}/api/v1/scoreboard`, { headers });

@@ -1,4 +1,3 @@
-/** Response times in milliseconds. */
 export interface Times {
   p50_ms: number;
   p99_ms: number;

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { ReadyRequest } from './requests';
 
-/** A response with its whole body. */
 export interface Answer {
   status: number;
   /** Status line and header fields, up to the empty line. */

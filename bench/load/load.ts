@@ -30,7 +30,6 @@ export interface Load {
 }
 
 export interface Tool {
-  /** Name with version. */
   name: string;
   load: (plan: LoadPlan) => Promise<Load>;
 }

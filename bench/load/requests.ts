@@ -61,7 +61,6 @@ export interface World {
   etag: string;
 }
 
-/** A request with all values filled in. */
 export interface ReadyRequest {
   method: Kind['method'];
   path: string;

@@ -59,7 +59,6 @@ const people = read<People>('people.yaml');
 export const PEOPLE = { ...people, brackets: numbered(people.brackets) };
 export const TEXTS = read<Texts>('event.yaml');
 
-/** Adds ids from 1 to rows without ids. */
 export function numbered<T extends object>(rows: readonly T[]): (T & { id: number })[] {
   return rows.map((row, place) => ({ id: place + 1, ...row }));
 }
