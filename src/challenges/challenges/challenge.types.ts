@@ -17,7 +17,6 @@ export interface ChallengeType {
   create: string;
 }
 
-/** Challenge types of the platform, with the paths that CTFd frontends expect. */
 export const TYPES = {
   standard: typeOf('standard', '/plugins/challenges/assets'),
   dynamic: typeOf('dynamic', '/plugins/dynamic_challenges/assets'),

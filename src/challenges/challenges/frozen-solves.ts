@@ -12,7 +12,6 @@ const MAX_LATENESS_MILLIS = 10 * 60_000;
 /** Result of a challenge at the freeze. */
 export interface FrozenResult {
   solves: number;
-  /** Null if the value is fixed. */
   value: number | null;
 }
 

@@ -21,7 +21,6 @@ export const FILE_UPLOAD: UploadRule = {
   limits: ({ data }) => ({ maxBytes: data.max_upload_bytes, maxFiles: data.max_upload_files }),
 };
 
-/** Owner columns of the files of one upload. */
 export type FileOwner = Pick<StoredFile, 'type' | 'challenge_id' | 'page_id' | 'solution_id'>;
 
 const NO_OWNER = { challenge_id: null, page_id: null, solution_id: null };

@@ -23,7 +23,6 @@ import { HintView, LockedHintView, UnlockedHintView } from './hint.views';
 const LOGIN_FIRST = 'You must login to unlock this hint';
 const OTHERS_FIRST = 'You must unlock other hints before accessing this hint';
 
-/** A catalogue hint that the caller may see. */
 export type KnownHint = CatalogueHint & { challenge_id: number };
 
 /** Reads and manages hints. */

@@ -90,7 +90,6 @@ export class TopicsService {
     return topic.id;
   }
 
-  /** Returns the existing association if there is one. */
   private async associate(tx: Tx, challenge_id: number, topic_id: number): Promise<ChallengeTopic> {
     const associations = tx.repository(ChallengeTopic);
     await associations.createQueryBuilder().insert().values({ challenge_id, topic_id }).orIgnore().execute();
@@ -98,9 +97,6 @@ export class TopicsService {
   }
 }
 
-/**
- * Removes fields that do not apply: `topic_id` if there is a `value`, and the challenge if `type` is not `challenge`.
- */
 function countedIn({ value, topic_id, type, challenge_id, challenge }: UnreadInput): UnreadInput {
   const topic = value === undefined || value === null || value === '' ? { topic_id } : { value };
   return type === 'challenge' ? { ...topic, type, challenge_id, challenge } : topic;
