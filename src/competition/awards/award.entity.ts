@@ -13,7 +13,6 @@ export class Award {
   @PrimaryGeneratedColumn() id: number;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
   @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
-  /** User or team that gets the points, depending on the mode. */
   @Index() @Int({ nullable: true }) account_id: number | null;
   @Varchar(80, { default: 'standard' }) type: string;
   @Varchar(80, { nullable: true }) name: string | null;

@@ -18,7 +18,6 @@ interface ProgressScope {
  */
 const OF_ACCOUNTS = '(s.account_id = ANY($1) AND (s.user_id = ANY($1) OR s.team_id = ANY($1)))';
 
-/** Column with the account's id in each mode. */
 const ACCOUNT_COLUMN = { users: 'user_id', teams: 'team_id' } as const satisfies Record<AccountMode, string>;
 
 /** Tables with at most one counting row for each account and `thing`. `ofChallenges` selects the challenges `$2`. */

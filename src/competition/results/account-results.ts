@@ -55,7 +55,6 @@ interface Subject {
   until: number | null;
 }
 
-/** A complete list, or the requested page. */
 export type ResultList<T> = Promise<Counted<T> | Page<T>>;
 
 /** Solves, wrong attempts and awards of a user or team that the caller may see, newest first. */

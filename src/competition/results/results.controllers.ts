@@ -24,7 +24,6 @@ class OptionalPage implements PageQuery {
   @QueryText('Rows a page, at most 100') per_page?: string;
 }
 
-/** Account of routes below `me`, which have no id. */
 const Me = createParamDecorator(() => 'me');
 
 /**

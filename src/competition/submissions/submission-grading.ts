@@ -51,7 +51,6 @@ export class SubmissionGrading {
     };
   }
 
-  /** Locks the submissions and makes attempts of their accounts wait. */
   private async lock(tx: Tx, ids: readonly number[]): Promise<Submission[]> {
     const seen = await tx.query<{ account_id: number }>(
       'SELECT DISTINCT account_id FROM submissions WHERE id = ANY($1) AND account_id IS NOT NULL',

@@ -28,7 +28,6 @@ const SEARCH_COLUMNS: SearchColumns = {
   type: { column: 'type', kind: 'text' },
 };
 
-/** Runs work in a transaction, once for each idempotency key. */
 type RunInTransaction = <T extends object>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Unlocks hints for points, and solutions for free. */
