@@ -8,7 +8,6 @@ const MAX_ACCOUNTS = 1000;
 
 export interface HistoryEntry {
   challenge_id: number | null;
-  /** Current points of the challenge, or points of the award. */
   value: number;
   /** Unix seconds. */
   time: number;

@@ -28,7 +28,6 @@ export class Board {
     return this.index(kind, { frozen: true })?.placeOf(id) ?? null;
   }
 
-  /** Ids of the accounts with a place on the public board, first place first. */
   rankedIds(kind: AccountKind): number[] {
     return (this.index(kind, { frozen: true })?.ranking ?? []).map(({ account_id }) => account_id);
   }

@@ -18,10 +18,6 @@ export class ScoreGraphs {
     private readonly settings: Settings,
   ) {}
 
-  /**
-   * Returns the graphs of the first accounts on the board or in a bracket, and of the accounts whose ids are in the
-   * query.
-   */
   async graph(query: GraphQuery): Promise<ScoreGraphView> {
     const { count = DEFAULT_COUNT, bracket_id: bracket = 'all', accounts = [] } = query;
     const board = await this.standings.get();

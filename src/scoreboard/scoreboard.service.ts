@@ -59,10 +59,6 @@ export class ScoreboardService {
     return (await this.standings.get()).hasBracket(bracket) ? this.boards.get(bracket) : [];
   }
 
-  /**
-   * Returns one page of the board or of a bracket. With `q`, only accounts whose name contains the text; with `around`,
-   * the page that contains the viewer's account.
-   */
   async page(query: BoardPageQuery, viewer?: Viewer): Promise<Page<BoardRowView>> {
     const { page, per_page, bracket_id: bracket = 'all', q = '', around } = query;
     const board = await this.standings.get();

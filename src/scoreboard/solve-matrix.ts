@@ -22,7 +22,6 @@ export class SolveMatrix {
     private readonly challenges: ChallengesService,
   ) {}
 
-  /** Returns one page of accounts, and the challenges that the caller sees unmasked. */
   async page(viewer: Viewer, { bracket_id, category, ...paging }: MatrixQuery): Promise<WithMeta<MatrixView>> {
     const listed = await this.listedFor(viewer);
     const board = await this.standings.get();
@@ -45,7 +44,6 @@ export class SolveMatrix {
     return new WithMeta(Object.assign(new MatrixView(), { challenges, accounts }), { pagination });
   }
 
-  /** First three solvers of each challenge that the caller sees unmasked, without solves made after the freeze. */
   async bloods(viewer: Viewer): Promise<BloodsView[]> {
     const [listed, board, podiums] = await Promise.all([
       this.listedFor(viewer),

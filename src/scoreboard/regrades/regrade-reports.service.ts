@@ -29,7 +29,6 @@ export interface Outcome {
   user_ids: readonly number[];
 }
 
-/** Outcomes by account id. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
 /** Computes the report of a regrade: the changes of solves, points and places. */

@@ -2,7 +2,6 @@ export const MAX_POINTS = 1000;
 
 const USUAL_POINTS = 200;
 
-/** Round durations for a step, in seconds, from one second to one week. */
 const STEPS = [1, 5, 10, 30, 60, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400, 604_800] as const;
 
 /** A time series: its start in Unix seconds, the step in seconds, and the number of points. */

@@ -51,7 +51,6 @@ export class StatisticsService {
     return Object.fromEntries(rows.map(({ value, count }) => [String(value), count]));
   }
 
-  /** Number of solves of each challenge: first solved challenges in any state, then visible ones without solves. */
   challengeSolves(): Promise<ChallengeSolveCountView[]> {
     return this.database.query(
       `SELECT id, name, solves FROM challenges WHERE solves > 0 OR state = 'visible' ORDER BY solves = 0, id`,
