@@ -60,7 +60,6 @@ function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
   return { log, connection, versions, stream, begin, happen, text: () => connection.texts.join('') };
 }
 
-/** Waits until pending promises are resolved. */
 const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('LiveStream', () => {

@@ -18,7 +18,6 @@ export class StaleAccounts {
     this.users.add(user_id);
   }
 
-  /** Returns a test for listeners of the added accounts and users, and empties the set. */
   take(): (listener: Listener) => boolean {
     const { isAll, accounts, users } = this;
     [this.isAll, this.accounts, this.users] = [false, new Set(), new Set()];

@@ -67,7 +67,6 @@ export class PublicPages {
     return new HtmlPage(page.title || route, () => content);
   }
 
-  /** Replaces the variables of an administrator's text, and renders it without scripts. */
   private render(source: string, format: PageFormat): Html {
     const variables = contentVariables(this.settings);
     if (format === 'html') return new Html(sanitiseContent(replaceVariables(source, variables)));

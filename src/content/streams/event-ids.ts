@@ -20,7 +20,6 @@ export class EventIds {
 
   constructor(private readonly secrets: Secrets) {}
 
-  /** Encrypts a position to an id, which differs on each call. */
   seal(stream: string, position: number): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.encryptionKey(), nonce).setAAD(Buffer.from(stream));

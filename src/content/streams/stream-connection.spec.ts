@@ -7,7 +7,6 @@ import { StreamConnection } from './stream-connection';
 
 const LISTENER = { viewer: Viewer.anonymous, credential: null, spectatorKey: null, isTeamsMode: false };
 
-/** A stream that sends the results of `read` until one is empty. */
 class TestStream extends StreamConnection {
   readonly ticksPerBeat = 1;
   protected readonly maxUnread = 60;

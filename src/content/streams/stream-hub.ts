@@ -91,7 +91,6 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
     return [...this.streams].filter((stream): stream is Stream => stream instanceof format);
   }
 
-  /** Calls `action` for each stream of a format, and yields to the event loop after every `SLICE` streams. */
   async each<Stream extends StreamConnection>(
     format: Format<Stream>,
     action: (stream: Stream) => void | Promise<void>,
