@@ -28,7 +28,6 @@ interface CsvChallenge {
 }
 
 const TERMS = ['initial', 'minimum', 'decay', 'function'];
-/** Fields of `POST /challenges` that a column contains as text. */
 const COLUMNS = [
   ...['name', 'category', 'description', 'attribution', 'value', 'type', 'state', 'max_attempts', 'logic', 'position'],
   ...['connection_info', 'scheduled_at', ...TERMS],

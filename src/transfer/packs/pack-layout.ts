@@ -32,10 +32,6 @@ export function freePath(path: string, isTaken: (path: string) => boolean): stri
   for (let number = 2; ; number += 1) if (!isTaken(`${path}-${number}`)) return `${path}-${number}`;
 }
 
-/**
- * Converts a name to lower-case ASCII letters, digits and dashes, valid on every system. Returns `fallback` if nothing
- * is left.
- */
 function folderName(name: string, fallback: string): string {
   const plain = name
     .normalize('NFKD')

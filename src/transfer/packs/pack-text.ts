@@ -1,7 +1,6 @@
 import { Document, isMap, isScalar, Pair, Scalar, visit } from 'yaml';
 import { KEYS, TOOL_KEYS } from './pack-keys';
 
-/** The order in which ctfcli writes the keys; other keys come last. */
 const ORDER: readonly string[] = ['name', 'author', ...KEYS.slice(1), ...TOOL_KEYS.slice(1)];
 
 /**

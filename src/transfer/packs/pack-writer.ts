@@ -161,7 +161,6 @@ export class PackWriter {
   }
 }
 
-/** Returns challenges without a name, and all but the first of those that share a name. */
 function indistinctOf(event: readonly EventChallenge[]): EventChallenge[] {
   const seen = new Set<string>();
   return event.filter(({ row: { name } }) => !name || seen.size === seen.add(name).size);

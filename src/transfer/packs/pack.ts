@@ -16,7 +16,6 @@ export interface Pack {
   problems: PackProblem[];
   /** Files and links that may be challenges, but were not read because of their name or because they are links. */
   passedOver: PackProblem[];
-  /** Remarks that do not prevent a push, such as unsupported keys. */
   warnings: PackProblem[];
 }
 

@@ -2,7 +2,6 @@ import type { EventFile } from './event-challenges';
 import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution, PackValues } from './pack';
 
 export interface PushOptions {
-  /** True to delete challenges of the event that are not in the folder. */
   remove?: boolean;
   /** True to push the valid challenges even if others are invalid; nothing is deleted then. */
   partly?: boolean;

@@ -72,7 +72,6 @@ export function solutionWrites({ solution }: EventChallenge, present: PackChalle
   return [{ path, content }, ...writes];
 }
 
-/** Returns a path for `name` in `folder`. If it is taken, uses `<folder>-2` and so on. */
 function placeFor(folder: string, name: string, used: ReadonlySet<string>): string {
   return posix.join(
     freePath(folder, (free) => used.has(posix.join(free, name))),

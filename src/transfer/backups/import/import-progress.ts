@@ -11,7 +11,6 @@ export class ImportProgress {
     private readonly signal?: AbortSignal,
   ) {}
 
-  /** Begins a phase; `total` is its number of steps, or null if unknown. */
   begin(phase: string, total: number | null = null): void {
     [this.phase, this.done, this.total] = [phase, 0, total];
     this.report();

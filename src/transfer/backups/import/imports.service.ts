@@ -111,7 +111,6 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return { view: { ...status, report: null }, finished };
   }
 
-  /** Begins the import of an uploaded backup, and closes the backup at the end. */
   async beginUpload(file: ReceivedFile | undefined, asSetUp = false): Promise<ImportView> {
     const archive = await openUpload(file);
     try {
