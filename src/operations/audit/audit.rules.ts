@@ -123,7 +123,6 @@ export function targetOf({ method, route, params, body, user }: Request): Target
   return { type, ids, keys: [], isMaking };
 }
 
-/** Names of the settings in a request. Skips invalid names, which the handler refuses. */
 function keysOf({ key }: Request['params'], body: unknown): string[] {
   const keys = typeof key === 'string' ? [key] : keysIn(body);
   return keys.filter((name) => !(toSettingKey(name) instanceof FieldError));

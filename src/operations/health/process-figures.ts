@@ -56,7 +56,6 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
     if (this.timer) clearInterval(this.timer);
   }
 
-  /** Returns the figures of every process that responds in time, this one first. */
   async all(): Promise<ProcessFigures[]> {
     // The cast is safe: the other processes run the same code and respond with `own()`.
     return [await this.own(), ...((await this.workers.ask(TOPIC)) as ProcessFigures[])];
