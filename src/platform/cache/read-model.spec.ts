@@ -1,6 +1,9 @@
 import { ReadModel } from './read-model';
 
-/** Counts its loads. Each takes `millis` of the clock; with `isHeld` it ends when the test calls `release`. */
+/**
+ * Counts its loads. A load advances `performance.now()` by `millis`; with `isHeld` it ends when the test calls
+ * `release`.
+ */
 class Counter extends ReadModel<number> {
   loads = 0;
   release: () => void = () => undefined;

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A reader waits at most this long for a load and then gets the old snapshot. Quick loads show a change at once. */
+/** A reader waits at most this long for a load, and then gets the old snapshot. */
 const MAX_WAIT_MILLIS = 100;
 
 /**
- * The pause after a load is the load time times this factor, so that loads of up to 60 ms take at most a fifth of the
+ * The pause after a load is the load's duration times this factor, so loads of up to 60 ms take at most a fifth of the
  * time.
  */
 const PAUSE_FACTOR = 4;
 
-/** Longest pause, so that a change shows within a second. */
+/** Upper limit of the pause, so that a change shows within a second. */
 const MAX_PAUSE_MILLIS = 250;
 
 /**
- * If a snapshot lacks a change older than this, readers wait for a load. This happens after a time without readers, or
- * if loads are very slow.
+ * A reader waits for a load, however long, if the snapshot has been stale for this time. It happens after a time
+ * without readers, or if loads are very slow.
  */
 const MAX_AGE_MILLIS = 10_000;
 
@@ -26,13 +26,11 @@ export abstract class ReadModel<T> {
   private snapshot: { value: T; version: number } | null = null;
   private version = 0;
   private needed = 0;
-  /** Time of the first change that the snapshot lacks. */
   private staleSince = 0;
   private loading: Promise<void> | null = null;
   private patience: Promise<void> = Promise.resolve();
   private pausedUntil = 0;
 
-  /** Reads the snapshot from the database, or only the parts that changed. */
   protected abstract load(): Promise<T>;
 
   /** Makes later readers wait for a load that begins after this call. */

@@ -7,7 +7,7 @@ import { ReadModel } from './read-model';
 export class ReadModels {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Loads every model at start: in a very large event a first reader would wait for seconds. */
+  /** Loads every model at start. In a very large event the first reader would otherwise wait for seconds. */
   async load(): Promise<void> {
     for (const { instance } of this.discovery.getProviders()) if (instance instanceof ReadModel) await instance.get();
   }

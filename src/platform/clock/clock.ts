@@ -2,13 +2,10 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { DataSource } from 'typeorm';
 import { Instant } from './instant';
 
-/**
- * Interval of measurements. Clocks drift by only milliseconds in a minute. If an administrator sets a clock, the
- * platform follows within a minute.
- */
+/** Interval of measurements. Clocks drift by only milliseconds in a minute. */
 const MEASURE_MILLIS = 60_000;
 
-/** Time of day of the database, which machines with different clocks share. No other code reads the time of day. */
+/** The current time by the database's clock, so that machines with different clocks agree. */
 @Injectable()
 export class Clock implements OnModuleInit, OnApplicationShutdown {
   /** Milliseconds that the database's clock is ahead of this machine's. */
@@ -36,8 +33,8 @@ export class Clock implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Compares this machine's clock with the database's, which was read at some moment of the round trip. Keeps an offset
-   * that fits this round trip, so that a measurement does not move the time.
+   * Compares this machine's clock with the database's. The database read its clock at an unknown moment of the round
+   * trip, so the offset changes only if it does not fit any such moment.
    */
   async measure(): Promise<void> {
     const sent = Date.now();

@@ -29,12 +29,12 @@ export class Instant {
     return Date.parse(`${this.text.slice(0, 23)}Z`);
   }
 
-  /** Returns the form with `Z`, used in solve records and scoreboard entries. */
+  /** Returns the form with `Z`, for solves, scoreboard entries and content variables. */
   zulu(): string {
     return `${this.text}Z`;
   }
 
-  /** Returns the form with `+00:00`, used in every other field. */
+  /** Returns the form with `+00:00`, for all other fields of the API. */
   toJSON(): string {
     return `${this.text}+00:00`;
   }

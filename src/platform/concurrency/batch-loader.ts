@@ -2,7 +2,7 @@ import { Semaphore } from 'async-mutex';
 import DataLoader from 'dataloader';
 
 /**
- * Maximum number of concurrent statements. Keys that arrive during a statement share the next one. With two, a
+ * Maximum number of concurrent statements. Keys that arrive during a statement share the next one. With two, one
  * connection that hangs does not block all keys.
  */
 const MAX_STATEMENTS = 2;
@@ -10,8 +10,8 @@ const MAX_STATEMENTS = 2;
 const MAX_KEYS = 100;
 
 /**
- * Reads the keys of requests that arrive at about the same time in one statement: a round trip to the database costs
- * more than most lookups. Caches nothing, so a caller sees everything that was committed before its call.
+ * Reads keys that are requested at about the same time in one statement: a round trip to the database costs more than
+ * most lookups. Caches nothing, so a caller sees everything that was committed before its call.
  */
 export class BatchLoader<Key, Value> {
   private readonly statements = new Semaphore(MAX_STATEMENTS);

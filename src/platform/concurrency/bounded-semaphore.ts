@@ -1,9 +1,9 @@
 import { Semaphore } from 'async-mutex';
 
-/** Thrown when the queue of waiting work is full. The caller may try again later. */
+/** Too many callers wait already. The caller may try again later. */
 export class QueueFull extends Error {}
 
-/** Runs up to `size` pieces of work at a time. Up to `maxWaiting` others wait, first in, first out. */
+/** Runs up to `size` functions at a time. Up to `maxWaiting` others wait, first in, first out. */
 export class BoundedSemaphore {
   private readonly semaphore: Semaphore;
   private pending = 0;
@@ -15,7 +15,7 @@ export class BoundedSemaphore {
     this.semaphore = new Semaphore(size);
   }
 
-  /** Returns the result of `work`, or throws its error. Throws QueueFull when too many wait. */
+  /** Returns the result of `work`, or throws its error. Throws QueueFull if `maxWaiting` callers wait. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.pending >= this.size + this.maxWaiting) throw new QueueFull('too much work is waiting');
     this.pending++;

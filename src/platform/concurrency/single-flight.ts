@@ -1,13 +1,12 @@
 /**
- * Shares reads that have the same result for all callers. Callers that arrive during a read share the next one, so that
- * at most one read of a key runs at a time. Keeps no result, and no caller gets a read that began before its call: each
- * sees everything committed by then.
+ * Shares a read among the callers of a key. Callers that arrive during a read share the next one, so at most one read
+ * of a key runs at a time, and each caller sees everything committed before its call. Keeps no result.
  */
 export class SingleFlight<T> {
   private readonly underWay = new Map<string, Promise<T>>();
   private readonly next = new Map<string, Promise<T>>();
 
-  /** Returns the result of `read` to all callers that share it, or throws its error. `key` identifies the data. */
+  /** Returns the result of `read`, or throws its error. `read` must return the same data for all callers of a key. */
   get(key: string, read: () => Promise<T>): Promise<T> {
     const next = this.next.get(key);
     if (next) return next;
@@ -17,7 +16,7 @@ export class SingleFlight<T> {
       this.next.delete(key);
       return this.begin(key, read);
     };
-    // The next read begins even if the earlier one failed; only the callers of the earlier one get its error.
+    // The next read begins even if the earlier one failed.
     const following = underWay.then(begin, begin);
     this.next.set(key, following);
     return following;

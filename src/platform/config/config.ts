@@ -4,21 +4,23 @@ import { ConfigError, Env, readConfig, variablesOf } from './env';
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
-/** Smallest share of `DATABASE_POOL_SIZE` for a worker. With fewer connections, requests wait for background work. */
+/** Minimum of database connections for one worker. With fewer, requests wait for background work. */
 const MIN_CONNECTIONS = 4;
 
-/** CTFd reads this variable too, so an installation that replaces CTFd may still set it. */
+/** CTFd reads `REDIS_URL`, so an installation that replaces CTFd may still set it. */
 const REDIS_IS_GONE =
   'REDIS_URL has no effect and can be removed: PostgreSQL carries events between processes and counts for the rate limits.';
 
 /** Settings of the HTTP server. */
 export class HttpConfig {
   @Env('HOST') host = '127.0.0.1';
-  /** TCP port; 0 picks a free one. */
+  /** 0 picks a free port. */
   @Env('PORT', { max: 65_535 }) port = 8000;
-  /** Processes that serve on the port. With more than one, a parent process starts them and serves nothing. */
+  /**
+   * Processes that serve on the port. With more than one, a parent process starts them and serves no requests itself.
+   */
   @Env('WORKERS', { min: 1, max: 64 }) workers = 1;
-  /** Origin that browsers use; appears in mails and makes cookies Secure if it is https. */
+  /** The origin that browsers use. It appears in mails. With https, cookies are Secure. */
   @Env('PUBLIC_URL', {
     pattern: { matches: /^https?:\/\/[^/\s]+\/?$/, expected: 'an origin such as https://ctf.example.org' },
   })
@@ -41,15 +43,15 @@ export class HttpConfig {
   cors_origins: string[] = [];
   @Env('MAX_BODY_BYTES', { min: 1024, max: 64 * MEBIBYTE }) max_body_bytes = MEBIBYTE;
   /**
-   * Requests in progress in one process; further ones get 503. A process responds to about this many in a second, so no
-   * request waits much longer. 2,000 players who start at once fit below it.
+   * Requests in progress in one process; further ones get 503. A process serves about this many in a second, so a
+   * request waits about a second at most. 2,000 players can start at once.
    */
   @Env('MAX_REQUESTS_IN_FLIGHT', { min: 1 }) max_requests_in_flight = 2500;
   /** Limit for one process; further connections are closed at once. */
   @Env('MAX_CONNECTIONS', { min: 1 }) max_connections = 10_000;
   /**
-   * Open streams and downloads of anonymous visitors, for each network and process; more get 429. 300 visitors of a
-   * venue with one address fit, even if some use two browsers.
+   * Open streams and downloads of anonymous visitors from one network, in one process; more get 429. A venue with one
+   * address can have 300 visitors, even if some use two browsers.
    */
   @Env('MAX_STREAMS_PER_ADDRESS', { min: 1 }) max_streams_per_address = 500;
   /** In characters. */
@@ -57,11 +59,11 @@ export class HttpConfig {
   /** If false, event streams respond 204, so that clients stop reconnecting. */
   @Env('SERVER_SENT_EVENTS') server_sent_events = true;
   /**
-   * After a stop signal, requests are served for this time while `/health/ready` fails, so that a load balancer
-   * notices.
+   * Time from the stop signal until the process refuses requests. `/health/ready` fails meanwhile, so that a load
+   * balancer notices.
    */
   @Env('DRAIN_SECONDS', { max: 600 }) drain_seconds = 0;
-  /** Time for current requests to finish after the process stops accepting new ones. */
+  /** Time for current requests to finish after the process refuses new ones. */
   @Env('SHUTDOWN_SECONDS', { max: 600 }) shutdown_seconds = 10;
 }
 
@@ -71,7 +73,7 @@ export class DataConfig {
   /** PostgreSQL 14 or newer, instead of the embedded server. */
   @Env('DATABASE_URL', { pattern: { matches: /^postgres(ql)?:\/\//, expected: 'a postgres:// address' } })
   database_url = '';
-  /** Connections to the database, shared by the workers. */
+  /** Shared by all workers. */
   @Env('DATABASE_POOL_SIZE', { min: 2, max: 200 }) database_pool_size = 10;
   @Env('MAX_UPLOAD_BYTES', { min: 1 }) max_upload_bytes = 100 * MEBIBYTE;
   @Env('MAX_UPLOAD_FILES', { min: 1, max: 1000 }) max_upload_files = 10;
@@ -87,21 +89,24 @@ export class StorageConfig {
   /** `filesystem` stores files in the data folder, `s3` in a bucket. */
   @Env('UPLOAD_PROVIDER', { choices: ['filesystem', 's3'] }) upload_provider = 'filesystem';
   @Env('AWS_S3_BUCKET') aws_s3_bucket = '';
-  /** Address of an S3 store. If empty, Amazon's endpoint for the region. */
+  /** If empty, Amazon's endpoint for the region. */
   @Env('AWS_S3_ENDPOINT_URL', {
     pattern: { matches: /^https?:\/\/[^\s]+$/, expected: 'an address such as https://s3.example.org' },
   })
   aws_s3_endpoint_url = '';
   @Env('AWS_S3_REGION') aws_s3_region = 'us-east-1';
-  /** Access key and secret. If empty, the credentials of the machine. */
+  /** If empty, the AWS client uses the credentials of the machine. */
   @Env('AWS_ACCESS_KEY_ID') aws_access_key_id = '';
   @Env('AWS_SECRET_ACCESS_KEY') aws_secret_access_key = '';
-  /** Place of the bucket in addresses: the host (`virtual`) or the path. `auto`: the host for Amazon, else the path. */
+  /**
+   * `virtual`: the bucket is in the host name. `path`: it is in the path. `auto`: `path` if an endpoint is set, else
+   * `virtual`.
+   */
   @Env('AWS_S3_ADDRESSING_STYLE', { choices: ['auto', 'virtual', 'path'] }) aws_s3_addressing_style = 'auto';
-  /** Host for download links instead of the store's own. */
+  /** Replaces the store's host in download links. */
   @Env('AWS_S3_CUSTOM_DOMAIN', { pattern: { matches: /^[^/\s]+$/, expected: 'a host such as files.example.org' } })
   aws_s3_custom_domain = '';
-  /** Prefix of all object keys; a missing slash is added. */
+  /** Prefix of all object keys. If it lacks a slash at the end, one is added. */
   @Env('AWS_S3_CUSTOM_PREFIX', {
     pattern: { matches: /^[A-Za-z0-9._/-]+$/, expected: 'letters, digits, dots, dashes, underscores and slashes' },
   })
@@ -110,32 +115,31 @@ export class StorageConfig {
 
 /** Settings of `ensign backup` and `ensign restore`, which encrypt in the format of age. */
 export class BackupConfig {
-  /** Public keys; their owners can read the backups. */
+  /** Public keys of those who can decrypt the backups. */
   @Env('BACKUP_RECIPIENTS', { pattern: { matches: /^age1[0-9a-z]+$/, expected: 'recipients of age, such as age1…' } })
   recipients: string[] = [];
-  /** Encrypts backups if there are no recipients, and decrypts backups. */
+  /** Encrypts backups if there are no recipients. Decrypts backups that were encrypted with it. */
   @Env('BACKUP_PASSPHRASE') passphrase = '';
   /** Private keys, as age-keygen writes them. */
   @Env('BACKUP_IDENTITY', { pattern: { matches: /^AGE-SECRET-KEY-/m, expected: 'AGE-SECRET-KEY-…' } }) identity = '';
 }
 
-/** Secrets, and the administrator created at the first start. */
+/** Secrets, and the administrator that is created if there is none. */
 export class IdentityConfig {
   /** Signs cookies, nonces and download links. If empty, a key is created once and kept in the database. */
   @Env('SECRET_KEY', { pattern: { matches: /^.{16,}$/s, expected: 'at least 16 characters' } }) secret_key = '';
-  /** Administrator that is created if there is none. */
   @Env('ADMIN_NAME') admin_name = '';
   @Env('ADMIN_EMAIL', { pattern: { matches: /^[^@\s]+@[^@\s]+\.[^@\s]+$/, expected: 'an e-mail address' } })
   admin_email = '';
   @Env('ADMIN_PASSWORD') admin_password = '';
   @Env('ADMIN_TOKEN', { pattern: { matches: /^\S{16,128}$/, expected: '16 to 128 characters without blanks' } })
   admin_token = '';
-  /** Name of the event that is set up together with this administrator. */
+  /** Name of the event that is created with the administrator. */
   @Env('EVENT_NAME') event_name = 'Ensign';
-  /** Required to open /setup before the set-up is done. */
+  /** If set, the set-up requires it. */
   @Env('SETUP_TOKEN', { pattern: { matches: /^\S{8,128}$/, expected: '8 to 128 characters without blanks' } })
   setup_token = '';
-  /** Gives a monitoring system access to /metrics, and to nothing else. */
+  /** Gives access to `/metrics` only. */
   @Env('METRICS_TOKEN', { pattern: { matches: /^\S{16,128}$/, expected: '16 to 128 characters without blanks' } })
   metrics_token = '';
   /** Days that a log-in lasts after its last use. */
@@ -154,7 +158,7 @@ export function allVariables(): string[] {
   return CONFIG_CLASSES.flatMap((configClass) => variablesOf(configClass));
 }
 
-/** The whole environment, validated. Throws a ConfigError that names every bad variable. */
+/** All configuration. The constructor throws a ConfigError that names every bad variable. */
 export class Config {
   readonly http: HttpConfig;
   readonly data: DataConfig;
@@ -180,13 +184,13 @@ export class Config {
     if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   }
 
-  /** Largest number of database connections of this process, without the one that listens for events. */
+  /** Maximum number of database connections of this process. Does not count the one that listens for events. */
   get poolSize(): number {
     const share = Math.floor(this.data.database_pool_size / this.http.workers);
     return Math.min(this.data.database_pool_size, Math.max(share, MIN_CONNECTIONS));
   }
 
-  /** Largest number of database connections of all workers, including those that listen for events. */
+  /** Maximum number of database connections of all workers. Counts those that listen for events. */
   get connections(): number {
     return this.http.workers * (this.poolSize + 1);
   }

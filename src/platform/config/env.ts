@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Bounds of one environment variable. The type of the property's initialiser decides which of them apply. */
+/** Limits of an environment variable: `min` and `max` for a number, `choices` and `pattern` for text. */
 export interface EnvRule {
   min?: number;
   max?: number;
   choices?: readonly string[];
-  /** Pattern of a non-empty text, and its description for the error message. */
   pattern?: { matches: RegExp; expected: string };
 }
 
@@ -18,7 +17,10 @@ type EnvValue = string | number | boolean | string[];
 
 const declared = new Map<object, EnvVariable[]>();
 
-/** Fills a property of a configuration class from `variable`. The initialiser gives the default and the type. */
+/**
+ * Fills a property of a configuration class from `variable`. The property's initial value is the default and gives the
+ * type.
+ */
 export function Env(variable: string, rule: EnvRule = {}): PropertyDecorator {
   return (target, property) => {
     const variables = declared.get(target) ?? [];
@@ -30,7 +32,7 @@ export function Env(variable: string, rule: EnvRule = {}): PropertyDecorator {
 /** Thrown at start. The message lists every bad variable and the value that was expected. */
 export class ConfigError extends Error {}
 
-/** Variables that a configuration class reads, for the table in docs/settings.md and its test. */
+/** Names of the variables that a configuration class reads. */
 export function variablesOf(configClass: new () => object): string[] {
   return (declared.get(configClass.prototype as object) ?? []).map(({ variable }) => variable);
 }
@@ -54,7 +56,7 @@ export function readConfig<T extends object>(
   return config;
 }
 
-/** Reads a variable, or the file that `<variable>_FILE` names: secrets in files do not show in process lists. */
+/** Reads a variable, or the file that `<variable>_FILE` names. */
 function textOf(variable: string, environment: NodeJS.ProcessEnv, problems: string[]): string {
   const { [variable]: text = '', [`${variable}_FILE`]: file = '' } = environment;
   if (file === '') return text;

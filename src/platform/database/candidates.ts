@@ -16,8 +16,8 @@ const REPLACED = new Set([
 ]);
 
 /**
- * Upgrades the tables of a release candidate of 1.0.0 to the initial schema and keeps their rows. Returns false for any
- * other database, and changes nothing there.
+ * Upgrades the tables of a release candidate of 1.0.0 to the initial schema, and keeps the rows. In any other database
+ * it changes nothing and returns false.
  */
 export async function upgradeCandidate(runner: QueryRunner, recorded: readonly string[]): Promise<boolean> {
   if (recorded.length === 0 || !recorded.every((name) => REPLACED.has(name))) return false;

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-/** The field and the message that a client gets for a broken constraint. */
+/** The field and message that the client gets if a statement breaks a constraint. */
 export interface Violation {
   field: string;
   message: string;
@@ -9,15 +9,15 @@ export interface Violation {
 
 const answers = new Map<string, Violation>();
 
-/** Declares the field and message for a broken `constraint`. Returns its name, for the decorator of the entity. */
+/** Declares the field and message for a constraint of an entity. Returns `constraint`, for the entity's decorator. */
 export function violation(constraint: string, field: string, message: string): string {
   answers.set(constraint, { field, message });
   return constraint;
 }
 
 /**
- * Returns the field and message of a failed statement, or null if the input did not cause the failure. Constraints that
- * `violation` declared have their own message; a missing reference names its column.
+ * Returns the field and message for a failed statement, or null if the input is not the cause. A broken foreign key
+ * that was not declared with `violation` gets a general message.
  */
 export function violationOf(error: unknown): Violation | null {
   if (!(error instanceof QueryFailedError)) return null;
@@ -29,19 +29,19 @@ export function violationOf(error: unknown): Violation | null {
   return { field, message: 'There is no record with this id' };
 }
 
-/** Returns whether a transaction failed by a deadlock or serialisation failure and may be repeated. */
+/** Returns whether a transaction failed by a deadlock or a serialisation failure, so that it may be repeated. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof QueryFailedError && RETRYABLE.includes((error.driverError as PostgresError).code ?? '');
 }
 
-/** Returns whether the database was unreachable or overloaded, so that the request may be repeated. */
+/** Returns whether the database was unreachable or overloaded, so that the client may repeat the request. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // TypeORM releases a connection that breaks between two statements of a transaction.
   if (error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError)
     return true;
   const { code = '' } = (error instanceof QueryFailedError ? error.driverError : error) as PostgresError;
-  // The pool and the connection report their own time-outs and broken sockets without codes.
+  // The pool and the connection report time-outs and broken sockets with errors that have no code.
   return (
     UNREACHABLE.test(code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
@@ -69,7 +69,7 @@ interface PostgresError {
 const FOREIGN_KEY_VIOLATION = '23503';
 const RETRYABLE = ['40001', '40P01'];
 const CONNECTION_FAILURES = '08';
-// Connection failures, a lack of connections, memory or disk, cancelled or shut down, a read-only standby, and errors
-// of sockets and of name resolution: the name of a stopped container does not resolve.
+// SQLSTATE codes: lost connections, exhausted resources, a cancelled statement, a shutdown, a read-only standby. Then
+// Node's codes for sockets and name resolution: the name of a stopped container does not resolve.
 const UNREACHABLE =
   /^(08...|53...|57P0[123]|57014|25006|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;

@@ -3,7 +3,7 @@ import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import { Instant } from '../clock/instant';
 import { ConstraintNaming } from './naming';
 
-/** Address of a PostgreSQL server: a URL, or the embedded server's socket folder. */
+/** A URL, or the options for a connection to the embedded server. */
 export type DatabaseAddress =
   { url: string } | { host: string; port: number; user: string; database: string; password?: string };
 
@@ -16,9 +16,9 @@ const INT8 = 20;
 types.setTypeParser(TIMESTAMPTZ, (text) => Instant.parse(text));
 types.setTypeParser(INT8, Number);
 
-/** Options of the data source. It finds entities and migrations by their file names. */
+/** Returns the options of the data source, which finds entities and migrations by their file names. */
 export function dataSourceOptions(address: DatabaseAddress, poolSize: number): DataSourceOptions {
-  // The embedded server listens on a private socket, so PGSSLMODE of the environment does not apply to it.
+  // PGSSLMODE in the environment must not apply to the embedded server, which has no TLS.
   const { user, ...rest } = 'url' in address ? { ...address, user: undefined } : { ...address, ssl: false };
   return {
     type: 'postgres',

@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedde
 /** PostgreSQL's default for `max_connections`, and the minimum for the embedded server. */
 const USUAL_CONNECTIONS = 100;
 
-/** Connections of the embedded server for commands and for database administrators. */
+/** Connections of the embedded server for commands and for direct access with `psql`. */
 const SPARE_CONNECTIONS = 20;
 
 /** Starts the embedded server in `DATA_DIR`. Returns null if `DATABASE_URL` is set. */
@@ -30,7 +30,9 @@ export async function requireSupportedServer(source: DataSource): Promise<void> 
     );
 }
 
-/** Throws if the server accepts fewer connections than the platform may open: requests would fail under load. */
+/**
+ * Throws if the server accepts fewer connections than the platform may open, because requests would fail under load.
+ */
 export async function requireConnections(source: DataSource, { connections }: Config): Promise<void> {
   const [server] = await source.query<{ accepted: number }[]>(
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS accepted`,
@@ -44,15 +46,15 @@ export async function requireConnections(source: DataSource, { connections }: Co
 }
 
 /**
- * Throws if a pooler shares server connections between clients: prepared statements, advisory locks and LISTEN belong
+ * Throws if a pooler shares server connections between clients. Prepared statements, advisory locks and LISTEN belong
  * to one connection, so requests would fail.
  */
 export async function requireOwnConnections(source: DataSource): Promise<void> {
   const [first, second] = [source.createQueryRunner(), source.createQueryRunner()];
   try {
-    // Without a pooler, each of the two runners has its own server process. A pooler hands out the process that was
-    // returned last, so both runners get the same, or each process in turn, so the first runner gets two. Other clients
-    // may hide this in a round, so there are five.
+    // Without a pooler, each runner keeps its own server process. A pooler that hands out the last returned process
+    // gives both runners the same one. A pooler that hands out processes in turn gives the first runner two. Other
+    // clients may hide this in one round, so there are five.
     for (let round = 0; round < 5; round++) {
       const [once, twice, other] = [await backendOf(first), await backendOf(first), await backendOf(second)];
       if (once !== twice || twice === other) throw new Error(SHARED_CONNECTIONS);

@@ -18,12 +18,11 @@ import { STATEMENT_MILLIS } from './data-source';
 const MAX_RUNS = 5;
 
 /**
- * The server cancels a statement after `STATEMENT_MILLIS` and reports it. Without a response after this time, the
+ * The server cancels a statement after `STATEMENT_MILLIS` and reports it. No response by this time means that the
  * connection is broken.
  */
 const SILENCE_MILLIS = STATEMENT_MILLIS + 5000;
 
-/** Rows for each fetch: few round trips, little memory. */
 export const BATCH = 1000;
 
 /** A transaction. Its events are published on commit. */
@@ -69,7 +68,7 @@ export class Database {
 
   /**
    * Runs `work` in a transaction. Returns its result after the commit and after the event handlers of this process.
-   * Repeats `work` after a deadlock, so `work` must only use the database.
+   * Repeats `work` after a deadlock or serialisation failure, so `work` must only use the database.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return retry(() => this.runOnce(this.source.manager, work));
@@ -80,7 +79,7 @@ export class Database {
     return this.runOnce(runner.manager, work);
   }
 
-  /** Runs `read` in a read-only transaction that sees the database at one moment. */
+  /** Runs `read` in a read-only transaction. All its statements see the database at the same moment. */
   async snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.source.createQueryRunner();
     try {
@@ -105,8 +104,8 @@ export class Database {
   }
 
   /**
-   * Runs a fixed statement of a hot path: each connection prepares it once, since planning can take longer than
-   * running.
+   * Runs a statement of a hot path. Each connection prepares it once, because planning can take longer than running.
+   * The text must be constant: its name is kept.
    */
   prepared<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const name = this.names.get(sql) ?? `hot_${this.names.size}`;
@@ -115,9 +114,9 @@ export class Database {
   }
 
   /**
-   * Runs a statement that returns one row and publishes `event` itself. The payload is its last parameter, and it must
-   * call `notify` exactly if `happened` is true for the row. This takes one round trip, a transaction four. Repeated
-   * after a deadlock.
+   * Runs a statement that returns one row and publishes `event` in SQL. The statement must call `notify` with its last
+   * parameter, the payload, if and only if `happened` is true for the row. Takes one round trip; a transaction takes
+   * four. Repeated after a deadlock.
    */
   async announce<Row>(
     sql: string,
@@ -141,8 +140,8 @@ export class Database {
   }
 
   /**
-   * Uses the pool directly: TypeORM's overhead is longer than a plain statement. A statement that was sent fails with
-   * `QueryFailedError`; without a connection the error is the pool's.
+   * Uses the pool directly, because TypeORM takes longer than a simple statement. Throws QueryFailedError if the
+   * statement was sent, or the pool's error if there is no connection.
    */
   private async send<Row>(statement: { text: string; name?: string }, parameters: unknown[]): Promise<Row[]> {
     const client = await this.pool.connect();
@@ -175,7 +174,7 @@ export class Database {
     return result;
   }
 
-  /** Throws the error of a transaction with `events`. If it may have committed, reloads everything in memory first. */
+  /** Throws `error`. If the transaction may have committed, everything in memory is first reloaded. */
   private async failed(error: unknown, events: readonly DomainEvent[]): Promise<never> {
     if (events.length > 0 && isOutcomeUnknown(error)) await this.bus.maybeCommitted();
     throw error;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { DataSource, QueryRunner } from 'typeorm';
 
 /**
- * Runs `functions.sql` if the database has other functions or none; returns whether it ran. The hash of the file is
- * stored as the comment on the function `record_attempt`.
+ * Runs `functions.sql` if its hash differs from the stored one, and returns whether it ran. The hash is stored as the
+ * comment on the function `record_attempt`.
  */
 export async function updateFunctions(runner: QueryRunner): Promise<boolean> {
   const sql = await readFunctions();
@@ -15,7 +15,7 @@ export async function updateFunctions(runner: QueryRunner): Promise<boolean> {
   return true;
 }
 
-/** Returns whether the database has the functions of `functions.sql`. */
+/** Returns whether the stored hash is that of `functions.sql`. */
 export async function areFunctionsCurrent(source: DataSource): Promise<boolean> {
   return (await storedHash(source)) === hashOf(await readFunctions());
 }

@@ -1,6 +1,6 @@
 import { SERVER_LOCK } from './embedded/server-lock';
 
-/** All advisory locks of the platform, so that no two uses share a key. */
+/** Keys of all advisory locks, in one place so that no two uses share a key. */
 export const LOCKS = {
   /** While migrations run: replicas may start together. */
   migrations: 7_201,
@@ -15,13 +15,11 @@ export const LOCKS = {
   hintRequirements: 7_211,
   challengeRequirements: 7_212,
   packs: 7_213,
-  /** While a notification is posted, so that ids become visible in order. */
+  /** While a notification is posted, so that ids commit in order. */
   notifications: 7_221,
-  /** While the row of a file is written that may already exist. Second key: hash of the location. */
+  /** While the row of a file is written, because it may already exist. Second key: hash of the location. */
   fileLocations: 7_223,
-  /**
-   * Held by the connection of an import from its beginning to its end. Other processes detect an import by this lock.
-   */
+  /** Held by one connection during an import, so that other processes can detect the import. */
   import: 7_231,
   embeddedServer: SERVER_LOCK,
 } as const;

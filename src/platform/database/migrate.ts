@@ -5,8 +5,8 @@ import { updateFunctions } from './functions';
 import { LOCKS } from './locks';
 
 /**
- * Updates tables and functions under an advisory lock, so that replicas may start at once. Returns the names of the
- * migrations and SQL files that ran. Throws if the database has a migration that this version does not know, and then
+ * Updates tables and functions under an advisory lock, because replicas may start at once. Returns the names of the
+ * migrations and SQL files that ran. If the database has a migration that this version does not know, throws and
  * changes nothing.
  */
 export async function migrate(source: DataSource): Promise<string[]> {
@@ -15,14 +15,14 @@ export async function migrate(source: DataSource): Promise<string[]> {
   const runner = source.createQueryRunner();
   await runner.connect();
   try {
-    // A migration may take longer than a request.
+    // A migration may take longer than the limit for the statements of requests.
     await runner.query('SET statement_timeout = 0');
     await runner.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations]);
     const ran: string[] = [];
     const recorded = await recordedMigrations(runner);
     if (await upgradeCandidate(runner, recorded)) ran.push('candidates.sql');
     else refuseOtherVersions(source, recorded);
-    // Uses `runner`, whose statements have no time limit.
+    // `source.runMigrations` would open another connection, whose statements have a time limit.
     const executor = new MigrationExecutor(source, runner);
     executor.transaction = 'each';
     for (const { name } of await executor.executePendingMigrations()) ran.push(name);

@@ -6,15 +6,15 @@ import { createDataSource } from './data-source';
 import { requireSupportedServer, startServer } from './database-server';
 import { migrate } from './migrate';
 
-/** A data source, and a function that closes it and stops the embedded server. */
+/** A data source, and a function that closes it and releases the embedded server. */
 export interface OpenDatabase {
   source: DataSource;
   close: () => Promise<void>;
 }
 
 /**
- * Returns a data source for `DATABASE_URL`, or for the embedded server in `DATA_DIR`, which it starts. The caller
- * initialises the data source.
+ * Returns a data source that is not yet connected, for `DATABASE_URL` or for the embedded server in `DATA_DIR`. Starts
+ * the embedded server.
  */
 export async function connectDatabase(config: Config): Promise<OpenDatabase> {
   const embedded = await startServer(config);
@@ -27,7 +27,7 @@ export async function connectDatabase(config: Config): Promise<OpenDatabase> {
   return { source, close };
 }
 
-/** Thrown if there is no database of the platform. Only some commands create one. */
+/** The configured database does not exist or has no tables. */
 export class NoDatabase extends Error {
   constructor(where: string) {
     super(
@@ -37,7 +37,7 @@ export class NoDatabase extends Error {
   }
 }
 
-/** Connects to an existing database. Throws NoDatabase if there is none, and creates nothing. */
+/** Connects to an existing database. Throws NoDatabase, and creates nothing. */
 export async function connectExistingDatabase(config: Config): Promise<OpenDatabase> {
   const { database_url, root } = config.data;
   if (!database_url && !existsSync(join(root, 'postgres/cluster/PG_VERSION'))) throw new NoDatabase(`in ${root}`);

@@ -5,7 +5,7 @@ import { Database } from './database';
 /** The pool has ten connections by default; the others stay free for short statements. */
 const CONCURRENCY = 3;
 
-/** More would wait for minutes and displace requests that need little time. */
+/** A longer queue would take minutes, and the waiting requests would count as requests in flight. */
 const MAX_WAITING = 200;
 
 /** A page's columns, table, and `WHERE` clause with its parameters. */
@@ -15,14 +15,16 @@ export interface PagedQuery {
   where: { sql: string; parameters: unknown[] };
 }
 
-/** Runs paged queries that scan whole tables, a few at a time, so that other requests find a connection. */
+/** Runs paged queries that scan whole tables, three at a time, so that other requests find a connection. */
 @Injectable()
 export class PagedQueries {
   private readonly semaphore = new BoundedSemaphore(CONCURRENCY, MAX_WAITING);
 
   constructor(private readonly database: Database) {}
 
-  /** Returns a page of rows, ordered by id, and the number of all rows. Throws QueueFull when too many wait. */
+  /**
+   * Returns a page of rows, ordered by id, and the number of all rows. Throws QueueFull if `MAX_WAITING` others wait.
+   */
   page<Row>(
     { columns, table, where }: PagedQuery,
     { limit, offset }: { limit: number; offset: number },

@@ -24,13 +24,13 @@ export class Secrets implements OnModuleInit {
   }
 
   /**
-   * Key for cookies, nonces and links: `SECRET_KEY`, or the stored one. Each use must add a purpose to the signed text.
+   * Key for cookies, nonces and links: `SECRET_KEY`, or the stored one. Callers sign with `sign`, which adds a purpose.
    */
   get signingKey(): string {
     return this.key;
   }
 
-  /** 16 hexadecimal digits that distinguish this platform from others on the same server. */
+  /** 16 hexadecimal digits that distinguish this installation from others on the same server. */
   get installation(): string {
     return this.id;
   }

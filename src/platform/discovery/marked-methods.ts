@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 
-/** A method of a provider, with the metadata of its decorator. */
+/** A method with a certain decorator, and the decorator's metadata. */
 export interface MarkedMethod<Mark> {
   mark: Mark;
   call: (argument: object) => unknown;
 }
 
-/** Finds methods of all providers by their decorators. */
+/** Finds methods of all providers by the metadata key of a decorator. */
 @Injectable()
 export class MarkedMethods {
   constructor(

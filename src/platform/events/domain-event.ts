@@ -1,4 +1,4 @@
-/** A committed change. Small and serialisable, because other processes receive it too (see EventBus). */
+/** A committed change. Must be serialisable and small, because `EventBus` sends it to other processes. */
 export abstract class DomainEvent {
   get name(): string {
     return this.constructor.name;

@@ -13,7 +13,7 @@ import { type EventClass, HANDLES } from './handles';
 
 type Handler = (event: DomainEvent) => unknown;
 
-/** At most 8,000 bytes of JSON, the limit of `NOTIFY`. */
+/** Sent as JSON. `NOTIFY` accepts less than 8,000 bytes. */
 interface Payload {
   from: string;
   name: string;
@@ -21,14 +21,17 @@ interface Payload {
 }
 
 /**
- * Returns a SQL expression that sends a notification to all processes when its transaction commits. `parameter` is the
- * placeholder of the payload, such as `$1`.
+ * Returns a SQL expression that notifies all processes when its transaction commits. `parameter` is the placeholder of
+ * the payload, such as `$1`.
  */
 export function notify(parameter: string): string {
   return `pg_notify('${CHANNEL}', ${parameter})::text`;
 }
 
-/** Calls the `@Handles` methods with committed events: in this process directly, in the others by `NOTIFY`. */
+/**
+ * Calls the `@Handles` methods with committed events. Calls those of this process directly, and reaches other processes
+ * by `NOTIFY`.
+ */
 @Injectable()
 export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(EventBus.name);
@@ -49,7 +52,10 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
       }
   }
 
-  /** `PlatformModule` is global, so this hook runs before any other module reads data into memory. */
+  /**
+   * Listening must begin before any module reads data into memory. It does, because Nest calls the hooks of global
+   * modules first.
+   */
   async onApplicationBootstrap(): Promise<void> {
     await this.connection.start({
       receive: (payload) => this.receive(payload),
@@ -67,8 +73,8 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
   }
 
   /**
-   * Replaces `deliver` if the connection broke before the response to a commit. The events may be committed, so
-   * everything in memory is read again, now and a while later. The events are not delivered: streams would report
+   * To be called instead of `deliver` if the connection broke during a commit. The events may be committed, so
+   * everything in memory is reloaded, now and a while later. The events are not delivered, because streams would report
    * changes that may not exist.
    */
   async maybeCommitted(): Promise<void> {
@@ -76,7 +82,9 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
     await this.deliver([new ResyncRequired()]);
   }
 
-  /** Runs the handlers of this process. Logs their errors, because the transaction is already committed. */
+  /**
+   * Runs the handlers of this process, in order. Only logs their errors, because the transaction is already committed.
+   */
   async deliver(events: readonly DomainEvent[]): Promise<void> {
     for (const event of events) {
       for (const handler of this.handlers.get(event.name) ?? []) {
@@ -89,12 +97,13 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
     }
   }
 
-  /** Delivers events of other processes. Events of this process were delivered at commit. */
+  /** Delivers an event of another process. Ignores those of this process, which were delivered after the commit. */
   private async receive(text: string): Promise<void> {
     const { from, name, data } = JSON.parse(text) as Payload;
     const eventClass = this.classes.get(name);
     if (from === this.process || !eventClass) return;
-    // `data` has the fields of the same class, and constructors only assign fields, so only the prototype is missing.
+    // Constructors of events only assign fields, so an object with the prototype and the fields of `data` is a full
+    // event.
     const event = Object.assign(Object.create(eventClass.prototype as object) as DomainEvent, data);
     await this.deliver([event]);
   }

@@ -4,13 +4,12 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
-/** The `NOTIFY` channel of all processes. */
 export const CHANNEL = 'ensign_events';
 
 const RETRY_MILLIS = 1000;
-/** Interval of checks. A connection that only listens does not notice that the server is gone. */
+/** Interval of a test statement, because a connection that only listens does not notice that the server is gone. */
 const CHECK_MILLIS = 10_000;
-/** A commit without a response has ended by the last of these checks. A single check could come too soon. */
+/** By the second check, a commit of unknown outcome has ended. The first check may come too soon. */
 const UNCERTAIN_CHECKS = 2;
 const PATIENCE_MILLIS = 5000;
 
@@ -46,8 +45,8 @@ export class EventConnection {
   }
 
   /**
-   * Calls `missed` at the next checks: a commit of this process may still be running, and `EventBus` ignores payloads
-   * of its own process.
+   * Calls `missed` at the next two checks. A commit of this process may still be running, and `EventBus` ignores the
+   * notification that it will send.
    */
   expectCommit(): void {
     this.uncertainChecks = UNCERTAIN_CHECKS;
@@ -81,7 +80,7 @@ export class EventConnection {
     this.logger.warn({ err: error }, 'the event connection was lost');
     const broken = this.client;
     broken?.removeAllListeners();
-    // A broken client may emit another error, which would end the process without a listener.
+    // A broken client may emit another `error`. Without a listener that would end the process.
     broken?.on('error', () => undefined);
     void broken?.end().catch(() => undefined);
     this.retry = setTimeout(() => void this.resume(listener), RETRY_MILLIS);

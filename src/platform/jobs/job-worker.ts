@@ -10,20 +10,20 @@ import { JobsAdded } from './job.events';
 import { JobsQueries, type ClaimedJob } from './jobs.queries';
 import { retryDelay } from './retry.rules';
 
-/** Jobs that a process runs at a time. Each may use a database connection. */
+/** Maximum number of jobs that run at once in a process. Each may use a database connection. */
 const AT_ONCE = 4;
 
 /** Interval of checks for jobs that became due or whose worker died. */
 const POLL_MILLIS = 1_000;
 
-/** Limit for one job; shorter than its lease. */
+/** Time limit of a job. Must be shorter than its lease, `LEASE_SECONDS`. */
 const MAX_JOB_MILLIS = 90_000;
 
 const MAX_ERROR_LENGTH = 1_000;
 
 type Performer = (payload: object) => Promise<unknown>;
 
-/** Runs the stored jobs, each in one process, until they succeed or have failed too often. */
+/** Runs the stored jobs, each in one process. A job that fails too often is given up. */
 @Injectable()
 export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobWorker.name);
@@ -43,7 +43,8 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     for (const { mark: jobClass, call } of this.methods.under<JobClass>(PERFORMS)) {
       const prototype = jobClass.prototype as Job;
-      // Constructors only assign fields, which the payload contains, so only the prototype is missing.
+      // Constructors of jobs only assign fields, so an object with the prototype and the payload's fields is a full
+      // job.
       const revive = (payload: object): object => Object.assign(Object.create(prototype) as object, payload);
       this.performers.set(prototype.kind, async (payload) => {
         await call(revive(payload));
@@ -62,14 +63,14 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     this.openLane();
   }
 
-  /** Resolves when no job is running and the last check found none due. */
+  /** Resolves when no job is running or due. */
   async settled(): Promise<void> {
     while (this.lanes.size > 0) await Promise.all(this.lanes);
   }
 
   /**
-   * Takes no more jobs, waits up to `SHUTDOWN_SECONDS` for the running ones, and returns those that are not done to the
-   * queue.
+   * Takes no more jobs and waits up to `SHUTDOWN_SECONDS` for the running ones. Makes those that are not done due for
+   * other processes.
    */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.poll) clearInterval(this.poll);
@@ -94,11 +95,11 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
         const { wakes } = this;
         const job = await this.jobs.take([...this.performers.keys()]);
         if (job) await this.perform(job);
-        // A wake during the check may be about a job that was not visible yet.
+        // `wake` was called during the check, perhaps for a job that `take` did not see yet.
         else if (wakes === this.wakes) return;
       }
     } catch (error) {
-      // The database is unavailable; taken jobs become due again when their lease ends.
+      // The database is unavailable. Claimed jobs become due again when their lease ends.
       this.logger.error({ err: error }, 'the jobs could not be read or written');
     }
   }
@@ -139,7 +140,6 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-/** Returns whether `work` ended within `millis`. Throws its error. */
 async function isInTime(work: Promise<unknown> | undefined, millis: number): Promise<boolean> {
   const patience = new AbortController();
   const limit = delay(millis, 'late', { signal: patience.signal, ref: false });

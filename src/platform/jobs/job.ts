@@ -1,11 +1,11 @@
 import { SetMetadata } from '@nestjs/common';
 
 /**
- * Work that must not be lost. Its fields are stored as JSON, maybe for hours, so use ids instead of values that may
- * change.
+ * Work that must not be lost. The fields are stored as JSON and may be read hours later, so they should be ids rather
+ * than values that change.
  */
 export abstract class Job {
-  /** Name in the database. A renamed class keeps its kind, because stored jobs refer to it. */
+  /** Name in the database. Keep it if you rename the class, because stored jobs refer to it. */
   abstract get kind(): string;
 }
 
@@ -14,8 +14,8 @@ export type JobClass<T extends Job = Job> = new (...args: never[]) => T;
 export const PERFORMS = 'ensign:performs';
 
 /**
- * Calls the method for each stored job of the class, in one process. It may be called again for the same job after a
- * crash; if it throws, the job is tried again later.
+ * Calls the method for each stored job of the class, in one process. If the process dies or the method throws, the
+ * method is called again later for the same job.
  */
 export function Performs(job: JobClass): MethodDecorator {
   return SetMetadata(PERFORMS, job);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock';
 import { Database } from '../database/database';
 
-/** A job that a worker has taken. `attempts` includes this run and distinguishes it from a later one. */
+/** A job that a worker has taken. `attempts` counts the runs, including this one, and so identifies the run. */
 export interface ClaimedJob {
   id: number;
   kind: string;
@@ -10,12 +10,12 @@ export interface ClaimedJob {
   attempts: number;
 }
 
-/** A worker that has not finished a job after this time is considered dead. Longer than the limit for a job. */
+/** A worker that has not finished a job after this time is considered dead. Must be longer than `MAX_JOB_MILLIS`. */
 const LEASE_SECONDS = 120;
 
 const KEPT_DAYS = 7;
 
-/** State changes of jobs. Each is one statement, so a process that dies leaves no half-taken job. */
+/** Changes the state of jobs. Each change is one statement, so a process that dies leaves none half done. */
 @Injectable()
 export class JobsQueries {
   constructor(
@@ -24,8 +24,8 @@ export class JobsQueries {
   ) {}
 
   /**
-   * Takes the job that has been due longest, or returns null. Only of `kinds`, so that a process of an older release
-   * does not take jobs that it cannot run. Uses jobs_due_idx.
+   * Takes the job that has been due longest, or returns null. `kinds` are those that this process can run: another
+   * release may have others.
    */
   async take(kinds: readonly string[]): Promise<ClaimedJob | null> {
     const [job] = await this.database.query<ClaimedJob>(
@@ -37,14 +37,14 @@ export class JobsQueries {
     return job ?? null;
   }
 
-  /** Deletes a finished job. Does nothing if another worker has claimed the job again. */
+  /** Does nothing if another worker has taken the job since. */
   async remove({ id, attempts }: ClaimedJob): Promise<void> {
     await this.database.query('DELETE FROM jobs WHERE id = $1 AND attempts = $2', [id, attempts]);
   }
 
   /**
-   * Keeps a job that failed too often, so that administrators can see it; no worker takes it. Deletes those older than
-   * 7 days.
+   * Keeps a job that failed too often for administrators; no worker takes it. Deletes such jobs that are older than 7
+   * days.
    */
   async giveUp({ id, attempts }: ClaimedJob, error: string): Promise<void> {
     await this.database.query('UPDATE jobs SET due = NULL, error = $3 WHERE id = $1 AND attempts = $2', [
@@ -58,7 +58,7 @@ export class JobsQueries {
     );
   }
 
-  /** Schedules a failed job again after `seconds`. Does nothing if another worker has claimed the job again. */
+  /** Does nothing if another worker has taken the job since. */
   async postpone({ id, attempts }: ClaimedJob, seconds: number, error: string): Promise<void> {
     await this.database.query(
       'UPDATE jobs SET due = $3::timestamptz + make_interval(secs => $4), error = $5 WHERE id = $1 AND attempts = $2',
@@ -66,7 +66,7 @@ export class JobsQueries {
     );
   }
 
-  /** Makes a job due at once for another process, and does not count this run. */
+  /** Makes an unfinished job due at once for other processes. This run does not count as an attempt. */
   async giveBack({ id, attempts }: ClaimedJob): Promise<void> {
     await this.database.query('UPDATE jobs SET due = $3, attempts = attempts - 1 WHERE id = $1 AND attempts = $2', [
       id,

@@ -1,6 +1,6 @@
 const LINK_CODE = /^(\/(?:confirm|reset_password)\/).*/i;
 
-/** Removes secrets from the address of a request: the query string and codes of links. */
+/** Removes the secrets from a request's address: the query string, and the codes of links in mails. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.replace(LINK_CODE, '$1…');

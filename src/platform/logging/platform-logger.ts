@@ -3,17 +3,17 @@ import type { Level, Logger } from 'pino';
 import { Config } from '../config/config';
 import { createLog } from './create-log';
 
-/** Contexts of start messages of the framework: one for each module and route, useless to administrators. */
+/** Contexts of the framework's start messages: one message for each module and route, useless to administrators. */
 const FRAMEWORK = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
-/** Returns whether `context`, the last part of a message, belongs to the framework's start. */
+/** Returns whether `context`, the last argument of a log call, is that of a start message of the framework. */
 export function isOfFramework(context: unknown): boolean {
   return typeof context === 'string' && FRAMEWORK.has(context);
 }
 
 /**
- * Writes messages of services and the framework to pino. Their parts are a sentence, or details and a sentence; the
- * last part is the context. Messages about the framework's start are dropped.
+ * Writes messages of services and of Nest to pino. The arguments are an optional object of details, a sentence, and the
+ * context. Drops the framework's start messages.
  */
 @Injectable()
 export class PlatformLogger implements LoggerService {

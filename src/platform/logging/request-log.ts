@@ -7,15 +7,15 @@ import { loggedPath } from './logged-path';
 const CLIENT_ID = /^[\w.-]{1,64}$/;
 
 /**
- * Writes a line for each finished request, with the request's id and the results of `addressOf` and `userOf`. Does not
- * log query strings, which may contain download tokens, or headers and bodies, which may contain passwords and flags.
+ * Writes a line for each finished request, with the request id and the results of `addressOf` and `userOf`. Logs no
+ * query strings, which may contain download tokens, and no headers and bodies, which may contain passwords and flags.
  */
 export function requestLog(
   logger: Logger,
   addressOf: (request: Request) => string,
   userOf: (request: Request) => number | undefined,
 ): RequestHandler {
-  // Adds the fields when a line is written: a child logger with these fields would triple the time for a line.
+  // Called when a line is written. A child logger with these fields would triple the time for a line.
   const complete = (request: Request, line: object): object => ({
     request_id: request.id,
     user_id: userOf(request),

@@ -26,7 +26,7 @@ interface RequestLine {
   err?: unknown;
 }
 
-/** Returns the message for a terminal. For a failed request it ends with the request id. */
+/** Returns the text for a terminal. A failed request's ends with its id. */
 export function messageOf({ msg, context, req, res, responseTime, request_id, err }: RequestLine): string {
   const failed = err !== undefined && request_id !== undefined ? ` (request ${request_id})` : '';
   if (!req) return `${context === undefined ? '' : `${context}: `}${msg}${failed}`;

@@ -8,7 +8,7 @@ export interface MailSender {
 export interface SmtpRoute {
   host: string;
   port: number;
-  /** `implicit`: TLS from the first byte. `starttls`: TLS is required before the log-in. */
+  /** `implicit`: TLS from the first byte. `starttls`: STARTTLS is required before the log-in. */
   encryption: 'none' | 'starttls' | 'implicit';
   login: { user: string; password: string } | null;
   from: MailSender;
@@ -22,10 +22,9 @@ export interface MailgunRoute {
   from: MailSender;
 }
 
-/** Transport for mail. */
 export type MailRoute = SmtpRoute | MailgunRoute;
 
-/** The mailer's access to the settings of the event. `SettingsMail` implements it. */
+/** Gives the mailer the mail settings of the event. `SettingsMail` implements it. */
 export abstract class MailSettings {
   abstract route(): MailRoute | null;
 }

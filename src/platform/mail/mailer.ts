@@ -11,10 +11,10 @@ export interface Mail {
   text: string;
 }
 
-/** A mail could not be sent. `message` is the transport's error, for administrators. */
+/** A mail could not be sent. `message` is the server's error, for administrators. */
 export class MailFailed extends Error {}
 
-/** Sends mail with the transport of the event's settings, over a new connection each time. */
+/** Sends mail as the event's settings say, over a new connection each time. */
 @Injectable()
 export class Mailer {
   constructor(
@@ -26,7 +26,7 @@ export class Mailer {
     return this.settings.route() !== null;
   }
 
-  /** Sends a message. Throws MailFailed if there is no transport or the server does not accept the message. */
+  /** Sends a message. Throws MailFailed if mail is not configured or the server does not accept the message. */
   async send({ to, subject, text }: Mail): Promise<void> {
     const route = this.settings.route();
     if (!route) throw new MailFailed('Email settings not configured');
@@ -34,7 +34,7 @@ export class Mailer {
     const message = { to: oneLine(to), subject: oneLine(subject), text };
     try {
       if ('host' in route)
-        // An object, because a string would be parsed as a list: commas and angle brackets could add recipients.
+        // An object, because nodemailer parses a string as a list: commas and angle brackets could add recipients.
         await withSmtp(route, (transport) =>
           transport.sendMail({ ...message, from, to: { name: '', address: message.to } }),
         );
@@ -46,7 +46,10 @@ export class Mailer {
     }
   }
 
-  /** Connects and logs in without sending. Returns false for Mailgun, which cannot be tested. Throws MailFailed. */
+  /**
+   * Connects to the SMTP server and logs in, without sending. Returns false for Mailgun, which has no such test. Throws
+   * MailFailed.
+   */
   async verify(): Promise<boolean> {
     const route = this.settings.route();
     if (!route) throw new MailFailed('Email settings not configured');

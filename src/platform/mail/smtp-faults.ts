@@ -27,8 +27,8 @@ const ADVICE: Record<Encryption, string> = {
 };
 
 /**
- * Returns the error, with advice on the settings if there is any. If the encryption may be wrong for the port, tests
- * others with `canConnect`.
+ * Returns `error`, or an error with advice on the settings. If the encryption may be wrong for the port, tries others
+ * with `canConnect`.
  */
 export async function explained(
   error: unknown,
@@ -55,11 +55,11 @@ function possible(
   { code, timeoutType, response = '', responseCode, originalCode }: SmtpFault,
   tried: Encryption,
 ): Encryption[] {
-  // The server waits for the first byte of TLS.
+  // A server that sends no greeting waits for the client to begin TLS.
   if (timeoutType === 'GREETING_TIMEOUT') return tried === 'implicit' ? [] : ['implicit'];
   switch (tried) {
     case 'implicit':
-      // The server did not respond with TLS.
+      // The server's first bytes were not TLS.
       return originalCode?.startsWith('ERR_SSL_') || originalCode === 'ECONNRESET' ? ['starttls', 'none'] : [];
     case 'starttls':
       return code === 'ETLS' && responseCode !== undefined ? ['none'] : [];

@@ -4,11 +4,11 @@ import { explained } from './smtp-faults';
 
 const CONNECT_MILLIS = 10_000;
 const SILENCE_MILLIS = 20_000;
-/** With one trial of 2 s, this stays below the 10 s that a test mail may take. */
+/** Together with one trial of 2 s, this is less than the 10 s that a test mail may take. */
 const GREETING_MILLIS = 7_000;
 const TRIAL_MILLIS = 2_000;
 
-/** Runs `work` with a new connection to the server. Adds advice on the settings to its errors where possible. */
+/** Runs `work` with a new connection to the server. Adds advice on the settings to its errors if there is any. */
 export async function withSmtp<T>(route: SmtpRoute, work: (transport: Transporter) => Promise<T>): Promise<T> {
   const transport = await transportOf(route, { connectionTimeout: CONNECT_MILLIS, greetingTimeout: GREETING_MILLIS });
   try {
@@ -20,7 +20,10 @@ export async function withSmtp<T>(route: SmtpRoute, work: (transport: Transporte
   }
 }
 
-/** Tests an encryption. Ignores the certificate, since the test sends no log-in and no mail. */
+/**
+ * Returns whether the server accepts the route's encryption. Ignores the certificate, because the test sends no log-in
+ * and no mail.
+ */
 async function canConnect(route: SmtpRoute): Promise<boolean> {
   const timeouts = { connectionTimeout: TRIAL_MILLIS, greetingTimeout: TRIAL_MILLIS };
   const transport = await transportOf(route, { ...timeouts, tls: { rejectUnauthorized: false } });
@@ -34,14 +37,14 @@ async function canConnect(route: SmtpRoute): Promise<boolean> {
 }
 
 async function transportOf({ host, port, encryption, login }: SmtpRoute, options: object): Promise<Transporter> {
-  // Imported here because it takes memory and time that only installations with mail need.
+  // Imported on use, because only installations with mail need the memory and time that it takes.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     host,
     port,
     secure: encryption === 'implicit',
     requireTLS: encryption === 'starttls',
-    // Never tries STARTTLS if TLS is off: a server with a self-signed certificate must remain usable.
+    // By default nodemailer uses STARTTLS if the server offers it, and fails if the certificate is self-signed.
     ignoreTLS: encryption === 'none',
     ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
     dnsTimeout: CONNECT_MILLIS,

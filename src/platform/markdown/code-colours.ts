@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 
-/** The used part of highlight.js, whose own types would add browser types to the whole compilation. */
+/**
+ * The functions of highlight.js that are called here. Its own types would add browser types to the whole compilation.
+ */
 interface Highlighter {
   getLanguage(name: string): object | undefined;
   registerLanguage(name: string, language: object): void;
@@ -9,12 +11,15 @@ interface Highlighter {
 
 const MAX_CHARACTERS = 20_000;
 
-/** Languages that `highlight.js/lib/common` does not have. */
+/** Languages that `highlight.js/lib/common` lacks. */
 const LANGUAGES = ['x86asm', 'armasm', 'dockerfile', 'haskell', 'http', 'powershell'];
 
 let loaded: Highlighter | null = null;
 
-/** Returns code as HTML with classes `hljs-…`, or an empty text for an unknown language. */
+/**
+ * Returns code as HTML with classes `hljs-…`. Empty if the language is unknown or the code has more than 20,000
+ * characters.
+ */
 export function coloured(code: string, language: string): string {
   if (language === '' || code.length > MAX_CHARACTERS) return '';
   const highlighter = (loaded ??= load());

@@ -8,16 +8,16 @@ const temml = (): typeof Temml => createRequire(__filename)('temml') as typeof T
 
 const MAX_CHARACTERS = 4000;
 
-/** Further formulas stay as typed. Rendering this many takes about a second. */
+/** Later formulas stay as typed. Rendering this many takes about a second. */
 const MAX_FORMULAS = 500;
 
 const MAX_LINES = 100;
 
-/** Definitions, with which a few characters could expand to millions. */
+/** Macro definitions are refused: a few characters could expand to millions. */
 const DEFINITION =
   /\\(?:[gex]?def|long|let|futurelet|(?:re)?newcommand|providecommand|(?:re)?newenvironment)(?![a-z])/i;
 
-/** `$…$` without blanks inside and without a digit after it, as in Pandoc, so that prices stay text; and `$$…$$`. */
+/** `$$…$$`, and `$…$` as in Pandoc: no blanks just inside and no digit after it, so that prices stay text. */
 const INLINE = /\$\$((?:\\[^]|\$(?!\$)|[^\\$])+)\$\$|\$(?!\s)((?:\\[^]|[^\\$])+)(?<!\s)\$(?!\d)/y;
 
 const PLACE = /<span data-formula="(\d+)"><\/span>/g;
@@ -27,7 +27,7 @@ interface Formula {
   isDisplay: boolean;
 }
 
-/** Adds formulas to a parser, which stores them in `env` and renders placeholders. */
+/** Makes a parser recognise formulas. It stores them in `env.formulas` and renders placeholders. */
 export function readFormulas(markdown: MarkdownIt.MarkdownIt): void {
   markdown.inline.ruler.after('escape', 'formula', readInline);
   markdown.block.ruler.before('fence', 'formula', readBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
@@ -35,13 +35,13 @@ export function readFormulas(markdown: MarkdownIt.MarkdownIt): void {
   markdown.renderer.rules.formula_block = (...args) => `<p>${place(...args)}</p>\n`;
 }
 
-/** Replaces the placeholders in sanitised HTML by the formulas as MathML. */
+/** Replaces the placeholders in sanitised HTML by MathML. */
 export function withFormulas(html: string, { formulas }: MarkdownIt.Env): string {
   const known = (formulas ?? []) as (Formula | undefined)[];
   return html.replace(PLACE, (_place, index: string) => {
     const formula = known[Number(index)];
     if (!formula) return '';
-    // Each formula is inserted once: a text could repeat its placeholder any number of times.
+    // A placeholder works once, because a text could repeat it any number of times.
     known[Number(index)] = undefined;
     return Number(index) < MAX_FORMULAS ? mathOf(formula) : asWritten(formula);
   });
@@ -85,7 +85,7 @@ function readInline(state: MarkdownIt.StateInline, silent: boolean): boolean {
 }
 
 function readBlock(state: MarkdownIt.StateBlock, first: number, end: number, silent: boolean): boolean {
-  // A line that is indented by four columns or more is code.
+  // Markdown treats a line that is indented by four columns or more as code.
   if ((state.sCount[first] ?? 0) - state.blkIndent >= 4) return false;
   const lineAt = (line: number): string =>
     state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd();

@@ -3,7 +3,6 @@ import { coloured } from './code-colours';
 import { escapeHtml } from './escape-html';
 import { readFormulas } from './formulas';
 
-/** Values that a text may refer to by name; see `replaceVariables`. */
 export type ContentVariables = Record<
   'ctf_name' | 'ctf_description' | 'ctf_start' | 'ctf_end' | 'ctf_freeze',
   string | null | undefined
@@ -11,7 +10,7 @@ export type ContentVariables = Record<
 
 const VARIABLE = /\{{1,2}[ \t]*(ctf_name|ctf_description|ctf_start|ctf_end|ctf_freeze)[ \t]*\}{1,2}/g;
 
-/** Characters to encode in an address, as in cmark. `%` stays, so that nothing is encoded twice. */
+/** Characters to percent-encode in an address, as in cmark. `%` stays, so that nothing is encoded twice. */
 const ENCODED_IN_ADDRESS = /[^A-Za-z0-9\-_.+!*'(),%#@?=;:/&$~]+/g;
 
 const parser = createParser();
@@ -24,17 +23,19 @@ readFormulas(richParser);
  * Passes raw HTML and links of any scheme through, so the result must be sanitised.
  */
 export function renderMarkdown(source: string): string {
-  // cmark ends raw HTML and open code fences with a newline even if the last line has none.
+  // cmark ends raw HTML and unclosed code fences with a newline even if the source does not end in one.
   return parser.render(`${source}\n`);
 }
 
-/** Renders Markdown with coloured code, and with placeholders for the formulas, which it adds to `env`. */
+/**
+ * Renders Markdown with coloured code and placeholders for formulas. Stores the formulas in `env`, for `withFormulas`.
+ */
 export function renderRichMarkdown(source: string, env: MarkdownIt.Env): string {
   return richParser.render(`${source}\n`, env);
 }
 
 /**
- * Replaces `{name}` and `{{ name }}` by the escaped value, or by nothing if it is unset. Other braces stay, so that
+ * Replaces `{name}` and `{{ name }}` by the escaped value, or by nothing if it is unset. Unknown names stay, so that
  * `flag{abc}` survives.
  */
 export function replaceVariables(html: string, variables: ContentVariables): string {
@@ -46,7 +47,7 @@ function createParser(options: MarkdownIt.MarkdownItOptions = {}): MarkdownIt.Ma
   linkWwwAddresses(markdown.linkify);
   markdown.renderer.rules.s_open = () => '<del>';
   markdown.renderer.rules.s_close = () => '</del>';
-  // The sanitiser checks links, including those in raw HTML.
+  // The sanitiser checks all links, because raw HTML can contain some too.
   markdown.validateLink = () => true;
   markdown.normalizeLink = encodeAddress;
   markdown.normalizeLinkText = (text) => text;
@@ -54,7 +55,7 @@ function createParser(options: MarkdownIt.MarkdownItOptions = {}): MarkdownIt.Ma
   return markdown;
 }
 
-/** As on GitHub, bare names need `www.`, and `//` needs a scheme. */
+/** As on GitHub, links a name without a scheme only if it begins with `www.`, and never text that begins with `//`. */
 function linkWwwAddresses(linkify: MarkdownIt.MarkdownIt['linkify']): void {
   linkify.add('//', null);
   linkify.add('www.', {
@@ -75,7 +76,7 @@ function encodeAddress(address: string): string {
   );
 }
 
-/** Writes the alignment as an attribute, as cmark-gfm does, so that it does not depend on inline styles. */
+/** Writes the alignment as the attribute `align`, as cmark-gfm does, instead of an inline style. */
 function alignedCell(...[tokens, index, options, , renderer]: Parameters<MarkdownIt.RendererRule>): string {
   const cell = tokens[index];
   const style = cell?.attrGet('style');

@@ -7,9 +7,7 @@ export function renderContent(source: string, variables: ContentVariables): stri
   return sanitiseContent(replaceVariables(renderMarkdown(source), variables));
 }
 
-/**
- * Like `renderContent`, with MathML for formulas (`$…$`, `$$…$$`) and coloured code, which CTFd's clients do not know.
- */
+/** Like `renderContent`, but renders formulas (`$…$`, `$$…$$`) as MathML and colours code. CTFd does neither. */
 export function renderRich(source: string, variables: ContentVariables): string {
   const env = {};
   const html = renderRichMarkdown(source, env);

@@ -181,8 +181,8 @@ describe('sanitiseComment', () => {
 });
 
 /**
- * Returns every tag or attribute in sanitised HTML that could run something. The sanitiser writes `<`, `>` and `"` only
- * around tags and attribute values, so a pattern is exact; it also finds a stray `<`.
+ * Returns every tag or attribute in sanitised HTML that could run a script, and every stray `<` or `>`. The pattern is
+ * exact, because the sanitiser writes `<`, `>` and `"` only around tags and attribute values.
  */
 function scriptVectors(html: string): string[] {
   const tag = /<(\/?[a-z][a-z0-9]*)((?: [^\s"<>=/]+(?:="[^"<>]*")?)*)(?: \/)?>/g;

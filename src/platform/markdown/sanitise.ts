@@ -3,14 +3,15 @@ import { escapeHtml } from './escape-html';
 
 const LINK_SCHEMES = ['http', 'https', 'ftp', 'mailto'];
 
-/** Any address: it only makes relative links parseable. */
+/** Any base that makes relative addresses parseable. */
 const BASE_ADDRESS = 'https://relative.invalid/';
 
-/** Deeper elements lose their tags and keep their text. Browsers flatten at 512. */
+/** Deeper elements lose their tags but keep their text. Browsers stop nesting at 512. */
 const MAX_DEPTH = 256;
 
 /**
- * Parsing time grows with the square of the depth: a megabyte of `<b>` took a minute. This many tags take 2 seconds.
+ * Parsing time grows with the square of the depth: a megabyte of `<b>` took a minute. This number of tags takes up to 2
+ * s.
  */
 const MAX_TAGS = 100_000;
 
@@ -49,7 +50,7 @@ const ATTRIBUTES: IOptions['allowedAttributes'] = {
   q: ['cite'],
   blockquote: ['cite'],
   iframe: ['src', 'width', 'height', 'frameborder', 'allow', 'allowfullscreen'],
-  // Without http-equiv, which can redirect the reader.
+  // Without `http-equiv`, which can redirect the reader.
   meta: ['name', 'content'],
   form: ['action', 'method'],
   label: ['for'],
@@ -60,7 +61,7 @@ const ATTRIBUTES: IOptions['allowedAttributes'] = {
   textarea: ['name', 'rows', 'cols', 'placeholder', 'disabled', 'readonly', 'required'],
 };
 
-/** Properties that cannot place an element over its surroundings. */
+/** CSS properties that cannot move an element over the page around the text. */
 const STYLE_PROPERTIES = new Set([
   ...['color', 'background-color', 'border', 'border-radius', 'float', 'width', 'height', 'max-width', 'max-height'],
   ...['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'],
@@ -71,7 +72,9 @@ const STYLE_PROPERTIES = new Set([
 
 const STYLE_WORD = String.raw`(?:[a-z][a-z-]{0,30}|#[0-9a-f]{3,8}|\d{1,4}(?:\.\d{1,4})?(?:%|[a-z]{1,4})?|(?:rgb|hsl)a?\([\d.,%/ ]{1,40}\))`;
 
-/** One to four plain words, numbers or colours: no negative lengths, `url()`, escapes, comments or `!important`. */
+/**
+ * One to four plain words, numbers or colours. Excludes negative lengths, `url()`, escapes, comments and `!important`.
+ */
 const STYLE_VALUE = new RegExp(`^${STYLE_WORD}(?: ${STYLE_WORD}){0,3}$`, 'i');
 
 const FORMULA_TAGS = [
@@ -98,15 +101,15 @@ const FORMULA_POLICY: IOptions = {
 };
 
 /**
- * Removes everything that can run from the HTML of hints, descriptions, notifications and pages. The allow-list is at
- * least as strict as CTFd's: links get `rel`, unsafe links lose their tag and keep their text, HTML comments are
- * removed. Shows more than 100,000 tags as text.
+ * Removes everything that can run from the HTML of hints, descriptions, notifications and pages. At least as strict as
+ * CTFd. Links get `rel`, and links with an unsafe scheme become plain text. Returns HTML with more than 100,000 tags as
+ * escaped text.
  */
 export function sanitiseContent(html: string): string {
   return sanitise(html, CONTENT_POLICY);
 }
 
-/** Reduces a formula to MathML and its presentation, without HTML, links and styles. */
+/** Reduces a formula to MathML without HTML, links and styles. */
 export function sanitiseFormula(mathml: string): string {
   return sanitise(mathml, FORMULA_POLICY);
 }
@@ -129,9 +132,9 @@ function policy(allowedTags: string[]): IOptions {
     allowedSchemesByTag: { img: [...LINK_SCHEMES, 'data'] },
     selfClosing: ['br', 'col', 'hr', 'img', 'input', 'meta', 'source', 'wbr'],
     nestingLimit: MAX_DEPTH,
-    // harmlessStyle checks inline styles, so that no style sheet parser runs on hostile input.
+    // `harmlessStyle` checks inline styles, so that no style sheet parser runs on hostile input.
     parseStyleAttributes: false,
-    // Markdown escapes quotes too, so sanitising does not change harmless text.
+    // The Markdown renderer escapes quotes. Without this, sanitising would change harmless text.
     textFilter: (text) => text.replaceAll('"', '&quot;'),
     transformTags: { '*': harmlessTag, textarea: emptyTextarea },
   };
@@ -143,21 +146,21 @@ function harmlessTag(tagName: string, { rel: _rel, style, ...attribs }: Attribut
   if (harmless) kept.style = harmless;
   if (tagName !== 'a' || kept.href === undefined) return { tagName, attribs: kept };
 
-  // No tag has an empty name, so the tag is removed and its text stays. The library would only remove the address.
+  // An empty tag name removes the link and keeps its text. The library itself would only remove `href`.
   if (!hasLinkScheme(kept.href)) return { tagName: '', attribs: {} };
   kept.rel = kept.target?.toLowerCase() === '_blank' ? 'nofollow noreferrer noopener' : 'nofollow noreferrer';
   return { tagName, attribs: kept };
 }
 
 /**
- * Removes the text of a `textarea`. The library copies it unescaped, but a browser may end the element earlier
- * (`</textarea/>`, or an enclosing `iframe` or `title`) and run the rest.
+ * Removes the text of a `textarea`. The library copies it unescaped, but a browser may end the element earlier than the
+ * library (`</textarea/>`, or an enclosing `iframe` or `title`) and run the rest.
  */
 function emptyTextarea(tagName: string, attribs: Attributes): Tag {
   return { tagName, attribs, text: '' };
 }
 
-/** Uses the parser of browsers, which handles blanks, control characters and upper case in a scheme. */
+/** `URL` parses as browsers do, and so handles blanks, control characters and upper case in a scheme. */
 function hasLinkScheme(address: string): boolean {
   if (!URL.canParse(address, BASE_ADDRESS)) return false;
   return LINK_SCHEMES.includes(new URL(address, BASE_ADDRESS).protocol.slice(0, -1));

@@ -10,11 +10,11 @@ const TOPIC = 'metrics';
 /** In seconds. */
 export const REQUEST_BOUNDS: readonly number[] = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** Metrics of this process and of the others on its port, in the Prometheus text format. */
+/** Metrics of all processes on the port, in the Prometheus text format. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
-  /** Metrics with the same value in all processes, which must not be added up. */
+  /** Metrics with the same value in all processes, which are not added up. */
   private readonly shared = new Registry();
 
   readonly attempts = new Counter({
@@ -38,7 +38,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Labelled with the declared route template, which limits the number of series. */
+  /** The label is the declared path of the route, such as `/users/:id`, which limits the number of time series. */
   readonly requests = new Histogram({
     name: 'ensign_http_request_seconds',
     help: 'Time from request to answer in seconds',
@@ -47,14 +47,14 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Requests refused before they are read, which `requests` does not count. */
+  /** Requests that were refused before they were read. `requests` does not count them. */
   readonly refusals = new Counter({
     name: 'ensign_http_refused_total',
     help: 'Requests refused because too many were in flight',
     registers: [this.registry],
   });
 
-  /** By the limit that was reached: `address`, `user`, `visitors` or `process`. */
+  /** The label is the limit that was reached: `address`, `user`, `visitors` or `process`. */
   readonly longRefusals = new Counter({
     name: 'ensign_long_responses_refused_total',
     help: 'Streams, downloads and exports refused because too many were open, by bound',
@@ -83,7 +83,8 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge with the same value in all processes, such as the database size. The caller sets it before a scrape.
+   * Adds a gauge with the same value in all processes, such as the size of the database. The caller sets the value
+   * before each scrape.
    */
   share<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {
     return new Gauge({ name, help, labelNames, registers: [this.shared] });
@@ -110,7 +111,6 @@ export class Metrics {
   }
 }
 
-/** `route` is undefined if no route matched. */
 function routeOf(request: Request): string {
   return (request.route as { path: string } | undefined)?.path ?? NO_ROUTE;
 }

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { Passwords } from './passwords';
 
-// Published test vectors of both versions of bcrypt-sha256: for "password" and for the empty text.
+// Published test vectors of both versions of bcrypt-sha256. The passwords are "password" and the empty text.
 const VERSION_2 = '$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2';
 const VERSION_1 = '$bcrypt-sha256$2a,5$E/e/2AOhqM5W/KJTFQzLce$F6dYSxOdAEoJZO2eoHUZWZljW/e0TXO';
 
@@ -27,7 +27,7 @@ describe('a password', () => {
   });
 
   it('of more than 72 bytes is compared as a whole with an imported hash', async () => {
-    // bcrypt itself reads only the first 72 bytes.
+    // bcrypt reads only the first 72 bytes.
     expect(await passwords.verify(VERSION_2, `password${'x'.repeat(80)}`)).toBe(false);
   });
 

@@ -12,18 +12,18 @@ const BCRYPT_SHA256 =
 
 const MAX_ARGON2_KIB = 262_144;
 const MAX_ARGON2_PASSES = 10;
-/** Each round doubles the time; a check with 15 takes about two seconds. */
+/** Each further round doubles the time. A check with 15 takes about 2 s. */
 const MAX_BCRYPT_ROUNDS = 15;
 
 // Hashing runs on libuv's four threads; one stays free for file reads and name lookups.
 const CONCURRENCY = 3;
-/** About a second of work. Clients would give up before a longer queue is done. */
+/** About a second of work. Clients give up before a longer queue is done. */
 const MAX_WAITING = 300;
 
-/** Hashes passwords with argon2id, and verifies these and the bcrypt hashes of imported accounts. */
+/** Hashes passwords with argon2id. Also verifies the bcrypt hashes of imported accounts. */
 @Injectable()
 export class Passwords {
-  /** Memory in KiB, passes, lanes of argon2id. About 10 ms on one core. */
+  /** Options of argon2id: memory in KiB, passes, lanes. A hash takes about 10 ms on one core. */
   readonly cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   private readonly semaphore = new BoundedSemaphore(CONCURRENCY, MAX_WAITING);
   private decoy: Promise<string> | null = null;
@@ -33,8 +33,8 @@ export class Passwords {
   }
 
   /**
-   * Returns whether `password` matches the hash. Without a hash, or with an unknown one, it takes as long as a real
-   * check and returns false, so that the time does not reveal if an account exists.
+   * Returns whether `password` matches the hash. Returns false for null or an unknown kind of hash, but takes as long
+   * as a real check, so that the time does not reveal if an account exists.
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const check = stored === null ? null : checkOf(stored);
@@ -65,7 +65,7 @@ function checkOf(stored: string): Check | null {
   const rounds = Number(rounds2 ?? rounds1);
   if (rounds < 4 || rounds > MAX_BCRYPT_ROUNDS) return null;
   const bcrypt = `$${ident2 ?? ident1}$${String(rounds).padStart(2, '0')}$${salt}${digest}`;
-  // bcrypt reads only 72 bytes, so it gets a digest of the password. In version 2 the digest depends on the salt.
+  // bcrypt reads only 72 bytes, so it gets a digest of the password. Version 2 uses the salt as the digest's key.
   const digestOf = () => (version === '2' ? createHmac('sha256', salt) : createHash('sha256'));
   return (password) => compare(digestOf().update(password).digest('base64'), bcrypt);
 }

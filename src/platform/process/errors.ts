@@ -1,12 +1,12 @@
 /**
- * Returns whether an error has one of these codes, such as `ENOENT` or a SQLSTATE. Does not use `instanceof`, because
- * in a test runner Node's errors belong to another realm.
+ * Returns whether an error has one of these codes, such as `ENOENT` or a SQLSTATE. Does not use `instanceof`, which is
+ * false for Node's errors in a test runner.
  */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.some((code) => code === error.code);
 }
 
-/** For `.catch`: returns undefined for an error with one of the codes, and throws any other again. */
+/** Returns a function for `.catch` that returns undefined for an error with one of the codes, and throws any other. */
 export function ignore(...codes: string[]): (error: unknown) => undefined {
   return (error) => {
     if (!hasCode(error, ...codes)) throw error;

@@ -1,5 +1,5 @@
 /**
- * Resolves at the first SIGINT or SIGTERM and ignores further ones: after Ctrl-C, the terminal and npm both send one.
+ * Resolves at the first SIGINT or SIGTERM and ignores further ones: after Ctrl-C, both the terminal and npm send one.
  */
 export function signalled(): Promise<void> {
   return new Promise((resolve) => {

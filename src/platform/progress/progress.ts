@@ -1,11 +1,11 @@
-/** Progress of long work. `total` is null if it is not known. */
+/** Progress of a long operation. `total` is null if it is unknown. */
 export interface ProgressReport {
   phase: string;
-  /** Name of the items, if the phase does not imply it. */
+  /** Name of the counted items, if the phase does not imply it. */
   unit?: string;
   done: number;
   total: number | null;
 }
 
-/** Receives the progress of long work, at any rate. Must not wait or throw. */
+/** Receives the progress of a long operation, possibly very often. Must return at once and not throw. */
 export type OnProgress = (progress: ProgressReport) => void;

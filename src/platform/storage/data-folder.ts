@@ -3,16 +3,16 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config';
 
-/** Folder of uploads that are not in a bucket. */
+/** Folder of the uploads if they are not stored in a bucket. */
 export function uploadsFolder({ data }: Config): string {
   return join(data.root, 'uploads');
 }
 
-/** Throws if uploads go to a folder that is not writable. The message has the folder and the remedy. */
+/** Throws if uploads are stored in a folder that is not writable. The message says what to do. */
 export async function requireWritableUploads(config: Config): Promise<void> {
   if (config.storage.upload_provider !== 'filesystem') return;
   const folder = uploadsFolder(config);
-  // Tries a write instead of asking: root has every permission, even on a read-only disk.
+  // Writes a file instead of reading permissions: root has them all, even on a read-only disk.
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true });

@@ -8,12 +8,12 @@ import { Measured } from './measured';
 import { removeOlder } from './remove-older';
 import { type OpenedFile, requirePlain, Staged, Storage, StorageUnavailable, UnsafeLocation } from './storage';
 
-/** Inside the root, so that a rename moves a staged file to its place. No location begins with a dot. */
+/** Inside the root, because a rename works only within a disk. No location begins with a dot. */
 const STAGING = '.staging';
 
 const DISK_FAILURES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'];
 
-/** A try fails only if `remove` deletes the same directory at that moment. */
+/** An attempt fails only if `remove` deletes the same directory at that moment. */
 const PUT_ATTEMPTS = 20;
 
 /** Stores files in a folder of this machine: `<root>/<directory>/<name>`. Creates the folder on first use. */
@@ -34,13 +34,13 @@ export class LocalStorage extends Storage {
     const source = new Measured(stream, maxBytes);
     try {
       await mkdir(this.staging, { recursive: true });
-      // Not `pipeline`: it reports a broken source before it is done with the file, which would survive the removal
-      // below.
+      // Not `pipeline`: it reports a source's error before it has created or closed the file, and `rm` below would miss
+      // the file.
       await writeFile(path, source.chunks(), { flag: 'wx', mode: 0o600, flush: true });
       return { handle, ...source.result() };
     } catch (error) {
       stream.destroy();
-      // A file that cannot be removed from a broken disk is removed at a later start.
+      // If the disk is broken, `clearStaged` removes the file at a later start.
       await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -57,12 +57,12 @@ export class LocalStorage extends Storage {
         await rename(source, file);
         break;
       } catch (error) {
-        // `remove` may have deleted the empty directory after it was created.
+        // `remove` may have deleted the empty directory after `mkdir`.
         if (attempt === PUT_ATTEMPTS || !hasCode(error, 'ENOENT')) throw error;
         await access(source);
       }
     }
-    // The row that refers to the file survives a power failure, so the name must survive too.
+    // The database row that refers to the file survives a power failure, so the directory entries must survive too.
     await sync(directory);
     await sync(this.root);
   }
@@ -125,7 +125,7 @@ export class LocalStorage extends Storage {
 
   @OnDisk
   async removeDirectory(directory: string): Promise<void> {
-    // `locate` expects a location, so `any` stands for the name of a file.
+    // `locate` expects a directory and a name; the name does not matter here.
     const path = this.locate(`${directory}/any`).directory;
     if (!(await isDirectory(path, directory))) return;
     await rm(path, { force: true, recursive: true });
@@ -140,7 +140,7 @@ export class LocalStorage extends Storage {
     return join(this.staging, handle);
   }
 
-  /** Callers clean locations. This check prevents a mistake there from reaching another folder. */
+  /** Callers pass clean locations. The check keeps a mistake there from reaching another folder. */
   private locate(location: string): { directory: string; file: string } {
     requirePlain(location);
     const file = join(this.root, location);
@@ -164,8 +164,8 @@ function OnDisk<A extends unknown[], R>(
 }
 
 /**
- * Returns false if `path` does not exist. Throws UnsafeLocation if it is not a directory: a link could point outside
- * the root.
+ * Returns false if `path` does not exist. Throws UnsafeLocation for anything but a directory, because a link could
+ * point outside the root.
  */
 async function isDirectory(path: string, location: string): Promise<boolean> {
   const stats = await lstat(path).catch(ignore('ENOENT'));

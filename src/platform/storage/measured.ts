@@ -12,14 +12,14 @@ export class Measured {
     private readonly stream: Readable,
     private readonly maxBytes: number,
   ) {
-    // An error before the read would end the process; reading throws it again.
+    // An error before `chunks` is read would end the process. `chunks` throws it later.
     stream.on('error', () => undefined);
   }
 
   async *chunks(): AsyncGenerator<Buffer> {
     try {
-      // The stream has no encoding, so every chunk is a Buffer. `destroyOnReturn`: stopping early must not cause an
-      // error.
+      // The stream has no encoding, so every chunk is a Buffer. Without `destroyOnReturn: false`, an early end would
+      // cause an error.
       for await (const chunk of this.stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         this.bytes += chunk.length;
         if (this.bytes > this.maxBytes) throw new TooLarge(this.maxBytes);
@@ -27,7 +27,7 @@ export class Measured {
         yield chunk;
       }
     } catch (error) {
-      // An error of the reader arrives here too and must not be recorded.
+      // The consumer's errors also arrive here. Only errors of the source are recorded.
       if (error instanceof TooLarge || (error instanceof Error && this.stream.destroyed)) this.error = error;
       throw error;
     }

@@ -80,10 +80,10 @@ describeWithStore('a real store', () => {
   });
 
   it('deletes all objects, however many pages their list has', async () => {
-    // A listing has at most 1,000 objects per page.
+    // A page of a listing has at most 1,000 objects.
     const put = (n: number): Promise<unknown> =>
       bucket.client.send(new PutObjectCommand({ Bucket: bucket.name, Key: `many/${n}.txt`, Body: 'x' }));
-    // The client has 50 connections.
+    // The client has at most 50 connections.
     for (let n = 0; n < 1001; n += 50) await Promise.all(Array.from({ length: 50 }, (_, k) => put(n + k)));
 
     await configured().removeDirectory('many');

@@ -22,10 +22,10 @@ import { Measured } from './measured';
 /** Prefix of staged objects. No location begins with a dot. */
 const STAGING = '.staging/';
 
-/** Validity of download links, as long as in CTFd. */
+/** Validity of download links, the same as in CTFd. */
 const LINK_SECONDS = 3600;
 
-/** Bounds the memory for an upload. S3 parts have at least 5 MiB. */
+/** The minimum of S3. With `PARTS_AT_ONCE`, it limits the memory for an upload. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
@@ -33,7 +33,7 @@ const CONNECT_MILLIS = 5_000;
 const SILENCE_MILLIS = 30_000;
 const TRIES = 3;
 
-/** Objects that are removed at a time, with one request each: some stores cannot remove several in one request. */
+/** Concurrent requests that each remove one object. Some stores cannot remove several objects in one request. */
 const REMOVALS_AT_ONCE = 16;
 
 /** Stores files in a bucket of Amazon S3 or a compatible store: object `<prefix><directory>/<name>`. */
@@ -54,7 +54,7 @@ export class S3Storage extends Storage {
       ...(config.aws_s3_endpoint_url === '' ? {} : { endpoint: config.aws_s3_endpoint_url }),
       ...credentialsOf(config),
       forcePathStyle: style === 'auto' ? config.aws_s3_endpoint_url !== '' : style === 'path',
-      // Other stores refuse requests with Amazon's newer checksums.
+      // Other stores than Amazon's refuse requests with its newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: TRIES,
@@ -79,7 +79,7 @@ export class S3Storage extends Storage {
       await upload.done();
     } catch (error) {
       stream.destroy();
-      // The source's error is the cause, even if the upload reports another one that follows from it.
+      // If the source failed, its error is the cause and the upload's error only follows from it.
       throw source.error ?? new StorageUnavailable(error);
     }
     return { handle, ...source.result() };
@@ -101,7 +101,7 @@ export class S3Storage extends Storage {
     const Key = this.keyOf(location);
     try {
       const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key }));
-      // In Node the body is a Readable; the type also covers browsers.
+      // The declared type also covers browsers. In Node the body is a Readable.
       return Body as unknown as Readable;
     } catch (error) {
       if (isMissing(error)) return null;
@@ -144,7 +144,7 @@ export class S3Storage extends Storage {
   }
 
   async removeDirectory(directory: string): Promise<void> {
-    // `requirePlain` expects a location, so `any` stands for the name of a file.
+    // `requirePlain` expects a directory and a name; the name does not matter here.
     requirePlain(`${directory}/any`);
     await this.removeAll(`${directory}/`, () => true);
   }
@@ -154,11 +154,11 @@ export class S3Storage extends Storage {
     return this.removeAll(STAGING, (modified) => modified < before);
   }
 
-  /** Parts of unfinished uploads are not listed as objects. */
+  /** Frees the parts of unfinished uploads, which a list of objects does not contain. */
   private async abortUploads(before: Date): Promise<void> {
     const Bucket = this.bucket;
     const command = new ListMultipartUploadsCommand({ Bucket, Prefix: `${this.prefix}${STAGING}` });
-    // Some stores have no such list and clear the parts themselves.
+    // Some stores do not support this command and remove the parts themselves.
     const { Uploads = [] } = await this.client.send(command).catch(() => ({ Uploads: [] }));
     for (const { Key, UploadId, Initiated } of Uploads)
       if (Initiated && Initiated < before)

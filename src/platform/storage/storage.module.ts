@@ -4,10 +4,10 @@ import { uploadsFolder } from './data-folder';
 import { LocalStorage } from './local-storage';
 import { Storage, StorageUnavailable } from './storage';
 
-/** Longer than any upload, so older staged files are leftovers of dead processes. */
+/** Longer than any upload, so older staged files were left by dead processes. */
 const STAGED_MILLIS = 3_600_000;
 
-/** Provides the storage of uploads to every other module. */
+/** Provides the storage of uploads to all modules. */
 @Global()
 @Module({
   providers: [{ provide: Storage, useFactory: storageFor, inject: [Config] }],
@@ -18,10 +18,10 @@ export class StorageModule implements OnApplicationBootstrap {
 
   constructor(private readonly storage: Storage) {}
 
-  /** Only logs errors: the platform and its commands also start while the storage is unavailable. */
+  /** Only logs a StorageUnavailable, because the platform and its commands must also start without the storage. */
   async onApplicationBootstrap(): Promise<void> {
     try {
-      // The clock of this machine, because it dates files on its disk.
+      // Not the database's clock: this machine's clock dates the files on its disk.
       await this.storage.clearStaged(new Date(Date.now() - STAGED_MILLIS));
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
@@ -33,7 +33,7 @@ export class StorageModule implements OnApplicationBootstrap {
 async function storageFor(config: Config): Promise<Storage> {
   const { storage } = config;
   if (storage.upload_provider === 'filesystem') return new LocalStorage(uploadsFolder(config));
-  // Imported here because it takes memory and time that only installations with S3 need.
+  // Imported on use, because only installations with S3 need the memory and time that it takes.
   const { S3Storage } = await import('./s3-storage');
   return new S3Storage(storage);
 }

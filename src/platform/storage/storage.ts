@@ -1,48 +1,47 @@
 import type { Readable } from 'node:stream';
 
-/** Received bytes, waiting for `put` or `discard`. */
+/** Received bytes that `put` or `discard` has not handled yet. */
 export interface Staged {
   sha1sum: string;
   bytes: number;
-  /** Only meaningful to the storage that staged the bytes. */
   handle: string;
 }
 
-/** Bytes `start` to `end` of a file, counted from 0, both included. */
+/** Range of bytes in a file. `start` and `end` are counted from 0 and both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** An open file for a client. The caller must close it, even without reading: it holds a descriptor. */
+/** An open file. It has a file descriptor, so the caller must call `close` even without reading. */
 export interface OpenedFile {
   bytes: number;
   modified: Date;
-  /** Returns the whole file or a part of it. May be called once. */
+  /** Returns the whole file or a range. May be called once. */
   read(range?: ByteRange): Readable;
   close(): Promise<void>;
 }
 
-/** An address that gives access to a file to anyone who has it. */
+/** An address with which anyone can download the file. */
 export interface FileLink {
   url: string;
 }
 
-/** The stream was longer than the caller allows; none of it was stored. */
+/** The stream was longer than allowed; none of it is stored. */
 export class TooLarge extends Error {
   constructor(readonly max_bytes: number) {
     super(`More than ${max_bytes} bytes`);
   }
 }
 
-/** The location is not a plain `<directory>/<name>`: an error of the caller. */
+/** The location is not a plain `<directory>/<name>`, which is a mistake in the caller. */
 export class UnsafeLocation extends Error {
   constructor(readonly location: string) {
     super(`Not a location inside the storage: ${JSON.stringify(location)}`);
   }
 }
 
-/** The storage does not respond, or refuses access. `message` is for administrators. */
+/** The disk or store does not respond, or refuses access. `message` is for administrators. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The storage of files is not available: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -51,7 +50,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Throws `UnsafeLocation` unless the location is a plain directory and name. */
+/** Throws UnsafeLocation unless `location` is `<directory>/<name>` without hidden or empty parts. */
 export function requirePlain(location: string): void {
   const parts = location.split('/');
   const isPlain = parts.every((part) => part !== '' && !part.startsWith('.') && !/[\0\\]/.test(part));
@@ -59,47 +58,47 @@ export function requirePlain(location: string): void {
 }
 
 /**
- * Storage of uploads by location `<directory>/<name>`. A request first stages the bytes and puts them at their location
- * after all its other checks, so that a refused request leaves nothing. Every method throws `StorageUnavailable` if the
- * disk or store cannot be used.
+ * Stores uploads by location, `<directory>/<name>`. A request first stages the bytes and puts them at their location
+ * after all its other checks, so that a refused request leaves nothing. Every method throws StorageUnavailable if the
+ * disk or store cannot be used, and every method with a location throws UnsafeLocation.
  */
 export abstract class Storage {
   /**
-   * Stores a stream temporarily. Throws `TooLarge` beyond `maxBytes`, or the stream's error, and keeps nothing then.
+   * Stores a stream temporarily. If the stream fails or has more than `maxBytes`, throws its error or TooLarge and
+   * keeps nothing.
    */
   abstract stage(stream: Readable, maxBytes: number): Promise<Staged>;
 
-  /** Moves staged bytes to `location` in one step, replacing an existing file. Throws `UnsafeLocation`. */
+  /** Moves staged bytes to `location` in one step. Replaces an existing file. */
   abstract put(staged: Staged, location: string): Promise<void>;
 
-  /** Removes staged bytes. Does nothing if they were put or discarded. */
+  /** Removes staged bytes. Does nothing if they were already put or discarded. */
   abstract discard(staged: Staged): Promise<void>;
 
   /**
-   * Opens a file, or returns null if there is none. The caller must read it to the end or destroy it: it holds a
-   * descriptor. Throws `UnsafeLocation`.
+   * Opens a file, or returns null if there is none. The caller must read the stream to the end or destroy it, to free
+   * the file descriptor.
    */
   abstract open(location: string): Promise<Readable | null>;
 
-  /** Returns the size of a file, or null if there is none. Throws `UnsafeLocation`. */
+  /** Returns the size of a file, or null if there is none. */
   abstract bytesOf(location: string): Promise<number | null>;
 
   /**
-   * Returns a file for a client. A store with addresses returns one without checking the file: it is valid for an hour
-   * and saves the file as `filename`. Other storages return the open file, or null if there is none. Throws
-   * `UnsafeLocation`.
+   * Returns a file for a client. S3 returns a link that is valid for an hour and saves the file as `filename`; it does
+   * not check that the file exists. The local storage returns the open file, or null if there is none.
    */
   abstract offer(location: string, filename: string): Promise<OpenedFile | FileLink | null>;
 
-  /** Removes a file, and its directory if that is then empty. Does nothing without a file. Throws `UnsafeLocation`. */
+  /** Removes a file, and its directory if that is then empty. Does nothing if there is no file. */
   abstract remove(location: string): Promise<void>;
 
-  /** Returns directories that contain a file and whose names begin with `prefix`, in any order. */
+  /** Returns the directories whose names begin with `prefix`, in any order. */
   abstract directories(prefix: string): Promise<string[]>;
 
-  /** Removes a directory with all its files. Does nothing without a directory. Throws `UnsafeLocation`. */
+  /** Removes a directory with all its files. Does nothing if there is none. */
   abstract removeDirectory(directory: string): Promise<void>;
 
-  /** Removes bytes staged before `before`, the leftovers of dead processes. Returns their number. */
+  /** Removes bytes that were staged before `before` and never put or discarded. Returns the number of removed files. */
   abstract clearStaged(before: Date): Promise<number>;
 }

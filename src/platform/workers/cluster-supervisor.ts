@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { FromWorker, ToWorker } from './messages';
 import { pauseBefore } from './pause.rules';
 
-/** Number of workers, and the time they have to stop. */
+/** Number of workers, and the milliseconds they have to stop. */
 export interface SupervisorOptions {
   size: number;
   stopMillis: number;
@@ -17,8 +17,8 @@ interface End {
 }
 
 /**
- * The parent process of several workers on one port. It distributes connections, replaces dead workers and passes
- * messages between them.
+ * Starts several worker processes on one port, replaces dead ones and passes messages between them. Runs in their
+ * parent process.
  */
 export class ClusterSupervisor {
   private readonly ready = new Set<Worker>();
@@ -31,8 +31,8 @@ export class ClusterSupervisor {
   ) {}
 
   /**
-   * Starts the workers and replaces dead ones. Calls `onReady` with the address once all serve. Resolves when all have
-   * ended after `stop`. Throws if a worker ends before all were ready, or does not stop cleanly.
+   * Keeps the workers running. Calls `onReady` with the address once all serve. Resolves when all have ended after
+   * `stop`. Throws if a worker ends before all were ready, or does not stop cleanly.
    */
   async run(onReady: (url: string) => void): Promise<void> {
     cluster.on('message', (worker: Worker, message: FromWorker) => {
@@ -64,7 +64,7 @@ export class ClusterSupervisor {
       const end = await this.endOf(worker);
       const served = this.ready.delete(worker);
       if (this.stopping.signal.aborted) {
-        // A worker that was still starting has nothing to finish.
+        // The exit code of a worker that was not ready yet does not matter.
         if (served && end.code !== 0) throw new Error(`A worker did not stop cleanly: ${describe(end)}.`);
         return;
       }
@@ -112,7 +112,7 @@ function signalAll(name: 'SIGTERM' | 'SIGKILL'): void {
 }
 
 function send(worker: Worker, message: ToWorker): void {
-  // The worker may be about to end; the question waits only briefly for it.
+  // The worker may be about to end. The asking worker then waits only `PATIENCE_MILLIS`.
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 

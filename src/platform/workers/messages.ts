@@ -1,10 +1,10 @@
-/** Messages from a worker to its parent: it is ready, asks the other workers, or answers one of them. */
+/** Messages from a worker to its parent: it is ready, it asks the other workers, or it answers one of them. */
 export type FromWorker =
   | { kind: 'ready'; url: string }
   | { kind: 'ask'; question: number; topic: string }
   | { kind: 'answer'; question: number; asker: number; value: unknown };
 
-/** Messages from the parent to a worker: the number of answers to expect, an answer, or another worker's question. */
+/** Messages from the parent to a worker: the number of answers to expect, one answer, or another worker's question. */
 export type ToWorker =
   | { kind: 'expect'; question: number; answers: number }
   | { kind: 'answer'; question: number; value: unknown }

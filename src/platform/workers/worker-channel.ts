@@ -3,17 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FromWorker, ToWorker } from './messages';
 
-/** Later answers are left out: the worker is busy or dying. */
+/** Answers after this time are left out: the worker is busy or dying. */
 const PATIENCE_MILLIS = 1_000;
 
 interface Question {
   answers: unknown[];
-  /** Infinity until the parent sends the number of answers. */
+  /** Infinity until the parent has sent the number. */
   expected: number;
   answered: () => void;
 }
 
-/** Asks the other processes on the same port, through their parent. Without a parent there are none. */
+/** Asks the other worker processes through their parent. Without a parent there are no others. */
 @Injectable()
 export class WorkerChannel {
   private readonly questions = new Map<number, Question>();
@@ -62,6 +62,6 @@ export function reportReady(url: string): void {
 }
 
 function send(message: FromWorker): void {
-  // A worker ends with its parent, so a message that cannot be sent is not needed.
+  // A worker ends with its parent, so a message that cannot be sent does not matter.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

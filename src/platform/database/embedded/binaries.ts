@@ -8,7 +8,10 @@ export interface Binaries {
   readonly initdb: string;
 }
 
-/** Finds the server programs that npm installed and links their libraries. Throws if the package is not installed. */
+/**
+ * Returns the paths of the PostgreSQL programs that npm installed, and links their libraries. Throws if the package is
+ * not installed.
+ */
 export async function findBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -33,8 +36,8 @@ function packageFolder(name: string): string {
 }
 
 /**
- * Creates the library links that the package lists in `pg-symlinks.json`, since npm archives contain no links. The
- * package has an install script for them, but installations often disable scripts.
+ * Creates the library links that the package lists in `pg-symlinks.json`, because npm archives contain no links. The
+ * package has an install script for this, but many installations disable scripts.
  */
 export async function restoreLinks(folder: string): Promise<void> {
   for (const { source, target } of await listedLinks(folder)) {
@@ -49,9 +52,6 @@ export async function restoreLinks(folder: string): Promise<void> {
   }
 }
 
-/**
- * Returns the links of `pg-symlinks.json`, relative to the package folder; an empty list if the file does not exist.
- */
 async function listedLinks(folder: string): Promise<{ source: string; target: string }[]> {
   const file = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch((error) => {
     if (hasCode(error, 'ENOENT')) return '[]';

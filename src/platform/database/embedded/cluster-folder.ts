@@ -7,15 +7,13 @@ import { ignore, messageOf } from '../../process/errors';
 import type { Binaries } from './binaries';
 import { commandAs, giveTo, type ServerUser } from './server-user';
 
-/** Absolute paths of an embedded database. */
+/** Absolute paths of the embedded server's data. */
 export interface ClusterFolder {
-  /** Mode 0700; contains everything else. */
   readonly dataDir: string;
-  /** The PostgreSQL cluster; it exists only when it is complete. */
+  /** The PostgreSQL cluster. Exists only when complete. */
   readonly cluster: string;
 }
 
-/** Superuser of the cluster, and name of the database. */
 export const CLUSTER_USER = 'ensign';
 
 const DRAFT = 'initialising-';
@@ -25,10 +23,13 @@ const OURS = /^(cluster|initialising-.*|\.s\.PGSQL\..*|lost\+found)$/;
 /** Length limit of a socket's path: 103 bytes on macOS, 107 on Linux. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Makes the data folder private. Throws if it is no folder, contains other files or belongs to another user. */
+/**
+ * Creates the data folder if it is missing, and sets mode 0700. Throws if it is no folder, contains other files or
+ * belongs to another user.
+ */
 export async function openClusterFolder(path: string): Promise<ClusterFolder> {
   try {
-    // Only the folder itself becomes private: the server's user must be able to pass its parents.
+    // Parent folders keep their mode: the server's user must be able to enter them.
     await mkdir(path, { recursive: true });
     const [us, { uid }] = [process.getuid?.() ?? 0, await stat(path)];
     if (us !== 0 && us !== uid)
@@ -44,16 +45,18 @@ export async function openClusterFolder(path: string): Promise<ClusterFolder> {
   return { dataDir, cluster: join(dataDir, 'cluster') };
 }
 
-/** Returns a folder for the socket: the data folder, or a new temporary folder if its path is too long. */
+/**
+ * Returns the folder of the socket: the data folder, or a new temporary folder if the socket's path would be too long.
+ */
 export async function socketFolder({ dataDir }: ClusterFolder): Promise<string> {
   const isShort = Buffer.byteLength(join(dataDir, '.s.PGSQL.5432.lock')) <= MAX_SOCKET_PATH_BYTES;
   return isShort || process.platform === 'win32' ? dataDir : mkdtemp(join(tmpdir(), 'ensign-'));
 }
 
 /**
- * Creates the cluster if it is missing. It is created under another name and renamed when complete, so that an
- * interrupted one is never used. If two processes do this at once, one wins and both use its cluster. Throws with the
- * output of initdb.
+ * Creates the cluster if it is missing. `initdb` writes to a draft folder, which is renamed when complete, so an
+ * interrupted one is never used. If two processes do this at once, both use the cluster of the first. Throws with the
+ * output of `initdb`.
  */
 export async function ensureCluster(
   folder: ClusterFolder,
@@ -70,7 +73,7 @@ export async function ensureCluster(
       if (!(await exists(folder.cluster))) throw error;
     }
   }
-  // Drafts of processes that were killed, or that will use the cluster of another process.
+  // Also removes the drafts of other processes: these were killed, or will use this cluster.
   for (const name of await readdir(folder.dataDir))
     if (name.startsWith(DRAFT)) await removeDraft(join(folder.dataDir, name));
 }
@@ -83,11 +86,12 @@ async function runInitdb(
   { initdb }: Binaries,
   { user, draft, sync }: { user: ServerUser; draft: string; sync: boolean },
 ): Promise<void> {
-  // `trust` is safe on the private socket. Windows has none and uses the loopback address.
+  // `trust` is safe because only the server's user can open the private socket. On Windows the server listens on the
+  // loopback address.
   const windows = process.platform === 'win32';
   const args = [
     ...['-D', draft, '-U', CLUSTER_USER, '--encoding=UTF8', '--no-instructions'],
-    // Built-in Unicode order and case: the same on every machine and with every version of the system's libraries.
+    // PostgreSQL's own rules for order and case do not change with the libraries of the machine.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...[`--auth-local=${windows ? 'reject' : 'trust'}`, `--auth-host=${windows ? 'trust' : 'reject'}`],
     ...(sync ? [] : ['--no-sync']),

@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-/** If root runs the tests, the server runs as another user, who needs access to this folder. */
+/** If root runs the tests, the server runs as another user, who must be able to enter the folder. */
 async function passableFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ensign-test-'));
   await chmod(folder, 0o755);

@@ -11,15 +11,15 @@ import { launch, type Launched } from './server';
 
 /** A running PostgreSQL server that this process uses. */
 export interface EmbeddedPostgres {
-  /** Options for node-postgres. `host` is the folder of the unix socket. */
+  /** Options for node-postgres. `host` is the folder of the unix socket; on Windows it is the loopback address. */
   readonly connection: { host: string; port: number; user: string; database: string };
   /** Stops the server unless another process uses it. Repeated calls are allowed. */
   stop(): Promise<void>;
 }
 
-/** Recovery after a crash reads the whole log since the last checkpoint. */
+/** Recovery after a crash can take long: it reads the log since the last checkpoint. */
 const START_TIMEOUT_MS = 120_000;
-/** `stop` waits at most this long for the server's last checkpoint. A slower server stops later. */
+/** `stop` waits at most this long for the server's last checkpoint. The server stops in any case. */
 const STOP_TIMEOUT_MS = 60_000;
 const RETRY_MS = 20;
 
@@ -36,9 +36,9 @@ interface Lease {
 }
 
 /**
- * Starts the PostgreSQL that npm installed, on a private unix socket, and creates cluster and database if missing. Uses
- * a server that already runs on the folder, with its settings. Each process that uses the server keeps a shared
- * advisory lock on one connection; the last one stops the server. Throws an error that says what to do.
+ * Starts the PostgreSQL that npm installed, on a private unix socket, and creates cluster and database if missing. If a
+ * server already runs on the folder, uses that one with its settings. Each process that uses the server keeps a shared
+ * advisory lock on one connection; the last one stops the server. The message of an error says what to do.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: {
     const lease = await takeLease(folder);
     if (lease) return handle(lease, folder);
     if (launched?.hasEnded) {
-      // Another process has launched a server, which is starting or about to stop.
+      // A conflict means that another process has launched a server, which is starting or about to stop: try again.
       if (!launched.isConflicting) throw new Error(launched.failure);
       launched = null;
     }
@@ -74,13 +74,13 @@ async function takeLease(folder: ClusterFolder): Promise<Lease | null> {
     connectionTimeoutMillis: 10_000,
     application_name: 'ensign lease',
   });
-  // The server closes the connection when it stops; other connections report that.
+  // The server closes the connection when it stops. The data source reports that.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('SELECT pg_advisory_lock_shared($1)', [SERVER_LOCK]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [CLUSTER_USER]);
-    // On a new cluster two processes may both create it; one of them gets a duplicate error.
+    // Another process may create the database at the same time; then this statement fails with a duplicate error.
     if (rowCount === 0) await client.query(`CREATE DATABASE ${CLUSTER_USER}`).catch(ignore('42P04', '23505', '55006'));
     return { client, postmaster };
   } catch (error) {
@@ -95,8 +95,8 @@ function handle({ client, postmaster }: Lease, folder: ClusterFolder): EmbeddedP
   const { pid, host, port } = postmaster;
   let isConnected = true;
   client.once('end', () => (isConnected = false));
-  // For an exit without `stop`, such as after an uncaught error. On SIGTERM the server waits until all connections are
-  // closed.
+  // Stops the server at an exit without `stop`, such as after an uncaught error. On SIGTERM the server waits for the
+  // connections of other processes.
   const stopAtExit = (): boolean => isConnected && signal(pid, 'SIGTERM');
   process.once('exit', stopAtExit);
 
@@ -106,7 +106,7 @@ function handle({ client, postmaster }: Lease, folder: ClusterFolder): EmbeddedP
       signal(pid, 'SIGINT');
       const deadline = performance.now() + STOP_TIMEOUT_MS;
       while (signal(pid, 0) && readPidFile(folder)?.pid === pid && performance.now() < deadline) await delay(RETRY_MS);
-      // Removes a folder created only for the socket, now empty. The data folder is not empty, so it stays.
+      // Removes a temporary folder that held only the socket. `rmdir` fails for the data folder, which is not empty.
       await rmdir(host).catch(() => undefined);
     }
     await client.end().catch(() => undefined);
@@ -118,7 +118,7 @@ function handle({ client, postmaster }: Lease, folder: ClusterFolder): EmbeddedP
   };
 }
 
-/** Replaces the shared lock by the exclusive one. If several processes leave at once, only the last gets it. */
+/** Replaces the shared lock by the exclusive one. If several processes stop at once, only the last gets it. */
 async function isLastToLeave(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ last: boolean }>(
     'SELECT pg_advisory_unlock_shared($1) AND pg_try_advisory_lock($1) AS last',
@@ -127,7 +127,10 @@ async function isLastToLeave(client: Client): Promise<boolean> {
   return rows[0]?.last === true;
 }
 
-/** Lines: pid, data folder, start, port, socket folder, address, shared memory, status. Null if no server runs. */
+/**
+ * Lines of `postmaster.pid`: pid, data folder, start, port, socket folder, address, shared memory, status. The file
+ * does not exist while no server runs.
+ */
 function readPidFile({ cluster }: ClusterFolder): Postmaster | null {
   let lines: string[];
   try {

@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 
 /** The user that runs the server's programs. */
 export interface ServerUser {
-  /** Owner of the server's files; undefined if it runs as the current user, which root must not do. */
+  /** User that runs the server and owns its files. Undefined for the current user. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** True if other users cannot enter a parent folder of the programs or the data, such as `/root`. */
+  /** True if other users cannot enter a parent folder of the programs or the data, as with `/root`. */
   readonly isShutOut: boolean;
 }
 
 const UNPRIVILEGED_USER = { uid: 65534, gid: 65534 };
 
 /**
- * Returns the current user. For root, which PostgreSQL refuses, the owner of the data folder, or `nobody` if root owns
- * it.
+ * Returns the user for the server. PostgreSQL refuses root, so for root it is the owner of the data folder, or `nobody`
+ * if that is root.
  */
 export async function chooseServerUser(dataDir: string, program: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { isShutOut: false };
@@ -24,17 +24,19 @@ export async function chooseServerUser(dataDir: string, program: string): Promis
   return { owner: uid === 0 ? UNPRIVILEGED_USER : { uid, gid }, isShutOut: !isReachable };
 }
 
-/** Returns file, arguments and options for `spawn` to run a server program as this user in a clean environment. */
+/** Returns the file, arguments and options for `spawn` that run a server program as `user`. */
 export function commandAs(
   { owner, isShutOut }: ServerUser,
   program: string,
   { args, cwd }: { args: string[]; cwd: string },
 ): [string, string[], { cwd: string; windowsHide: true; env?: NodeJS.ProcessEnv; uid?: number; gid?: number }] {
-  // PGDATA or LANG must not affect the server. Windows programs need their environment to open a socket.
+  // PGDATA or LANG of this process must not affect the server. Windows programs need their environment to open a
+  // socket.
   const env = process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' } };
   const options = { cwd, windowsHide: true, ...env } as const;
   if (!owner || !isShutOut) return [program, args, { ...options, ...owner }];
-  // Changes the user but keeps root's access to all folders. The secure bit makes access(2) respect it too.
+  // `setpriv` changes the user but keeps root's capability to enter all folders. With `no_setuid_fixup` this also
+  // applies to access(2).
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
   const passage = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return ['setpriv', [...identity, ...passage, program, ...args], options];

@@ -25,7 +25,7 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** A started server process, which may not be ready yet. */
+/** A server process that was started and may not be ready yet. */
 export class Launched {
   private readonly lastLines: string[] = [];
   private isClosed = false;
@@ -36,7 +36,7 @@ export class Launched {
       this.lastLines.push(message);
       this.isClosed = true;
     });
-    // Read to the end: a full pipe would block the server.
+    // Reads all output: a full pipe would block the server.
     if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => this.keep(line));
   }
 
@@ -73,11 +73,11 @@ export async function launch(folder: ClusterFolder, extra: Record<string, string
   const settings = Object.entries({ ...SETTINGS, ...extra, ...(await endpoint(socketDir)) });
   const args = ['-D', folder.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const [file, argv, options] = commandAs(user, binaries.postgres, { args, cwd: folder.dataDir });
-  // A separate process group: Ctrl-C in a terminal must not stop the server before this process is done with it.
+  // A separate process group, because Ctrl-C in a terminal signals the whole group of this process.
   return new Launched(spawn(file, argv, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] }));
 }
 
-/** A unix socket in a private folder and no port. On Windows, which has no such sockets, a free loopback port. */
+/** Settings for a unix socket without TCP. On Windows, for a free port of the loopback address. */
 async function endpoint(socketDir: string): Promise<Record<string, string>> {
   if (process.platform === 'win32')
     return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(await freePort()) };
