@@ -42,7 +42,7 @@ export function useSentNotices(now: () => number): Notices {
   };
 }
 
-/** Names of accounts by id, of at most 200 accounts; empty until loaded. */
+/** Names by account id, of the first 200 accounts; empty until loaded. */
 export function useNames(kind: Kind, ids: readonly (number | null)[]): ReadonlyMap<number, string> {
   const requested = [...new Set(ids.flatMap((id) => id ?? []))].slice(0, 200);
   const { data } = useQuery({ ...accountsPage(kind, { ids: requested.join(',') }), enabled: requested.length > 0 });

@@ -15,7 +15,7 @@ interface Props {
   onChange: (value: string | null | undefined) => void;
 }
 
-/** Input of a secret setting. Shows only if the secret is set, and accepts a new one. */
+/** Input of a secret setting. Never shows the stored secret, only that there is one. */
 export function SecretInput({ setting, value, error, onChange }: Props): ReactNode {
   const { settings } = useAdminMessages();
   const { secret: words } = settings;

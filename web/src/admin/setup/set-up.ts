@@ -8,7 +8,7 @@ import type { Ended } from './Outcome';
 
 /**
  * Creates the event and its administrator, who is then logged in. Then stores the logo. Throws `ApiError` if the event
- * was not created.
+ * was not created, unless someone else has created it.
  */
 export async function setUp(body: components['schemas']['SetupDto'], logo: File | null): Promise<'done' | Ended> {
   try {
