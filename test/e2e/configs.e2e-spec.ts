@@ -436,7 +436,7 @@ describe('/configs/{key}', () => {
 describe('switching user_mode', () => {
   it('counts everything for teams, with the earliest of two members, and back for users', async () => {
     const admin = await test.make.admin();
-    // The team and the user have the same id on purpose.
+    // The team gets the id 1, which `admin` has too.
     const team = await test.make.team();
     const [ada, bob] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
     const loner = await test.make.user();

@@ -93,7 +93,7 @@ describe('compose.yaml', () => {
   const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
   it('gives the platform more time to stop than it needs', () => {
-    // 10 is the default of `SHUTDOWN_SECONDS`; 70 is the time that the parent process then waits for its workers.
+    // 10 is the default of `SHUTDOWN_SECONDS`. The last statement then takes at most 70 seconds.
     expect(parseInt(services.ensign?.stop_grace_period ?? '', 10)).toBeGreaterThan(10 + 70);
   });
 

@@ -336,7 +336,7 @@ describe('while a freeze is set', () => {
 
 describe('in teams mode', () => {
   it('returns teams, and to players without one only the scoreboard', async () => {
-    // Ids of users are ids of these teams, too, so a mix-up would show a user's results as a team's.
+    // Gives teams the ids of users, so that a mix-up of the two would show a user's results as a team's.
     for (let n = 0; n < 4; n++) await test.make.team({ hidden: true });
     const team = await test.make.team({ name: 'reds' });
     const member = await test.make.user({ team_id: team.id });

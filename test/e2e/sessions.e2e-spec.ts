@@ -202,7 +202,7 @@ describe('the nonce', () => {
     const browser = await signedIn('alice');
 
     expect((await browser.get(TOKENS)).status).toBe(200);
-    // Visitors may call this route, so the nonce is not refused: the response is about the missing log-in.
+    // Visitors may call this route without a nonce: the response is about the missing log-in.
     const attempt = await test.as(null).post('/challenges/attempt', { challenge_id: 1, submission: 'x' });
     expect(attempt.body).toMatchObject({ data: { status: 'authentication_required' } });
     expect((await test.as(user).post('/tokens', {})).status).toBe(200);

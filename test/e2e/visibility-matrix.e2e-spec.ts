@@ -497,7 +497,7 @@ interface Walk extends Pick<Matrix, 'kind' | 'rows'> {
   callers?: Caller[];
   /** Default: the twelve that contain every pair of values. */
   combinations?: Visibility[];
-  /** Expected number of cells. Fails if a row, a caller or a value gets lost. */
+  /** Expected number of cells. The test fails if a row, a caller or a value is missing. */
   cells: number;
 }
 
