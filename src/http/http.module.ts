@@ -14,7 +14,7 @@ import { BrowserErrorFilter } from './pages/browser-error.filter';
 import { RateLimiter } from './limits/rate-limiter';
 import { UploadReceiver } from './uploads/upload-receiver';
 
-/** The global guard, pipe, interceptor and filter, with their dependencies. */
+/** Registers the global guard, pipe, interceptor and filter. */
 @Global()
 @Module({
   providers: [

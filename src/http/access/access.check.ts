@@ -4,7 +4,7 @@ import { METHOD_METADATA } from '@nestjs/common/constants';
 import { MarkedRoutes } from '../routes/marked-routes';
 import { ACCESS } from './access.decorator';
 
-/** Throws at start if a route has no `@Access`, so that none is open by mistake. */
+/** Throws at start if a route has no `@Access`. */
 @Injectable()
 export class AccessCheck implements OnModuleInit {
   constructor(

@@ -9,39 +9,39 @@ export type Audience = (typeof AUDIENCES)[number];
 
 /** Conditions for access to a route. `AccessGuard` documents their order. */
 export interface AccessConditions {
-  /** In other modes the route responds 404. */
+  /** In any other mode the route responds 404. */
   mode?: 'teams';
   visibility?: readonly Visibility[];
-  /** `ctf`: only during the competition, except for administrators. `ctf-first`: checked before visibility. */
+  /** `ctf`: open to players only while the competition runs. `ctf-first`: the same, but checked before visibility. */
   window?: 'ctf' | 'ctf-first';
-  /** Players who are logged in need a verified e-mail address if the event requires one. */
+  /** If the event requires it, logged-in players need a verified e-mail address. */
   verified?: boolean;
   /**
-   * Anonymous callers get 200 with this `data` instead of a refusal. Precedes visibility, window and the later
-   * conditions.
+   * Anonymous callers get 200 with this `data` instead of a refusal. Checked before visibility and all conditions after
+   * it.
    */
   guests?: object;
-  /** In teams mode every logged-in caller needs a team, even administrators. */
+  /** In teams mode every logged-in caller needs a team, even an administrator. */
   team?: 'everyone';
   /**
-   * Callers that must send the CSRF nonce with a write. Default: callers with a session cookie. `always`: anonymous
-   * callers too. `after-upload`: the handler checks the nonce after it has read the multipart form. `json`: like the
-   * default, and the body must be JSON, so that a page of another site cannot log a visitor in.
+   * Callers that must send the CSRF nonce with a write. By default, callers with a session cookie. `always`: also
+   * anonymous callers. `after-upload`: the handler checks the nonce after it has read the multipart form. `json`: like
+   * the default, and the body must be JSON, so that a page of another site cannot log a visitor in.
    */
   nonce?: 'always' | 'after-upload' | 'json';
   beforeSetUp?: boolean;
   banned?: boolean;
-  /** Ignores "view as" mode: the caller is the administrator. */
+  /** In "view as" mode, the caller is the administrator and not the viewed user. */
   oneself?: boolean;
-  /** A GET that changes something, so it is refused in "view as" mode like a write. */
+  /** Refuses a GET in "view as" mode like a write, because it changes something. */
   changes?: boolean;
-  /** Open to callers with the `METRICS_TOKEN`, even without an account. */
+  /** Callers with the `METRICS_TOKEN` need no account. */
   metricsToken?: boolean;
-  /** A spectator key (`?key=`) passes every visibility setting. */
+  /** Callers with a spectator key (`?key=`) pass every visibility setting. */
   spectators?: boolean;
-  /** Rate limit, counted for this route by network or user. */
+  /** Rate limit of this route for each network or user. */
   limit?: LimitName;
-  /** Limit of concurrent responses, for routes whose responses may last for hours. */
+  /** Limit of concurrent responses, for responses that may last for hours. */
   lasts?: LongKind;
 }
 
@@ -51,10 +51,10 @@ export interface AccessRule extends AccessConditions {
 
 export const ACCESS = 'ensign:access';
 
-/** Metadata key of controllers of HTML pages. They ignore an invalid token and use the session cookie. */
+/** Metadata key of controllers of HTML pages. On these an invalid token is ignored and the session cookie is used. */
 export const PAGE = 'ensign:page';
 
-/** Declares who may call a route, and when. A route without it stops the application at start. */
+/** Declares who may call a route, and when. The application does not start if a route lacks it. */
 export function Access(audience: Audience, conditions: AccessConditions = {}): MethodDecorator & ClassDecorator {
   const rule: AccessRule = { audience, ...conditions };
   return applyDecorators(SetMetadata(ACCESS, rule), ApiExtension('x-access', rule));

@@ -22,7 +22,7 @@ const TOKEN_NEEDS_JSON =
   'You must be logged in. An access token counts only with a JSON body: send `Content-Type: application/json`.';
 
 /**
- * Basic credentials are ignored: they belong to a proxy in front of the platform, and browsers send them with every
+ * Basic credentials are ignored: they are for a proxy in front of the platform, and browsers send them with every
  * request.
  */
 const BASIC = /^Basic(?: |$)/i;
@@ -33,15 +33,14 @@ const ONLY_LOOKING =
 interface RouteAccess {
   rule: AccessRule;
   isPage: boolean;
-  /** `Controller.handler`, part of the keys of rate limits. */
   name: string;
 }
 
 /**
- * The global guard. It identifies the caller in `request.viewer` and then applies the route's `@Access` in a fixed
- * order: set-up, credentials, spectator key, ban, writes in "view as" mode, nonce, mode, administrators, guests, window
- * `ctf-first`, visibility, window, verified e-mail, logged in, team, rate limit, unreadable body, and last the limit of
- * long responses. A valid metrics token skips them all.
+ * The global guard. It stores the caller in `request.viewer` and then applies the route's `@Access` in a fixed order:
+ * set-up, credentials, spectator key, ban, writes in "view as" mode, nonce, mode, administrators, guests, window
+ * `ctf-first`, visibility, window `ctf`, verified e-mail, logged in, team, rate limit, unreadable body, limit of long
+ * responses. A valid metrics token skips all checks.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -140,7 +139,7 @@ export class AccessGuard implements CanActivate {
     return cookie === null ? null : this.credentials.findViewed(cookie, session);
   }
 
-  /** As in CTFd, an invalid token is ignored: clients send their token with forms too, and rely on the cookie. */
+  /** Ignores an invalid token, as CTFd does: clients also send their token with forms, where the cookie counts. */
   private async identifyForPage(context: ExecutionContext, request: PlatformRequest, rule: AccessRule): Promise<void> {
     try {
       if (mayUseToken(rule, request)) await this.tokens.canActivate(context);
@@ -189,8 +188,8 @@ export class AccessGuard implements CanActivate {
 }
 
 /**
- * Returns whether an access token is accepted: without a body, with a JSON body, or with an upload to an
- * administrators' route that checks the nonce itself (`after-upload`).
+ * Returns whether an access token is accepted: if the request has no body or a JSON body, or is an upload to an
+ * administrators' route with `after-upload`.
  */
 function mayUseToken({ audience, nonce }: AccessRule, request: PlatformRequest): boolean {
   if (!hasBody(request)) return true;
@@ -199,7 +198,6 @@ function mayUseToken({ audience, nonce }: AccessRule, request: PlatformRequest):
   return type === 'application/json';
 }
 
-/** Adds `TOKEN_NEEDS_JSON` to a refusal that asks the caller to log in. */
 function explained(refusal: unknown): unknown {
   if (refusal instanceof GuestAnswer) return refusal.saying(TOKEN_NEEDS_JSON);
   return refusal instanceof SignInNeeded ? new SignInNeeded(TOKEN_NEEDS_JSON) : refusal;

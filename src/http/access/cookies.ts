@@ -1,11 +1,11 @@
 import type { CookieOptions, Response } from 'express';
 
-/** Clients depend on this name. */
+/** Clients of CTFd read this cookie by its name. */
 export const SESSION_COOKIE = 'session';
 
 export const VIEW_AS_COOKIE = 'view_as';
 
-/** Express setting: true if browsers use TLS, even if the connection to this process does not. */
+/** Express setting that is true if browsers use TLS. The connection to this process may be without. */
 export const PUBLIC_TLS = 'public tls';
 
 interface CookieHeader {
@@ -18,8 +18,8 @@ export function readSessionCookie(request: CookieHeader): string | null {
 }
 
 /**
- * Returns the value of a cookie, or null. If the name occurs twice, the last value counts: after a registration go-ctfd
- * sends its old session cookie first and the new one second.
+ * Returns the value of a cookie, or null. If the name occurs twice, the last value counts: after a registration,
+ * go-ctfd sends its old session cookie first and the new one second.
  */
 export function readCookie(request: CookieHeader, cookieName: string): string | null {
   let value: string | null = null;
@@ -30,12 +30,12 @@ export function readCookie(request: CookieHeader, cookieName: string): string | 
   return value;
 }
 
-/** Sends the session cookie for `days` days; Secure if browsers use TLS. */
+/** Sets the session cookie for `days` days. It is Secure if browsers use TLS. */
 export function writeSessionCookie(response: Response, value: string, days: number): void {
   writeCookie(response, SESSION_COOKIE, value, { days, path: '/' });
 }
 
-/** Sends an HttpOnly cookie for `days` days and paths below `path`; Secure if browsers use TLS. */
+/** Sets an HttpOnly cookie for `days` days and paths below `path`. It is Secure if browsers use TLS. */
 export function writeCookie(
   response: Response,
   name: string,

@@ -6,7 +6,7 @@ import { mediaType, type PlatformRequest } from '../context/request';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/** Returns whether the method may change data. */
+/** Returns whether a request with this method may change data. */
 export function isUnsafe(request: Request): boolean {
   return !SAFE_METHODS.has(request.method);
 }
@@ -17,7 +17,7 @@ interface Nonces {
 
 /**
  * Throws Forbidden unless the request has the nonce of its session cookie, in the header `CSRF-Token` or as `nonce` in
- * its body.
+ * the body.
  */
 export function requireSessionNonce(request: Request, nonces: Nonces): void {
   const cookie = readSessionCookie(request);
@@ -27,14 +27,14 @@ export function requireSessionNonce(request: Request, nonces: Nonces): void {
 }
 
 /**
- * Throws Forbidden if the caller has a session cookie and its nonce is missing. Routes with `nonce: 'after-upload'`
- * call it once they have read the form.
+ * Throws Forbidden if a caller with a session cookie did not send its nonce. For routes with `nonce: 'after-upload'`,
+ * after they have read the form.
  */
 export function requireNonceAfterUpload(request: PlatformRequest, nonces: Nonces): void {
   if (request.viewer?.proof === 'cookie') requireSessionNonce(request, nonces);
 }
 
-/** Throws Forbidden unless the body is JSON, which a page of another site cannot send without permission (CORS). */
+/** Throws Forbidden unless the body is JSON. A page of another site cannot send JSON here, because CORS forbids it. */
 export function requireJson(request: Request): void {
   if (mediaType(request) !== 'application/json')
     throw new Forbidden('Send the body as JSON, with `Content-Type: application/json`.');

@@ -3,22 +3,21 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { PlatformRequest } from '../context/request';
 import { Viewer } from '../context/viewer';
 
-/** The caller that `AccessGuard` identified. */
+/** Injects the caller that `AccessGuard` identified. */
 export const CurrentViewer = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Viewer =>
     context.switchToHttp().getRequest<PlatformRequest>().viewer ?? Viewer.anonymous,
 );
 
 /**
- * Returns the client's address as a trusted proxy reports it, or the socket's if the reported text is not an address.
- * Converts `::ffff:192.0.2.1` to IPv4, and removes the zone of an IPv6 address, whose length is not limited.
+ * Returns the client's address as a trusted proxy reports it. If the reported text is not an address, returns the
+ * socket's. Converts `::ffff:192.0.2.1` to IPv4. Removes the zone of an IPv6 address, because its length is unlimited.
  */
 export function clientAddress({ ip, socket }: PlatformRequest): string {
   const address = ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 }
 
-/** The caller's `clientAddress`. */
 export const ClientAddress = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
   clientAddress(context.switchToHttp().getRequest<PlatformRequest>()),
 );

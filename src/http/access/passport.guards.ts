@@ -7,12 +7,12 @@ import type { SessionCredential } from './credentials';
 import type { PlatformRequest } from '../context/request';
 import type { ViewerUser } from '../context/viewer';
 
-/** The request that passport gets: without body and query, where passport would look for tokens too. */
+/** The request that passport gets. It has no body and query, because passport would accept a token in them. */
 export interface PassportRequest {
   headers: { authorization?: string; cookie?: string };
 }
 
-/** Logs in by the header `Authorization: Token …` or `Bearer …`. Refuses any other value with 401. */
+/** Logs in by the header `Authorization: Token …` or `Bearer …`. Throws Unauthorized for any other value. */
 @Injectable()
 export class TokenGuard extends AuthGuard('token') {
   override getRequest(context: ExecutionContext): PassportRequest {
@@ -34,8 +34,8 @@ export class TokenGuard extends AuthGuard('token') {
 }
 
 /**
- * Logs in by the session cookie. Without one the caller is anonymous. A revoked session is refused with 401, and its
- * cookie is deleted.
+ * Logs in by the session cookie; without one the caller is anonymous. For a revoked session, deletes the cookie and
+ * throws Unauthorized.
  */
 @Injectable()
 export class SessionGuard extends AuthGuard('session') {

@@ -7,12 +7,12 @@ import { FieldError } from '../fields/field';
 import { CustomField, IdsField } from '../fields/fields';
 import { readInput } from '../input/input.pipe';
 
-/** A screen shows at most this many records. The limit keeps the transaction short. */
+/** The most records that a screen shows. The limit keeps the transaction short. */
 export const MAX_IDS = 200;
 
 /**
- * The changes of a bulk request: at least one of the members `fields` of `dto`. Other members are refused, because the
- * caller would expect them to change too. (A change of a single record ignores them.)
+ * The changes of a bulk request: at least one of `fields` of the class `dto`. Any other field is refused, because the
+ * caller would expect it to change too; a change of one record ignores it.
  */
 export function ChangesField(dto: Type<object>, fields: readonly string[], example: object): PropertyDecorator {
   const coerce = (value: unknown): object => {
@@ -27,13 +27,13 @@ export function ChangesField(dto: Type<object>, fields: readonly string[], examp
   return CustomField('Changes to all records; omitted fields are kept', schema, coerce, { example });
 }
 
-/** Ids of records to remove or change together. */
+/** Ids of records to remove or change in one request. */
 export class IdsDto {
-  /** Sorted, because all requests lock the records in this order. */
+  /** Sorted, so that all requests lock the records in the same order. */
   @IdsField(`Ids of the records, at most ${MAX_IDS}`, MAX_IDS, { isSet: true, example: [2, 3] }) ids: number[];
 }
 
-/** Throws InvalidInput for the field `ids` if one of them does not exist. */
+/** Throws InvalidInput for the field `ids` unless all of them exist. */
 export async function requireAll(
   tx: Pick<Tx, 'query'>,
   table: 'users' | 'teams' | 'challenges',
@@ -44,7 +44,7 @@ export async function requireAll(
   if (absent !== undefined) throw InvalidInput.forField('ids', `There is no record with the id ${absent}.`);
 }
 
-/** Returns the ids that exist, sorted. */
+/** Returns those `ids` that exist in `table`, sorted. */
 export async function presentIds(
   tx: Pick<Tx, 'query'>,
   table: 'users' | 'teams' | 'challenges',

@@ -1,17 +1,17 @@
 import type { LimitSetting } from './limits';
 
-/** Visibility settings; their keys end in `_visibility`. */
+/** A setting `<name>_visibility`. */
 export type Visibility = 'challenge' | 'account' | 'score';
 
-/** Settings of the event that the guard and other parts of `http` use. `SettingsEventRules` implements it. */
+/** The settings of the event that `http` reads. `SettingsEventRules` implements it. */
 export abstract class EventRules {
   abstract eventName(): string;
   abstract visibility(visibility: Visibility): 'public' | 'private' | 'hidden' | 'admins';
-  /** With `view_after_ctf` it stays `running` after the end. */
+  /** With the setting `view_after_ctf` it stays `running` after the end. */
   abstract window(): 'before' | 'running' | 'after';
-  /** True after the end, even with `view_after_ctf`. */
+  /** True after the end, regardless of `view_after_ctf`. */
   abstract hasEnded(): boolean;
-  /** Returns whether a solve at `millis`, by default now, is after the freeze. */
+  /** Returns whether the time `millis`, by default now, is after the freeze. */
   abstract isFrozen(millis?: number): boolean;
   abstract needsVerifiedEmail(): boolean;
   abstract limit(setting: LimitSetting): number;
@@ -19,13 +19,12 @@ export abstract class EventRules {
   abstract isSetUp(): boolean;
 }
 
-/** Result of a visibility check: null if the caller is admitted, `sign-in` if logging in may help, `absent` for 404. */
+/** Null: the caller is admitted. `sign-in`: logging in may help. `absent`: respond 404. */
 export type VisibilityRefusal = 'sign-in' | 'forbidden' | 'absent' | null;
 
 /**
- * Applies a visibility setting to a caller. `private` requires a log-in. `hidden` and `admins` admit only
- * administrators. `hidden` is always `forbidden`. With `admins`, accounts and scores are `absent`, and challenges ask
- * anonymous callers to log in.
+ * Applies a visibility setting to a caller. Administrators pass. `private` requires a log-in. `hidden` is `forbidden`.
+ * `admins` is `absent` for accounts and scores; for challenges anonymous callers get `sign-in`, users `forbidden`.
  */
 export function refusalOf(
   setting: ReturnType<EventRules['visibility']>,

@@ -1,42 +1,44 @@
-/** Settings of the event that replace the `points` of a limit. */
+/** Settings of the event that replace `points` of a limit. */
 export type LimitSetting = 'logins_per_min' | 'registrations_per_min';
 
-/** At most `points` requests in `seconds` for each key, such as a network or a user. */
+/** At most `points` requests in `seconds` for one key, such as a network or a user. */
 export interface Limit {
   points: number;
   seconds: number;
-  /** Setting that replaces `points`, its default. */
+  /** If set, the value of this setting replaces `points`. */
   setting?: LimitSetting;
-  /** Counts logged-in callers by user, since a whole event may share one address. Counts others by network. */
+  /** Counts logged-in callers by user, because a whole event may share one address. Counts all others by network. */
   byUser?: boolean;
 }
 
 const limits = {
   /**
-   * Log-ins and requests to join a team, by network. A successful log-in does not count. 120 a minute lets a whole
-   * class log in at once, and allows only two guesses a second.
+   * Log-ins, and requests to join a team, by network. A successful log-in does not count. 120 a minute lets a class log
+   * in at once but allows only two guesses a second.
    */
   login: { points: 120, seconds: 60, setting: 'logins_per_min' },
   registration: { points: 120, seconds: 60, setting: 'registrations_per_min' },
   /**
-   * Wrong registration codes, by network. A code counts until it has been checked, so a class that registers at once
+   * Wrong registration codes, by network. Every code counts while it is checked, so a class that registers at once
    * needs as many points as for `registration`.
    */
   wrong_code: { points: 120, seconds: 600, setting: 'registrations_per_min' },
   /** Messages to users, raw exports, confirmation and reset mails. */
   mail: { points: 10, seconds: 60, byUser: true },
   events: { points: 150, seconds: 60, byUser: true },
-  /** Connections to live streams. 300 visitors of a venue may open the page at once, and reload it. */
+  /** Connections to live streams. 300 visitors of a venue can open the page at once and reload it. */
   live: { points: 600, seconds: 60, byUser: true },
-  /** Mails with a confirmation link, by account, and with a reset link, by address, so that no mailbox is flooded. */
+  /**
+   * Mails with a confirmation link, by account, and with a reset link, by address. Keeps a mailbox from being flooded.
+   */
   account_mail: { points: 5, seconds: 1800 },
   /** Wrong passwords, by name and network. */
   wrong_password: { points: 10, seconds: 60 },
-  /** Wrong passwords, by name, from all networks together except those in `known_network`. */
+  /** Wrong passwords, by name, from all networks that are not in `known_network`. */
   wrong_password_anywhere: { points: 60, seconds: 60 },
-  /** Wrong current passwords when a user confirms a change, by user. */
+  /** Wrong current passwords in forms that ask for it to confirm a change, by user. */
   wrong_confirm: { points: 10, seconds: 60 },
-  /** Networks from which the owner of a name has logged in within 90 days. */
+  /** Not a limit: remembers networks from which the owner of a name has logged in within 90 days. */
   known_network: { points: 1, seconds: 90 * 86_400 },
 } satisfies Record<string, Limit>;
 

@@ -2,28 +2,28 @@ import type { Request } from 'express';
 import type { LimitName } from './limits';
 import type { SignIn, Viewer } from './viewer';
 
-/** A request with the properties that the platform adds. */
+/** A request with the properties that guards and parsers add. */
 export interface PlatformRequest extends Request {
   /** Set by `TokenGuard` and `SessionGuard`. */
   signIn?: SignIn;
   /** Set by `AccessGuard`. */
   viewer?: Viewer;
-  /** The request has a token, but the type of its body does not allow tokens. */
+  /** True if the request has a token but its body is of a type with which tokens are not accepted. */
   ignoresToken?: boolean;
   spectatorKey?: string;
   counted?: { limit: LimitName; key: string };
-  /** The response is the stored one of an earlier request with the same `Idempotency-Key`. */
+  /** True if the response is the stored one of an earlier request with the same `Idempotency-Key`. */
   isRepeat?: boolean;
-  /** Details for the audit log that the response does not contain. */
+  /** Details for the audit log that are not in the response. */
   audited?: object;
   /**
-   * Error of the body parser. `AccessGuard` throws it after its other checks, so that refusals for missing rights come
-   * first.
+   * Error of the body parser. `AccessGuard` throws it after its other checks, so that a caller without access does not
+   * see it.
    */
   bodyError?: Error;
 }
 
-/** Returns the id of the request in the log and the response. */
+/** Returns the request's id, which the log and the response contain. */
 export function requestId({ id }: Request): string {
   return typeof id === 'string' ? id : '';
 }

@@ -1,7 +1,6 @@
-/** Kind of credentials that the caller sent. */
 export type Proof = 'token' | 'cookie' | 'none';
 
-/** The logged-in user, with the fields that access rules need. */
+/** A user, with the fields that access checks need. */
 export interface ViewerUser {
   id: number;
   type: 'user' | 'admin';
@@ -13,25 +12,25 @@ export interface ViewerUser {
   team_banned: boolean;
 }
 
-/** A user with their credentials. `session` is the hash of the session; null with a token. */
+/** A user and how they logged in. `session` is the hash of the session; null with a token. */
 export interface SignIn {
   user: ViewerUser;
   proof: 'token' | 'cookie';
   session: string | null;
 }
 
-/** The caller: a user or anonymous. */
+/** The caller of a request, who may be anonymous. */
 export class Viewer {
   constructor(
     readonly user: ViewerUser | null,
     readonly proof: Proof,
     /**
-     * Id of the user, or of the team in teams mode. Null for anonymous callers, and for users without a team in teams
-     * mode.
+     * In users mode the id of the user, in teams mode that of the team. Null for anonymous callers and users without a
+     * team.
      */
     readonly account_id: number | null,
     readonly session: string | null = null,
-    /** In "view as" mode: id of the administrator who views the platform as `user` and may only read. */
+    /** In "view as" mode, the id of the administrator who sees the platform as `user`. Null otherwise. */
     readonly viewedBy: number | null = null,
   ) {}
 
@@ -45,12 +44,11 @@ export class Viewer {
     return this.user?.type === 'admin';
   }
 
-  /** The user who sent the request; in "view as" mode the administrator. */
+  /** Id of the user who sent the request. In "view as" mode that is the administrator. */
   get senderId(): number | null {
     return this.viewedBy ?? this.user?.id ?? null;
   }
 
-  /** True for players without a team in teams mode. Administrators need no team. */
   get lacksTeam(): boolean {
     return !this.isAnonymous && !this.isAdmin && this.account_id === null;
   }

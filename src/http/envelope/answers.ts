@@ -70,30 +70,30 @@ const PER_PAGE = {
 } as const;
 
 /**
- * Decorators that declare the successful response of a route: its views and its OpenAPI schema. If several views are
- * given, each row is one of them.
+ * Decorators that declare the successful response of a route: its views and its OpenAPI schema. With several views,
+ * each row must be an instance of one of them.
  */
 export const Answers = {
   /** `{success, data: view}` */
   one: (...views: Type[]): Answer => answers(anyOf(views), views),
   /** `{success, data: view | null}` */
   oneOrNull: (view: Type): Answer => answers({ nullable: true, allOf: [ref(view)] }, [view]),
-  /** `{success, data: [view]}`; with `page` or `per_page` one page of it and `meta.pagination` */
+  /** `{success, data: [view]}`; if the query has `page` or `per_page`, only that page, and `meta.pagination` */
   list: (...views: Type[]): Answer =>
     applyDecorators(answers(listOf(views), views), ApiQuery(PAGE), ApiQuery(PER_PAGE)),
   /** `{success, data: [view]}` of created records, never paged */
   made: (...views: Type[]): Answer => answers(listOf(views), views),
   /** `{success, meta: {pagination}, data: [view]}` */
   page: (...views: Type[]): Answer => answers(listOf(views), views, PAGINATION),
-  /** `{success, meta: {pagination}, data: view}`; a list in the view is paged */
+  /** `{success, meta: {pagination}, data: view}`, for a view that contains a page of a list */
   pageIn: (view: Type): Answer => answers(ref(view), [view], PAGINATION),
   /** `{success, meta: {next_before_id}, data: [view]}`, newest first */
   newest: (view: Type): Answer => answers(listOf([view]), [view], NEXT_BEFORE_ID),
-  /** Like `page` or `newest`, depending on the query; `meta` has the members of one of them */
+  /** Like `page` or `newest`, as the query asks */
   pageOrNewest: (view: Type): Answer => answers(listOf([view]), [view], { ...PAGINATION, ...NEXT_BEFORE_ID }),
   /** `{success, data: [view], meta: {count}}` */
   counted: (...views: Type[]): Answer => answers(listOf(views), views, { count: { type: 'integer', example: 1 } }),
-  /** `{success, data: [id]}`, or an alternative as `data` */
+  /** `{success, data: [id]}`; `data` may also be one of `alternatives` */
   ids: (...alternatives: Type[]): Answer => {
     const ids = { type: 'array', items: { type: 'integer', example: 2 } };
     return answers(alternatives.length === 0 ? ids : { anyOf: [ids, ...alternatives.map(ref)] }, alternatives);
@@ -111,21 +111,21 @@ export const Answers = {
       SetMetadata(SHOW, show),
     );
   },
-  /** Documents 429 for too many wrong attempts. `@Access` documents the 429 of its `limit` */
+  /** Documents 429 for too many wrong attempts. `@Access` already documents the 429 of its `limit` */
   limited: (): Answer =>
     ApiTooManyRequestsResponse({
       description: 'Too many requests',
       schema: { $ref: '#/components/schemas/RateLimited' },
     }),
   /**
-   * Documents 404 for a body or query that refers to a missing record. Routes with a path parameter document it anyway
+   * Documents 404 for a body or query that refers to a missing record. Routes with a path parameter document it already
    */
   absent: (): Answer =>
     ApiNotFoundResponse({
       description: 'The requested record or page does not exist',
       schema: { $ref: '#/components/schemas/Message' },
     }),
-  /** Documents 403 whose body may list the reasons */
+  /** Documents 403 with a body that may list the reasons */
   refused: (): Answer =>
     ApiForbiddenResponse({
       description: 'The caller is not allowed to do this; `errors` contains the reasons, if there are any',

@@ -7,13 +7,15 @@ import { jsonTypeOf } from './media-type';
 
 const compress = promisify(gzip);
 
-/** Shorter responses fit into one packet uncompressed. */
+/** A shorter response fits into one packet without compression. */
 const MIN_COMPRESSED_BYTES = 1400;
 
-/** Higher levels of gzip take several times as long and save only a tenth of the bytes. */
+/** Higher levels of gzip take several times as long and save only a tenth of the size. */
 const LEVEL = 4;
 
-/** Size of `recent`, uncompressed. Callers with the same response share it and its compressed form. */
+/**
+ * Limit for the uncompressed responses in `recent`. Callers with the same response share it and its compressed form.
+ */
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 const recent = new LRUCache<string, CachedResponse>({
@@ -26,19 +28,20 @@ export function tagOf(text: string): string {
   return hash('sha1', text, 'base64url');
 }
 
-/** A response that is the same for several callers, with its `ETag`. */
+/** A response with an `ETag` that several callers may share. */
 export class CachedResponse {
   private compressed: Promise<Buffer> | null = null;
 
   private constructor(
     readonly bytes: Buffer,
-    /** Null for JSON, whose media type depends on the request. */
+    /** Media type. Null for JSON, whose media type depends on the request. */
     private readonly type: string | null,
     private readonly etag: string,
   ) {}
 
   /**
-   * Joins pieces of text. The iterable may produce them one at a time, because a large event has hundreds of megabytes.
+   * Makes a response of pieces of text. They may be produced one at a time: in a large event they are hundreds of
+   * megabytes.
    */
   static async from(
     pieces: AsyncIterable<string> | Iterable<string>,
@@ -51,13 +54,11 @@ export class CachedResponse {
       hash.update(buffer);
       buffers.push(buffer);
     }
-    // Weak, because the compressed bytes have the same tag.
+    // A weak tag, because the compressed response has the same one.
     return new CachedResponse(Buffer.concat(buffers), type, `W/"${hash.digest('base64url')}"`);
   }
 
-  /**
-   * Returns a response for JSON text, from `recent` if it is there. The `ETag` begins with `version` (see `Versioned`).
-   */
+  /** Returns the response for a JSON text, from `recent` if it is there. The `ETag` begins with `version`, if given. */
   static ofJson(text: string, version?: string): CachedResponse {
     const tag = version === undefined ? tagOf(text) : `${version}.${tagOf(text)}`;
     const known = recent.get(tag);
@@ -68,13 +69,13 @@ export class CachedResponse {
   }
 
   /**
-   * Sends 304 if the caller has the response already. Otherwise sends the body, compressed if the caller accepts gzip
-   * and the body has at least `MIN_COMPRESSED_BYTES`.
+   * Sends 304 if the client has this response already. Otherwise sends the body, compressed with gzip if it is long
+   * enough and the client accepts that.
    */
   async send(response: Response): Promise<void> {
     const { req: request } = response;
     response.setHeader('ETag', this.etag);
-    // Only the caller may cache the response, and must revalidate it each time.
+    // Only the client may store the response, and must ask each time if it is current.
     response.setHeader('Cache-Control', 'private, no-cache');
     response.vary('Accept-Encoding');
     if (request.fresh) {

@@ -29,10 +29,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<number, () => ContractError>> = {
   413: () => TooLarge.forField('', 'The request is too large'),
 };
 
-/**
- * Sends every error in the API's form. Unexpected errors become 500; they and `Unavailable` are logged with the request
- * id.
- */
+/** Sends every error in the API's form. An unexpected error becomes 500. Logs unexpected errors and `Unavailable`. */
 @Catch()
 export class ContractErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
@@ -45,7 +42,7 @@ export class ContractErrorFilter implements ExceptionFilter {
     if (!refusal || refusal instanceof Unavailable)
       this.logger.error({ err: error, request_id: request.id }, 'a request failed unexpectedly');
     if (response.headersSent) {
-      // The response is half sent, so only a closed connection can signal the failure.
+      // Part of the response is already sent, so only a closed connection can tell the client of the failure.
       response.destroy();
       return;
     }
@@ -57,11 +54,11 @@ export class ContractErrorFilter implements ExceptionFilter {
 }
 
 function serializeFor(request: Request, body: ErrorList): object {
-  // The body's own class is the view, because a subclass of `ErrorList` may have more fields.
+  // Subclasses of `ErrorList` may have more fields, so the body's own class is the view.
   return serialize([body.constructor as Type<ErrorList>], body, groupsOf(request)) as object;
 }
 
-/** Returns the API's form of an error, or null for an unexpected error. */
+/** Returns an error in the API's form, or null for an unexpected one. */
 export function asContractError(error: unknown): ContractError | null {
   if (error instanceof ContractError) return error;
   const broken = violationOf(error);
@@ -72,7 +69,7 @@ export function asContractError(error: unknown): ContractError | null {
   return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);
 }
 
-/** Returns the status of an exception of Nest, or of an Express error made by `http-errors`. Null from 500 on. */
+/** Returns the status of an exception of Nest, or of an Express error made by `http-errors`. Null for 500 and above. */
 function statusOf(error: unknown): number | null {
   if (error instanceof HttpException) return error.getStatus() < 500 ? error.getStatus() : null;
   if (

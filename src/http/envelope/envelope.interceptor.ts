@@ -12,7 +12,7 @@ import { WITH_ETAG } from './with-etag.decorator';
 
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
-/** Wraps the results of handlers with `enveloped`. Routes with `@Raw` send their own response. */
+/** Wraps the results of handlers with `enveloped`, except on routes with `@Raw`. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}

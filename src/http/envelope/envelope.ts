@@ -4,11 +4,11 @@ import { jsonTypeOf } from './media-type';
 import { Counted, RawJson, Outcome, Page, Versioned, WithMeta } from './results';
 
 /**
- * Wraps a handler's result as `{success, data}`, with `meta` if its class has it. `show` converts the data. Sets the
- * status.
+ * Wraps a handler's result as `{success, data}`, with `meta` if the result has it. `show` converts the data to the
+ * route's view. Sets the status.
  */
 export function enveloped(result: unknown, response: Response, show: (data: unknown) => unknown): object {
-  // Nest sends 201 for a POST, the API always 200.
+  // By default Nest sends 201 for a POST; CTFd's API sends 200.
   response.status(result instanceof Outcome ? result.status : 200);
   if (result instanceof CachedResponse) return result;
   if (result instanceof RawJson) return new RawJson(`{"success":true,"data":${result.text}}`);
@@ -22,16 +22,16 @@ export function enveloped(result: unknown, response: Response, show: (data: unkn
   return result === undefined ? { success: true } : { success: true, data: show(result) };
 }
 
-/** Returns a response with an `ETag`, which begins with `version` if there is one. */
+/** Returns `body` as a response with an `ETag`, which begins with `version`, if given. */
 export function tagged(body: object, version?: string): CachedResponse {
   return body instanceof CachedResponse ? body : CachedResponse.ofJson(textOf(body), version);
 }
 
-/** Sends JSON with a newline at the end, as `application/json` without a charset or in the interface's media type. */
+/** Sends JSON with a newline at the end. The media type is `application/json` or `DETAILS_TYPE`, without a charset. */
 export function sendJson(response: Response, body: object): void | Promise<void> {
   response.vary('Accept');
   if (body instanceof CachedResponse) return body.send(response);
-  // Responses depend on the caller, so no cache on the way may store them.
+  // The response depends on the caller, so no proxy may store it.
   if (response.getHeader('Cache-Control') === undefined) response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Type', jsonTypeOf(response.req));
   response.end(textOf(body));

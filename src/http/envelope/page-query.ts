@@ -4,15 +4,15 @@ import { NotFound } from '../errors/errors';
 import { QueryText } from '../search/query-fields';
 import type { Search } from '../search/search-query';
 
-/** The values are text, because an invalid page number must throw NotFound, not InvalidInput. */
+/** The values are text, because an invalid page number must be NotFound and not InvalidInput. */
 export interface PageQuery {
   page?: string;
   per_page?: string;
 }
 
-/** Adds `page` and `per_page` to a list's query. */
+/** Returns a class with the fields of `base`, `page` and `per_page`. */
 export function Paged<T extends Search>(base: Type<T>): Type<T & PageQuery> {
-  // TypeScript cannot extend a class whose instance type is a type parameter.
+  // TypeScript cannot extend a class whose type is a type parameter.
   class PagedQuery extends (base as Type<Search>) implements PageQuery {
     @QueryText('Page, from 1')
     page?: string;
@@ -23,14 +23,14 @@ export function Paged<T extends Search>(base: Type<T>): Type<T & PageQuery> {
   return PagedQuery as Type<T & PageQuery>;
 }
 
-/** Page size of a list, in rows. */
+/** Rows of a page. */
 export interface PageSize {
   default: number;
   /** Larger values of `per_page` are reduced to this. */
   max: number;
 }
 
-/** A requested page, with `LIMIT` and `OFFSET` of its rows. */
+/** A page with the `LIMIT` and `OFFSET` that select its rows. */
 export interface PageSlice {
   page: number;
   per_page: number;
@@ -38,14 +38,14 @@ export interface PageSlice {
   offset: number;
 }
 
-/** Returns the requested page. Throws NotFound if `page` or `per_page` is not a valid number. */
+/** Returns the page that the query asks for. Throws NotFound if `page` or `per_page` is not a valid number. */
 export function pageSlice({ page, per_page }: PageQuery, size: PageSize): PageSlice {
   const number = pageNumber(page ?? '1', 1);
   const rows = Math.min(pageNumber(per_page ?? String(size.default), 0), size.max);
   return { page: number, per_page: rows, limit: rows, offset: (number - 1) * rows };
 }
 
-/** Returns a page of `rows`. Throws NotFound beyond the last page; page 1 always exists. */
+/** Makes a page of its rows and the number of all rows. Throws NotFound after the last page; page 1 always exists. */
 export function pageOf<T>(rows: T[] | RawJson<T[]>, slice: PageSlice, total: number): Page<T> {
   if (slice.page > 1 && slice.offset >= total) throw new NotFound();
   return new Page(rows, slice, total);

@@ -4,12 +4,12 @@ import { firstText } from '../fields/coercions';
 import { pageOf, pageSlice } from './page-query';
 
 /**
- * For lists that are sent whole unless the query asks for a page. Large, because some clients send `page=1` and never
- * ask for page 2.
+ * Page size of lists that are sent whole unless the query asks for a page. Large, because some clients send `page=1`
+ * and never ask for page 2.
  */
 const PAGE_SIZE = { default: 1000, max: 1000 };
 
-/** Returns the page of a list that `page` or `per_page` request. Returns any other result unchanged. */
+/** If the query has `page` or `per_page`, returns that page of a list. Returns any other result unchanged. */
 export function requestedPage(result: unknown, { query, method }: Request): unknown {
   const [page, per_page] = [firstText(query.page), firstText(query.per_page)];
   if ((page === undefined && per_page === undefined) || method !== 'GET') return result;

@@ -1,4 +1,4 @@
-/** Position of a page in a list. `next` and `prev` are null at the ends. */
+/** Position of a page in a list. `next` is null on the last page, `prev` on the first. */
 export interface Pagination {
   page: number;
   next: number | null;
@@ -8,20 +8,20 @@ export interface Pagination {
   total: number;
 }
 
-/** JSON text of a `T`, which is sent as it is. */
+/** JSON text of a value of type `T`. It is sent unchanged. */
 export class RawJson<T = unknown> {
   constructor(
     readonly text: string,
     private readonly value?: T,
   ) {}
 
-  /** Returns the data, which the caller must not change. */
+  /** Returns the value. Callers must not change it. */
   parsed(): T {
     return this.value ?? (JSON.parse(this.text) as T);
   }
 }
 
-/** A page of a list; the response has `meta.pagination`. */
+/** A page of a list. The response has `meta.pagination`. */
 export class Page<T> {
   readonly pagination: Pagination;
 
@@ -44,7 +44,7 @@ export class Page<T> {
   }
 }
 
-/** Data and its `meta`. */
+/** Data with any `meta`. */
 export class WithMeta<T> {
   constructor(
     readonly data: T,
@@ -53,8 +53,8 @@ export class WithMeta<T> {
 }
 
 /**
- * Data with the version of their editable part. The `ETag` begins with it, and `If-Match` compares only the version, so
- * that a new solve does not cause a 412.
+ * Data with the version of its editable part. The `ETag` begins with the version, and `If-Match` compares only the
+ * version, so that a new solve does not cause a 412.
  */
 export class Versioned<T> {
   constructor(
@@ -64,7 +64,7 @@ export class Versioned<T> {
 }
 
 /**
- * A complete list with its length in `meta.count`. `count` may exceed the rows: players get the number of their wrong
+ * A complete list with `meta.count`. `count` may exceed the number of rows: players get the number of their wrong
  * submissions, but not the submissions.
  */
 export class Counted<T> {
@@ -74,7 +74,7 @@ export class Counted<T> {
   ) {}
 }
 
-/** A refusal that the API sends as data: `status` with `{success: true, data}`. */
+/** A refusal that is sent like a success: `status` with `{success: true, data}`. */
 export class Outcome<T> {
   constructor(
     readonly status: number,

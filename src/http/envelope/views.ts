@@ -6,28 +6,30 @@ import { RawJson } from './results';
 
 export const SHOW = 'ensign:show';
 
-/** Groups of fields that a caller gets in addition to those without a group. */
 export type Groups = string[];
 
-/** Converts a handler's result to the views of its route. */
 export type Show = (data: unknown, groups: Groups) => unknown;
 
-/** Returns the conversion for a handler. Without a declared view it changes nothing. */
+/**
+ * Returns the function that converts a handler's result to the route's view. Without a declared view it changes
+ * nothing.
+ */
 export function showOf(reflector: Reflector, handler: object): Show {
   return reflector.get<Show | undefined>(SHOW, handler as never) ?? ((data) => data);
 }
 
-/** Sends only exposed fields, and omits fields that a row does not have. */
 const OPTIONS: ClassTransformOptions = { excludeExtraneousValues: true, exposeUnsetFields: false };
 
-/** Converts a row to `view` with all field groups. The envelope later removes groups that the caller does not get. */
+/**
+ * Converts a row to `view` with all field groups. `serialize` later removes the groups that the caller does not get.
+ */
 export function as<T extends object>(view: Type<T>, row: T): T {
   return plainToInstance(view, row, { ...OPTIONS, groups: [DETAILS] });
 }
 
 /**
- * Converts a row, or each row of a list, to its own class if that is one of `views`, otherwise to the only view.
- * Returns `RawJson`, values that are not objects, and instances without withheld fields unchanged.
+ * Converts a row, or each row of a list, to the view that is its class, otherwise to the only view. Leaves `RawJson`,
+ * plain values, and instances without fields to remove unchanged.
  */
 export function serialize(views: readonly Type<object>[], data: unknown, groups: Groups): unknown {
   if (Array.isArray(data)) return data.map((row) => serialize(views, row, groups));

@@ -3,7 +3,7 @@ import { ApiNotModifiedResponse } from '@nestjs/swagger';
 
 export const WITH_ETAG = 'ensign:with-etag';
 
-/** Adds an `ETag`, 304 for unchanged responses, and compression. */
+/** Adds an `ETag` and compression, and sends 304 if the client has the same response already. */
 export const WithETag = (): MethodDecorator =>
   applyDecorators(
     SetMetadata(WITH_ETAG, true),

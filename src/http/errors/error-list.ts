@@ -1,6 +1,6 @@
 import { CustomField, ListField, TextField } from '../fields/fields';
 
-/** Body of a response that refuses input, with a sentence for each error. */
+/** Body of a refusal of input, with a sentence for each error. */
 export class ErrorList {
   @CustomField('Always false', { type: 'boolean', enum: [false] }, (value) => value, { example: false })
   success: false;
@@ -22,14 +22,14 @@ export class ErrorList {
   message?: string;
 
   static from(complaints: readonly { field: string; message: string }[]): ErrorList {
-    // A `Map`, because a client may send a field `constructor`, which every plain object has.
+    // A `Map`, because `constructor` may be the name of a client's field, and every plain object has that key.
     const fields = new Map<string, string[]>();
     for (const { field, message } of complaints) fields.set(field, [...(fields.get(field) ?? []), message]);
     const errors = complaints.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
     return Object.assign(new ErrorList(), { success: false as const, errors, fields: Object.fromEntries(fields) });
   }
 
-  /** Adds the sentences as `message`, which clients of CTFd read. */
+  /** Adds all sentences as `message`, which clients of CTFd read. */
   withMessage(): ErrorList {
     return Object.assign(this, { message: this.errors.join(' ') });
   }

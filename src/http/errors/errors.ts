@@ -1,6 +1,6 @@
 import { ErrorList } from './error-list';
 
-/** Messages by status. Clients compare them with these texts. */
+/** Default messages by status. Clients compare messages with these texts. */
 export const STOCK = {
   400: 'The browser (or proxy) sent a request that this server could not understand.',
   401:
@@ -12,20 +12,20 @@ export const STOCK = {
   500: 'Internal Server Error',
 } as const;
 
-/** A refusal in a form of the API: status, body and headers. */
+/** An error with the status, body and headers of its response. */
 export abstract class ContractError extends Error {
   abstract readonly status: number;
   readonly headers: Readonly<Record<string, string>> = {};
   abstract body(): object;
 }
 
-/** A sentence about an input field. `field` is empty for the whole body. */
+/** A sentence about an input field. An empty `field` means the whole body. */
 export interface Complaint {
   field: string;
   message: string;
 }
 
-/** 400: invalid input, with a complaint for each error. */
+/** 400: invalid input. */
 export class InvalidInput extends ContractError {
   readonly status: number = 400;
   readonly complaints: readonly Complaint[];
@@ -63,7 +63,7 @@ export class TooLarge extends InvalidInput {
   }
 }
 
-/** 403 with a list of reasons (hint reads, team captains). */
+/** 403 with a list of reasons, for hints and team captains. */
 export class Refused extends InvalidInput {
   override readonly status = 403;
 
@@ -72,14 +72,14 @@ export class Refused extends InvalidInput {
   }
 }
 
-/** 403 for a hint that may not be read: the list, and the same sentences as `message` for clients of CTFd. */
+/** 403 for a hint that may not be read. The reasons are also in `message`, which clients of CTFd read. */
 export class HintRefused extends Refused {
   override body(): ErrorList {
     return super.body().withMessage();
   }
 }
 
-/** 400 `{success: false}` without `errors`, as CTFd sends for a topic `type` other than `challenge`. */
+/** 400 with only `{success: false}`, which CTFd sends for a topic `type` other than `challenge`. */
 export class BareRefusal extends ContractError {
   readonly status = 400;
 
@@ -94,7 +94,7 @@ abstract class MessageError extends ContractError {
   }
 }
 
-/** 400: the request cannot be parsed (a bad form, an unknown charset). */
+/** 400: the request cannot be parsed, such as a bad form or an unknown charset. */
 export class BadRequest extends MessageError {
   readonly status = 400;
 
@@ -103,7 +103,7 @@ export class BadRequest extends MessageError {
   }
 }
 
-/** 400: a JSON body that is malformed, empty or not an object. */
+/** 400: the JSON body is malformed, missing or not an object. */
 export class UnreadableJson extends BadRequest {
   override body(): object {
     return ErrorList.from([{ field: '', message: this.message }]).withMessage();
@@ -128,13 +128,13 @@ export class Forbidden extends MessageError {
   }
 }
 
-/** 403 that a log-in may resolve; a page redirects to the log-in instead. */
+/** 403 for an anonymous caller whom a log-in may help. Pages redirect to the log-in. */
 export class SignInNeeded extends Forbidden {}
 
-/** 403 that a confirmed e-mail address resolves; a page redirects to the confirmation instead. */
+/** 403 until the user has confirmed their e-mail address. Pages redirect to the confirmation. */
 export class ConfirmationNeeded extends Forbidden {}
 
-/** 404: the record does not exist, or the caller may not know that it does. */
+/** 404: the record does not exist, or the caller may not know that it exists. */
 export class NotFound extends MessageError {
   readonly status: number = 404;
 
@@ -143,14 +143,14 @@ export class NotFound extends MessageError {
   }
 }
 
-/** 404 of topics and comments: `{success: false, message}`. */
+/** 404 as `{success: false, message}`, for topics and comments. */
 export class NotFoundEnvelope extends NotFound {
   override body(): object {
     return { success: false, message: this.message };
   }
 }
 
-/** 405: the path exists for the methods in `allowed`. */
+/** 405: the path only accepts the methods in `allowed`. */
 export class MethodNotAllowed extends MessageError {
   readonly status = 405;
   override readonly headers: Readonly<Record<string, string>>;
@@ -161,7 +161,7 @@ export class MethodNotAllowed extends MessageError {
   }
 }
 
-/** 412: the record has changed since the caller read it (`If-Match`). */
+/** 412: the record has changed since the client read the version in `If-Match`. */
 export class PreconditionFailed extends MessageError {
   readonly status = 412;
 
@@ -170,7 +170,7 @@ export class PreconditionFailed extends MessageError {
   }
 }
 
-/** 416: the requested range is outside the file of `bytes` bytes. */
+/** 416: the requested range is outside a file of `bytes` bytes. */
 export class RangeNotSatisfiable extends MessageError {
   readonly status = 416;
   override readonly headers: Readonly<Record<string, string>>;
@@ -181,7 +181,7 @@ export class RangeNotSatisfiable extends MessageError {
   }
 }
 
-/** 429, with the seconds until the client may try again. */
+/** 429. `wait` is the number of seconds until the client may try again. */
 abstract class LimitReached extends MessageError {
   readonly status = 429;
   override readonly headers: Readonly<Record<string, string>>;
@@ -198,20 +198,19 @@ abstract class LimitReached extends MessageError {
 
 /** 429 of a rate limit. */
 export class TooManyRequests extends LimitReached {
-  /** `wait`: seconds until the next request is allowed. */
   constructor(limit: number, seconds: number, wait = seconds) {
     super(`Too many requests. Limit is ${limit} requests in ${seconds} seconds`, wait);
   }
 }
 
-/** 429: a network or user has too many open streams or downloads. */
+/** 429: a network or a user has too many open streams or downloads. */
 export class TooManyOpen extends LimitReached {
   constructor(limit: number) {
     super(`Too many streams or downloads are open. Limit is ${limit} at once`, 30);
   }
 }
 
-/** 500 for a challenge whose type is not installed, as the API requires. */
+/** 500: the type of the challenge is not installed. CTFd's API requires this status. */
 export class TypeNotInstalled extends MessageError {
   readonly status = 500;
 
@@ -220,7 +219,7 @@ export class TypeNotInstalled extends MessageError {
   }
 }
 
-/** 200 with `data` instead of a refusal, for anonymous callers of routes with `guests` in their `@Access`. */
+/** 200 with `data` instead of a refusal, for anonymous callers of a route with `guests` in its `@Access`. */
 export class GuestAnswer extends ContractError {
   readonly status = 200;
 
@@ -237,7 +236,9 @@ export class GuestAnswer extends ContractError {
   }
 }
 
-/** 503: a dependency is unavailable or the process is stopping; the client may try again. */
+/**
+ * 503: the database or another dependency is unavailable, or the process is busy or stopping. The client may try again.
+ */
 export class Unavailable extends MessageError {
   readonly status = 503;
   override readonly headers = { 'Retry-After': '1' };

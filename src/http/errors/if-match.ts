@@ -1,12 +1,11 @@
 import type { Request } from 'express';
 import { PreconditionFailed } from './errors';
 
-/** A request that may have an `If-Match`. */
 export type Conditional = Pick<Request, 'headers'>;
 
 /**
- * Throws PreconditionFailed if `If-Match` has no tag that equals `version` or begins with it (see `Versioned`). Accepts
- * weak tags: they are weak only because compressed responses have the same tag.
+ * Throws PreconditionFailed if the request has `If-Match` and no tag in it begins with `version` (see `Versioned`).
+ * Accepts weak tags: `ETag` is weak only because compressed responses have the same one.
  */
 export function requireMatch({ headers }: Conditional, version: string): void {
   const sent = headers['if-match'];

@@ -7,14 +7,20 @@ import { sendJson } from '../envelope/envelope';
 import { NotFound } from '../errors/errors';
 import { expressClasses } from './express-classes';
 
-/** Connections that the kernel queues. Thousands of players connect when an event starts; Node's default is 511. */
+/**
+ * Connections that the kernel queues. Thousands of players connect when an event starts; Node's default of 511 is too
+ * small.
+ */
 const BACKLOG = 4096;
 
-/** Express adapter that sends objects with `sendJson`. */
+/** Express adapter that sends objects as JSON with `sendJson`. */
 export class JsonAdapter extends ExpressAdapter {
   private readonly connections = new Set<Socket>();
 
-  /** Ignores Nest's options for TLS, which is the proxy's job, and for closing connections, which `close` does. */
+  /**
+   * Nest passes options for TLS and for closing connections. They are ignored: a proxy does TLS, and `close` closes
+   * them.
+   */
   override initHttpServer(): void {
     const server = this.getInstance<Express>();
     this.httpServer = createServer(expressClasses(server), server);
@@ -31,13 +37,13 @@ export class JsonAdapter extends ExpressAdapter {
       : server.listen(Number(port), BACKLOG, host);
   }
 
-  /** Also closes connections that have sent nothing yet. Node would wait for their headers until its timeout. */
+  /** Also closes connections without any request. Node would wait for their headers until a timeout. */
   override async close(): Promise<void> {
     for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
     await super.close();
   }
 
-  /** A path that cannot be decoded is NotFound; Nest would send 400. */
+  /** Makes a path that cannot be decoded NotFound; Nest would send 400. */
   override setErrorHandler(handler: ErrorRequestHandler): void {
     const handle: ErrorRequestHandler = (error, request, response, next) =>
       handler(error instanceof URIError ? new NotFound() : error, request, response, next);

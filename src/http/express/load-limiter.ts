@@ -12,16 +12,16 @@ const BUSY = new Unavailable('Too many requests are being answered at the moment
 
 const BUSY_PAGE = barePage('Not available', `<p>${BUSY.message}</p>`);
 
-/** After this time the database has cancelled every statement of an abandoned request. */
+/** A request whose client is gone counts at most this long, which is twice the time limit of a statement. */
 const ABANDONED_MILLIS = 120_000;
 /** The shutdown waits at most this long for requests in flight. */
 const SHUTDOWN_MILLIS = 5000;
-/** A refusal is logged only if there was none for this long. */
+/** Logs a refusal only if the previous one is at least this old. */
 const QUIET_MILLIS = 10_000;
 
 /**
- * Limits concurrent requests, and so memory and response time. Further requests get 503 with `Retry-After`. A request
- * counts until its response begins, so that streams and slow readers do not count.
+ * Limits the requests in progress, and so memory and response time. Further requests get 503 with `Retry-After`. A
+ * request counts until its response begins, so streams and slow clients do not count.
  */
 @Injectable()
 export class LoadLimiter implements OnApplicationShutdown {
@@ -54,7 +54,10 @@ export class LoadLimiter implements OnApplicationShutdown {
     }
   };
 
-  /** Waits for handlers whose client is gone, so that they are not interrupted between two statements. */
+  /**
+   * Waits for requests in progress whose client is gone, which the server does not wait for. Otherwise the database
+   * would close between two of their statements.
+   */
   async onApplicationShutdown(): Promise<void> {
     if (this.inFlight === 0) return;
     await new Promise<void>((resolve) => {
@@ -75,8 +78,9 @@ export class LoadLimiter implements OnApplicationShutdown {
 }
 
 /**
- * Calls `then` once, when the response begins. If the client disconnects before, calls it when the handler ends the
- * response, or after `ABANDONED_MILLIS`: otherwise clients that give up and try again would pile up work.
+ * Calls `then` once, when the response begins. If the client disconnects first, calls it when the handler ends the
+ * response, or after `ABANDONED_MILLIS`. If abandoned requests did not count, clients that give up and try again would
+ * overload the server.
  */
 export function onceAnswered(response: Response, then: () => void): void {
   let isAnswered = false;
@@ -90,7 +94,7 @@ export function onceAnswered(response: Response, then: () => void): void {
   response.once('close', () => {
     if (isAnswered) return;
     abandoned = setTimeout(answered, ABANDONED_MILLIS).unref();
-    // Node calls no `writeHead` for a client that is gone.
+    // If the client is gone, Node calls `end` without `writeHead`.
     before(response, 'end', answered);
   });
 }

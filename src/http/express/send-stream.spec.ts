@@ -11,7 +11,7 @@ describe('a response that is a stream', () => {
   let response: Response;
 
   beforeEach(() => {
-    // In production the server handles errors of its sockets.
+    // In production the HTTP server handles the errors of its sockets.
     socket = new Socket().on('error', () => undefined);
     response = new ServerResponse(new IncomingMessage(socket)) as Response;
     response.assignSocket(socket);

@@ -4,7 +4,7 @@ import { FieldError } from './field';
 export const INT_MIN = -2_147_483_648;
 export const INT_MAX = 2_147_483_647;
 
-/** The end of the year 9999. Later years have more than four digits. */
+/** End of the year 9999. `WIRE` in `Instant` accepts only years of four digits. */
 const LAST_MILLIS = 253_402_300_799_999;
 
 const INTEGER_TEXT = /^[+-]?\d{1,20}$/;
@@ -32,7 +32,9 @@ export function asInteger(value: unknown): unknown {
   return typeof value === 'string' && INTEGER_TEXT.test(value.trim()) ? Number(value) : value;
 }
 
-/** Converts a number or decimal text to an integer from `min` to `max`, by default 32 bits, or returns a FieldError. */
+/**
+ * Converts a number or decimal text to an integer in the range, by default of 32 bits. Returns a FieldError for others.
+ */
 export function toInteger(value: unknown, range: Range = {}): number | FieldError {
   const number = asInteger(value);
   if (typeof number !== 'number' || !Number.isInteger(number)) return new FieldError(NOT_A.integer);
@@ -40,39 +42,39 @@ export function toInteger(value: unknown, range: Range = {}): number | FieldErro
   return number;
 }
 
-/** Returns the message for a number out of range. */
+/** Returns the message for a number outside the range. */
 export function rangeComplaint({ min = INT_MIN, max = INT_MAX }: Range): string {
   return `Must be between ${min} and ${max}.`;
 }
 
-/** Accepts text that PostgreSQL can store: no NUL, no half of a surrogate pair, `min` to `max` characters. */
+/** Returns a text unchanged, or a FieldError if its length is wrong or PostgreSQL cannot store it. */
 export function toText(value: unknown, length: Length = {}): string | FieldError {
   if (typeof value !== 'string') return new FieldError(NOT_A.string);
   const complaint = unstorableText(value) ?? lengthComplaint(value, length);
   return complaint === null ? value : new FieldError(complaint);
 }
 
-/** Returns the complaint about a text's length, or null. Counts code points, like varchar(n). */
+/** Returns the message for a text that is too long or too short, or null. Counts code points, as `varchar(n)` does. */
 export function lengthComplaint(text: string, { min = 0, max, tooLong }: Length): string | null {
-  // The number of code units is a cheap upper bound.
+  // `length` counts code units. It is never smaller than the number of code points, and quicker.
   if (max !== undefined && text.length > max && [...text].length > max)
     return tooLong ?? `Longer than maximum length ${max}.`;
   return min > 0 && [...text].length < min ? `Shorter than minimum length ${min}.` : null;
 }
 
-/** Returns the text of a query or form argument, the first if it was repeated; undefined for other values. */
+/** Returns the text of a query or form argument, the first if the argument is repeated. Undefined if it is not text. */
 export function firstText(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : undefined;
 }
 
-/** Returns why PostgreSQL cannot store a text unchanged, or null. */
+/** Returns the message for a text that PostgreSQL cannot store, or null. */
 export function unstorableText(value: string): string | null {
   if (value.includes('\0')) return 'Null characters are not allowed.';
   return value.isWellFormed() ? null : 'Not a valid string: it contains half of a surrogate pair.';
 }
 
-/** Converts the spellings of true and false that bodies may use. Returns other values unchanged. */
+/** Converts the spellings of true and false in bodies. Returns other values unchanged. */
 export function asBoolean(value: unknown): unknown {
   if (value === 1 || (typeof value === 'string' && TRUE_TEXTS.has(value))) return true;
   return value === 0 || (typeof value === 'string' && FALSE_TEXTS.has(value)) ? false : value;
@@ -84,24 +86,29 @@ export function toBoolean(value: unknown): boolean | FieldError {
   return typeof result === 'boolean' ? result : new FieldError(NOT_A.boolean);
 }
 
-/** Returns the text if it is one of `choices`, otherwise a FieldError. */
+/** Returns a text that is one of `choices`. Returns a FieldError for any other value. */
 export function toChoice<T extends string>(value: unknown, choices: readonly T[]): T | FieldError {
   if (typeof value !== 'string') return new FieldError(NOT_A.string);
   return choices.find((choice) => choice === value) ?? new FieldError(choiceComplaint(choices));
 }
 
-/** Returns the message for a text that is not in a list. */
+/** Returns the message for a text that is not one of `choices`. */
 export function choiceComplaint(choices: readonly string[]): string {
   return `Must be one of: ${choices.map((choice) => choice || '(empty)').join(', ')}.`;
 }
 
-/** Converts an ISO 8601 date and time, in UTC if it has no offset. Keeps microseconds. */
+/**
+ * Converts an ISO 8601 date and time, which is in UTC if it has no offset. Returns a FieldError for any other value.
+ */
 export function toInstant(value: unknown): Instant | FieldError {
   const instant = asInstant(value);
   return instant instanceof Instant ? instant : new FieldError(NOT_A.datetime);
 }
 
-/** Converts ISO 8601 text from 1970 to 9999 to an `Instant`. Returns other values unchanged. */
+/**
+ * Converts ISO 8601 text with a year from 1970 to 9999 to an `Instant`. Keeps microseconds. Returns other values
+ * unchanged.
+ */
 export function asInstant(value: unknown): unknown {
   const match =
     typeof value === 'string'
@@ -111,13 +118,13 @@ export function asInstant(value: unknown): unknown {
   const [, day, time = '00:00', fraction = '0', zone = 'Z'] = match;
   const offset = zone === 'Z' || zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
   const millis = Date.parse(`${day}T${time}${offset}`);
-  // Date.parse turns February 30th into March 1st or 2nd.
+  // `Date.parse` accepts February 30th as a day in March.
   const isRealDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day ?? '');
   if (Number.isNaN(millis) || !isRealDay || millis < 0 || millis > LAST_MILLIS) return value;
   return Instant.parse(`${new Date(millis).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z`);
 }
 
-/** Returns whether a value is a JSON object, not null or a list. */
+/** Returns whether a value is an object, but not null or an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

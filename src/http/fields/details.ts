@@ -1,9 +1,9 @@
 import type { Type as ClassOf } from '@nestjs/common';
 
-/** Group of view fields that CTFd's API does not have. Callers that accept `DETAILS_TYPE` get them. */
+/** Name of the group of view fields that CTFd's API does not have. Callers that accept `DETAILS_TYPE` get them. */
 export const DETAILS = 'details';
 
-/** OpenAPI extension that marks fields of the group, until each schema is split into one with and one without them. */
+/** OpenAPI extension that marks fields of the group. `DetailedSchemas` removes it again. */
 export const DETAILS_MARK = 'x-details';
 
 interface Declared {
@@ -13,10 +13,10 @@ interface Declared {
 
 const declared = new Map<object, Declared>();
 
-/** Declarations of each view and its base classes. Empty if the view cannot have fields of the group. */
+/** Declarations of a view and its base classes, or an empty list if no field of the group can occur in the view. */
 const chains = new Map<ClassOf, readonly Declared[]>();
 
-/** Registers a field of a class as part of the group. */
+/** Registers a field as part of the group. */
 export function noteDetails(target: object, key: string | symbol): void {
   declaredBy(target).details.push(String(key));
 }
@@ -26,7 +26,7 @@ export function noteNested(target: object, key: string | symbol, view: () => Cla
   declaredBy(target).nested.push({ key: String(key), view });
 }
 
-/** Returns whether `data`, an instance or list of `view`, has a field of the group at any depth. */
+/** Returns whether `data`, an instance of `view` or a list of them, has a field of the group at any depth. */
 export function holdsDetails(view: ClassOf, data: unknown): boolean {
   const chain = detailedChain(view);
   if (chain.length === 0 || typeof data !== 'object' || data === null) return false;
@@ -43,7 +43,7 @@ function detailedChain(view: ClassOf): readonly Declared[] {
   const known = chains.get(view);
   if (known) return known;
   const all = chainOf(view);
-  // Ends the recursion for a view that contains itself.
+  // Ends the recursion if a view contains itself.
   chains.set(view, []);
   const mayHoldDetails = all.some(
     ({ details, nested }) => details.length > 0 || nested.some((field) => detailedChain(field.view()).length > 0),

@@ -5,31 +5,33 @@ import { IsDefined, ValidateBy, ValidateIf } from 'class-validator';
 import { DETAILS, DETAILS_MARK, noteDetails } from './details';
 import { FormBody } from './form-body';
 
-/** Options of every kind of field. */
+/** Options that every field decorator has. */
 export interface FieldOptions {
   optional?: boolean;
   nullable?: boolean;
-  /** For views: sent only to callers that accept `DETAILS_TYPE`. */
+  /** Only in views: the field is sent only to callers that accept `DETAILS_TYPE`. */
   details?: boolean;
   example?: unknown;
   message?: string;
 }
 
-/** The message for an invalid value. It replaces the value until validation reports it. */
+/** Takes the place of an invalid value until validation reports the message. */
 export class FieldError {
   constructor(readonly message: string) {}
 }
 
-/** Converts a raw JSON value, never null or undefined, or returns a FieldError. */
+/** Converts a JSON value that is not null or undefined, or returns a FieldError. */
 export type Coercion = (value: unknown) => unknown;
 
 export const MISSING = 'Missing data for required field.';
 export const NULL_REFUSED = 'Field may not be null.';
 
-/** Group of class-transformer for input. Without it, `field` does not convert values: views use the same decorators. */
+/** Class-transformer group of input. Views use the same decorators, but only in this group are values converted. */
 export const INPUT = 'input';
 
-/** Hides a list or object from class-transformer, which would copy it key by key and follow its `constructor`. */
+/**
+ * Wraps a list or object of the input. class-transformer would copy its members and use its `constructor` as a class.
+ */
 export class Opaque {
   readonly #value: object;
 
@@ -42,11 +44,11 @@ export class Opaque {
   }
 }
 
-/** Documents a property and exposes it to class-transformer, in the group `details` if it belongs there. */
+/** Documents a property and exposes it to class-transformer, with `details` only in the group `details`. */
 export function exposed(description: string, schema: ApiPropertyOptions, options: FieldOptions): PropertyDecorator {
   const { optional = false, nullable = false, details = false, example } = options;
   return applyDecorators(
-    // The options of all kinds are parts of the OpenAPI schema; their union type is too wide for the compiler.
+    // `ApiPropertyOptions` is a union that is too wide for the compiler to check this object.
     ApiProperty({
       description,
       required: !optional,
@@ -59,7 +61,7 @@ export function exposed(description: string, schema: ApiPropertyOptions, options
   );
 }
 
-/** Base of all field decorators: converts, validates and documents a property. */
+/** Converts, validates and documents a property. The other field decorators use it. */
 export function field(
   description: string,
   schema: ApiPropertyOptions,
@@ -72,13 +74,13 @@ export function field(
   const read = ({ obj, key, options: { groups } }: TransformFnParams): unknown => {
     const value = Opaque.unwrap((obj as Record<string, unknown>)[key]);
     if (!groups?.includes(INPUT)) return value;
-    // A form sends an empty number input as empty text.
+    // A browser sends an empty number input as an empty text.
     if (mayBeBlank && value === '' && obj instanceof FormBody) return undefined;
     return value === undefined || value === null ? value : coerce(value);
   };
   return applyDecorators(
     exposed(description, schema, options),
-    // A primitive type keeps class-transformer from copying an `Instant` or stored JSON member by member.
+    // With a primitive type, class-transformer does not copy an `Instant` or stored JSON member by member.
     Type(() => Boolean),
     Transform(read),
     ...(optional ? [ValidateIf((_object: object, value: unknown) => value !== undefined)] : []),
@@ -88,7 +90,7 @@ export function field(
   );
 }
 
-/** Validates with `complaint`, which returns what is wrong with a value, or null. */
+/** Validates a property with `complaint`, which returns the message for an invalid value, or null. */
 export function Complains<T>(
   name: string,
   complaint: (value: T) => string | null,

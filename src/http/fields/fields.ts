@@ -29,7 +29,7 @@ interface IntOptions extends FieldOptions {
   max?: number;
 }
 
-/** Text without NUL and without halves of surrogate pairs. */
+/** A text that PostgreSQL can store. `min` and `max` count code points. */
 export function TextField(description: string, options: TextOptions = {}): PropertyDecorator {
   const { min, max, message } = options;
   const bounds = {
@@ -47,7 +47,7 @@ export function TextField(description: string, options: TextOptions = {}): Prope
   );
 }
 
-/** A 32-bit integer, also as decimal text. */
+/** A 32-bit integer. Decimal text is converted. */
 export function IntField(description: string, options: IntOptions = {}): PropertyDecorator {
   const { min, max, message } = options;
   const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
@@ -63,13 +63,13 @@ export function IntField(description: string, options: IntOptions = {}): Propert
   );
 }
 
-/** A boolean, in the spellings that CTFd's clients use. */
+/** A boolean. Accepts the spellings that CTFd's clients send. */
 export function BoolField(description: string, options: FieldOptions = {}): PropertyDecorator {
   const isBoolean = IsBoolean({ message: options.message ?? NOT_A.boolean });
   return field(description, { type: 'boolean' }, options, asBoolean, isBoolean);
 }
 
-/** One of a list of texts. */
+/** One of the texts `choices`. */
 export function ChoiceField(
   description: string,
   choices: readonly string[],
@@ -86,7 +86,7 @@ export function ChoiceField(
   );
 }
 
-/** An ISO 8601 date and time, in UTC if it has no offset. */
+/** An ISO 8601 date and time, which is in UTC if it has no offset. */
 export function DateField(description: string, options: FieldOptions = {}): PropertyDecorator {
   return field(
     description,
@@ -97,7 +97,7 @@ export function DateField(description: string, options: FieldOptions = {}): Prop
   );
 }
 
-/** An object or list with its own rules. `coerce` returns the converted value or a `FieldError`. */
+/** A value with its own schema. `coerce` returns the converted value or a `FieldError`. */
 export function CustomField(
   description: string,
   schema: object,
@@ -108,7 +108,7 @@ export function CustomField(
   return field(description, schema, options, coerce, Complains('isUsable', complaint, options.message));
 }
 
-/** A list of 1 to `most` ids. With `isSet` sorted and without duplicates. */
+/** A list of 1 to `most` ids. With `isSet` it is sorted and duplicates are removed. */
 export function IdsField(
   description: string,
   most: number,
@@ -133,13 +133,13 @@ function toIds(value: unknown, most: number): number[] | FieldError {
   return ids.every((id) => typeof id === 'number') ? ids : new FieldError('Not a valid list of ids.');
 }
 
-/** A nested view, or a list of views. Request bodies use `CustomField` instead. */
+/** A view or a list of views, inside a view. Request bodies use `CustomField` instead. */
 export function ViewField(
   description: string,
   view: () => ClassOf | [ClassOf],
   options: FieldOptions = {},
 ): PropertyDecorator {
-  // Nest calls a function to get the class only if the function's name is `type`.
+  // `@nestjs/swagger` calls a function to get the class only if the function's name is `type`.
   const schema = { type: () => view() };
   const nested = (): ClassOf => [view()].flat()[0] ?? Object;
   const note: PropertyDecorator = (target, key) => {
@@ -148,7 +148,7 @@ export function ViewField(
   return applyDecorators(exposed(description, schema, options), Type(nested), note);
 }
 
-/** A list of plain values in a view. Request bodies use `CustomField` instead. */
+/** A list of texts or integers in a view. Request bodies use `CustomField` instead. */
 export function ListField(
   description: string,
   type: 'string' | 'integer',

@@ -1,7 +1,7 @@
-/** A body from a form. Browsers send empty inputs as empty texts. */
+/** A body from a form. In a form, empty text may mean that there is no value. */
 export class FormBody {}
 
-/** Makes `members` a FormBody and returns it. */
+/** Turns the object `members` into a FormBody and returns it. */
 export function asForm<T extends object>(members: T): T {
   return Object.setPrototypeOf(members, FormBody.prototype) as T;
 }

@@ -6,14 +6,14 @@ import type { RepeatableRequest } from './idempotent-requests';
 
 const HEADER = 'Idempotency-Key';
 
-/** The request's `Idempotency-Key`, or null. Throws InvalidInput for an invalid key. */
+/** Injects the request's `Idempotency-Key`, or null. Throws InvalidInput if it is invalid. */
 export const SentIdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string | null =>
   keyOf(context.switchToHttp().getRequest<PlatformRequest>()),
 );
 
 /**
- * Argument for `IdempotentRequests.make`; null without a key, or if the caller is anonymous. Throws InvalidInput for an
- * invalid key.
+ * Injects the argument for `IdempotentRequests.make`. Null for a request without a key or an anonymous caller. Throws
+ * InvalidInput if the key is invalid.
  */
 export const SentRepeatable = createParamDecorator(
   (_data: unknown, context: ExecutionContext): RepeatableRequest | null => {
@@ -32,7 +32,7 @@ function keyOf({ headers }: PlatformRequest): string | null {
   throw InvalidInput.forField(HEADER, 'Must be 1 to 255 visible ASCII characters.');
 }
 
-/** Documents that a route accepts the key. */
+/** Documents that a route accepts `Idempotency-Key`. */
 export function TakesIdempotencyKey(): MethodDecorator {
   return applyDecorators(
     ApiHeader({

@@ -10,14 +10,17 @@ const KEPT_MILLIS = 86_400_000;
 
 const EXPIRED_AT_ONCE = 100;
 
-/** Inserts the key, or replaces an expired one. Waits for a running request with the same key. */
+/**
+ * Inserts the key, or replaces an expired one; returns no row if the key exists. Waits for a running transaction with
+ * the same key.
+ */
 const CLAIM = `
   INSERT INTO idempotency_keys AS known (user_id, key, request, created) VALUES ($1, $2, $3, $4)
   ON CONFLICT (user_id, key) DO UPDATE SET request = EXCLUDED.request, created = EXCLUDED.created, answer = NULL
    WHERE known.created <= $5
   RETURNING key`;
 
-/** 422: the key was sent with a different request before. */
+/** 422: the same key was sent before with a different request. */
 export class IdempotencyMismatch extends InvalidInput {
   override readonly status = 422;
 
@@ -26,28 +29,29 @@ export class IdempotencyMismatch extends InvalidInput {
   }
 }
 
-/** Result of the work of a request. */
+/** Result of a request's transaction. */
 export interface Done<T> {
   result: T;
-  /** False if the work changed nothing. Then the response is not stored, and the same key may be used again. */
+  /** False if nothing was changed. Then the response is not stored, and the same key may be used again. */
   isDone: boolean;
 }
 
-/** A user's request with its key. `what` identifies the request: the same key with another `what` is refused. */
+/** A user's request with its key. A request with the same key and another `what` is refused. */
 export interface IdempotentRequest {
   user_id: number;
   key: string;
   what: unknown;
 }
 
-/** An idempotent request with the HTTP request, whose `isRepeat` the audit log reads. */
+/** Also has the HTTP request, whose `isRepeat` the audit log reads. */
 export interface RepeatableRequest extends IdempotentRequest {
   request: PlatformRequest;
 }
 
 /**
- * Runs each request with a key once. The transaction of its work also stores the key: a second request waits at the
- * primary key of `idempotency_keys` and then reads the stored response. A failed request leaves no key.
+ * Runs a request with an `Idempotency-Key` only once. The key is stored in the same transaction as the request's
+ * changes: a second request waits at the primary key of `idempotency_keys` and then reads the stored response. A failed
+ * request leaves no key.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -57,9 +61,9 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * Runs `work` and returns its response, or returns the stored response of the first such request. If `sent` is null,
-   * runs `work` each time. `after` may change the response after the commit. Throws IdempotencyMismatch if the key
-   * belongs to another request.
+   * Runs `work` in a transaction and returns its result, or returns the stored result of the first request with this
+   * key. If `sent` is null, there is no key and `work` always runs. `after` may change the result after the commit.
+   * Throws IdempotencyMismatch if the key belongs to another request.
    */
   async once<T extends object>(
     sent: IdempotentRequest | null,
@@ -87,7 +91,7 @@ export class IdempotentRequests {
     return result;
   }
 
-  /** Runs `work` in a transaction, and with a key only for the first request. Sets `request.isRepeat`. */
+  /** Like `once`, but without `after`. Sets `request.isRepeat`. */
   async make<T extends object>(repeatable: RepeatableRequest | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     if (repeatable === null) return this.database.transaction(work);
     const { request, ...sent } = repeatable;
@@ -115,7 +119,6 @@ export class IdempotentRequests {
     ]);
   }
 
-  /** Uses the index `idempotency_keys_created_idx`. */
   private async forget(over: Instant): Promise<void> {
     await this.database.query(
       `DELETE FROM idempotency_keys WHERE (user_id, key) IN

@@ -5,24 +5,24 @@ import { hasBody, mediaType, type PlatformRequest } from '../context/request';
 import { BadRequest, TooLarge, UnreadableJson } from '../errors/errors';
 import { asForm } from '../fields/form-body';
 
-/** Deepest nesting of a JSON body: more than any client sends, and safe for recursive functions. */
+/** Deepest nesting of a JSON body. No client sends more, and recursive functions can handle it. */
 const MAX_DEPTH = 64;
 
-/** Largest urlencoded form. Parsed, it takes ten times as much memory. */
+/** Limit of an urlencoded form, which takes ten times as much memory when parsed. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Metadata key of handlers that read a multipart body with files themselves. */
+/** Metadata key of handlers that read a multipart body themselves, because it contains files. */
 export const UPLOAD = 'ensign:upload';
 
 /**
- * Limits of every multipart form. Multer turns `a[200000000]` into a list of that length and iterates over it, which
- * blocks the process for seconds. No form of the platform has nested lists.
+ * Limits of every multipart form. Without them, Multer turns `a[200000000]` into a list of that length and iterates
+ * over it, which blocks the process for seconds. No form of the platform has nested lists.
  */
 export const FORM_LIMITS = { fieldNameSize: 200, fieldArrayIndexLimit: 1000, fieldNestingDepth: 3 } as const;
 
 /**
- * Parses JSON and forms without files. `AccessGuard` throws the error of an unreadable body after its own checks.
- * Multipart bodies of the routes in `uploads` (`POST /path`) stay unread.
+ * Parses JSON and forms without files. Multipart bodies of the routes in `uploads`, each `METHOD /path`, stay unread.
+ * Stores an error in `request.bodyError`, which `AccessGuard` throws after its other checks.
  */
 export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): RequestHandler {
   const parsers: Readonly<Record<string, RequestHandler>> = {
@@ -50,7 +50,8 @@ export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): Requ
     const type = mediaType(request);
     const isUpload = type === 'multipart/form-data' && uploads.has(`${request.method} ${request.path}`);
     const parser = isUpload ? undefined : parsers[type];
-    // The JSON parser would turn an empty body into `{}`; routes that need a body refuse a missing one.
+    // The JSON parser would turn an empty body into `{}`. It must stay undefined, because routes that need a body
+    // refuse that.
     if (!parser || !hasBody(request)) {
       next();
       return;
@@ -77,14 +78,14 @@ export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): Requ
   };
 }
 
-/** Multer limits each field but not their sum, so `Content-Length` is required and checked before reading. */
+/** Multer limits each field but not their sum. So `Content-Length` is required, and checked before reading. */
 function oversize(request: Request, maxBytes: number): Error | null {
   const length = Number(request.headers['content-length'] ?? NaN);
   if (Number.isNaN(length)) return new BadRequest('A multipart body needs a Content-Length.');
   return length > maxBytes ? TooLarge.forField('', `The request body is larger than ${maxBytes} bytes`) : null;
 }
 
-/** Bodies must be UTF-8 (RFC 8259, 8.1). */
+/** JSON must be UTF-8 (RFC 8259, 8.1). */
 function foreignCharset(request: Request): Error | null {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '') ?? [];
   return /^utf-?8$/i.test(charset) ? null : new BadRequest('Only the charset utf-8 is understood.');

@@ -9,19 +9,20 @@ import { asForm, FormBody } from '../fields/form-body';
 
 type Input = Record<string, unknown>;
 
-/** Reads only declared keys, and omits those that were not sent. */
 const TRANSFORM: ClassTransformOptions = { excludeExtraneousValues: true, exposeUnsetFields: false, groups: [INPUT] };
 
 const VALIDATION: ValidatorOptions = { whitelist: true, stopAtFirstError: true, forbidUnknownValues: false };
 
 const MAX_QUERIES = 200;
-/** Longer queries are rare and would take memory. */
+/** Longer queries are rare, and caching them would take much memory. */
 const MAX_QUERY_LENGTH = 200;
 
-/** Converts a body or query to its DTO. Reports all bad fields at once, in the order of the body. */
+/** Converts a body or query to its DTO. Throws InvalidInput with all bad fields, in the order of the input. */
 @Injectable()
 export class InputPipe extends ValidationPipe {
-  /** Validated queries by class and text: most are repeated, and validation takes longer than many handlers. */
+  /**
+   * Validated queries by DTO class and JSON. Most queries are repeated, and validation takes longer than many handlers.
+   */
   private readonly queries = new Map<unknown, LRUCache<string, Promise<unknown>>>();
 
   constructor() {
@@ -56,7 +57,7 @@ export class InputPipe extends ValidationPipe {
   }
 }
 
-/** Converts input to its DTO like `InputPipe`, but in a service. Throws InvalidInput with all bad fields. */
+/** Like `InputPipe`, for use in a service. Throws InvalidInput with all bad fields. */
 export function readInput<T extends object>(dtoClass: Type<T>, input: Input): T {
   const dto = plainToInstance(dtoClass, shallow(input), TRANSFORM);
   const errors = validateSync(dto, VALIDATION);
@@ -64,7 +65,7 @@ export function readInput<T extends object>(dtoClass: Type<T>, input: Input): T 
   return dto;
 }
 
-/** Copies the members of an input with lists and objects as Opaque. A FormBody stays one. */
+/** Copies the input, with its lists and objects wrapped in Opaque. A FormBody stays a FormBody. */
 function shallow(input: Input): Input {
   const members = Object.entries(input);
   const copy = Object.fromEntries(

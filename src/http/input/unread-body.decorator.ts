@@ -3,7 +3,7 @@ import { ApiBody } from '@nestjs/swagger';
 import type { PlatformRequest } from '../context/request';
 import { requireObject } from './object-body';
 
-/** A body that is not validated yet; convert it with `readInput`. */
+/** A body before validation. `readInput` converts it. */
 export type UnreadInput = Record<string, unknown>;
 
 const Unread = createParamDecorator((_data: unknown, context: ExecutionContext): UnreadInput =>
@@ -11,8 +11,8 @@ const Unread = createParamDecorator((_data: unknown, context: ExecutionContext):
 );
 
 /**
- * Injects the body without validation, for routes that must check something else before the fields. Their service calls
- * `readInput(dto, body)`. OpenAPI documents `dto`.
+ * Injects the body without validation, for routes that check something else before the fields. The service then calls
+ * `readInput(dto, body)`. OpenAPI documents `dto` as the body.
  */
 export function UnreadBody(dto: Type): ParameterDecorator {
   const read = Unread();

@@ -6,23 +6,23 @@ import type { PlatformRequest } from '../context/request';
 import { TooManyOpen, Unavailable } from '../errors/errors';
 import { networkOf } from './network.rules';
 
-/** Responses that may last for hours: event streams, and downloads by slow readers. */
+/** Responses that may last for hours: event streams, and downloads by slow clients. */
 export type LongKind = 'stream' | 'download';
 
-/** Share of the process's connections for long responses; the rest is for pages and attempts. */
+/** Share of `MAX_CONNECTIONS` for long responses. The rest stays free for pages and attempts. */
 const SHARE = 0.8;
 
-/** Share of the long responses that anonymous visitors may use; the rest is for users. */
+/** Share of the long responses that anonymous visitors may use. The rest stays free for users. */
 const SHARE_OF_VISITORS = 0.5;
 
-/** Per user and process. More than a user has tabs, and more than an event has files. */
+/** For each user and process. More than a user has open tabs, and more than an event has files. */
 export const MAX_PER_USER = { stream: 20, download: 100 } satisfies Record<LongKind, number>;
 
 type Bound = 'address' | 'user' | 'visitors' | 'process';
 
 /**
- * Limits the long responses of this process by user, by network, for all anonymous visitors and in total, so that
- * connections stay free for pages and attempts.
+ * Limits the long responses of this process: of each user, of each network, of all anonymous visitors, and in total.
+ * Keeps connections free for pages and attempts.
  */
 @Injectable()
 export class LongResponses {
@@ -45,8 +45,8 @@ export class LongResponses {
   }
 
   /**
-   * Counts the response until it is closed. A stream above a user's limit ends their oldest one. Throws TooManyOpen at
-   * the limit of a network or user, and Unavailable at a total limit.
+   * Counts the response until it is closed. If a user has too many streams, ends the oldest one. Throws TooManyOpen at
+   * the other limits of a user or network, and Unavailable at the limits of all visitors and of the process.
    */
   admit(response: Response, kind: LongKind): void {
     if (response.destroyed) return;
@@ -64,7 +64,7 @@ export class LongResponses {
     else if (own.size >= MAX_PER_USER[kind]) {
       const [oldest] = own;
       if (kind !== 'stream' || !oldest) throw this.refusal('user', new TooManyOpen(MAX_PER_USER[kind]));
-      // `end` would wait for a client that does not read.
+      // `end` would wait for a client that does not read the response.
       if (oldest.writableNeedDrain) oldest.destroy();
       else oldest.end();
       release(oldest);
@@ -74,7 +74,7 @@ export class LongResponses {
     this.held.set(key, own);
     this.open++;
     if (user_id === null) this.ofVisitors++;
-    // Node.js warns of a leak at more than ten listeners, and a download has more.
+    // Node.js warns of a leak at more than ten listeners, which a download has.
     response.setMaxListeners(response.getMaxListeners() + 1).once('close', () => release(response));
   }
 

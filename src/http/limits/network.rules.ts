@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Returns the network of an address: an IPv4 address unchanged, the first 64 bits of an IPv6 address, since one host
- * may use all addresses with the same prefix.
+ * Returns the network of an address. For IPv4 that is the address, for IPv6 the first 64 bits, because one host may use
+ * all addresses with the same prefix.
  */
 export function networkOf(address: string): string {
   const ipv4 = MAPPED_IPV4.exec(address)?.[1];

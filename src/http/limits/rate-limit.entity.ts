@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Int } from '../../platform/database/columns';
 
-/** A counter of a rate limit. */
+/** Requests that were counted for one key of a rate limit. */
 @Entity('rate_limits')
 export class RateLimit {
   @PrimaryColumn({ type: 'varchar', length: 255 }) key: string;

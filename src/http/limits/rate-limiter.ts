@@ -4,10 +4,11 @@ import { TooManyRequests } from '../errors/errors';
 import { EventRules } from '../context/event-rules';
 import { type LimitName, LIMITS } from '../context/limits';
 
-// The database's clock in milliseconds since 1970: machines with different clocks share the counters.
+// The database's clock in milliseconds since 1970, because processes on machines with different clocks share the
+// counters.
 const NOW = '(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint';
 
-/** Adds $2 to the counter $1. An expired counter restarts for $3 seconds. */
+/** Adds $2 to the counter $1. If the counter has expired, it begins again and expires in $3 seconds. */
 const COUNT = `
   INSERT INTO rate_limits AS known (key, points, expire) VALUES ($1, $2, ${NOW} + $3::int8 * 1000)
   ON CONFLICT (key) DO UPDATE
@@ -21,7 +22,7 @@ const REMEMBER = `
 
 const EXPIRED_AT_ONCE = 100;
 
-/** Counts requests for the named limits, in the database, so that all processes share the counters. */
+/** Counts requests for the limits in `LIMITS`. The counters are in the database, so all processes share them. */
 @Injectable()
 export class RateLimiter {
   constructor(
@@ -29,21 +30,21 @@ export class RateLimiter {
     private readonly rules: EventRules,
   ) {}
 
-  /** Counts a request of `key`. Throws TooManyRequests above the limit. */
+  /** Counts a request for `key`. Throws TooManyRequests above the limit. */
   async consume(name: LimitName, key: string): Promise<void> {
     const wait = await this.waitOf(name, key);
     if (wait === null) return;
     throw new TooManyRequests(this.pointsOf(name), LIMITS[name].seconds, wait);
   }
 
-  /** Counts a request of `key`. Returns whether it is within the limit, for callers that must not see a refusal. */
+  /** Like `consume`, but returns false above the limit, for callers that must not be told. */
   async allows(name: LimitName, key: string): Promise<boolean> {
     return (await this.waitOf(name, key)) === null;
   }
 
   /**
-   * Runs `judge` and counts only failures (false or null). Counts first and gives back on success, so that concurrent
-   * attempts cannot exceed the limit. Throws TooManyRequests.
+   * Runs `judge` and counts it only if the result is false or null. Counts first and takes the count back on success,
+   * so that concurrent attempts cannot exceed the limit. Throws TooManyRequests.
    */
   async judged<T>(name: LimitName, key: string, judge: () => Promise<T>): Promise<T> {
     await this.consume(name, key);
@@ -52,12 +53,12 @@ export class RateLimiter {
     return result;
   }
 
-  /** Takes back a count of `key`, for a request that turned out not to belong to the limit. */
+  /** Takes back a count of `key`, for a request that should not count. */
   async giveBack(name: LimitName, key: string): Promise<void> {
     await this.count(name, key, -1);
   }
 
-  /** Stores `key` for the seconds of the limit, from now. */
+  /** Stores `key` for the `seconds` of the limit. */
   async remember(name: LimitName, key: string): Promise<void> {
     await this.source.query(REMEMBER, [storedKey(name, key), LIMITS[name].seconds]);
   }
@@ -70,8 +71,7 @@ export class RateLimiter {
   }
 
   /**
-   * Removes up to 100 expired counters. Clients cause new keys, such as names and networks, so the table would grow
-   * without limit.
+   * Removes up to 100 expired counters. Clients can cause any number of keys, so the table would grow without limit.
    */
   async forgetExpired(): Promise<void> {
     await this.source.query(

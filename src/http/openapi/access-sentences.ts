@@ -13,7 +13,7 @@ const LASTING: Record<LongKind, string> = {
   download: `A user may have ${MAX_PER_USER.download} downloads open at once. Visitors from one network may have as many as \`MAX_STREAMS_PER_ADDRESS\` allows.`,
 };
 
-/** Returns a paragraph for the documentation about who may call a route, and when. */
+/** Returns a paragraph for the API documentation about who may call a route, and when. */
 export function accessSentences(rule: AccessRule): string {
   const settings = (rule.visibility ?? []).map((visibility) => `\`${visibility}_visibility\``).join(', ');
   return [

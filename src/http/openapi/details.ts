@@ -10,19 +10,19 @@ const PREFIX = getSchemaPath('');
 
 const nameWith = (name: string): string => `${name}WithDetails`;
 
-/** Returns a `$ref` to a schema of the document. */
+/** Returns a `$ref` to the schema `name`. */
 export function schemaRef(name: string): { $ref: string } {
   return { $ref: getSchemaPath(name) };
 }
 
-/** Returns a `$ref` to the schema that includes the fields of the group `details`. */
+/** Returns a `$ref` to the variant of the schema `name` that has the fields of the group `details`. */
 export function detailedRef(name: string): { $ref: string } {
   return schemaRef(nameWith(name));
 }
 
 /**
- * Adds `DETAILS_TYPE` to JSON responses. A schema with fields of the group `details`, at any depth, becomes two: one
- * without these fields, and one with them under another name.
+ * Documents the JSON responses with `DETAILS_TYPE`. Splits each schema with fields of the group `details`, at any
+ * depth, into two: one without these fields, and `<name>WithDetails`.
  */
 export class DetailedSchemas {
   private readonly names: ReadonlySet<string>;

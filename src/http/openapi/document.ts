@@ -60,7 +60,10 @@ seconds of \`Retry-After\` and try again.
 
 Guides with examples in curl, Python and JavaScript are in the folder \`docs/api\` of the platform.`;
 
-/** Builds the OpenAPI 3 document from `@Access`, `@Answers` and the fields, and adds the refusals they imply. */
+/**
+ * Builds the OpenAPI 3 document from `@Access`, `@Answers` and the field decorators, and adds the refusals that follow
+ * from them.
+ */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const { public_url } = app.get(Config).http;
   const config = new DocumentBuilder()
@@ -98,8 +101,8 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
 }
 
 /**
- * Serves the document at the paths that clients use, and a page to browse it at `/docs`. Builds it at the first
- * request, because it takes time and memory.
+ * Serves the document, and a page to browse it at `/docs`. Builds the document at the first request, because that takes
+ * time and memory.
  */
 export function serveDocument(app: INestApplication): void {
   let built: OpenAPIObject | null = null;
@@ -111,11 +114,11 @@ export function serveDocument(app: INestApplication): void {
   const asYaml = (): Promise<CachedResponse> => (yaml ??= yamlOf(document()));
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Ensign API',
-    // The paths below serve it from a cache: half a megabyte should not be serialised for each request.
+    // The paths below serve it from a cache. It has half a megabyte, which should not be serialised for each request.
     raw: false,
     swaggerOptions: { persistAuthorization: false, docExpansion: 'none', requestInterceptor: withNonce },
   });
-  // CTFd's clients use the second path.
+  // CTFd has its document at `swagger.json`.
   const paths = {
     [`${API_PREFIX}/openapi.json`]: asJson,
     [`${API_PREFIX}/swagger.json`]: asJson,
@@ -129,14 +132,14 @@ export function serveDocument(app: INestApplication): void {
 
 async function yamlOf(document: OpenAPIObject): Promise<CachedResponse> {
   const { stringify } = await import('yaml');
-  // Many parsers implement YAML 1.1, in which NO, the country, is false.
+  // Many parsers implement YAML 1.1, in which the plain text `NO` means false.
   const text = stringify(document, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   return CachedResponse.from([text], 'application/yaml');
 }
 
 /**
- * Adds the nonce to writes from the documentation page in a browser session. The page contains the source of this
- * function, so it must not refer to anything outside.
+ * Adds the CSRF nonce to writes from the documentation page in a browser session. Must not refer to anything outside,
+ * because the page contains the source text of this function.
  */
 async function withNonce(request: BrowserRequest): Promise<BrowserRequest> {
   if (/^(GET|HEAD)$/i.test(request.method ?? 'GET') || request.headers.Authorization) return request;
@@ -153,12 +156,12 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   operation.description = [operation.description, accessSentences(access)].filter(Boolean).join('\n\n');
   operation.security = [...(access.audience === 'public' ? [{}] : []), { token: [] }, { session: [] }];
   const isAbsent = hasPage || parameters.some((parameter) => parameter.in === 'path') || mayBeAbsent(access);
-  // During an import every route but a probe is refused.
+  // During an import every route except the probes responds 403.
   const mayRefuse = access.audience !== 'public' || !isProbe;
   const hasInput = operation.requestBody !== undefined || parameters.some(mayBeInvalid);
   if (access.spectators) operation.parameters = [...(operation.parameters ?? []), SPECTATOR_KEY];
   const responses: Record<string, unknown> = {
-    // An unreadable body is refused on every write, even if the route uses no body.
+    // A write with an unreadable body gets 400 even if the route uses no body.
     ...((hasInput || !isReading) && { 400: refusalExample(hasInput ? 'InvalidInput' : 'UnreadableBody') }),
     401: refusalExample('Unauthorized'),
     ...(mayRefuse && { 403: refusalExample('Forbidden') }),
@@ -171,7 +174,7 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   operation.responses = responses as Operation['responses'];
 }
 
-/** `QueryFlag` accepts any text. `page` and `per_page` of `Answers.list` throw NotFound, not InvalidInput. */
+/** A `QueryFlag` accepts any text. An invalid `page` or `per_page` of `Answers.list` is NotFound, not InvalidInput. */
 function mayBeInvalid({ in: place, name, schema }: Parameter): boolean {
   const type = schema && 'type' in schema ? schema.type : undefined;
   const isPageOfWhole = (name === 'page' || name === 'per_page') && type === 'integer';

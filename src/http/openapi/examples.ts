@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The members of an OpenAPI schema that are used for examples. */
+/** The members of an OpenAPI schema that `exampleOf` reads. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -18,10 +18,10 @@ export interface Schema {
 
 const PLAIN: Readonly<Record<string, unknown>> = { string: 'text', integer: 1, number: 1, boolean: false };
 
-/** Deeper than any response; ends the recursion of schemas that contain themselves. */
+/** Deeper than any response. Ends the recursion if a schema contains itself. */
 const MAX_DEPTH = 20;
 
-/** Returns a value that fits `schema`, made of its fields' examples. */
+/** Returns a value that fits `schema`, made of the examples of its fields. */
 export function exampleOf(schema: Schema, document: OpenAPIObject, depth = 0): unknown {
   if (schema.example !== undefined) return schema.example;
   if (depth > MAX_DEPTH) return null;

@@ -12,13 +12,13 @@ const NONCE: FormField = {
   example: '64 hex digits',
 };
 
-/** Documents a handler that responds with an HTML page or a redirect. */
+/** Documents a route that responds with an HTML page or a redirect. `redirect` describes the redirect. */
 export function ShowsPage(description: string, redirect: string): MethodDecorator {
   const content = { 'text/html': { schema: { type: 'string' as const }, example: '<!doctype html>' } };
   return applyDecorators(ApiOkResponse({ description, content }), ApiFoundResponse({ description: redirect }));
 }
 
-/** Documents the fields of a form, and adds the field `nonce`. */
+/** Documents a form with `fields` and the field `nonce`. `type` is its media type. */
 export function TakesForm(type: string, fields: Record<string, FormField>): MethodDecorator {
   const all = Object.entries({ nonce: NONCE, ...fields });
   const properties = all.map(([name, { description, example }]) => [name, { type: 'string', description, example }]);

@@ -1,7 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiPreconditionFailedResponse } from '@nestjs/swagger';
 
-/** Documents that the route accepts `If-Match` with the `ETag` of `reading`, and returns 412 after another change. */
+/**
+ * Documents that the route accepts an `ETag` in `If-Match`, and responds 412 if the record has changed. `reading` names
+ * the route that sends the `ETag`.
+ */
 export function TakesIfMatch(reading: string): MethodDecorator {
   return applyDecorators(
     ApiHeader({

@@ -1,8 +1,8 @@
 const VERBS: Readonly<Record<string, string>> = { create: 'create', get: 'get', update: 'update', remove: 'delete' };
 
 /**
- * Returns the method name in generated clients, unless `@Summary` sets one: `TagsController.remove` becomes
- * `deleteTag`, and `TagsController.list` becomes `listTags`.
+ * Returns the name of a route's method in generated clients: `deleteTag` for `TagsController.remove`, `listTags` for
+ * `TagsController.list`. `@Summary` can set another.
  */
 export function operationId(controller: string, handler: string): string {
   const plural = controller.replace(/Controller$/, '');

@@ -9,7 +9,6 @@ import { detailedRef, schemaRef } from './details';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 
-/** Schemas of refusals with only a message. `ErrorList` has its own schema. */
 export const REFUSAL_SCHEMAS = {
   Message: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
   RateLimited: {
@@ -19,7 +18,6 @@ export const REFUSAL_SCHEMAS = {
   },
 } satisfies NonNullable<Components['schemas']>;
 
-/** Responses of the refusals that many routes have. */
 export const REFUSALS = {
   InvalidInput: listed('The input is invalid', { field: 'name', message: 'Not a valid string.' }),
   UnreadableBody: listing(
@@ -37,12 +35,12 @@ export const REFUSALS = {
   ),
 };
 
-/** Reference to one of `REFUSALS`. */
+/** Returns a `$ref` to one of `REFUSALS`. */
 export function refusalExample(name: keyof typeof REFUSALS): object {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** Returns the 429 response of a route with this rate limit; without `limit`, that of a route with long responses. */
+/** Returns the 429 response of a rate limit, or without `limit` that of `LongResponses`. */
 export function tooManyRequests(limit?: LimitName): object {
   if (!limit) return inWords('Too many are open', 'RateLimited', new TooManyOpen(MAX_PER_USER.download).body());
   const { points, seconds } = LIMITS[limit];

@@ -1,4 +1,4 @@
-/** Sections of the documentation with descriptions, in the order of the page. */
+/** Sections of the documentation page, in their order, with their descriptions. */
 export const SECTIONS: Readonly<Record<string, string>> = {
   challenges:
     'Challenges of the event. The list is the board; a challenge contains everything needed to attempt it, and an attempt returns whether a submission is correct.',

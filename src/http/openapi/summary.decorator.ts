@@ -1,12 +1,12 @@
 import { ApiOperation } from '@nestjs/swagger';
 
 interface Details {
-  /** Method name in generated clients; by default `operationId` makes one. */
+  /** Name of the method in generated clients. The default is `operationId`. */
   id?: string;
   description?: string;
 }
 
-/** Documents a route with one sentence. A handler with it needs no docstring. */
+/** Documents a route with one sentence. */
 export function Summary(sentence: string, { id, description }: Details = {}): MethodDecorator {
   return ApiOperation({ summary: sentence, operationId: id, description });
 }

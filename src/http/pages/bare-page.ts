@@ -1,4 +1,4 @@
-/** Returns a page without the layout, which needs the database. `content` is HTML. */
+/** Returns a page that needs no database, unlike the layout. `content` is HTML. */
 export function barePage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

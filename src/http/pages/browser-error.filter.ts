@@ -18,7 +18,7 @@ const HEADINGS: Readonly<Record<number, string>> = {
   503: 'Not available',
 };
 
-/** Sends errors as HTML pages if a browser requests a page, and otherwise as JSON. */
+/** Sends an error as an HTML page if a browser requested a page, otherwise as JSON. */
 @Catch()
 export class BrowserErrorFilter extends ContractErrorFilter {
   constructor(
@@ -45,7 +45,7 @@ export class BrowserErrorFilter extends ContractErrorFilter {
     try {
       response.end(await this.sender.prepare(page, request, response));
     } catch {
-      // The layout needs the database, which may be unavailable.
+      // The layout reads the database, which may be unavailable.
       response.status(page.status).type('html').set('Cache-Control', 'no-store');
       response.end(`<!doctype html>\n<title>${page.title}</title>\n${page.content('').text}\n`);
     }
@@ -57,7 +57,7 @@ export function wantsPage({ path, headers }: Request): boolean {
   return !/^\/api(\/|$)/.test(path) && (headers.accept ?? '').includes('text/html');
 }
 
-/** Apostrophes stay unescaped: clients search for the exact texts. */
+/** Does not escape apostrophes, because clients search the page for the exact messages. */
 function pageOf({ status, message }: ContractError): HtmlPage {
   const title = HEADINGS[status] ?? 'Not understood';
   const text = new Html(message.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'));

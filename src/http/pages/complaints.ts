@@ -1,7 +1,7 @@
 import { asContractError } from '../envelope/contract-error.filter';
 import { type Complaint, InvalidInput } from '../errors/errors';
 
-/** Returns the complaints about a form as sentences. Throws any other error again. */
+/** Returns the messages of an InvalidInput. Throws any other error again. */
 export function complaintsOf(error: unknown): string[] {
   const refusal = asContractError(error);
   if (!(refusal instanceof InvalidInput)) throw error;

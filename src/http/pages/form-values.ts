@@ -1,6 +1,6 @@
 import { firstText, isObject, unstorableText } from '../fields/coercions';
 
-/** Texts of a form by name; the first if a name was repeated. */
+/** Texts of a submitted form by name. If a name is repeated, its first value counts. */
 export class FormValues {
   private readonly members: Record<string, unknown>;
 
@@ -8,12 +8,14 @@ export class FormValues {
     this.members = isObject(body) ? body : {};
   }
 
-  /** Returns a field; empty if it was not sent or is not a text. */
   text(name: string): string {
     return firstText(this.members[name]) ?? '';
   }
 
-  /** Returns the field `group[key]`. Multer parses it as a member of `group`; urlencoded forms keep the whole name. */
+  /**
+   * Returns the field `group[key]`. Multer parses it as a member of `group`; the parser of urlencoded forms keeps the
+   * name.
+   */
   member(group: string, key: number): string {
     const nested = this.members[group];
     const flat = this.text(`${group}[${key}]`);

@@ -1,7 +1,7 @@
 import { type Html, html } from './html';
 import { HtmlPage } from './html-page';
 
-/** A labelled control of a form. `type` is the input's; the other members are attributes. */
+/** An input or select with its label. */
 export interface FormField {
   label: string;
   name: string;
@@ -12,7 +12,7 @@ export interface FormField {
   hint?: string | null;
 }
 
-/** An input with its label. Passwords are never filled in again. */
+/** An input with its label. A password is never sent back as its value. */
 export function inputField({ label, name, type = 'text', value = '', ...rest }: FormField): Html {
   const { required = false, autocomplete = 'off', hint = null } = rest;
   return html`<div>
@@ -36,7 +36,7 @@ export function fileField({ label, name, accept }: { label: string; name: string
   </div>`;
 }
 
-/** A checkbox that sends `true`, or nothing. */
+/** A checkbox. If checked, the form has `true` for it, otherwise nothing. */
 export function checkboxField({ label, name, value = '', hint = null }: FormField): Html {
   return html`<div>
     <label for="${name}"
@@ -53,7 +53,7 @@ export function checkboxField({ label, name, value = '', hint = null }: FormFiel
   </div>`;
 }
 
-/** A select with `options`: value and text of each. */
+/** A select. Each option has a value and a text. */
 export function selectField(
   { label, name, value = '', required = false, autocomplete = 'off' }: FormField,
   options: readonly (readonly [value: string, text: string])[],
@@ -68,13 +68,13 @@ export function selectField(
   </div>`;
 }
 
-/** A hidden input. Clients search CTFd's pages for the nonce, so its attributes have the same order. */
+/** A hidden input. Clients search pages for the nonce, so the order of the attributes must be the same as in CTFd. */
 export function hiddenField(name: string, value: string): Html {
   // prettier-ignore
   return html`<input id="${name}" name="${name}" type="hidden" value="${value}">`;
 }
 
-/** A page with a heading and text. */
+/** A page with `title` as its heading, and `text`. */
 export function textPage(title: string, text: Html, status = 200): HtmlPage {
   return new HtmlPage(
     title,
@@ -85,7 +85,7 @@ export function textPage(title: string, text: Html, status = 200): HtmlPage {
   );
 }
 
-/** Returns the page of a form with the errors above the form. */
+/** Returns `page` with a list of errors above its content. */
 export function formError(page: HtmlPage, errors: readonly string[], status = page.status): HtmlPage {
   return new HtmlPage(
     page.title,

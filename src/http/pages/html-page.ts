@@ -1,14 +1,14 @@
 import type { Html } from './html';
 import type { WebEntry } from './web-build';
 
-/** Result of a page's handler. `PageInterceptor` adds the layout and sends it. */
+/** A page that a handler returns. `PageInterceptor` adds the layout and sends it. */
 export class HtmlPage {
   constructor(
     readonly title: string,
-    /** Forms in the content must send `nonce` in a field `nonce`. */
+    /** Forms in the content must have a field `nonce` with this value. */
     readonly content: (nonce: string) => Html,
     readonly status = 200,
-    /** The interface's program that replaces `content` in browsers with scripts; null for none. */
+    /** Program of the browser interface that replaces `content`. Null if none does. */
     readonly entry: WebEntry | null = 'app',
   ) {}
 }

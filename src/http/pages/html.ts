@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/markdown/escape-html';
 
-/** Text that is HTML already, so `html` does not escape it. */
+/** A text that is already HTML and must not be escaped. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -9,15 +9,17 @@ export class Html {
   }
 }
 
-/** Values of a template. Lists are joined; null, undefined and false are empty. */
+/** A value in a template. Lists are joined. Null, undefined and false become empty text. */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
-/** Template of HTML: escapes all values but `Html`. Attribute values must be quoted. */
+/** Makes HTML of a template literal and escapes all values that are not `Html`. Attribute values must be quoted. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(parts.map((part, i) => part + (i < values.length ? textOf(values[i]) : '')).join(''));
 }
 
-/** Returns JSON for a script element. Escapes the characters that could end the element or a line of the script. */
+/**
+ * Returns `value` as JSON for a script element. Escapes characters that could end the element or a line of the script.
+ */
 export function scriptValue(value: unknown): Html {
   const json = JSON.stringify(value ?? null);
   return new Html(json.replace(/[<>&\u2028\u2029]/g, unicodeEscape));

@@ -2,7 +2,7 @@ import { html } from './html';
 import { HtmlPage } from './html-page';
 import type { WebEntry } from './web-build';
 
-/** Returns a page that only shows its title until the interface starts. */
+/** Returns a page that only shows its title until the browser interface starts. */
 export function interfacePage(title: string, entry: WebEntry = 'app'): HtmlPage {
   return new HtmlPage(
     title,

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { PlatformRequest } from '../context/request';
 import type { Html } from './html';
 
-/** Values of `window.init`, which clients' scripts read on every page. Times are Unix seconds. */
+/** Values of `window.init`, which scripts of CTFd's clients read on every page. Times are Unix seconds. */
 export interface PageScript {
   userMode: 'users' | 'teams';
   userId: number;
@@ -13,29 +13,29 @@ export interface PageScript {
   start: number | null;
   end: number | null;
   themeSettings: unknown;
-  /** Addresses of sounds. Empty, because the platform has none. */
+  /** Always empty: the platform has no sounds. */
   eventSounds: readonly string[];
 }
 
-/** Data of the layout for one visitor. */
+/** Data of the layout for one request. */
 export interface LayoutContext {
   event_name: string;
   mayRegister: boolean;
-  /** Path to go to after log-in or registration, if the page's address has one; else empty. */
+  /** Path after log-in or registration, from the page's address; empty if it has none. */
   next: string;
   logo: string | null;
   icon: string | null;
-  /** The administrator's HTML above the content of every page, or null. */
+  /** HTML of the administrator above the content of every page, or null. */
   above: Html | null;
   below: Html | null;
   /** CSRF nonce, 64 hex digits. */
   nonce: string;
   script: PageScript;
-  /** Start data of the interface, which each page contains. The layout itself reads only the language. */
+  /** Start data of the browser interface. The layout itself only reads the language. */
   boot: { viewer: { language: string | null } | null };
 }
 
-/** Creates the layout context of a page. The `boot` module implements it. */
+/** Makes the data of the layout. `content/boot` implements it. */
 export abstract class LayoutContexts {
   abstract contextFor(request: PlatformRequest, response: Response): Promise<LayoutContext>;
 }

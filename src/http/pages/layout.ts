@@ -6,19 +6,19 @@ import type { PageLink } from './page-links';
 import { STYLE } from './style';
 import type { WebFiles } from './web-build';
 
-/** Data for rendering a page. `csp_nonce` permits the platform's script and style. */
+/** What the layout needs besides the page. Only scripts and styles with `csp_nonce` run. */
 interface Surroundings {
   context: LayoutContext;
   links: readonly PageLink[];
   csp_nonce: string;
   files: WebFiles | null;
-  /** `light` or `dark` if the visitor chose one. */
+  /** `light` or `dark`; null if the visitor chose neither. */
   scheme: string | null;
 }
 
 /**
- * Renders a page. The script precedes the title: clients take the first 64 hex digits of the page as the nonce, and a
- * title may contain such digits.
+ * Renders a page. The script is before the title: clients take the first 64 hex digits of the page as the CSRF nonce,
+ * and a title may contain such digits.
  */
 export function layout(page: HtmlPage, { context, links, csp_nonce, files, scheme }: Surroundings): string {
   return html`<!doctype html>
@@ -50,7 +50,7 @@ export function layout(page: HtmlPage, { context, links, csp_nonce, files, schem
     </html> `.text;
 }
 
-/** Vite's loader reads the nonce for later loads from the `meta` element. */
+/** Vite's loader reads the nonce for files that it loads later from the `meta` element. */
 function loading({ script, preloads, styles }: WebFiles, boot: object, csp_nonce: string): Html {
   return html`<meta property="csp-nonce" nonce="${csp_nonce}" />
     ${styles.map((file) => html`<link rel="stylesheet" nonce="${csp_nonce}" href="${file}" />`)}
@@ -61,7 +61,7 @@ function loading({ script, preloads, styles }: WebFiles, boot: object, csp_nonce
     <script type="module" nonce="${csp_nonce}" src="${script}"></script>`;
 }
 
-/** Clients search for `'csrfNonce': "…"`: keys in single quotes, the nonce in double quotes. */
+/** Clients search for `'csrfNonce': "…"`, so keys have single quotes and the nonce has double quotes. */
 function initScript({ nonce, script }: LayoutContext): Html {
   const members = { urlRoot: '', csrfNonce: nonce, ...script };
   const lines = Object.entries(members).map(([key, value]) => `  '${key}': ${scriptValue(value).text}`);

@@ -5,7 +5,7 @@ import { Raw } from '../envelope/raw.decorator';
 import { PageErrorFilter } from './page-error.filter';
 import { PageInterceptor } from './page.interceptor';
 
-/** A controller of HTML pages, which the API documentation omits. Handlers return an `HtmlPage` or a `Redirect`. */
+/** A controller whose handlers return an `HtmlPage` or a `Redirect`. The API documentation omits it. */
 export function PageController(): ClassDecorator {
   return applyDecorators(
     Controller(),

@@ -4,7 +4,10 @@ import { ConfirmationNeeded, SignInNeeded } from '../errors/errors';
 import { logInFirst, Redirect } from '../errors/redirect';
 import { BrowserErrorFilter } from './browser-error.filter';
 
-/** Error filter of pages. A GET is redirected to the log-in page or to `/confirm` if that resolves the error. */
+/**
+ * Error filter of pages. If a GET fails because the user must log in or confirm their address, redirects to the page
+ * for that.
+ */
 @Catch()
 export class PageErrorFilter extends BrowserErrorFilter {
   override catch(error: unknown, host: ArgumentsHost): void {

@@ -7,12 +7,12 @@ export interface PageLink {
   opensWindow: boolean;
 }
 
-/** Links of the navigation, without log-in and log-out. The `pages` module implements it. */
+/** Provides the links of the navigation, without log-in and log-out. `content/pages` implements it. */
 export abstract class PageLinks {
   abstract pages(): Promise<readonly PageLink[]>;
 
   abstract hasStart(): Promise<boolean>;
 
-  /** Returns the platform's links and then those of `pages`, if the visitor may see them. */
+  /** Returns the links that the visitor may use: the platform's own, then those of `pages`. */
   abstract linksFor(viewer: Viewer): Promise<readonly PageLink[]>;
 }

@@ -9,7 +9,7 @@ import { type LayoutContext, LayoutContexts } from './layout-context';
 import { PageLinks } from './page-links';
 import { WebBuild, type WebFiles } from './web-build';
 
-/** Renders pages in the layout for their visitor. */
+/** Renders a page in the layout for its visitor. */
 @Injectable()
 export class PageSender {
   constructor(
@@ -40,22 +40,25 @@ export class PageSender {
 }
 
 /**
- * Languages of the visitor, best first: the account's, then those of `Accept-Language`. A choice stored in the browser
- * precedes them, but is not known here.
+ * Returns the visitor's languages, best first: the account's, then those of `Accept-Language`. The browser may have
+ * stored another choice, which the server does not know.
  */
 function languagesOf(request: PlatformRequest, { boot }: LayoutContext): string[] {
   const accepted = request.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return [...(boot.viewer?.language == null ? [] : [boot.viewer.language]), ...accepted];
 }
 
-/** Reads the colour scheme from the interface's cookie, so that the page has its colours before scripts run. */
+/** The interface stores the colour scheme in a cookie. With it the page has the right colours before scripts run. */
 function schemeOf({ headers }: PlatformRequest): string | null {
   return /(?:^|; )color_scheme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null;
 }
 
 const ADMINISTRATION = /^\/admin(\/|$)/;
 
-/** Permits only the platform's scripts and styles. Pictures, sound and frames of administrators may be external. */
+/**
+ * Allows only the platform's scripts and styles. Images, media and frames may be external, because administrators may
+ * use them in pages.
+ */
 function contentPolicy(csp_nonce: string): string {
   return [
     "default-src 'none'",

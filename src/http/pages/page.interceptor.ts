@@ -6,7 +6,7 @@ import { Redirect } from '../errors/redirect';
 import type { HtmlPage } from './html-page';
 import { PageSender } from './page-sender';
 
-/** Sends the page or redirect that a handler returns. */
+/** Sends the `HtmlPage` that a handler returns, and throws a `Redirect`. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor<HtmlPage | Redirect, string> {
   constructor(private readonly sender: PageSender) {}

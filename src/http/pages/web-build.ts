@@ -15,7 +15,7 @@ const textsOf = (language: string): string => `src/i18n/${language}/index.ts`;
 
 export type WebEntry = keyof typeof ENTRIES;
 
-/** Files that a page loads for an entry of the interface, as paths from `/`. */
+/** Files that a page loads for one program of the browser interface. Paths begin with `/`. */
 export interface WebFiles {
   script: string;
   preloads: readonly string[];
@@ -30,10 +30,10 @@ interface ManifestChunk {
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** Manifests of the built interface, read once. */
+/** The built browser interface. Reads its manifests once, at start. */
 @Injectable()
 export class WebBuild {
-  /** Changes with each build, since the manifests name files by their content. Null without a build. */
+  /** Changes with each build, because the manifests contain hashes of the files. Null if there is no build. */
   readonly id: string | null;
   private readonly manifests: Readonly<Record<WebEntry, Manifest>>;
 
@@ -49,7 +49,10 @@ export class WebBuild {
             .slice(0, 12);
   }
 
-  /** Returns the files of an entry, with the texts of the first known language or English. Null without a build. */
+  /**
+   * Returns the files of a program, with the texts of the first language that exists, else English. Null if there is no
+   * build.
+   */
   files(entry: WebEntry, languages: readonly string[]): WebFiles | null {
     const manifest = this.manifests[entry];
     const chunk = manifest[ENTRIES[entry].file];

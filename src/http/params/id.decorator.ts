@@ -4,7 +4,10 @@ import type { Request } from 'express';
 import { NotFound } from '../errors/errors';
 import { INT_MAX } from '../fields/coercions';
 
-/** Parses a positive 32-bit integer from a path. Any other text refers to no record, so it is NotFound. */
+/**
+ * Parses a positive 32-bit integer from a path. Throws the error of `absent` for any other text, because no record has
+ * such an id.
+ */
 export function parseId(text: string | undefined, absent: () => NotFound = () => new NotFound()): number {
   const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   if (id < 1 || id > INT_MAX) throw absent();
@@ -13,7 +16,7 @@ export function parseId(text: string | undefined, absent: () => NotFound = () =>
 
 interface IdOptions {
   name: string;
-  /** Error for an invalid id, for resources with another form of 404. */
+  /** Makes the error for an invalid id. Some resources have another form of 404. */
   absent?: () => NotFound;
 }
 
@@ -22,7 +25,7 @@ const IdParam = createParamDecorator(({ name, absent }: IdOptions, context: Exec
   return parseId(typeof value === 'string' ? value : undefined, absent);
 });
 
-/** Id of a record from the path parameter `name`. */
+/** Injects the path parameter `name` as an id. */
 export function Id(name = 'id', absent?: () => NotFound): ParameterDecorator {
   const read = IdParam({ name, absent });
   return (target, key, index) => {

@@ -11,7 +11,7 @@ interface Path {
   methods: string[];
 }
 
-/** Distinguishes a missing path from one that exists for other methods. */
+/** Distinguishes a path that does not exist (404) from one that exists for other methods (405). */
 @Injectable()
 export class AllowedMethods implements OnModuleInit {
   private paths: Path[] = [];
@@ -21,7 +21,7 @@ export class AllowedMethods implements OnModuleInit {
   onModuleInit(): void {
     const methods = new Map<string, string[]>();
     for (const { method, path } of this.routes.under(METHOD_METADATA)) {
-      // A wildcard only catches paths that no route has.
+      // A wildcard route serves only paths that no other route has.
       if (path.includes('*')) continue;
       const pattern = (path || '/').replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
       methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
@@ -36,7 +36,7 @@ export class AllowedMethods implements OnModuleInit {
       .sort((a, b) => a.parameters - b.parameters);
   }
 
-  /** Replaces a 404 by a 405 if the path exists for other methods. */
+  /** Replaces NotFound by MethodNotAllowed if the path exists for other methods. */
   refusalOf({ method, path }: Request, refusal: ContractError | null): ContractError | null {
     if (!(refusal instanceof NotFound) || method === 'OPTIONS') return refusal;
     const allowed = this.paths.find(({ pattern }) => pattern.test(path))?.methods ?? [];
@@ -44,7 +44,7 @@ export class AllowedMethods implements OnModuleInit {
   }
 }
 
-/** HEAD works wherever GET does, and OPTIONS in the whole API. */
+/** HEAD works wherever GET does, and OPTIONS on every path of the API. */
 function withImplied(pattern: string, methods: string[]): string[] {
   const head = methods.includes('GET') ? ['HEAD'] : [];
   const options = pattern.startsWith(`${API_PREFIX}/`) ? ['OPTIONS'] : [];

@@ -2,7 +2,7 @@ import { Injectable, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 
-/** A route with a marked handler. */
+/** A route whose handler has a certain decorator. */
 export interface MarkedRoute {
   controller: Record<string, unknown>;
   name: string;
@@ -11,7 +11,7 @@ export interface MarkedRoute {
   path: string;
 }
 
-/** Finds routes by a decorator of their handlers. */
+/** Finds routes by the metadata key of a decorator of their handlers. */
 @Injectable()
 export class MarkedRoutes {
   constructor(

@@ -1,2 +1,2 @@
-/** Paths of health probes, which are served even when all other requests are refused. */
+/** Paths of health probes and metrics, which respond even while all other requests are refused. */
 export const PROBES: readonly string[] = ['/healthcheck', '/health/live', '/health/ready', '/metrics'];

@@ -2,22 +2,22 @@ import { INT_MAX, INT_MIN, lengthComplaint, toInstant, unstorableText } from '..
 import { type Coercion, FieldError } from '../fields/field';
 import { CustomField } from '../fields/fields';
 
-/** In characters; more than any name, category or route has. */
+/** In characters. More than any name or category has. */
 const MAX_TEXT = 1000;
 
 /**
- * In characters, for columns with long texts, such as submissions. Node.js accepts at most 16 KiB of address and
+ * In characters, for comparisons with long texts such as submissions. Node.js accepts at most 16 KiB of address and
  * headers.
  */
 const MAX_LONG_TEXT = 10_000;
 
 const MAX_MOMENT = 64;
 
-/** Up to 200 ids, none larger than a column can hold. */
+/** Up to 200 ids. Nine digits fit into a 32-bit column. */
 const IDS = /^\d{1,9}(,\d{1,9}){0,199}$/;
 const MAX_IDS = 200 * 10;
 
-// All query arguments are optional texts. For a repeated one the first value counts.
+// All query arguments are optional texts. If one is repeated, its first value counts.
 function queryField(
   description: string,
   schema: { type: string; maxLength?: number; [key: string]: unknown },
@@ -35,59 +35,59 @@ function queryField(
 }
 
 /**
- * A text argument of at most `maxLength` characters. The example is part of the description, because a documentation
- * page would fill in a separate one and send it.
+ * A text argument. The example is part of the description, because the documentation page would send a separate one as
+ * a value.
  */
 export function QueryText(description: string, example?: string, maxLength = MAX_TEXT): PropertyDecorator {
   const text = example === undefined ? description : `${description}; for example \`${example}\``;
   return queryField(text, { type: 'string', maxLength }, toQueryText);
 }
 
-/** A text argument for comparisons with long texts. */
+/** A text argument of up to 10,000 characters. */
 export function QueryLongText(description: string, example?: string): PropertyDecorator {
   return QueryText(description, example, MAX_LONG_TEXT);
 }
 
-/** An integer. One that is too large for a column becomes a number just outside its range, which no row has. */
+/** An integer argument, converted with `toQueryInt`. */
 export function QueryInt(description: string): PropertyDecorator {
   return queryField(description, { type: 'integer' }, toQueryInt);
 }
 
-/** An integer argument that CTFd does not have: its clients may send it empty, which counts as absent. */
+/** An integer argument. Empty text counts as absent. */
 export function QueryIntOrEmpty(description: string): PropertyDecorator {
   return queryField(description, { type: 'integer' }, (text) => (text === '' ? undefined : toQueryInt(text)));
 }
 
-/** A comma-separated list of ids. */
+/** An argument with ids, separated by commas. */
 export function QueryIds(description: string): PropertyDecorator {
   return queryField(description, { type: 'string', pattern: IDS.source, maxLength: MAX_IDS }, toIds);
 }
 
-/** An ISO 8601 date and time, in UTC if it has no offset. */
+/** An ISO 8601 date and time, which is in UTC if it has no offset. */
 export function QueryMoment(description: string): PropertyDecorator {
-  // An unescaped plus sign arrives as a blank.
+  // A plus sign that the client did not escape arrives as a blank.
   const offset = /(T[\d:.]+) (\d\d:?\d\d)$/;
   return queryField(description, { type: 'string', format: 'date-time', maxLength: MAX_MOMENT }, (text) =>
     toInstant(text.replace(offset, '$1+$2')),
   );
 }
 
-/** One of `choices`. */
+/** An argument that is one of `choices`. */
 export function QueryChoice(description: string, choices: readonly string[]): PropertyDecorator {
   return queryField(description, { type: 'string', enum: [...choices] }, (text) => toQueryChoice(text, choices));
 }
 
-/** A switch: true, 1, yes, on; any other text counts as false. */
+/** A switch: `true`, `1`, `yes` and `on` are true, any other text is false. */
 export function QueryFlag(description: string): PropertyDecorator {
   return queryField(description, { type: 'boolean' }, (text) => /^(true|1|yes|on)$/i.test(text));
 }
 
-/** A boolean in any spelling of `toQueryBoolean`. Other texts are refused. */
+/** A boolean in a spelling that `toQueryBoolean` accepts. */
 export function QueryBool(description: string): PropertyDecorator {
   return queryField(description, { type: 'boolean' }, toQueryBoolean);
 }
 
-/** Converts the spellings of true and false in query arguments, and in bodies that accept the same. */
+/** Converts the spellings of true and false in query arguments. Returns a FieldError for any other text. */
 export function toQueryBoolean(text: string): boolean | FieldError {
   if (/^(true|1|on|t|y|yes)$/i.test(text)) return true;
   return /^(false|0|off|f|n|no)$/i.test(text) ? false : new FieldError('value could not be parsed to a boolean');
@@ -98,7 +98,10 @@ function toQueryText(text: string): string | FieldError {
   return unstorable ? new FieldError(unstorable) : text;
 }
 
-/** Converts an integer. Numbers beyond 32 bits become INT_MIN - 1 or INT_MAX + 1. */
+/**
+ * Converts an integer, or returns a FieldError. Numbers beyond 32 bits become INT_MIN - 1 or INT_MAX + 1, which no row
+ * has.
+ */
 export function toQueryInt(text: string): number | FieldError {
   if (!/^[+-]?\d{1,100}$/.test(text.trim())) return new FieldError('value is not a valid integer');
   return Math.min(Math.max(Number(text), INT_MIN - 1), INT_MAX + 1);
@@ -108,7 +111,7 @@ function toIds(text: string): number[] | FieldError {
   return IDS.test(text) ? text.split(',').map(Number) : new FieldError('value is not a list of ids');
 }
 
-/** Returns the nearest number that a column can hold, for comparisons with `<` and `>` or with ids. */
+/** Returns the nearest 32-bit integer, for comparisons with `<` and `>`. */
 export function withinColumn(number: number): number {
   return Math.min(Math.max(number, INT_MIN), INT_MAX);
 }

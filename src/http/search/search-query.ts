@@ -4,13 +4,13 @@ import { INT_MAX, INT_MIN } from '../fields/coercions';
 import { FieldError } from '../fields/field';
 import { QueryChoice, QueryText, toQueryInt } from './query-fields';
 
-/** The arguments `q` and `field` of every list. */
+/** Query arguments that every list has. */
 export interface Search {
   q?: string;
   field?: string;
 }
 
-/** Base class of a list's query: `q` searches the column `field`, one of `fields`. */
+/** Returns the base class of a list's query. `q` is searched in the column `field`, one of `fields`. */
 export function SearchQuery(fields: readonly string[]): Type<Search> {
   class FieldSearch implements Search {
     @QueryText('Text to search for in the column `field`; ignores case', 'web')
@@ -22,16 +22,16 @@ export function SearchQuery(fields: readonly string[]): Type<Search> {
   return FieldSearch;
 }
 
-/** A condition of a WHERE clause. Each `$` is replaced by its parameter. */
+/** A condition of a WHERE clause. `$` stands for `value`. */
 export interface Condition {
   sql: string;
   value: unknown;
 }
 
-/** Searchable columns. Texts match if they contain the argument, numbers if they are equal. */
+/** Searchable columns by field. A text column must contain the argument, an integer column must equal it. */
 export type SearchColumns = Readonly<Record<string, { column: string; kind: 'text' | 'integer' }>>;
 
-/** Text columns of `table` with the names of their fields. */
+/** Returns text columns of `table` that have the same names as their fields. */
 export function textColumns<F extends string>(
   table: string,
   fields: readonly F[],
@@ -43,8 +43,8 @@ export function textColumns<F extends string>(
 }
 
 /**
- * Returns the condition for `q` and `field`, or null without them; an empty `q` counts as absent. Throws InvalidInput
- * for one without the other, or for a text in a numeric column.
+ * Returns the condition for `q` and `field`, or null if both are missing or `q` is empty. Throws InvalidInput if only
+ * one is sent, or if the column is an integer and `q` is not.
  */
 export function searchCondition({ q, field }: Search, columns: SearchColumns): Condition | null {
   const term = q === undefined || q === '' ? null : q;
@@ -55,30 +55,30 @@ export function searchCondition({ q, field }: Search, columns: SearchColumns): C
   if (q === undefined) throw InvalidInput.forField('q', 'field can only be used together with q');
   const target = columns[field];
   if (term === null || !target) return null;
-  // ILIKE would convert its pattern to lower case for each row, which is slow if it is long.
+  // Not ILIKE: it converts the pattern to lower case for each row, which is slow for a long one.
   if (target.kind === 'text') return { sql: `lower(${target.column}) LIKE lower($)`, value: `%${escapeLike(term)}%` };
   const number = toQueryInt(term);
   if (number instanceof FieldError) throw InvalidInput.forField('q', number.message);
   return equality(target.column, number);
 }
 
-/** Escapes LIKE's wildcards. */
+/** Escapes the wildcards of LIKE. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Returns equality conditions for the columns whose values are defined. */
+/** Returns a condition `column = value` for each member of `filter` that is not undefined. */
 export function equalities(filter: Readonly<Record<string, unknown>>): Condition[] {
   return Object.entries(filter).flatMap(([column, value]) => (value === undefined ? [] : [equality(column, value)]));
 }
 
 function equality(column: string, value: unknown): Condition {
-  // No column can hold the number; the database would report an error.
+  // No 32-bit column can have this value; PostgreSQL would report an error.
   const isBeyond = typeof value === 'number' && (value < INT_MIN || value > INT_MAX);
   return isBeyond ? { sql: 'false', value: null } : { sql: `${column} = $`, value };
 }
 
-/** Returns `WHERE …` with parameters numbered after `used`, or an empty text. Ignores null conditions. */
+/** Returns `WHERE …`, or empty text without conditions. Parameters are numbered after those in `used`. Ignores null. */
 export function whereClause(
   conditions: readonly (Condition | null)[],
   used: readonly unknown[] = [],

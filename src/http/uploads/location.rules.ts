@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Location of a stored file: two cleaned parts, neither empty, neither able to leave its folder. */
+/** Location of a stored file. Both parts are clean: not empty, and unable to leave their folder. */
 export interface FileLocation {
   directory: string;
   name: string;
@@ -12,24 +12,24 @@ export const BAD_FILE_NAME = 'File and directory names must have letters, digits
 
 export const LONG_FILE_NAME = 'File and directory names may have at most 255 characters';
 
-/** In bytes, the limit of common file systems. */
+/** In bytes. The limit of common file systems. */
 const MAX_PART_BYTES = 255;
 
-/** Control characters, and marks that change the writing direction, which could disguise an extension. */
+/** Control characters, and marks of the writing direction, which can disguise a file's extension. */
 const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Device names that Windows opens instead of a file, with any extension. */
+/** Names that Windows treats as devices, with any extension. */
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * The lookbehind lets a match start only at the beginning of a run. Without it a long run in the middle takes quadratic
+ * The lookbehind lets a match begin only at the start of a run. Without it, a long run in the middle takes quadratic
  * time.
  */
 const TRAILING = /(?<![._])[._]+$/;
 
 /**
- * Returns the stored name of an upload: ASCII letters, digits, `.`, `-` and `_`, or null if nothing usable is left or
- * it is too long. Removes accents; blanks and slashes become `_`. A name in another script becomes `file` with its
+ * Returns the stored name of an upload, made of ASCII letters, digits, `.`, `-` and `_`. Null if nothing is left or it
+ * is too long. Removes accents; blanks and slashes become `_`. A name in another script becomes `file` with its
  * extension.
  */
 export function cleanFileName(upload: string): string | null {
@@ -40,7 +40,7 @@ export function cleanFileName(upload: string): string | null {
 
 /**
  * Returns the download name of an upload: the original if it has characters beyond ASCII, else the stored name. Null if
- * it is unusable or too long.
+ * nothing is left or it is too long.
  */
 export function savedFileName(upload: string): string | null {
   const clean = cleanFileName(upload);
@@ -54,18 +54,18 @@ export function savedFileName(upload: string): string | null {
   return name.length > MAX_PART_BYTES ? null : name;
 }
 
-/** Returns the message for a name that `cleanFileName` or `savedFileName` refuses. */
+/** Returns the message for a name for which `cleanFileName` or `savedFileName` is null. */
 export function fileNameComplaint(upload: string): string {
   return upload.length > MAX_PART_BYTES ? LONG_FILE_NAME : BAD_FILE_NAME;
 }
 
 /**
- * Splits and cleans a client's `location`, or returns the reason to refuse it. A directory that is empty after cleaning
- * becomes a random one. Callers handle an empty `location`, which means that none was sent.
+ * Splits and cleans the `location` that a client sent, or returns the reason to refuse it. If nothing is left of the
+ * directory, it gets a random name. Must not be called with an empty `location`, which means that none was sent.
  */
 export function parseLocation(location: string): FileLocation | string {
   const parts = location.split('/').filter((part) => part !== '' && part !== '.');
-  // A leading slash counts as a part: the root, whose cleaned name is empty.
+  // A leading slash counts as an empty directory, which gets a random name.
   if (location.startsWith('/')) parts.unshift('');
   const [directory, name] = parts;
   if (directory === undefined || name === undefined || parts.length > 2) return NOT_TWO_PARTS;
@@ -77,7 +77,7 @@ export function parseLocation(location: string): FileLocation | string {
   return withinLimit(cleanDirectory) === null ? LONG_FILE_NAME : { directory: cleanDirectory, name: cleanName };
 }
 
-/** Returns 32 random hexadecimal characters, which no one can guess. */
+/** Returns 32 random hexadecimal digits, so that the address of a file cannot be guessed. */
 export function randomDirectory(): string {
   return randomBytes(16).toString('hex');
 }
@@ -102,7 +102,7 @@ function harmless(part: string): string {
   return WINDOWS_DEVICE.test(part) ? `_${part}` : part;
 }
 
-/** Cleaned names are ASCII, so characters are bytes. */
+/** A cleaned name is ASCII, so its length in characters is that in bytes. */
 function withinLimit(part: string): string | null {
   return part.length > 0 && part.length <= MAX_PART_BYTES ? part : null;
 }

@@ -147,7 +147,7 @@ describe('an upload request', () => {
     const response = await multipart(body);
 
     expect(response.body).toEqual({ error: BadRequest.name, message: expect.any(String) as unknown });
-    // The response does not wait for the removal of the partial file.
+    // The receiver responds before it has removed the partial file.
     await until(async () => (await leftovers()).length === 0);
   });
 
@@ -198,7 +198,7 @@ it('is refused if the client disconnected before it was read', async () => {
   message.destroy();
   const receiver = new UploadReceiver(storage, { data: { root } } as Config);
 
-  // The receiver uses nothing that Express adds.
+  // The receiver uses nothing that Express adds to a request or response.
   const receiving = receiver.receive(RULE, message as Request, new ServerResponse(message) as Response);
 
   await expect(receiving).rejects.toThrow(BadRequest);

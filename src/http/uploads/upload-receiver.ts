@@ -15,34 +15,34 @@ import { mediaType, type PlatformRequest } from '../context/request';
 import { BadRequest, InvalidInput, TooLarge } from '../errors/errors';
 import { FORM_LIMITS } from '../input/body-parser';
 
-/** The files and fields that a route accepts in a multipart form. */
+/** Files and fields that a route accepts in a multipart form. */
 export interface UploadRule {
   fields: readonly string[];
   noun: string;
-  /** `storage`: files are staged in the storage. `disk`: files are written to a temporary `path`. */
+  /** `storage`: stages the files in the storage. `disk`: writes them to a temporary `path`. */
   to: 'storage' | 'disk';
   limits: (config: Config) => UploadLimits;
 }
 
-/** Limits for the bytes of a file and the files of a request. */
+/** Maximum size of a file, and maximum number of files in a request. */
 export interface UploadLimits {
   maxBytes: number;
   maxFiles: number;
 }
 
-/** A received file. `UploadForm` discards it after the request, which changes nothing if it was put at a location. */
+/** A received file. `UploadForm` discards it after the request, which does nothing if `Storage.put` has moved it. */
 export interface ReceivedFile extends Express.Multer.File {
   staged: Staged;
 }
 
-/** Limits of the text fields of a form and of the bytes of one: more than any form of the platform has. */
+/** More text fields, and longer ones, than any form of the platform has. */
 const MAX_TEXTS = 50;
 const MAX_TEXT_BYTES = 65_536;
 
-/** No request takes so long, so older temporary files are leftovers of dead processes. */
+/** Longer than any request, so older temporary files were left by dead processes. */
 const LEFTOVER_MILLIS = 86_400_000;
 
-/** Receives files of multipart forms without keeping one in memory. */
+/** Receives the files of multipart forms without keeping a whole file in memory. */
 @Injectable()
 export class UploadReceiver implements OnApplicationBootstrap {
   private readonly logger = new Logger(UploadReceiver.name);
@@ -58,7 +58,7 @@ export class UploadReceiver implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     try {
-      // Not `Clock`: the times of the files come from this machine.
+      // Not `Clock`: this machine's clock dates the files.
       await removeOlder(this.folder, new Date(Date.now() - LEFTOVER_MILLIS));
     } catch (error) {
       this.logger.warn({ err: error }, 'temporary files of earlier uploads could not be removed');
@@ -66,12 +66,12 @@ export class UploadReceiver implements OnApplicationBootstrap {
   }
 
   /**
-   * Returns the files of the form and puts its texts into `request.body`. Returns none if the body is not multipart.
-   * Throws BadRequest, InvalidInput, TooLarge and StorageUnavailable, and then keeps nothing.
+   * Returns the files of the form and stores its texts in `request.body`. Returns an empty list if the body is not
+   * multipart. Throws BadRequest, InvalidInput, TooLarge or StorageUnavailable, and then keeps no file.
    */
   async receive(rule: UploadRule, request: PlatformRequest, response: Response): Promise<ReceivedFile[]> {
     if (mediaType(request) !== 'multipart/form-data') return [];
-    // Multer would wait for the rest of the form although the client is gone.
+    // If the client is gone, Multer would wait for the rest of the form forever.
     if (request.destroyed && !request.complete) throw new BadRequest();
     const form = this.forms.get(rule) ?? this.formOf(rule);
     this.forms.set(rule, form);
@@ -81,7 +81,7 @@ export class UploadReceiver implements OnApplicationBootstrap {
         else resolve();
       });
     });
-    // `any()` produces a list, and `stage` or `write` adds the members of `ReceivedFile`.
+    // After `any()`, `files` is a list. `stage` or `write` has added the members of `ReceivedFile`.
     return (request.files ?? []) as ReceivedFile[];
   }
 
@@ -121,7 +121,7 @@ export class UploadReceiver implements OnApplicationBootstrap {
     const path = join(this.folder, randomUUID());
     try {
       await mkdir(this.folder, { recursive: true });
-      // Private: a backup contains password hashes.
+      // Readable only by this user, because a backup contains password hashes.
       await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     } catch (error) {
       await rm(path, { force: true });
@@ -145,6 +145,6 @@ function refusalOf(error: unknown, { fields, noun }: UploadRule, { maxBytes, max
   if (error instanceof MulterError && code === 'LIMIT_FIELD_VALUE')
     return InvalidInput.forField(error.field ?? '', 'The text is too long.');
   if (error instanceof StorageUnavailable) return error;
-  // System errors have a `syscall`; all others mean that the form cannot be parsed.
+  // An error of the system has a `syscall`. Any other error means that the form cannot be parsed.
   return error instanceof Error && 'syscall' in error ? error : new BadRequest();
 }

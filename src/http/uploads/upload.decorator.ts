@@ -22,8 +22,8 @@ import { type ReceivedFile, UploadReceiver, type UploadRule } from './upload-rec
 type UploadRequest = PlatformRequest & { files?: ReceivedFile[] };
 
 /**
- * Receives the multipart form before the handler. Afterwards removes temporary files, and staged files that were not
- * put.
+ * Receives the multipart form before the handler. Afterwards removes temporary files, and staged files that the handler
+ * did not put into the storage.
  */
 @Injectable()
 class UploadInterceptor implements NestInterceptor {
@@ -40,7 +40,7 @@ class UploadInterceptor implements NestInterceptor {
     const files = await this.receiver.receive(rule, request, http.getResponse<Response>());
     request.body = asForm((request.body ?? {}) as object);
     try {
-      // The guard could not read the nonce, which is in the form.
+      // `AccessGuard` could not check the nonce, because it is in the form.
       requireNonceAfterUpload(request, this.credentials);
       return observableOf(await lastValueFrom(next.handle()));
     } finally {
@@ -49,11 +49,10 @@ class UploadInterceptor implements NestInterceptor {
   }
 }
 
-/** A route for files in a multipart form. Its access needs `nonce: 'after-upload'`. */
+/** A route that receives files in a multipart form. Its `@Access` needs `nonce: 'after-upload'`. */
 export const UploadForm = (rule: UploadRule): MethodDecorator =>
   applyDecorators(SetMetadata(UPLOAD, rule), UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data'));
 
-/** The files of the form. */
 export const Uploads = createParamDecorator(
   (_data: unknown, context: ExecutionContext): ReceivedFile[] =>
     context.switchToHttp().getRequest<UploadRequest>().files ?? [],
