@@ -1,4 +1,4 @@
-/** Base for parsing. An address with this origin is a path. */
+/** Base for parsing. A text that is parsed to this origin is a path. */
 const HERE = 'http://here.invalid';
 
 /**

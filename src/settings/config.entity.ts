@@ -1,7 +1,7 @@
 import { Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Text } from '../platform/database/columns';
 
-/** A runtime setting, as text. */
+/** A runtime setting. The value is stored as text. */
 @Entity('config')
 @Unique(['key'])
 export class ConfigRow {

@@ -5,7 +5,7 @@ import { FieldError } from '../http/fields/field';
 import { UnfitValue } from './setting-kinds';
 import { isSetting, SECRET_KEYS, SETTINGS, settingValue } from './settings.registry';
 
-/** Replaces the value of a secret in responses. If a client sends it back, the secret stays. */
+/** Replaces the value of a secret in responses. If a client sends it back, the stored secret is kept. */
 export const MASK = '********';
 
 const MAX_KEY_LENGTH = 255;
@@ -13,21 +13,24 @@ const MAX_KEY_LENGTH = 255;
 /** In characters. */
 const MAX_VALUE_LENGTH = 65_535;
 
-/** Stored texts by key; null clears a setting. */
+/** Texts to store by key. Null clears a setting. */
 export type SettingTexts = ReadonlyMap<string, string | null>;
 
-/** Accepts any key that can be stored: themes and plugins have keys outside the registry. */
+/**
+ * Returns a key, or a FieldError if it cannot be stored. Accepts unknown keys, because themes and plugins have their
+ * own.
+ */
 export function toSettingKey(value: unknown): string | FieldError {
   return value === '' ? new FieldError('Must not be empty.') : toText(value, { max: MAX_KEY_LENGTH });
 }
 
-/** Returns the stored text of a JSON value. `settingComplaint` then validates it. */
+/** Converts a JSON value to the text to store. Does not check if it fits the setting; `settingComplaint` does. */
 export function toSettingText(value: unknown): string | FieldError {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : new FieldError('Must be text, a number, true, false or null.');
 }
 
-/** Returns why a text is not valid for a setting, or null. Keys outside the registry accept any text. */
+/** Returns the message for a text that is not valid for a setting, or null. An unknown key accepts any text. */
 export function settingComplaint(key: string, text: string | null): string | null {
   if (key === 'setup' && !settingValue(key, text))
     return 'Cannot be turned off: nobody could use the platform until the set-up is done again.';
@@ -44,14 +47,14 @@ export function settingComplaint(key: string, text: string | null): string | nul
   }
 }
 
-/** Returns whether a client sent the mask of a secret back. */
+/** Returns whether a client sent back the mask of a secret. */
 export function isMasked(key: string, text: string | null): boolean {
   return text === MASK && SECRET_KEYS.includes(key);
 }
 
-/** Converts a body `{key: value, …}` to stored texts. Throws InvalidInput with every bad key. */
+/** Converts a body `{key: value, …}` to texts to store. Throws InvalidInput with a complaint for each bad key. */
 export function readSettings(body: unknown): SettingTexts {
-  // Forms contain the nonce, which is not a setting.
+  // The nonce of a form is not a setting.
   const entries = Object.entries(requireObject(body)).filter(([key]) => key !== 'nonce');
   const texts = new Map<string, string | null>();
   const complaints = entries.flatMap(([key, value]): Complaint[] => {

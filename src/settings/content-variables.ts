@@ -1,7 +1,10 @@
 import type { ContentVariables } from '../platform/markdown/markdown';
 import type { Settings } from './settings';
 
-/** Values of `{ctf_name}` and the other variables in Markdown; times in ISO 8601 with `Z`, null while unset. */
+/**
+ * Returns the values of `{ctf_name}` and the other variables in Markdown. Times are in ISO 8601 with `Z`. Unset ones
+ * are null.
+ */
 export function contentVariables(settings: Settings): ContentVariables {
   return {
     ctf_name: settings.get('ctf_name'),

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { addressOf } from './address.rules';
 
-/** Labels between dots, with letters of any script, and underscores as in names of containers. */
+/** A host name. Labels may have letters of any script, and underscores, as names of containers do. */
 const HOST_NAME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u;
 
-/** A value that is not valid for a setting, with the message. */
+/** A text is not valid for a setting. `message` is for the administrator. */
 export class UnfitValue extends Error {}
 
-/** Kinds of values, for which interfaces have different form controls. */
+/** Kinds of settings. The interface has a form control for each. */
 export const SETTING_FORMS = [
   ...(['text', 'lines', 'markdown', 'html', 'boolean', 'integer', 'moment', 'choice', 'secret', 'colour'] as const),
   ...(['json', 'link', 'address', 'host', 'email', 'domains', 'file'] as const),
@@ -15,19 +15,21 @@ export const SETTING_FORMS = [
 
 export type SettingForm = (typeof SETTING_FORMS)[number];
 
-/** Converts one kind of setting from its stored text to `T`, the type of `settings.get`. */
+/** A kind of setting. It converts stored text to `T`, the type that `settings.get` returns. */
 export interface SettingKind<T> {
   readonly form: SettingForm;
   readonly choices?: readonly string[];
   readonly min?: number;
   readonly max?: number;
-  /** Used while the setting is absent, null or empty. */
+  /** Value of a setting that is absent, null or empty. */
   readonly fallback: T;
-  /** Converts a non-empty stored text. Throws UnfitValue if it is not valid. */
+  /** Converts stored text that is not empty. Throws UnfitValue if it is not valid. */
   parse(text: string): T;
-  /** The API never returns the value. */
   readonly secret: boolean;
-  /** Value for an invalid text from an import, if `fallback` would permit more than the administrator intended. */
+  /**
+   * Value for an invalid text, which an import can store. Needed if `fallback` would permit more than the administrator
+   * intended.
+   */
   readonly unfit?: (text: string) => T;
 }
 
@@ -37,18 +39,16 @@ function kind<T>(form: SettingForm, fallback: T, parse: (text: string) => T): Se
   return { form, fallback, parse, secret: form === 'secret' };
 }
 
-/** Any text; null while unset. */
 export const text = (form: TextForm = 'text'): SettingKind<string | null> =>
   kind<string | null>(form, null, (value) => value);
 
-/** Any text, with a default. */
 export const textOr = (fallback: string, form: TextForm = 'text'): SettingKind<string> =>
   kind(form, fallback, (value) => value);
 
-/** Text that the API never returns; null while unset. */
+/** Text that the API never returns. Null if unset. */
 export const secret = (): SettingKind<string | null> => kind<string | null>('secret', null, (value) => value);
 
-/** A boolean, in the spellings that CTFd stores. */
+/** A boolean, with all spellings that CTFd stores. */
 export const bool = (fallback: boolean): SettingKind<boolean> =>
   kind('boolean', fallback, (value) => {
     if (/^(true|1|yes|on)$/i.test(value)) return true;
@@ -56,7 +56,6 @@ export const bool = (fallback: boolean): SettingKind<boolean> =>
     throw new UnfitValue('Must be true or false');
   });
 
-/** An integer within bounds. */
 export const int = (fallback: number, min: number, max: number): SettingKind<number> => ({
   ...kind('integer', fallback, (value) => {
     const number = Number(value);
@@ -67,7 +66,6 @@ export const int = (fallback: number, min: number, max: number): SettingKind<num
   max,
 });
 
-/** One of `choices`. */
 export const choice = <const T extends readonly string[]>(
   fallback: NoInfer<T[number]>,
   choices: T,
@@ -80,7 +78,7 @@ export const choice = <const T extends readonly string[]>(
   choices,
 });
 
-/** JSON, as text; null while unset. */
+/** JSON text, which is not converted. Null if unset. */
 export const json = (): SettingKind<string | null> =>
   kind<string | null>('json', null, (value) => {
     try {
@@ -91,7 +89,7 @@ export const json = (): SettingKind<string | null> =>
     return value;
   });
 
-/** A moment in Unix seconds; null while unset. As in CTFd, 0 means unset. */
+/** A time in Unix seconds. Null if unset; as in CTFd, 0 means unset. */
 export const moment = (): SettingKind<number | null> =>
   kind<number | null>('moment', null, (value) => {
     if (/^\d{1,11}$/.test(value)) return Number(value) || null;
@@ -104,7 +102,7 @@ const shaped = (form: SettingForm, isFit: (value: string) => boolean, complaint:
     throw new UnfitValue(complaint);
   });
 
-/** Target of a link, valid as a `Location`: an http or https address or a path on this site. Null while unset. */
+/** Target of a link, converted to a valid `Location`: an http or https URL, or a path on this host. Null if unset. */
 export const link = (): SettingKind<string | null> =>
   kind<string | null>('link', null, (value) => {
     const address = /^\s*(\/|https?:)/i.test(value) ? addressOf(value) : null;
@@ -112,7 +110,6 @@ export const link = (): SettingKind<string | null> =>
     throw new UnfitValue('Must be an address such as https://example.org/terms, or a path such as /terms');
   });
 
-/** Address of an HTTP API; null while unset. */
 export const endpoint = (): SettingKind<string | null> =>
   shaped(
     'address',
@@ -120,7 +117,6 @@ export const endpoint = (): SettingKind<string | null> =>
     'Must be an address such as https://api.example.org/v1',
   );
 
-/** Name or IP address of a server; null while unset. */
 export const host = (): SettingKind<string | null> =>
   shaped(
     'host',
@@ -128,7 +124,6 @@ export const host = (): SettingKind<string | null> =>
     'Must be the name of a server, such as mail.example.org, or its IP address',
   );
 
-/** An e-mail address without a display name. */
 export const mailbox = (fallback: string): SettingKind<string> =>
   kind('email', fallback, (value) => {
     if (/^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(value)) return value;
@@ -136,8 +131,8 @@ export const mailbox = (fallback: string): SettingKind<string> =>
   });
 
 /**
- * A comma-separated list of domains; `*.` includes subdomains. Null while unset. An invalid list from an import still
- * applies, because no list would admit every domain.
+ * A comma-separated list of domains; `*.example.org` stands for its subdomains. Null if unset. An invalid list, which
+ * an import can store, still applies, because null would admit every domain.
  */
 export const domains = (): SettingKind<string | null> => ({
   ...shaped(
@@ -148,7 +143,7 @@ export const domains = (): SettingKind<string | null> => ({
   unfit: (value) => value,
 });
 
-/** Location of an uploaded file: directory and name. Null while unset. */
+/** Location of an uploaded file, `<directory>/<name>`. Null if unset. */
 export const location = (): SettingKind<string | null> =>
   shaped(
     'file',
@@ -156,11 +151,10 @@ export const location = (): SettingKind<string | null> =>
     'Must be the location of a file, such as media/logo.png',
   );
 
-/** A colour as `#rrggbb`; null while unset. */
 export const colour = (): SettingKind<string | null> =>
   shaped('colour', (value) => /^#[0-9a-f]{6}$/i.test(value), 'Must be a colour such as #0b5cad');
 
-/** Scheme, host and port of a web site, without a slash at the end; null while unset. */
+/** Scheme, host and port of a web site, without a slash at the end. Null if unset. */
 export const origin = (): SettingKind<string | null> =>
   kind<string | null>('address', null, (value) => {
     const url = URL.canParse(value) ? new URL(value) : null;

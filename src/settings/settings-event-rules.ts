@@ -5,7 +5,7 @@ import type { LimitSetting } from '../http/context/limits';
 import { Clock } from '../platform/clock/clock';
 import { Settings } from './settings';
 
-/** Reads the rules that the guard applies from the runtime settings. */
+/** `EventRules` from the runtime settings and the clock. */
 @Injectable()
 export class SettingsEventRules extends EventRules {
   constructor(

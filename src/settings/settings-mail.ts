@@ -3,8 +3,8 @@ import { type MailRoute, MailSettings, type SmtpRoute } from '../platform/mail/m
 import { Settings } from './settings';
 
 /**
- * Mail transport from the runtime settings: SMTP if `mail_server` and `mail_port` are set, otherwise Mailgun if
- * `mailgun_base_url` and `mailgun_api_key` are.
+ * Chooses the mail route: SMTP if `mail_server` and `mail_port` are set, else Mailgun if `mailgun_base_url` and
+ * `mailgun_api_key` are set.
  */
 @Injectable()
 export class SettingsMail extends MailSettings {

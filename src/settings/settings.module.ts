@@ -7,7 +7,7 @@ import { SettingsMail } from './settings-mail';
 import { SiteAddress } from './site-address';
 import { ViewerRights } from './viewer-rights';
 
-/** Runtime settings for every other module, and for the guard. */
+/** Provides the runtime settings to all modules. */
 @Global()
 @Module({
   providers: [

@@ -22,7 +22,7 @@ import {
 
 const TEN_MILLION = 10_000_000;
 
-/** Groups of settings, in display order. */
+/** Groups of settings, in the order in which the interface shows them. */
 export const SETTING_GROUPS = [
   ...(['event', 'times', 'visibility', 'accounts', 'teams', 'scoring', 'appearance', 'mail', 'legal'] as const),
   'integrations',
@@ -30,7 +30,7 @@ export const SETTING_GROUPS = [
 
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** A runtime setting with its group, kind and help text. */
+/** A runtime setting: its kind, group and help text. */
 export interface Setting<T> extends SettingKind<T> {
   readonly group: SettingGroup;
   readonly help: string;
@@ -40,7 +40,7 @@ function setting<T>(group: SettingGroup, kind: SettingKind<T>, help: string): Se
   return { ...kind, group, help };
 }
 
-/** A setting of CTFd's clients that has no effect here. */
+/** A setting that only CTFd uses. */
 function kept<T>(kind: SettingKind<T>): Setting<T> {
   return setting('integrations', kind, 'Kept for CTFd programs and backups; it has no effect here.');
 }
@@ -48,7 +48,7 @@ function kept<T>(kind: SettingKind<T>): Setting<T> {
 const VISIBLE = '`public`: everyone; `private`: logged-in users; `admins`: administrators only.';
 const SUBJECT = 'Subject of the email; `{ctf_name}` is replaced by the event name.';
 
-/** All runtime settings with kind, default and purpose, for the API, pages and code. */
+/** All runtime settings. The API, the interface and `settings.get` use this registry. */
 export const SETTINGS = {
   ctf_name: setting('event', textOr('CTFd'), 'Name of the event, shown on pages and in emails.'),
   ctf_description: setting(
@@ -262,22 +262,23 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 
-/** Type of `settings.get(key)`. */
 export type SettingValue<K extends SettingKey> = (typeof SETTINGS)[K] extends SettingKind<infer T> ? T : never;
 
-/** Returns whether a key is a declared setting. */
+/** Returns whether `key` is in `SETTINGS`. */
 export function isSetting(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key);
 }
 
-/** Keys whose values the API never returns. */
 export const SECRET_KEYS = Object.entries<SettingKind<unknown>>(SETTINGS).flatMap(([key, { secret }]) =>
   secret ? [key] : [],
 );
 
-/** Converts a stored text. An invalid one, from an import, counts as unset or as its kind's `unfit` value. */
+/**
+ * Converts the stored text of a setting. An invalid text, which an import can store, counts as unset, or has the value
+ * of `unfit` if the kind has it.
+ */
 export function settingValue<K extends SettingKey>(key: K, stored: string | null | undefined): SettingValue<K> {
-  // The compiler cannot relate the kind of K to SettingValue<K>.
+  // The compiler cannot tell that `SETTINGS[key]` is a kind of `SettingValue<K>`.
   const kind = SETTINGS[key] as SettingKind<unknown> as SettingKind<SettingValue<K>>;
   if (stored == null || stored === '') return kind.fallback;
   try {

@@ -7,7 +7,10 @@ import { SettingsChanged } from './config.events';
 import { ConfigRow } from './config.entity';
 import { isSetting, settingValue, type SettingKey, SETTINGS, type SettingValue } from './settings.registry';
 
-/** The event's runtime settings, typed and in memory. This process sees a write before the response to it. */
+/**
+ * The runtime settings in memory, converted to their types. A change is in effect in this process before its request is
+ * answered.
+ */
 @Injectable()
 export class Settings implements OnApplicationBootstrap {
   private values = new Map<string, unknown>();
@@ -20,13 +23,11 @@ export class Settings implements OnApplicationBootstrap {
     await this.reload();
   }
 
-  /** Returns a setting, or its default while unset. */
   get<K extends SettingKey>(key: K): SettingValue<K> {
-    // `values` has only results of the kind of the same key.
+    // `values` has only results of `settingValue` for the same key.
     return (this.values.has(key) ? this.values.get(key) : SETTINGS[key].fallback) as SettingValue<K>;
   }
 
-  /** Returns a time of the event; null while unset. */
   moment(key: 'start' | 'end' | 'freeze'): Instant | null {
     const seconds = this.get(key);
     return seconds === null ? null : Instant.fromMillis(seconds * 1000);
@@ -36,7 +37,7 @@ export class Settings implements OnApplicationBootstrap {
     return this.get('user_mode') === 'teams';
   }
 
-  /** Reads all settings again. Of concurrent reads the last one to begin counts, in whatever order they end. */
+  /** Reads all settings again. If several reads run at once, the result of the one that began last counts. */
   @Handles(SettingsChanged, ResyncRequired)
   async reload(): Promise<void> {
     const run = ++this.begun;

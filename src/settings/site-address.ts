@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { Settings } from './settings';
 
-/** The platform's address for browsers, used in mails and shared links. */
+/** The platform's address for browsers, for use in mails and shared links. */
 @Injectable()
 export class SiteAddress {
   constructor(
@@ -11,8 +11,8 @@ export class SiteAddress {
   ) {}
 
   /**
-   * `PUBLIC_URL`, or the address of the set-up (`public_url`), without a slash at the end; null without both. Never the
-   * host of a request: an attacker could choose it, request a mail for another user, and receive the code.
+   * `PUBLIC_URL`, else the setting `public_url`, without a slash at the end; null if both are unset. Never the `Host`
+   * of a request: an attacker could send a forged one, cause a mail to another user, and receive the code in its link.
    */
   get origin(): string | null {
     const address = this.config.http.public_url || this.settings.get('public_url');

@@ -3,17 +3,16 @@ import type { Visibility } from '../http/context/event-rules';
 import { EventRules, refusalOf } from '../http/context/event-rules';
 import type { Viewer } from '../http/context/viewer';
 
-/** Rights of a caller, for responses that omit what the caller may not see instead of being refused. */
+/** Checks a caller's rights, for responses that omit what the caller may not see. */
 @Injectable()
 export class ViewerRights {
   constructor(private readonly rules: EventRules) {}
 
-  /** Returns whether all these visibility settings admit the caller. */
   sees(viewer: Viewer, ...visibilities: Visibility[]): boolean {
     return visibilities.every((name) => refusalOf(this.rules.visibility(name), name, viewer) === null);
   }
 
-  /** Returns whether the caller may read the list of challenges now, by the same rules as its route. */
+  /** Returns whether the caller may read the list of challenges now. The rules are those of `GET /challenges`. */
   seesChallenges(viewer: Viewer): boolean {
     if (!this.sees(viewer, 'challenge')) return false;
     if (viewer.isAdmin) return true;

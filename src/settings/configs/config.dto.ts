@@ -7,7 +7,7 @@ export const CONFIG_FIELDS = ['key', 'value'] as const;
 
 const VALUE_SCHEMA = { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }], example: 'Example CTF' };
 
-/** A setting and its key; stored as text. */
+/** A setting to store. */
 export class CreateConfigDto {
   @CustomField('Name of the setting', { type: 'string', maxLength: 255, example: 'ctf_name' }, toSettingKey)
   key: string;
@@ -16,7 +16,7 @@ export class CreateConfigDto {
   value: string | null;
 }
 
-/** ctfcli keeps settings as texts in a file and sends this for an unset one (`ctf instance config push`). */
+/** ctfcli keeps settings as texts in a file, and sends this text for an unset one (`ctf instance config push`). */
 const UNSET = 'None';
 
 export class UpdateConfigDto {

@@ -4,6 +4,6 @@ import { ConfigsService } from './configs.service';
 import { TestMail } from './test-mail';
 import { TestMailController } from './test-mail.controller';
 
-/** Administration of runtime settings. */
+/** Routes with which administrators read and change runtime settings. */
 @Module({ controllers: [ConfigsController, TestMailController], providers: [ConfigsService, TestMail] })
 export class ConfigsModule {}

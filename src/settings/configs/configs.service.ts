@@ -16,13 +16,16 @@ import { type AccountMode, ModeSwitch } from '../mode-switch';
 import { SECRET_KEYS, type SettingKey, SETTINGS, type Setting, settingValue } from '../settings.registry';
 import type { SettingSchemaView } from './schema.views';
 
-/** Settings with masked secrets, so that no search or filter can be used to guess them. Uses $1 and $2. */
+/**
+ * The table `config` with masked secrets, so that a search or filter cannot be used to guess them. $1 and $2 are
+ * `MASK_PARAMETERS`.
+ */
 const MASKED_CONFIG = `(SELECT id, key, CASE WHEN key = ANY($1) AND value <> '' THEN $2 ELSE value END AS value FROM config) AS config`;
 const MASK_PARAMETERS = [SECRET_KEYS, MASK];
 
 const VERSION_DIGITS = 32;
 
-/** Settings that `change` compares before and after a write. */
+/** The settings that `change` compares before and after a write. */
 interface DecisiveSettings {
   user_mode: AccountMode;
   start: number | null;
@@ -38,7 +41,7 @@ export class ConfigsService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Returns every declared setting, with the version of all stored ones. */
+  /** Returns all known settings. The version covers every stored setting. */
   async schema(): Promise<Versioned<SettingSchemaView[]>> {
     const stored = await storedTexts(this.database);
     const keys = Object.keys(SETTINGS) as SettingKey[];
@@ -77,7 +80,7 @@ export class ConfigsService {
     return row;
   }
 
-  /** Takes the unvalidated body, because it may contain any key. `readSettings` validates it. */
+  /** Writes the settings of a body. Validates it with `readSettings`, because it may have any key. */
   async updateMany(body: unknown, request: Conditional): Promise<void> {
     const texts = readSettings(body);
     await this.change([...texts.keys()], { fieldOf: (key) => key }, async (tx) => {
@@ -96,20 +99,24 @@ export class ConfigsService {
   }
 
   /**
-   * Returns a version that changes with every stored setting. Signed, so that a client cannot test guesses of secrets.
+   * Returns a version that changes with every stored setting. It is signed: with a plain hash, a client could test
+   * guesses of secrets.
    */
   private versionOf(stored: ReadonlyMap<string, string | null>): string {
     return sign(this.secrets.signingKey, 'settings', JSON.stringify([...stored])).slice(0, VERSION_DIGITS);
   }
 
-  /** Writes settings and applies their consequences. `fieldOf` maps a key to the field that messages name. */
+  /**
+   * Runs `write` and applies the consequences. `fieldOf` returns the field of the request that complaints about a key
+   * name.
+   */
   private async change(
     keys: readonly string[],
     { fieldOf }: { fieldOf: (key: string) => string },
     write: (tx: Tx) => Promise<void>,
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // One writer at a time, because the checks below compare settings with each other. Readers do not wait.
+      // Other writers wait, because the checks below compare settings with each other. Readers do not wait.
       await tx.query('LOCK TABLE config IN SHARE ROW EXCLUSIVE MODE');
       const before = await decisive(tx);
       await write(tx);
@@ -126,7 +133,7 @@ export class ConfigsService {
   }
 }
 
-/** Writes the texts. A secret that was sent as the mask keeps its value. */
+/** A secret whose mask was sent keeps its value. */
 async function store(tx: Tx, texts: SettingTexts): Promise<void> {
   const entries = [...texts];
   const kept = entries.filter(([key, text]) => isMasked(key, text)).map(([key]) => key);

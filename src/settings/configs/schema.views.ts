@@ -4,12 +4,11 @@ import { SETTING_GROUPS, type SettingGroup } from '../settings.registry';
 
 const VALUE = { nullable: true, oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }] };
 
-/** A value in its type: text, integer or boolean; null while unset. */
 function ValueField(description: string, example: unknown): PropertyDecorator {
   return CustomField(description, VALUE, (value) => value, { nullable: true, example });
 }
 
-/** A setting with the data for its form. */
+/** A setting, with everything that a form for it needs. */
 export class SettingSchemaView {
   @TextField('Name of the setting', { example: 'team_size' }) key: string;
   @ChoiceField('Subject of the setting', SETTING_GROUPS, { example: 'teams' }) group: SettingGroup;

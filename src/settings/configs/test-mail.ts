@@ -5,7 +5,7 @@ import { Settings } from '../settings';
 
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
-/** Sends mails that test the settings for mail. */
+/** Sends a mail that tests the mail settings. */
 @Injectable()
 export class TestMail {
   constructor(
@@ -13,7 +13,7 @@ export class TestMail {
     private readonly settings: Settings,
   ) {}
 
-  /** Throws InvalidInput with the mail server's message if the mail is refused. */
+  /** Throws InvalidInput if the mail is not sent. The message contains the mail server's error. */
   async send(address: string): Promise<void> {
     if (!ADDRESS.test(address)) throw InvalidInput.forField('address', 'Not a valid email address.');
     const ctf_name = this.settings.get('ctf_name');
