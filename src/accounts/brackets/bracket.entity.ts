@@ -3,7 +3,7 @@ import { Text, Varchar } from '../../platform/database/columns';
 
 export const BRACKET_TYPES = ['users', 'teams'] as const;
 
-/** A division that accounts of one kind compete in. */
+/** A division in which either users or teams compete. */
 @Entity('brackets')
 @Check('brackets_type_check', `type IN ('users', 'teams')`)
 export class Bracket {

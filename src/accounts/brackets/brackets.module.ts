@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { BracketsController } from './brackets.controller';
 import { BracketsService } from './brackets.service';
 
-/** Divisions that accounts compete in. */
+/** Routes for the brackets, the divisions of the event. */
 @Module({
   controllers: [BracketsController],
   providers: [BracketsService],

@@ -8,7 +8,7 @@ import { BRACKET_FIELDS, type BracketSearch, type CreateBracketDto, type UpdateB
 import { Bracket } from './bracket.entity';
 import { BracketView } from './bracket.views';
 
-/** Creates, changes and removes brackets. Each change recomputes the scoreboard, which shows their names. */
+/** Creates, changes and removes brackets. Each change recomputes the scoreboard, which contains their names. */
 @Injectable()
 export class BracketsService {
   constructor(private readonly database: Database) {}
@@ -45,7 +45,7 @@ export class BracketsService {
     });
   }
 
-  /** Removes a bracket. The foreign keys set `bracket_id` of its accounts to null. */
+  /** Removes a bracket. Its accounts stay: the foreign keys set their `bracket_id` to null. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
       const { affected } = await tx.repository(Bracket).delete({ id });
@@ -55,8 +55,8 @@ export class BracketsService {
   }
 
   /**
-   * Throws InvalidInput if the bracket has accounts: a bracket of users cannot contain teams. The caller locks the
-   * bracket, so that no account joins it.
+   * Throws InvalidInput if the bracket has accounts, because a bracket of users cannot contain teams. The caller must
+   * have locked the bracket, so that no account joins it.
    */
   private async requireEmpty(tx: Tx, id: number): Promise<void> {
     const [account] = await tx.query(

@@ -8,12 +8,11 @@ import type { Field } from './field.entity';
 import type { FieldEntryView } from './field-entry.views';
 
 /**
- * Audience of custom fields: `admin` sees all fields, `self` public and editable fields, `public` public fields with a
- * value.
+ * The fields that a reader sees. `admin`: all. `self`: public and editable ones. `public`: public ones with a value.
  */
 export type FieldsAudience = 'admin' | 'self' | 'public';
 
-/** A user or a team. */
+/** The user or team that has the values. */
 export interface FieldsOwner {
   kind: Field['type'];
   id: number;
@@ -29,12 +28,12 @@ const VISIBLE_FIELDS: Record<FieldsAudience, string> = {
 
 const OWNER_COLUMN = { user: 'user_id', team: 'team_id' } as const satisfies Record<Field['type'], string>;
 
-/** Reads and writes the custom fields of users and teams, and applies the rules for each audience. */
+/** Reads and writes the values of custom fields. */
 @Injectable()
 export class CustomFieldValuesService {
   constructor(private readonly database: Database) {}
 
-  /** Returns the visible custom fields of each account, by field id. Served by the indexes on user_id and team_id. */
+  /** Returns the visible values of each account, in order of the field id. Uses the indexes on user_id and team_id. */
   async valuesOf(
     kind: Field['type'],
     ids: readonly number[],
@@ -48,11 +47,10 @@ export class CustomFieldValuesService {
   }
 
   /**
-   * Returns SQL that selects the visible custom fields as one JSON value. `id` is an SQL expression for the account's
-   * id.
+   * Returns SQL that selects the visible values of an account as one JSON value. `id` is an SQL expression for its id.
    */
   selectOf(kind: Field['type'], id: string, audience: FieldsAudience): string {
-    // `json` keeps the order of keys; `jsonb` does not.
+    // `json` keeps the order of the keys; `jsonb` would not.
     return `
       SELECT COALESCE(json_agg(json_build_object('field_id', entries.field_id, 'value', entries.value, 'name', fields.name,
                                                  'description', fields.description, 'type', fields.field_type)
@@ -66,9 +64,9 @@ export class CustomFieldValuesService {
   }
 
   /**
-   * Stores the entries; fields without an entry are kept. An `owner` must fill in required fields, and can set a field
-   * that is not editable only once. Throws InvalidInput with all complaints. The caller must lock the account's row, so
-   * that two first values are not both accepted.
+   * Stores `entries`; other fields keep their values. An `owner` cannot leave a required field empty, and can set a
+   * field that is not editable only once. Throws InvalidInput with all complaints. The caller must have locked the
+   * account's row, so that two first values are not both accepted.
    */
   async write(
     tx: Tx,
@@ -115,10 +113,10 @@ function readValue(
 ): WrittenEntry | FieldError {
   if (!field) return new FieldError(`There is no custom field with the id ${field_id}`);
   if (by === 'owner' && field.required && isBlank(value)) return new FieldError(`Field '${field.name}' is required`);
-  // Clients expect the spelling of this message.
+  // CTFd's clients expect this spelling.
   if (by === 'owner' && !field.editable && field.has_entry)
     return new FieldError(`Field '${field.name}' cannot be editted`);
-  // Forms send an unchecked box as an empty text.
+  // A form sends an empty text for an unchecked box.
   if (field.field_type !== 'boolean' || isBlank(value)) return { field_id, value };
   const flag = toBoolean(value);
   return flag instanceof FieldError

@@ -20,12 +20,15 @@ const SCHEMA = {
   },
 };
 
-/** Declares the `fields` of an account's body; fields without an entry are kept. */
+/** The `fields` of an account's body. A field without an entry keeps its value. */
 export function FieldEntriesField(options: FieldOptions = {}): PropertyDecorator {
   return CustomField('Values of custom fields', SCHEMA, toEntries, { optional: true, example: [], ...options });
 }
 
-/** Reads a list of `{field_id, value}`. The last entry for a field counts; an entry without a value changes nothing. */
+/**
+ * Reads a list of `{field_id, value}`. If a field has several entries, the last counts. An entry without `value`
+ * changes nothing.
+ */
 function toEntries(value: unknown): WrittenEntry[] | FieldError {
   if (!Array.isArray(value)) return new FieldError('Not a valid list.');
   const entries = new Map<number, WrittenEntry>();
@@ -42,7 +45,7 @@ function toEntries(value: unknown): WrittenEntry[] | FieldError {
   return [...entries.values()];
 }
 
-/** In characters. Values are shown in public lists. */
+/** In characters. Public lists show the values, so they must be short. */
 const MAX_ENTRY_LENGTH = 1000;
 
 function unstorable(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import { CustomField, IntField, TextField } from '../../http/fields/fields';
 
-/** An account's value of a custom field, with the field's definition. */
+/** An account's value of a custom field, with the name and type of the field. */
 export class FieldEntryView {
   @IntField('Id of the custom field', { example: 1 }) field_id: number;
   @CustomField(

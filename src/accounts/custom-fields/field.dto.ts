@@ -9,7 +9,7 @@ export const FIELD_SEARCH_FIELDS = ['description'] as const;
 const ACCOUNT_TYPES = ['user', 'team'] as const satisfies readonly Field['type'][];
 const FIELD_TYPES = ['text', 'boolean'] as const satisfies readonly Field['field_type'][];
 
-/** Definition of a custom field. Null turns a switch off, as in CTFd. */
+/** A new custom field. As in CTFd, null turns a switch off. */
 export class CreateFieldDto {
   @TextField('Name shown as the label of the input', { min: 1, example: 'Student number' })
   name: string;
@@ -40,7 +40,6 @@ export class FieldSearch extends SearchQuery(FIELD_SEARCH_FIELDS) {
   type?: string;
 }
 
-/** Query of the custom fields of a form. */
 export class FormFieldsQuery {
   @QueryChoice('Kind of account that has the fields', ACCOUNT_TYPES) type?: Field['type'];
 }

@@ -11,7 +11,7 @@ import { FieldView } from './field.views';
 
 const SWITCHES = ['required', 'public', 'editable'] as const;
 
-/** Definitions of the custom fields of users and teams. */
+/** Manages the definitions of custom fields. */
 @Injectable()
 export class FieldsService {
   constructor(
@@ -52,8 +52,8 @@ export class FieldsService {
   }
 
   /**
-   * Throws InvalidInput if the field has values: values of users must not appear in a field of teams. The caller locks
-   * the field, so that no value is added.
+   * Throws InvalidInput if accounts have values of the field, because those of users must not appear in a field of
+   * teams. The caller must have locked the field, so that no value is added.
    */
   private async requireUnused(tx: Tx, id: number): Promise<void> {
     const [entry] = await tx.query('SELECT FROM field_entries WHERE field_id = $1 LIMIT 1', [id]);

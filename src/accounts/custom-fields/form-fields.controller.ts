@@ -8,7 +8,7 @@ import { FormFieldsQuery } from './field.dto';
 import { FieldView } from './field.views';
 import { FieldsService } from './fields.service';
 
-/** Custom fields for forms, also for callers who are not logged in. */
+/** Lists the custom fields of a form. Anonymous callers may read them, for the registration. */
 @ApiController('fields', 'configs')
 export class FormFieldsController {
   constructor(private readonly fields: FieldsService) {}

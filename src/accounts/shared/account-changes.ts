@@ -24,15 +24,15 @@ interface WrittenAccount {
   bracket_id?: number | null;
 }
 
-/** `password` is the hash. */
+/** `password` is a hash. */
 type NewAccount = DeepPartial<User | Team> & { name: string; password: string | null };
 
-/** Base of the services that write users and teams. */
+/** Common part of the services that write users and teams. */
 @Injectable()
 export abstract class AccountChanges<A extends User | Team> {
   protected abstract readonly kind: AccountKind;
   protected abstract readonly entity: Type<A>;
-  /** SQL condition for accounts with the name $1; $2 is `otherName($1)`. */
+  /** SQL condition for accounts that have the name $1. $2 is `otherName($1)`. */
   protected abstract readonly hasName: string;
 
   constructor(
@@ -49,9 +49,8 @@ export abstract class AccountChanges<A extends User | Team> {
   protected abstract changed(id: number, isOnBoard: boolean): DomainEvent;
 
   /**
-   * Throws InvalidInput if another account of the kind has the address or the name; checks the address first. Always
-   * accepts the account's present values. The constraints decide; this check orders the complaints and ignores blanks
-   * around names.
+   * Throws InvalidInput if another account has the address or the name; the address is checked first. Unlike the unique
+   * constraints, which also apply, this ignores blanks around names. `own` is the account to change, or null.
    */
   async refuseDuplicates({ name, email }: { name?: unknown; email?: unknown }, own: User | Team | null): Promise<void> {
     const [newName, newEmail] = [newText(name, own?.name), newText(email, own?.email)];
@@ -65,9 +64,10 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Locks the account's row and returns it with the password's hash; throws NotFound. A new `name` needs the strongest
-   * row lock at once, because a later upgrade could deadlock with an attempt that waits for this transaction. Other
-   * locks permit attempts to insert rows that refer to the account. Lock the members of a team before the team.
+   * Locks the account's row and returns it with the hash of the password. Throws NotFound. A change of `name` needs the
+   * strongest row lock from the start: an attempt may wait for this transaction, and a later upgrade of the lock could
+   * deadlock with it. The weaker lock lets attempts insert rows that refer to the account. Lock a team's members before
+   * the team.
    */
   async lock(tx: Tx, id: number, { name }: { name?: unknown } = {}): Promise<A> {
     const row = await this.rows(tx)
@@ -81,8 +81,9 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Locks a player's own account and reserves a new name. Repeats the checks that were made on `read`, and throws
-   * InvalidInput if one no longer passes. `isConfirmed` is true if the change needed the current password.
+   * Locks a player's own account and reserves a new name. Repeats the checks that the caller made on `read`, the row
+   * before the lock, and throws InvalidInput if one fails now. `isConfirmed`: the player had to enter the current
+   * password.
    */
   async lockOwn(tx: Tx, read: A, dto: WrittenAccount, isConfirmed: boolean): Promise<A> {
     const locked = await this.lock(tx, read.id, dto);
@@ -131,8 +132,8 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Throws InvalidInput unless `confirm` matches one of the hashes. Limits wrong passwords by user: otherwise a
-   * stranger with the user's session or token could guess the password here.
+   * Throws InvalidInput unless `confirm` matches one of the hashes. Counts wrong passwords by user, because a stranger
+   * with a stolen session or token could guess the password here.
    */
   async requireConfirmed(
     user_id: number,
@@ -152,7 +153,7 @@ export abstract class AccountChanges<A extends User | Team> {
     if (complaint !== null) throw InvalidInput.forField('password', complaint);
   }
 
-  /** Throws InvalidInput for changes that players may not make to their own account. */
+  /** Throws InvalidInput if players may not make this change to their own account. */
   requireOwnRights(own: A, { name, bracket_id }: WrittenAccount): void {
     if (name !== undefined && name !== own.name && !this.settings.get('name_changes'))
       throw InvalidInput.forField('name', 'Name changes are disabled');
@@ -175,8 +176,8 @@ export abstract class AccountChanges<A extends User | Team> {
 }
 
 /**
- * Returns the columns to write; `hash` is the hash of a new password. Null sets a boolean to false, and null for `type`
- * changes nothing.
+ * Returns the columns to write. `hash` is that of the new password, or null to keep the old one. In `dto`, null turns a
+ * switch off and leaves `type` unchanged.
  */
 export function columnsOf<A extends User | Team>(dto: WrittenAccount, hash: string | null): Partial<A> {
   const { password: _password, confirm: _confirm, fields: _fields, ...columns } = dto;
@@ -186,13 +187,13 @@ export function columnsOf<A extends User | Team>(dto: WrittenAccount, hash: stri
   });
   if (dto.name !== undefined) entries.push(['name_skeleton', storedSkeleton(dto.name)]);
   if (hash !== null) entries.push(['password', hash]);
-  // `fromEntries` loses the types of the keys. Only columns of `A` are left here.
+  // `fromEntries` loses the types of the keys, which are columns of `A`.
   return Object.fromEntries(entries) as Partial<A>;
 }
 
 const SWITCHES = new Set(['hidden', 'banned', 'verified']);
 
-/** Returns true if the account counts in scores and solves. */
+/** Returns whether scores and solve counts include the account. */
 export function isCounted({ hidden, banned }: User | Team): boolean {
   return !hidden && !banned;
 }

@@ -2,19 +2,19 @@ import { InvalidInput } from '../../http/errors/errors';
 import type { FormValues } from '../../http/pages/form-values';
 import type { WrittenEntry } from '../custom-fields/field-entries.field';
 
-/** Input for a new account from a form or a JSON body of a player. Absent texts are empty. */
+/** A player's input for a new account, from a form or a JSON body. Texts that were not sent are empty. */
 export interface AccountEntry {
   name: string;
   password: string;
   website: string;
   affiliation: string;
   country: string;
-  /** Null without a bracket; NaN for an invalid id. */
+  /** Null if no bracket was chosen, NaN if the id is invalid. */
   bracket_id: number | null;
   fieldText: (field_id: number) => string;
 }
 
-/** Reads the entry from a form; throws InvalidInput for a text that cannot be stored. */
+/** Reads the input from a form. Throws InvalidInput for a text that PostgreSQL cannot store. */
 export function entryOfForm(sent: FormValues): AccountEntry {
   const unstorable = sent.complaint();
   if (unstorable !== null) throw InvalidInput.forField('', unstorable);
@@ -40,7 +40,7 @@ interface AccountBody {
   fields?: readonly WrittenEntry[];
 }
 
-/** Reads the entry from a JSON body. */
+/** Reads the input from a JSON body. */
 export function entryOfBody({ name, password, bracket_id, fields = [], ...profile }: AccountBody): AccountEntry {
   return {
     name: name.trim(),
@@ -53,7 +53,7 @@ export function entryOfBody({ name, password, bracket_id, fields = [], ...profil
   };
 }
 
-/** False is empty, like an unchecked box. */
+/** False becomes empty text, which a form sends for an unchecked box. */
 function entryText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || value === true ? String(value) : '';

@@ -11,10 +11,10 @@ import {
 
 const MAX_FORM_PASSWORD_LENGTH = 128;
 
-// Control characters, and characters that change the text direction.
+// Control characters, and marks of the writing direction.
 const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Complaints about a name that is in use. The forms of a new user have other texts. */
+/** Messages for a name in use. The forms for new users and teams have others. */
 export const NAME_TAKEN = {
   user: 'User name has already been taken',
   team: 'Team name has already been taken',
@@ -24,15 +24,18 @@ export const EMAIL_TAKEN = 'Email address has already been used';
 
 export const BAD_WEBSITE = 'Websites must be a proper URL starting with http or https';
 
-/** A rule of a form; `broken` is true if the entry violates it. */
+/** A checked rule of a form. `broken` is true if the input violates it. */
 export type FormRule = readonly [broken: boolean, field: string, message: string];
 
-/** Returns the complaints of the broken rules, in order. */
+/** Returns the complaints of the broken rules, in their order. */
 export function complaints(rules: readonly FormRule[]): Complaint[] {
   return rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
 }
 
-/** Rules for the characters of a name. An email address could be mistaken for another user's at login. */
+/**
+ * Checks the characters of a name. A user name must not be an e-mail address, because at log-in it could be mistaken
+ * for another user's.
+ */
 export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
   return [
     [kind === 'user' && isEmailAddress(name), 'name', 'Your user name cannot be an email address'],
@@ -40,19 +43,19 @@ export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
   ];
 }
 
-/** Rules for the length of a name. A name of invisible characters is empty. */
+/** Checks the length of a name. A name with only invisible characters counts as empty. */
 export function nameLengthRules(kind: AccountKind, name: string): FormRule[] {
   return [[nameSkeleton(name) === '', 'name', `Pick a longer ${kind} name`], tooLongRule(kind, name)];
 }
 
-/** Limits the length of a name. */
+/** Checks that a name has at most 128 characters. */
 export function tooLongRule(kind: AccountKind, name: string): FormRule {
   return [lengthOf(name) > MAX_NAME_LENGTH, 'name', `Pick a shorter ${kind} name`];
 }
 
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
-/** Rules for a new password of at least `min` characters. */
+/** Checks a new password, which must have at least `min` characters. */
 export function passwordRules(password: string, min = 1): FormRule[] {
   const isBlank = password.trim() === '';
   return [
@@ -62,7 +65,7 @@ export function passwordRules(password: string, min = 1): FormRule[] {
   ];
 }
 
-/** Rules for a profile; missing texts are empty. */
+/** Checks the fields of a profile. Texts that were not sent are empty. */
 export function profileRules(
   { website, country, affiliation }: { website: string; country: string; affiliation: string },
   hasValidBracket: boolean,
@@ -70,13 +73,13 @@ export function profileRules(
   return [
     [website !== '' && !isWebsite(website), 'website', BAD_WEBSITE],
     [country !== '' && !isCountry(country), 'country', 'Invalid country'],
-    // Clients of CTFd expect this limit, which is one character less than the API accepts.
+    // CTFd's form accepts one character less than its API.
     [lengthOf(affiliation) >= MAX_PROFILE_LENGTH, 'affiliation', 'Please provide a shorter affiliation'],
     [!hasValidBracket, 'bracket_id', 'Please provide a valid bracket'],
   ];
 }
 
-/** Counts characters as PostgreSQL does. */
+/** Counts code points, as PostgreSQL does. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -6,28 +6,28 @@ import type { AccountKind } from './account.rules';
 
 export type FormField = Pick<Field, 'id' | 'name' | 'field_type' | 'description' | 'required'>;
 
-/** A bracket in a form. */
+/** A bracket to choose in a form. */
 export interface FormBracket {
   id: number;
   name: string;
 }
 
-/** Custom fields and brackets in the form of a new account, each in order of id. */
+/** Custom fields and brackets of the form for a new account, in order of their ids. */
 export interface FormExtras {
   fields: readonly FormField[];
   brackets: readonly FormBracket[];
 }
 
-/** Bracket and custom fields of an entry, after the checks. */
+/** Bracket and custom fields of an input, and whether they are valid. */
 export interface CheckedExtras {
   bracket_id: number | null;
-  /** True if the chosen bracket exists, or if there are no brackets and none is chosen. */
+  /** True if the chosen bracket exists, or if the event has none and none was chosen. */
   hasValidBracket: boolean;
   hasRequiredFields: boolean;
   custom: { field_id: number; value: string | true }[];
 }
 
-/** Custom fields and brackets in the forms for new users and teams. */
+/** Reads and checks the custom fields and brackets of forms for new users and teams. */
 @Injectable()
 export class AccountFormsService {
   constructor(private readonly database: Database) {}
@@ -56,7 +56,6 @@ export class AccountFormsService {
   }
 }
 
-/** Returns the value to store: the text, true for a checked box (with any text), or null if there is none. */
 function customValue(field_type: string | null, text: string): string | true | null {
   if (text.trim() === '') return null;
   return field_type === 'boolean' ? true : text.trim();

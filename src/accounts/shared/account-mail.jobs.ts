@@ -1,11 +1,10 @@
 import { Job } from '../../platform/jobs/job';
 
-/** Mails about an account that have a template in the settings. */
 export type AccountMailName = 'confirmation' | 'welcome' | 'password changed';
 
 export const MAIL_KINDS: readonly string[] = ['account mail', 'password reset'];
 
-/** Sends a mail to an account. */
+/** Sends a mail to a user. */
 export class AccountMailJob extends Job {
   get kind(): string {
     return 'account mail';
@@ -19,7 +18,7 @@ export class AccountMailJob extends Job {
   }
 }
 
-/** Mails a reset link to the account with this address, if there is one. */
+/** Sends a reset link to an address, if a user has it. */
 export class PasswordResetJob extends Job {
   get kind(): string {
     return 'password reset';

@@ -9,9 +9,9 @@ import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
 
 /**
- * Sends mails to accounts. Most mails are jobs that the causing transaction inserts, so no response waits for the mail
- * server and no mail is lost if the process stops. The job writes the text when it runs. Mails that an administrator
- * requests are sent immediately.
+ * Sends mails to users. Most are jobs that are stored in the transaction that causes them, so that no response waits
+ * for the mail server and no mail is lost if the process stops. Their text is made when the job runs. Mails that an
+ * administrator requests are sent at once.
  */
 @Injectable()
 export class AccountMailService {
@@ -24,7 +24,7 @@ export class AccountMailService {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** True if mails with links can be sent: both a mail server and `PUBLIC_URL` are set. */
+  /** True if mails with links can be sent: mail is configured, and the address of the platform is known. */
   get isPossible(): boolean {
     if (!this.mailer.isConfigured()) return false;
     if (this.site.origin !== null) return true;
@@ -53,8 +53,7 @@ export class AccountMailService {
   }
 
   /**
-   * Queues a mail with a reset link. The job looks up the address, so the response does not reveal whether it has an
-   * account.
+   * Queues a mail with a reset link. The job looks up the address, so the response does not reveal if a user has it.
    */
   async resetAsked(tx: Tx, email: string): Promise<void> {
     await this.jobs.add(tx, new PasswordResetJob(email));
@@ -64,17 +63,16 @@ export class AccountMailService {
     if (!this.mailer.isConfigured()) throw InvalidInput.forField('', 'Email settings not configured');
   }
 
-  /** Sends a message from an organiser. Throws InvalidInput with the mail server's error. */
+  /** Sends a message of an organiser at once. Throws InvalidInput with the mail server's error. */
   async message(to: string, text: string): Promise<void> {
     try {
       await this.mailer.send({ to, subject: `Message from ${this.settings.get('ctf_name')}`, text });
     } catch (error) {
-      // The contract shows administrators the mail server's error.
       throw error instanceof MailFailed ? InvalidInput.forField('', error.message) : error;
     }
   }
 
-  /** Mails name and password to a new user. A failure is only logged, because the account already exists. */
+  /** Sends name and password to a new user at once. Only logs a failure, because the account already exists. */
   async credentials({ name, email, password }: { name: string; email: string; password: string }): Promise<void> {
     if (!this.mailer.isConfigured()) return;
     const values = {

@@ -7,13 +7,12 @@ import { LOCKS } from '../../platform/database/locks';
 import { complaints, NAME_TAKEN, nameFormRules, nameLengthRules } from './account-form.rules';
 import { type AccountKind, storedSkeleton } from './account.rules';
 
-/** An account. A new account has no id yet. */
 interface NameOwner {
   kind: AccountKind;
   id?: number;
 }
 
-/** Each field is true if another user has this value. */
+/** True for each value that another user has. */
 export interface NameConflicts {
   name: boolean;
   email: boolean;
@@ -22,14 +21,16 @@ export interface NameConflicts {
 type Reader = Pick<Tx, 'query'>;
 
 /**
- * Rules for names that players choose: a name must not look like another name or like an email address. Names that
- * administrators choose only need to be unique, which the constraints check.
+ * Rules for names that players choose: a name must not look like another name or like an e-mail address. Names that
+ * administrators choose only have to be unique.
  */
 @Injectable()
 export class AccountNamesService {
   constructor(private readonly database: Database) {}
 
-  /** Throws InvalidInput if the account may not have the new name. Reserves the name until the transaction ends. */
+  /**
+   * Reserves a new name for the account until the transaction ends. Throws InvalidInput if the account may not have it.
+   */
   async claim(tx: Tx, account: NameOwner, name: string): Promise<void> {
     const [complaint] = complaints([...nameFormRules(account.kind, name), ...nameLengthRules(account.kind, name)]);
     if (complaint) throw new InvalidInput(complaint);
@@ -37,7 +38,7 @@ export class AccountNamesService {
     if (await this.isTaken(account, name, tx)) throw InvalidInput.forField('name', NAME_TAKEN[account.kind]);
   }
 
-  /** Serialises transactions that reserve a name with the same skeleton, because no unique index covers skeletons. */
+  /** Makes transactions wait that reserve a name with the same skeleton. No unique index covers skeletons. */
   async lock(tx: Tx, kind: AccountKind, name: string): Promise<void> {
     const key = createHash('sha256')
       .update(`${kind} ${storedSkeleton(name)}`)
@@ -46,7 +47,7 @@ export class AccountNamesService {
     await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.names, key]);
   }
 
-  /** Returns true if another account of the kind has the name or a look-alike. Served by …_name_skeleton_idx. */
+  /** Returns whether another account has the name or one that looks like it. Uses the index on `name_skeleton`. */
   async isTaken({ kind, id }: NameOwner, name: string, reader: Reader = this.database): Promise<boolean> {
     const rows = await reader.query(
       `SELECT FROM ${kind}s WHERE (name_skeleton = $1 OR name = $2) AND id IS DISTINCT FROM $3 LIMIT 1`,
@@ -55,7 +56,6 @@ export class AccountNamesService {
     return rows.length > 0;
   }
 
-  /** Checks whether other users have the name or the address. Served by users_email_key for the address. */
   async conflicts(
     { name, email }: { name: string; email: string },
     reader: Reader = this.database,
@@ -66,8 +66,8 @@ export class AccountNamesService {
 }
 
 /**
- * Returns the field that violates a unique constraint. This happens if an administrator has just given the value to
- * another account, since administrators do not take the lock. Null if `error` has another cause.
+ * Returns which unique constraint `error` violates, or null for any other error. `lock` does not prevent this error,
+ * because administrators store names without it.
  */
 export function conflictsOf(error: unknown): NameConflicts | null {
   const field = violationOf(error)?.field;

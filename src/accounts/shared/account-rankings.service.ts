@@ -5,15 +5,15 @@ import type { AccountKind } from './account.rules';
 import { AccountStandings, type StandingsNow } from './account-standings';
 
 /**
- * Place and points; null if the reader may not see them. The place is also null for an account that is not on the
- * scoreboard.
+ * Place and points of an account; null if the reader may not see them. An account that is not on the scoreboard has no
+ * place.
  */
 export interface Ranking {
   place: number | null;
   score: number | null;
 }
 
-/** Reads place and points of accounts, and omits what the reader may not see. */
+/** Reads places and points, and omits those that the reader may not see. */
 @Injectable()
 export class AccountRankingsService {
   constructor(
@@ -22,7 +22,8 @@ export class AccountRankingsService {
   ) {}
 
   /**
-   * Returns nulls if scores are hidden, also for administrators. The caller's own points are live and always visible.
+   * Returns nulls if scores are hidden, even for an administrator. With `isOwn`, the account is the reader's: its
+   * points are live and always visible.
    */
   async rankingOf(viewer: Viewer, kind: AccountKind, id: number, { isOwn = false } = {}): Promise<Ranking> {
     const visibility = this.rules.visibility('score');

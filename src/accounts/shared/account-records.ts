@@ -1,24 +1,27 @@
 import type { Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
 
-/** Results of accounts, for services that change accounts. Implemented in `competition`. */
+/** Recomputes and locks the results of accounts, for services that change accounts. `competition` implements it. */
 export abstract class AccountRecords {
   /**
-   * Returns the current mode and locks it until the transaction ends. Call it before any other lock in a transaction
-   * that writes rows for an account: a mode switch and attempts take this lock first too.
+   * Returns the mode and locks it until the transaction ends. A transaction that writes rows of an account must take
+   * this lock before any other, because mode switches and attempts do so too.
    */
   abstract lockMode(tx: Tx): Promise<AccountMode>;
-  /** Takes the same lock on a route that exists only in teams mode. Throws NotFound in users mode. */
+  /** Takes the lock of `lockMode`. Throws NotFound in users mode. */
   abstract lockTeamsMode(tx: Tx): Promise<void>;
-  /** Makes attempts of an account wait until the transaction ends. */
+  /** Makes attempts of the account wait until the transaction ends. */
   abstract lockAttempts(tx: Tx, account_id: number): Promise<void>;
   /**
-   * Recomputes the account's progress and solves. Call it after rows of the account were released or removed: another
-   * solve may count instead.
+   * Recomputes the account's progress and solves. Call it after submissions of the account were removed or assigned to
+   * no account, because another submission may now be the solve.
    */
   abstract recompute(tx: Tx, mode: AccountMode, account_id: number): Promise<void>;
-  /** Counts the solves of these challenges again and recomputes dynamic values. */
+  /** Counts the solves of challenges again and recomputes their dynamic values. */
   abstract recount(tx: Tx, challenge_ids: readonly number[]): Promise<void>;
-  /** Recounts all challenges that these accounts solved, after they were hidden, banned or shown again. */
+  /**
+   * Calls `recount` for all challenges that these accounts solved. Needed if an account was hidden, banned or shown
+   * again.
+   */
   abstract recountForAccounts(tx: Tx, account_ids: readonly number[]): Promise<void>;
 }

@@ -1,30 +1,30 @@
 import type { AccountKind } from './account.rules';
 
-/** If `frozen` is true and a freeze is set, places and points are those at the freeze. Otherwise they are live. */
+/** `frozen`: read place and points at the freeze, if the event has one, and not live. */
 export interface Frozen {
   frozen: boolean;
 }
 
-/** Place and points of an account; the place is null if it is not on the scoreboard. */
+/** Place and points of an account. The place is null if it is not on the scoreboard. */
 export interface Standing {
   place: number | null;
   score: number;
 }
 
-/** A snapshot of all places and points. */
+/** All places and points at one moment. */
 export interface StandingsNow {
   placeOf(kind: AccountKind, id: number): number | null;
   scoreOf(kind: AccountKind, id: number, frozen: Frozen): number;
-  /** Ids in order of place; frozen while a freeze is set. */
+  /** Ids in order of place, at the freeze if the event has one. */
   rankedIds(kind: AccountKind): number[];
 }
 
-/** Places and points of accounts for their profiles. Implemented in `scoreboard`. */
+/** Reads places and points for profiles. `scoreboard` implements it. */
 export abstract class AccountStandings {
-  /** Place from 1, or null if the account is not on the scoreboard. Frozen while a freeze is set. */
+  /** Returns the place, from 1; null if the account is not on the scoreboard. At the freeze, if the event has one. */
   abstract placeOf(kind: AccountKind, id: number): Promise<number | null>;
   abstract scoreOf(kind: AccountKind, id: number, frozen: Frozen): Promise<number>;
   abstract get(): Promise<StandingsNow>;
-  /** Returns the live place and points after a solve; null if the scoreboard does not contain the solve in time. */
+  /** Returns the live place and points after a solve. Null if the scoreboard does not have the solve in time. */
   abstract afterSolve(kind: AccountKind, id: number, challenge_id: number): Promise<Standing | null>;
 }

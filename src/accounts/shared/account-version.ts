@@ -19,14 +19,14 @@ interface Entry {
   value: unknown;
 }
 
-/** Returns an ETag of the account's fields and custom fields. */
+/** Returns a version of an account's fields and custom fields, for its `ETag`. */
 export function versionOf(account: EditedAccount, entries: readonly Entry[]): string {
   const { name, email, website, affiliation, country, bracket_id, secret, type, verified } = account;
   const values = [name, email, website, affiliation, country, bracket_id, secret, type, verified];
   return tagOf(JSON.stringify([...values, entries.map(({ field_id, value }) => [field_id, value])]));
 }
 
-/** Returns the version of an account whose row is locked. */
+/** Reads the custom fields and returns the version. The caller must have locked the account's row. */
 export async function storedVersionOf(
   tx: Tx,
   kind: AccountKind,

@@ -36,7 +36,7 @@ function isLonger(text: string, max: number): boolean {
   return lengthComplaint(text, { max }) !== null;
 }
 
-/** A name of 1 to 128 characters that are not all blank. `refusal` is the complaint about other names. */
+/** A name of 1 to 128 characters, not all blank. `refusal` is the message for any other text. */
 export function AccountNameField(refusal: string, options: FieldOptions = {}): PropertyDecorator {
   return judged(
     'Display name',
@@ -46,7 +46,7 @@ export function AccountNameField(refusal: string, options: FieldOptions = {}): P
   );
 }
 
-/** An email address of 1 to 128 characters. */
+/** An e-mail address of at most 128 characters. */
 export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   return judged(
     'E-mail address',
@@ -59,7 +59,7 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** A website: empty, or an http or https URL of at most 128 characters. */
+/** An http or https URL of at most 128 characters, or empty text. */
 export function WebsiteField(): PropertyDecorator {
   return judged(
     'Home page; empty to remove it',
@@ -71,12 +71,12 @@ export function WebsiteField(): PropertyDecorator {
   );
 }
 
-/** A school, company or club. */
+/** A school, company or club, of at most 128 characters. */
 export function AffiliationField(): PropertyDecorator {
   return TextField('School, company or club', { max: MAX_PROFILE_LENGTH, optional: true, nullable: true });
 }
 
-/** Empty, or one of the country codes. */
+/** One of `COUNTRY_CODES`, or empty text. */
 export function CountryField(): PropertyDecorator {
   return judged(
     'Two-letter country code; empty to remove it',
@@ -86,7 +86,7 @@ export function CountryField(): PropertyDecorator {
   );
 }
 
-/** Empty, or one of the languages of the pages. */
+/** One of `LANGUAGES`, or empty text. */
 export function LanguageField(): PropertyDecorator {
   const languages: readonly string[] = ['', ...LANGUAGES];
   return judged(
@@ -97,7 +97,7 @@ export function LanguageField(): PropertyDecorator {
   );
 }
 
-/** The password of a new account; not empty. */
+/** The password of a new account, which must not be empty. */
 export function NewPasswordField(): PropertyDecorator {
   const coerce = (value: unknown): string | FieldError => {
     const password = toText(value, { max: MAX_PASSWORD_LENGTH });
@@ -107,14 +107,14 @@ export function NewPasswordField(): PropertyDecorator {
   return CustomField('Password', schema, coerce, { example: 'correct horse' });
 }
 
-/** A new password of an existing account. Empty keeps the old one; so does null if `nullable`. */
+/** A new password. Empty text, or null if `nullable`, keeps the old one. */
 export function ChangedPasswordField({ nullable = false } = {}): PropertyDecorator {
   const nothing = nullable ? 'empty or null' : 'empty';
   const options = { max: MAX_PASSWORD_LENGTH, optional: true, nullable, example: '' };
   return TextField(`New password; ${nothing} keeps the old one`, options);
 }
 
-/** A password that confirms a change. `subject` describes which password, and for what. */
+/** A current password that confirms a change. `subject` is the description. */
 export function ConfirmField(subject: string): PropertyDecorator {
   return TextField(subject, { max: MAX_PASSWORD_LENGTH, optional: true, nullable: true, example: 'correct horse' });
 }
@@ -123,7 +123,7 @@ export const SEARCHED_FIELDS = ['name', 'website', 'country', 'bracket', 'affili
 
 export const ACCOUNT_SORTS = ['id', 'name', 'created', 'score', 'place'] as const;
 
-/** Columns to sort a list by; the first is the default. */
+/** Columns by which a list can be sorted. `last_seen` is only for users. */
 export type AccountSort = (typeof ACCOUNT_SORTS)[number] | 'last_seen';
 
 /** Query of a list of users or teams. */
@@ -141,7 +141,7 @@ export interface AccountQuery extends Search {
   banned?: boolean;
 }
 
-/** Query of a list of users, with more filters. */
+/** Also has the filters that only users have. */
 export interface FullAccountQuery extends AccountQuery {
   verified?: boolean;
   type?: string;
@@ -154,7 +154,7 @@ function QuerySort(columns: readonly AccountSort[]): PropertyDecorator {
   return QueryChoice('With `view=full`: sort key; `-` before it reverses the order', choices);
 }
 
-/** Creates the base class of the query of users or teams. */
+/** Returns the base class of the query of users or teams. `sorts` are the columns to sort by. */
 export function AccountSearch(
   accounts: 'users' | 'teams',
   sorts: readonly AccountSort[] = ACCOUNT_SORTS,
@@ -168,7 +168,7 @@ export function AccountSearch(
       'admin',
     )
     view?: string;
-    // A text, because an invalid page number gets 404 instead of a complaint about the field.
+    // A text, because an invalid page number must be NotFound and not InvalidInput.
     @QueryText('Page, from 1') page?: string;
     @QueryText('With `view=full`: rows a page; default 50, at most 100') per_page?: string;
     @QuerySort(sorts) sort?: string;

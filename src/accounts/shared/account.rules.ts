@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Kinds of accounts that compete; the mode of the event decides which. */
+/** Kind of account. The mode of the event decides which kind competes. */
 export type AccountKind = 'user' | 'team';
 
-/** Upper-case ISO 3166-1 codes and a few reserved ones. */
+/** ISO 3166-1 codes in upper case, and a few reserved ones. */
 // prettier-ignore
 export const COUNTRY_CODES = [
   'AF', 'AX', 'AL', 'DZ', 'AS', 'AD', 'AO', 'AI', 'AQ', 'AG', 'AR', 'AM', 'AW', 'AC', 'AU', 'AT',
@@ -24,7 +24,7 @@ export const COUNTRY_CODES = [
   'AE', 'GB', 'US', 'UY', 'UZ', 'VU', 'VA', 'VE', 'VN', 'WF', 'EH', 'YE', 'ZM', 'ZW',
 ] as const;
 
-/** Returns true for one of the country codes. */
+/** Returns whether `code` is one of `COUNTRY_CODES`. */
 export function isCountry(code: string): boolean {
   return (COUNTRY_CODES as readonly string[]).includes(code);
 }
@@ -34,12 +34,11 @@ export const LANGUAGES = [
   'en', 'de', 'pl', 'es', 'ar', 'zh_CN', 'zh_TW', 'fr', 'ko', 'ru', 'pt_BR', 'sk', 'ja', 'it', 'vi',
 ] as const;
 
-/** In characters. */
 export const MAX_NAME_LENGTH = 128;
 
 export const MAX_EMAIL_LENGTH = 128;
 
-/** Maximum length of website and affiliation, in characters. */
+/** For website and affiliation, in characters. */
 export const MAX_PROFILE_LENGTH = 128;
 
 const WEB_ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[^\s/?#:@[\]]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu;
@@ -49,29 +48,29 @@ const ATOM = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
 const EMAIL = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${LABEL}$`, 'u');
 
 /**
- * Returns true for an http or https URL of at most `MAX_PROFILE_LENGTH` characters without credentials, whose host is
- * dotted, `localhost` or an IP address. The empty text is not a website.
+ * Returns whether a text is an http or https URL of at most `MAX_PROFILE_LENGTH` characters without credentials. The
+ * host must have a dot, be `localhost` or be an IP address.
  */
 export function isWebsite(text: string): boolean {
   const host = [...text].length > MAX_PROFILE_LENGTH ? undefined : WEB_ADDRESS.exec(text)?.[1];
   if (host === undefined) return false;
   if (host.startsWith('[')) return isIPv6(host.slice(1, -1));
   if (host.toLowerCase() === 'localhost' || isIPv4(host)) return true;
-  // Browsers parse a host whose last label is a number as an IPv4 address.
+  // Browsers read a host whose last label is a number as an IPv4 address.
   return DOTTED_HOST.test(host) && !/(?:^|\.)\d+\.?$/.test(host);
 }
 
 /**
- * Returns true for `something@something.something` with one `@`, no blanks and at most `MAX_EMAIL_LENGTH` characters.
- * Characters with a meaning in mail headers (`,` `;` `<` `"`) are refused.
+ * Returns whether a text is `something@something.something` with one `@`, no blanks and at most `MAX_EMAIL_LENGTH`
+ * characters. Refuses characters that have a meaning in mail headers, such as `,` `;` `<` `"`.
  */
 export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
 }
 
 /**
- * Returns true if `whitelist` permits the address. It is a comma-separated list: `example.com` permits exactly that
- * domain, `*.example.com` its subdomains only. An empty list permits all.
+ * Returns whether `whitelist`, a comma-separated list, permits the address. `example.com` permits only that domain, and
+ * `*.example.com` only its subdomains. An empty list permits all.
  */
 export function isAllowedDomain(email: string, whitelist: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
@@ -92,15 +91,15 @@ interface BoardFields {
   banned: boolean;
 }
 
-/** Returns true if the scoreboard shows one of the changed fields. */
+/** Returns whether a field changed that the scoreboard contains or depends on. */
 export function affectsBoard(before: BoardFields, after: BoardFields): boolean {
   const columns = ['name', 'oauth_id', 'bracket_id', 'hidden', 'banned'] as const;
   return columns.some((column) => before[column] !== after[column]);
 }
 
 /**
- * Lower-case letters and digits that look alike in common typefaces, in either case. The first of each group is the
- * canonical one. Similarity is transitive: `I` is the capital of `i` and looks like `l`, so all three are one group.
+ * Lower-case letters and digits that look alike in common typefaces in either case, by groups. The first of a group
+ * replaces the others. `I` is the capital of `i` and looks like `l`, so all three are in one group.
  */
 // prettier-ignore
 const LOOK_ALIKES = [
@@ -110,20 +109,20 @@ const LOOK_ALIKES = [
 
 const STANDS_FOR = new Map(LOOK_ALIKES.flatMap(([sign = '', ...twins]) => twins.map((twin) => [twin, sign] as const)));
 
-/** In characters; longer than a name, because a ligature expands to several letters. */
+/** In characters. Longer than a name, because a ligature becomes several letters. */
 const MAX_SKELETON_LENGTH = 512;
 
 /**
- * Returns a key that is equal for names that differ only in case, blanks, invisible or look-alike characters. It is not
- * for display, and empty for a name without visible characters.
+ * Returns a key that is equal for names that differ only in case, blanks, or invisible or look-alike characters. Empty
+ * for a name without visible characters.
  */
 export function nameSkeleton(name: string): string {
-  // Longer names are refused elsewhere. The limit bounds the time of the normalisation.
+  // Limits the time of the normalisation. Longer names are refused elsewhere.
   const visible = name
     .slice(0, MAX_SKELETON_LENGTH)
     .normalize('NFKD')
     .replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
-  // Lower, upper and lower case in turn fold the case: one step would not unify ẞ, ß and ss.
+  // All three conversions are needed: one alone would not make ẞ, ß and ss equal.
   const folded = visible.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
   return [...folded]
     .slice(0, MAX_SKELETON_LENGTH)
@@ -131,7 +130,9 @@ export function nameSkeleton(name: string): string {
     .join('');
 }
 
-/** Returns the value of `name_skeleton`: the skeleton, or the lower-case name if it has no visible character. */
+/**
+ * Returns the value of the column `name_skeleton`: the skeleton, or the name in lower case if the skeleton is empty.
+ */
 export function storedSkeleton(name: string): string {
   return nameSkeleton(name) || name.toLowerCase();
 }

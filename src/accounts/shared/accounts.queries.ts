@@ -18,9 +18,8 @@ import type { AccountQuery, AccountSort, FullAccountQuery } from './account.deco
 import type { AccountKind } from './account.rules';
 import type { StandingsNow } from './account-standings';
 
-/** Page size of the public list. Clients cannot change it. */
 const PUBLIC_PAGE = { default: 50, max: 50 };
-/** Size of a page of the full list. A request with `ids` gets all of them in one page. */
+/** Page of the full list, for administrators. A query with `ids` gets all of them in one page. */
 const FULL_PAGE = { default: 50, max: 100 };
 const IDS_PAGE = { default: 200, max: 200 };
 
@@ -34,14 +33,13 @@ const ORDERS = {
   last_seen: { by: 'seen.last_seen', join: LAST_SEEN },
 } satisfies Partial<Record<AccountSort, { by: string; join?: string }>>;
 
-/** SQL for users who submitted or logged in from the IP address `$`. */
 const USERS_OF_ADDRESS = `
   SELECT found.user_id
     FROM (SELECT $::text AS ip) wanted,
          LATERAL (SELECT user_id FROM submissions WHERE submissions.ip = wanted.ip
                   UNION SELECT user_id FROM sessions WHERE sessions.ip = wanted.ip) found`;
 
-/** Queries for both users and teams. */
+/** Reads lists of users and teams. */
 @Injectable()
 export class AccountsQueries {
   constructor(
@@ -49,7 +47,7 @@ export class AccountsQueries {
     private readonly pagedQueries: PagedQueries,
   ) {}
 
-  /** Throws NotFound if the caller may not see the account. Only administrators see hidden and banned accounts. */
+  /** Throws NotFound if the account does not exist, or if it is hidden or banned and the caller is no administrator. */
   async requireVisible(viewer: Viewer, kind: AccountKind, id: number): Promise<void> {
     const [row] = await this.database.query<{ is_shown: boolean }>(
       `SELECT NOT (hidden OR banned) AS is_shown FROM ${kind}s WHERE id = $1`,
@@ -58,7 +56,10 @@ export class AccountsQueries {
     if (!row || (!row.is_shown && !viewer.isAdmin)) throw new NotFound();
   }
 
-  /** Returns a page of accounts by id: those neither hidden nor banned, or all if an administrator requests it. */
+  /**
+   * Returns a page of accounts in order of id. Omits hidden and banned ones, unless an administrator asks for
+   * `view=admin`.
+   */
   async publicPage<Row>(
     viewer: Viewer,
     kind: AccountKind,
@@ -73,14 +74,13 @@ export class AccountsQueries {
       ...equalities({ affiliation, country, bracket_id: bracket }),
       searchCondition({ q, field }, searchedColumns(kind)),
     ]);
-    // Served by the primary key, also for pages in the middle.
+    // Ordered by the primary key, so a page in the middle is quick too.
     return { ...(await this.pagedQueries.page<Row>({ columns, table: `${kind}s`, where }, slice)), slice };
   }
 
   /**
-   * Returns the ids of a page of the full list. Reads the whole table, which takes less than 0.1 s for 100,000
-   * accounts. An index would slow down registrations, and only administrators would benefit. Points and places come
-   * from memory.
+   * Returns the ids of a page of the full list, for administrators. Reads the whole table, which takes less than 0.1 s
+   * for 100,000 accounts; an index would slow down registrations.
    */
   async fullPage(
     kind: AccountKind,
@@ -129,7 +129,7 @@ function byScore(ids: readonly number[], kind: AccountKind, standings: Standings
   return rows.sort((a, b) => sign * (a.score - b.score || a.id - b.id)).map(({ id }) => id);
 }
 
-/** Accounts without a place come last, by id. */
+/** Accounts without a place are last. */
 function byPlace(ids: readonly number[], kind: AccountKind, standings: StandingsNow, isDescending: boolean): number[] {
   const sign = isDescending ? -1 : 1;
   const unplaced = new Set(ids);
@@ -150,7 +150,6 @@ function conditionsOf(kind: AccountKind, query: FullAccountQuery): (Condition | 
   ];
 }
 
-/** Without `field`, `q` searches name, email address and affiliation. */
 function anywhere({ q }: Search): Condition | null {
   if (q === undefined || q === '') return null;
   return { sql: `lower(concat_ws(E'\\n', name, email, affiliation)) LIKE lower($)`, value: `%${escapeLike(q)}%` };

@@ -6,7 +6,7 @@ import { AccountNamesService } from './account-names.service';
 import { AccountRankingsService } from './account-rankings.service';
 import { AccountsQueries } from './accounts.queries';
 
-/** Services that users and teams share. */
+/** Provides the services that both users and teams need. */
 @Module({
   imports: [CustomFieldsModule],
   providers: [AccountFormsService, AccountMailService, AccountNamesService, AccountRankingsService, AccountsQueries],

@@ -4,7 +4,7 @@ import type { AccountEntry } from '../shared/account-entry';
 import type { CheckedExtras } from '../shared/account-forms.service';
 import { nameSkeleton } from '../shared/account.rules';
 
-/** Returns the complaints about a new team, in the order of its form. */
+/** Returns the complaints about a new team, in the order of CTFd. */
 export function teamErrors(entry: AccountEntry, extras: CheckedExtras, isTaken: boolean): Complaint[] {
   return complaints([
     [!extras.hasRequiredFields, 'fields', 'Please provide all required fields'],

@@ -20,7 +20,10 @@ const NOT_DISBANDER = 'Only team captains can disband their team';
 const PARTICIPATED =
   'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.';
 
-/** Reads, changes and removes the caller's own team. Actions of the captain throw Refused for other members. */
+/**
+ * Reads, changes and removes the caller's own team. Throws Refused if another member tries what only the captain may
+ * do.
+ */
 @Injectable()
 export class OwnTeamService {
   private readonly logger = new Logger('teams');
@@ -44,8 +47,8 @@ export class OwnTeamService {
   }
 
   /**
-   * Changes the team by the rules for a user's own profile. A new team password can also be confirmed with the
-   * captain's own password.
+   * Changes the team. The rules are those for a user's own profile, except that a new team password can be confirmed
+   * with either the team's or the captain's password.
    */
   async update(viewer: Viewer, body: UnreadInput): Promise<TeamSelfRecordView> {
     const own = await this.requireOwn(viewer);

@@ -14,11 +14,11 @@ import { TeamsQueries } from './teams.queries';
 
 const INVITE_SECONDS = 86_400;
 
-/** Invitation code: team id, expiry in Unix seconds, signature. */
+/** Parts of an invitation code: team id, expiry in Unix seconds, signature. */
 const SHAPE = /^(\d{1,10})\.(\d{1,12})\.([0-9a-f]{64})$/;
 
 /**
- * Finds the team that a player may join, by name and password or by an invitation code. A code is valid for a day, and
+ * Finds the team that a player may join, by name and password or by an invitation code. A code is valid for a day, or
  * until the team's password changes.
  */
 @Injectable()
@@ -33,9 +33,8 @@ export class TeamAdmissionService {
   ) {}
 
   /**
-   * Returns the id of the team with this name and password, or null. Neither the result nor the response time reveals
-   * whether the team exists. An empty password never matches, because imported teams may have the hash of an empty
-   * password.
+   * Returns the id of the team with this name and password, or null. Neither the result nor the time reveals if the
+   * team exists. An empty password never matches, because an imported team may have the hash of one.
    */
   async teamByPassword(user: ViewerUser, name: string, password: string): Promise<number | null> {
     return this.limiter.judged('wrong_password', `team ${user.id} ${hashSecret(name)}`, async () => {
@@ -52,7 +51,7 @@ export class TeamAdmissionService {
     return `${team_id}.${end}.${this.signature(team, end)}`;
   }
 
-  /** Returns the team of a code; throws Forbidden for forged and expired codes. */
+  /** Returns the team of a code. Throws Forbidden if the code is forged or has expired. */
   async teamByCode(code: string): Promise<TeamProfile> {
     const [, id, end, signature = ''] = SHAPE.exec(code) ?? [];
     const team = id === undefined || Number(id) > INT_MAX ? null : await this.profiles.find(Number(id));
@@ -67,7 +66,7 @@ export class TeamAdmissionService {
     return { team: { id, name, members: members.length } };
   }
 
-  /** The signature covers the password's hash, so a new password invalidates all codes. */
+  /** Covers the hash of the password, so that a new password invalidates all codes. */
   private signature({ id, password }: Team, end: number): string {
     return sign(this.secrets.signingKey, 'team-invite', `${id}.${end}.${password ?? ''}`);
   }

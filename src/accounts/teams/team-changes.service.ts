@@ -3,12 +3,12 @@ import { AccountChanges } from '../shared/account-changes';
 import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 
-/** Writes teams. A name is in use if another team has it with or without the blanks around it. */
+/** Writes teams. Two team names conflict if they are equal, or if one equals the other without the blanks around it. */
 @Injectable()
 export class TeamChangesService extends AccountChanges<Team> {
   protected readonly kind = 'team';
   protected readonly entity = Team;
-  /** Served by teams_name_key. */
+  /** Uses the index `teams_name_key`. */
   protected readonly hasName = 'name IN ($1, $2)';
 
   protected otherName(name: string): string {

@@ -12,12 +12,12 @@ import { TeamsQueries } from './teams.queries';
 const TOOK_PART =
   'Who has answered, bought or been awarded something for the team stays in it. Please contact an admin to remove a member.';
 
-/** Tables that record the team a user played for. */
+/** Tables whose rows have the team for which the user played. */
 const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
 
 /**
- * Removes one or all members from a team. Their rows lose the team, so the team loses the points, but nothing is
- * deleted. Order of locks, as for attempts: mode, throttle, users, team, challenges.
+ * Removes members or whole teams. The rows of a removed member lose the team and stay, so the team loses the points.
+ * Order of locks, as for attempts: mode, throttle, users, team, challenges.
  */
 @Injectable()
 export class TeamDeparturesService {
@@ -27,7 +27,10 @@ export class TeamDeparturesService {
     private readonly records: AccountRecords,
   ) {}
 
-  /** Returns false and changes nothing if the user is not in the team. Throws NotFound for an unknown user. */
+  /**
+   * Removes a member. Returns false and changes nothing if the user is in another team or none. Throws NotFound for an
+   * unknown user.
+   */
   async removeMember(tx: Tx, team_id: number, user_id: number): Promise<boolean> {
     await this.lockAttempts(tx, team_id);
     const present = await this.queries.lockMembership(tx, user_id);
@@ -43,8 +46,8 @@ export class TeamDeparturesService {
   }
 
   /**
-   * Removes a user who has no results for the team, as a decision of a player; with results, the team would lose
-   * points. `decide` throws if the player may not do this. Throws Refused.
+   * Removes a member for a player. Throws Refused if the member has results for the team, because it would lose points.
+   * `decide` throws if the player may not remove this member.
    */
   async removeIdleMember(tx: Tx, team_id: number, user_id: number, decide: (team: Team) => void): Promise<boolean> {
     await this.lockAttempts(tx, team_id);
@@ -58,7 +61,7 @@ export class TeamDeparturesService {
     return true;
   }
 
-  /** Locks the team, so that no one can join, leave or play for it before the transaction ends; throws NotFound. */
+  /** Locks the team, so that no one can join, leave or play for it until the transaction ends. Throws NotFound. */
   async lock(tx: Tx, team_id: number): Promise<Team> {
     await this.lockAttempts(tx, team_id);
     await this.queries.lockMembers(tx, team_id);
@@ -75,16 +78,13 @@ export class TeamDeparturesService {
     tx.publish(new TeamChanged(team_id));
   }
 
-  /** Throws NotFound in users mode, where the rows count for the users. */
+  /** Throws NotFound in users mode, where the rows belong to the users. */
   private async lockAttempts(tx: Tx, team_id: number): Promise<void> {
     await this.records.lockTeamsMode(tx);
     await this.records.lockAttempts(tx, team_id);
   }
 
-  /**
-   * Removes the team from the rows of one member, or of all members if `user_id` is null. Served by the indexes on
-   * team_id.
-   */
+  /** Removes the team from the rows of one member, or of all if `user_id` is null. Uses the indexes on team_id. */
   private async release(tx: Tx, team_id: number, user_id: number | null): Promise<void> {
     const condition = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
     const members = await tx.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);

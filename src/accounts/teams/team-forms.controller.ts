@@ -16,7 +16,7 @@ import { InATeam } from './in-a-team';
 import { InviteQuery } from './team.dto';
 import { TeamMembershipService } from './team-membership.service';
 
-/** Forms to create and join a team, which clients of CTFd post. */
+/** Receives the forms to create and join a team. Clients of CTFd post them; the browser interface uses the API. */
 @PageController()
 export class TeamFormsController {
   constructor(private readonly membership: TeamMembershipService) {}
@@ -48,8 +48,8 @@ export class TeamFormsController {
 }
 
 /**
- * Redirects to the challenges if `enter` succeeds. Otherwise returns the form with its errors, or 403 for a member of a
- * team.
+ * Redirects to the challenges if `enter` succeeds. Otherwise returns a page with the errors. Its status is 403 if the
+ * caller already has a team, else `status`.
  */
 async function respond(title: string, status: number, enter: () => Promise<number>): Promise<HtmlPage | Redirect> {
   try {

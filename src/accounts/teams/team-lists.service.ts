@@ -15,14 +15,13 @@ import { TeamAdminListing, TeamFullListing, TeamListing } from './team.views';
 const COLUMNS =
   'id, oauth_id, name, email, secret, website, affiliation, country, bracket_id, captain_id, hidden, banned, created';
 
-/** Rows of the full list for the ids $1. Served by the index on team_id. */
 const FULL_ROWS = `
   SELECT ${COLUMNS}, (SELECT COUNT(*) FROM users WHERE users.team_id = teams.id) AS member_count
     FROM teams WHERE id = ANY($1)`;
 
 type FullRow = Omit<TeamFullListing, 'fields' | 'place' | 'score'>;
 
-/** Lists of teams. */
+/** Reads lists of teams. */
 @Injectable()
 export class TeamListsService {
   constructor(
@@ -33,7 +32,6 @@ export class TeamListsService {
     private readonly rankings: AccountRankingsService,
   ) {}
 
-  /** Returns a page of teams. Players always get the public list. */
   async list(viewer: Viewer, query: FullAccountQuery): Promise<Page<TeamListing>> {
     if (viewer.isAdmin && query.view === 'full') return this.full(query);
     const page = await this.queries.publicPage<Omit<TeamAdminListing, 'fields'>>(viewer, 'team', COLUMNS, query);

@@ -19,7 +19,7 @@ const WHO_MAY_GO =
   'Members who have submissions, unlocks or awards for the team cannot leave it, because its points would change. The captain first makes ' +
   'another member the captain. If the setting `team_disbanding` is `disabled`, members cannot leave at all.';
 
-/** Routes for players to create, join and leave teams. */
+/** Routes with which players create, join and leave teams. */
 @ApiController('teams')
 export class TeamMembershipController {
   constructor(

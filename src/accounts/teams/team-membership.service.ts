@@ -16,9 +16,7 @@ import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 import { TeamsQueries } from './teams.queries';
 
-/**
- * Lets players create, join and leave teams. Applies the limits of teams and members. A player has at most one team.
- */
+/** Lets players create, join and leave teams, within the limits of teams and members. A player has at most one team. */
 @Injectable()
 export class TeamMembershipService {
   private readonly logger = new Logger('teams');
@@ -35,14 +33,14 @@ export class TeamMembershipService {
   ) {}
 
   /**
-   * Creates a team with the caller as captain, hidden for an administrator, and returns its id. Throws InATeam,
-   * Forbidden if players may not create teams, and InvalidInput with all complaints.
+   * Creates a team with the caller as captain and returns its id. An administrator's team is hidden. Throws InATeam,
+   * Forbidden if players may not create teams, or InvalidInput with all complaints.
    */
   async create(viewer: Viewer, entry: AccountEntry): Promise<number> {
     const founder = userWithoutTeam(viewer);
     await this.requireMayCreate(this.database);
     const extras = await this.forms.check('team', entry);
-    // Checked before the slow hash is computed, and again under the lock.
+    // Checked before the password is hashed, which is slow. Checked again under the lock.
     refuseInput(teamErrors(entry, extras, await this.names.isTaken({ kind: 'team' }, entry.name)));
     const password = await this.changes.hashOf(entry);
     try {
@@ -60,7 +58,7 @@ export class TeamMembershipService {
     return this.join(user, team_id);
   }
 
-  /** Throws Refused, and Forbidden for an invalid code. */
+  /** Throws Forbidden for an invalid code, InATeam, and Refused if the team is banned or full. */
   async joinByCode(viewer: Viewer, code: string): Promise<number> {
     const team = await this.admission.teamByCode(code);
     return this.join(userOf(viewer), team.id);
@@ -72,7 +70,10 @@ export class TeamMembershipService {
     this.logger.log({ team_id, user_id: id, by: id }, 'a member left a team');
   }
 
-  /** Returns the remaining members; throws Refused unless the caller is captain. */
+  /**
+   * Removes a member of the caller's team and returns the remaining ids. Throws Refused unless the caller is the
+   * captain.
+   */
   async removeMember(viewer: Viewer, user_id: number): Promise<number[]> {
     const { id, team_id } = userOf(viewer);
     if (team_id === null) throw new Forbidden();
@@ -120,7 +121,7 @@ export class TeamMembershipService {
   private async join(user: ViewerUser, team_id: number): Promise<number> {
     await this.database.transaction(async (tx) => {
       if ((await this.queries.lockMembership(tx, user.id)) !== null) throw new InATeam();
-      // The lock on the team serialises joins, so that two players cannot take the last place.
+      // The lock makes other players wait who join this team, so that two cannot take the last place.
       const team = await this.changes.lock(tx, team_id);
       if (team.banned) throw Refused.forField('', 'This team has been banned');
       const size = this.settings.get('team_size');
@@ -139,7 +140,7 @@ export class TeamMembershipService {
     tx.publish(new TeamChanged(team_id));
   }
 
-  /** Returns false if the user is not in the team. If `captain_id` is set, throws unless this user is the captain. */
+  /** Returns false if the user is not in the team. Throws Refused if `captain_id` is given and is not the captain's. */
   private async remove(team_id: number, user_id: number, captain_id: number | null = null): Promise<boolean> {
     if (this.settings.get('team_disbanding') === 'disabled')
       throw Refused.forField('', 'Leaving a team is currently disabled');

@@ -16,12 +16,12 @@ import {
   TeamSelfView,
 } from './team.views';
 
-/** A team's row with the password's hash and the member ids. */
+/** A team with the hash of its password and the ids of its members. */
 export type TeamProfile = Team & { members: number[] };
 
 type Details = Pick<TeamPublicView, 'place' | 'score' | 'member_details'>;
 
-/** Reads a team with custom fields, members, place and points. */
+/** Reads one team for each kind of reader: everyone, members and administrators. */
 @Injectable()
 export class TeamProfilesService {
   constructor(
@@ -46,8 +46,8 @@ export class TeamProfilesService {
   }
 
   /**
-   * Returns the team, with place and points at the freeze for every reader. Throws NotFound, for players also if the
-   * team is hidden or banned.
+   * Returns the team. Place and points are those at the freeze, even for administrators. Throws NotFound, for players
+   * also if the team is hidden or banned.
    */
   async get(viewer: Viewer, id: number): Promise<TeamAdminView | TeamPublicView> {
     const team = await this.require(id);
@@ -81,7 +81,7 @@ export class TeamProfilesService {
     return { place: place === null ? null : ordinal(place), score, member_details };
   }
 
-  /** Players see hidden and banned members only in their own team. Served by users_team_id_idx. */
+  /** Players see hidden and banned members only of their own team. */
   private async membersOf(viewer: Viewer, { id, captain_id }: Team, isOwn: boolean): Promise<TeamMemberView[]> {
     const members = await this.database.query<{ id: number; name: string }>(
       'SELECT id, name FROM users WHERE team_id = $1 AND ($2 OR NOT (hidden OR banned)) ORDER BY id',

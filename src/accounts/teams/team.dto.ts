@@ -15,7 +15,7 @@ import {
 } from '../shared/account.decorators';
 import { FieldEntriesField, type WrittenEntry } from '../custom-fields/field-entries.field';
 
-/** A new team; fields that are absent or null get their default. */
+/** A new team. Fields that are absent or null get their default. */
 export class CreateTeamDto {
   @AccountNameField('Team names must not be empty', { example: 'team1' }) name: string;
   @NewPasswordField() password: string;
@@ -33,7 +33,7 @@ export class CreateTeamDto {
   @FieldEntriesField() fields?: WrittenEntry[];
 }
 
-/** Changes to a team; absent fields are kept. */
+/** Changes to a team. Absent fields keep their value. */
 export class UpdateTeamDto extends PartialType(OmitType(CreateTeamDto, ['password']), { skipNullProperties: false }) {
   @ChangedPasswordField() password?: string;
 }
@@ -48,7 +48,7 @@ export class BulkTeamsDto extends IdsDto {
   @ChangesField(TeamChangesDto, TEAM_CHANGES, { hidden: true }) changes: TeamChangesDto;
 }
 
-/** Fields that captains can change. */
+/** Changes of a captain to the own team. */
 export class UpdateOwnTeamDto extends PartialType(
   PickType(CreateTeamDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'fields']),
   { skipNullProperties: false },
@@ -66,14 +66,12 @@ export class MemberDto {
 
 export class TeamSearch extends AccountSearch('teams') {}
 
-/** Query of an invitation. */
+/** Query with the code of an invitation. */
 export class InviteQuery {
   @QueryText('Code that a captain created') code?: string;
 }
 
-/**
- * A team that a player creates. `GET /fields?type=team` and `GET /brackets` list the fields that the event requires.
- */
+/** A team that a player creates. `GET /fields?type=team` and `GET /brackets` list what the event requires. */
 export class FoundTeamDto {
   @TextField('Display name', { example: 'reds' }) name: string;
   @TextField('Password with which others may join', { example: 'a long passphrase' }) password: string;
@@ -84,7 +82,7 @@ export class FoundTeamDto {
   @FieldEntriesField() fields?: WrittenEntry[];
 }
 
-/** A team to join, by invitation code or by name and password. */
+/** The team to join, by invitation code or by name and password. */
 export class JoinTeamDto {
   @TextField('Name of the team', { optional: true, nullable: true, example: 'reds' }) name?: string | null;
   @TextField('Password of the team', { optional: true, nullable: true, example: 'a long passphrase' })

@@ -5,17 +5,17 @@ import { Flag, Int, Moment, Reference, Varchar } from '../../platform/database/c
 import { violation } from '../../platform/database/constraints';
 import { EMAIL_TAKEN, NAME_TAKEN } from '../shared/account-form.rules';
 
-/** A team: users who compete as one account in teams mode. */
+/** Users who compete as one account in teams mode. */
 @Entity('teams')
 @Unique(violation('teams_oauth_id_key', 'oauth_id', 'This external id is already in use'), ['oauth_id'])
 @Unique(violation('teams_name_key', 'name', NAME_TAKEN.team), ['name'])
-// An index on lower(email), which TypeORM cannot express; the migration creates it.
+// TypeORM cannot express this index on lower(email), so `schema.sql` creates it.
 @Index(violation('teams_email_key', 'email', EMAIL_TAKEN), { synchronize: false })
 export class Team {
   @PrimaryGeneratedColumn() id: number;
   @Int({ nullable: true }) oauth_id: number | null;
   @Varchar(128) name: string;
-  /** Key that is equal for names that look alike (`nameSkeleton`). */
+  /** `storedSkeleton(name)`: equal for names that look alike. */
   @Index() @Varchar(512, { select: false }) name_skeleton: string;
   @Varchar(128, { nullable: true }) email: string | null;
   @Varchar(255, { nullable: true, select: false }) password: string | null;

@@ -1,9 +1,6 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
-/**
- * A team was created, changed (name, bracket, ban, captain, password) or removed. `is_on_board` is true if the
- * scoreboard may change.
- */
+/** A team was created, changed or removed. `is_on_board` is true if the scoreboard may have changed. */
 export class TeamChanged extends DomainEvent {
   constructor(
     readonly team_id: number,
@@ -13,5 +10,5 @@ export class TeamChanged extends DomainEvent {
   }
 }
 
-/** All teams were removed at once. Their former members remain. */
+/** All teams were removed at once. Their members remain. */
 export class AllTeamsRemoved extends DomainEvent {}

@@ -79,7 +79,7 @@ export class TeamAdminView extends TeamRecordView {
   member_details: TeamMemberView[];
 }
 
-/** An invitation to a team. */
+/** The code of an invitation to a team. */
 export class InviteCodeView {
   @TextField('Signed code for `/teams/invite?code=`; valid for 24 hours, until the password of the team changes', {
     example: '1.1795302000.0a1b2c',
@@ -87,14 +87,14 @@ export class InviteCodeView {
   code: string;
 }
 
-/** The team of an invitation, for the invited user. */
+/** A team, for a user with its invitation. */
 export class InvitingTeamView {
   @IntField('Team id', { example: 1 }) id: number;
   @TextField('Display name', { example: 'reds' }) name: string;
   @IntField('Number of members', { example: 2 }) members: number;
 }
 
-/** The team of an invitation. */
+/** An invitation, with its team. */
 export class InvitationView {
   @ViewField('Team of the invitation', () => InvitingTeamView) team: InvitingTeamView;
 }

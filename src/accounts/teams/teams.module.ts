@@ -14,10 +14,10 @@ import { TeamsController } from './teams.controller';
 import { TeamsQueries } from './teams.queries';
 import { TeamsService } from './teams.service';
 
-/** Teams: their profiles, members and invitations. */
+/** Routes and services for teams, their members and invitations. */
 @Module({
   imports: [SharedAccountsModule],
-  // Register `teams/me` before `teams/:id`, which would match it.
+  // `teams/me` must come before `teams/:id`, which would match it.
   controllers: [OwnTeamController, TeamMembershipController, TeamsController, TeamFormsController],
   providers: [
     OwnTeamService,

@@ -4,18 +4,18 @@ import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import type { Team } from './team.entity';
 
-/** Queries and locks of teams and their members. */
+/** Reads and locks teams and their members. */
 @Injectable()
 export class TeamsQueries {
   constructor(private readonly database: Database) {}
 
-  /** Returns the member ids, including hidden and banned members. Served by users_team_id_idx. */
+  /** Returns the ids of all members, also of hidden and banned ones. Uses the index `users_team_id_idx`. */
   async memberIds(team_id: number, reader: Pick<Tx, 'query'> = this.database): Promise<number[]> {
     const rows = await reader.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1 ORDER BY id', [team_id]);
     return rows.map(({ id }) => id);
   }
 
-  /** Throws InvalidInput with `complaint` if `id` is not a member. Accepts null and undefined. */
+  /** Throws InvalidInput with `complaint` if the new captain is not a member. Accepts null and undefined. */
   async requireMember(
     tx: Tx,
     team_id: number,
@@ -42,7 +42,6 @@ export class TeamsQueries {
     return user?.password ?? null;
   }
 
-  /** Number of teams that count towards the limit: those neither hidden nor banned. */
   async teamsCounted(reader: Pick<Tx, 'query'> = this.database): Promise<number> {
     const [row] = await reader.query<{ count: number }>(
       'SELECT COUNT(*) AS count FROM teams WHERE NOT hidden AND NOT banned',
@@ -50,14 +49,14 @@ export class TeamsQueries {
     return row?.count ?? 0;
   }
 
-  /** Serialises the creation of teams, so that two players cannot create the last team. */
+  /** Makes other creations of teams wait, so that two players cannot both create the last one. */
   async lockTeamCount(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.teams]);
   }
 
   /**
-   * Returns the user's team and locks it until the transaction ends: null without a team, undefined if there is no such
-   * user.
+   * Locks the user's row until the transaction ends, and returns the id of the team: null without a team, undefined if
+   * there is no such user.
    */
   async lockMembership(tx: Tx, user_id: number): Promise<number | null | undefined> {
     const [user] = await tx.query<{ team_id: number | null }>(
@@ -67,7 +66,6 @@ export class TeamsQueries {
     return user?.team_id;
   }
 
-  /** Locks the membership of all members in order of id. */
   async lockMembers(tx: Tx, team_id: number): Promise<void> {
     await tx.query('SELECT id FROM users WHERE team_id = $1 ORDER BY id FOR NO KEY UPDATE', [team_id]);
   }
@@ -77,9 +75,9 @@ export class TeamsQueries {
   }
 
   /**
-   * Returns true if the user submitted, got points or unlocked something for the team. Without a user, any member
-   * counts, and wrong submissions without a challenge count too: otherwise a new team after each would escape the rate
-   * limit. Served by the indexes on team_id and by attempt_throttles_pkey.
+   * Returns whether the user has a submission, award or unlock for the team; without a user, whether any member has.
+   * Then wrong submissions without a challenge count too: otherwise players could escape the rate limit with a new
+   * team.
    */
   async hasParticipated(tx: Tx, team_id: number, user_id: number | null = null): Promise<boolean> {
     const condition = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';

@@ -24,7 +24,7 @@ import { TeamsQueries } from './teams.queries';
 
 const NO_CAPTAIN = 'Invalid Captain ID';
 
-/** Manages teams and their members for administrators. The limit of members does not apply to administrators. */
+/** Manages teams and their members for administrators, to whom the limit of members does not apply. */
 @Injectable()
 export class TeamsService {
   private readonly logger = new Logger('teams');
@@ -39,16 +39,15 @@ export class TeamsService {
     private readonly records: AccountRecords,
   ) {}
 
-  /** Creates a team. An address or name in use is reported before other complaints, as for users. */
+  /** Complains first about an address or name in use, as for users. */
   async create(body: UnreadInput): Promise<TeamRecordView> {
     await this.changes.refuseDuplicates(body, null);
     const dto = readInput(CreateTeamDto, body);
-    // A new team has no members.
     if (dto.captain_id != null) throw InvalidInput.forField('captain_id', NO_CAPTAIN);
     return this.profiles.record(await this.changes.create(dto));
   }
 
-  /** Checks in this order: unknown id, address or name in use, invalid fields. */
+  /** Checks in this order: unknown id, address or name in use, invalid fields, `If-Match`. */
   async update(id: number, body: UnreadInput, request: Conditional): Promise<TeamRecordView> {
     await this.changes.refuseDuplicates(body, await this.profiles.require(id));
     const dto = readInput(UpdateTeamDto, body);
@@ -62,7 +61,7 @@ export class TeamsService {
     return this.profiles.record(id);
   }
 
-  /** Changes several teams, all or none, and returns their ids. Throws InvalidInput. */
+  /** Changes all of the teams or none, and returns their ids. Throws InvalidInput for an unknown id. */
   updateAll(ids: readonly number[], dto: TeamChangesDto): Promise<number[]> {
     return this.database.transaction(async (tx) => {
       await this.records.lockTeamsMode(tx);
@@ -77,7 +76,7 @@ export class TeamsService {
     });
   }
 
-  /** Removes the team. Its members and their records stay, without a team. */
+  /** Removes the team. Its members and their rows stay, without a team. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.profiles.require(id);
     const { name } = await this.database.transaction(async (tx) => {
@@ -88,7 +87,7 @@ export class TeamsService {
     this.logger.log({ team_id: id, name, by: viewer.user?.id }, 'a team was removed');
   }
 
-  /** Removes several teams and ignores unknown ids. Locks all teams before it removes one. */
+  /** Removes teams; ignores unknown ids. Locks all of them before it removes the first. */
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
     const removed = await this.database.transaction(async (tx) => {
       const teams: Team[] = [];
@@ -104,7 +103,7 @@ export class TeamsService {
     return (await this.profiles.require(team_id)).members;
   }
 
-  /** Adds a user and returns the members, or returns an invitation if the body is empty. */
+  /** Adds a user and returns the ids of the members. If the body is empty, returns an invitation instead. */
   async addOrInvite(team_id: number, body: unknown): Promise<number[] | InviteCodeView> {
     const input = body === undefined ? {} : requireObject(body);
     if (Object.keys(input).length === 0) return this.invite(team_id);
@@ -135,7 +134,7 @@ export class TeamsService {
 
   private async recount(tx: Tx, ids: readonly number[]): Promise<void> {
     await this.records.recountForAccounts(tx, ids);
-    // The event lists no accounts, because the `TeamChanged` events name the teams.
+    // The list of accounts is empty, because `TeamChanged` events already name the teams.
     tx.publish(new ResultsChanged([]));
   }
 

@@ -41,12 +41,12 @@ export class MeService {
     const profile = await this.profiles.load(requireUser(viewer).id);
     if (!profile) throw new NotFound();
     const ranking = await this.rankings.rankingOf(viewer, 'user', profile.id, { isOwn: true });
-    // The query selects exactly the view's fields.
+    // The query selects exactly the fields of the view, so no conversion is needed.
     return Object.assign(new UserPrivateView(), profile, ranking);
   }
 
   /**
-   * Changes the caller's profile. Administrators need no current password, and can change fields that players cannot.
+   * Changes the caller's profile. Administrators need no current password and may change fields that players may not.
    */
   async update(viewer: Viewer, { end_tokens, ...dto }: UpdateMeDto): Promise<UserPrivateView> {
     const own = await this.accounts.require(requireUser(viewer).id);

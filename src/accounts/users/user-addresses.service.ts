@@ -4,10 +4,10 @@ import { Database } from '../../platform/database/database';
 import { UserProfilesService } from './user-profiles.service';
 import { UserAddressView } from './user.views';
 
-/** A user with a changing address may have hundreds; the most recent are enough. */
+/** A user whose address changes often may have hundreds; the most recent are enough. */
 const MAX_ADDRESSES = 200;
 
-/** IP addresses of users. */
+/** Reads the IP addresses of a user. */
 @Injectable()
 export class UserAddressesService {
   constructor(
@@ -15,7 +15,7 @@ export class UserAddressesService {
     private readonly profiles: UserProfilesService,
   ) {}
 
-  /** Newest first; throws NotFound. Served by submissions_user_id_challenge_id_idx and sessions_user_id_idx. */
+  /** Returns the addresses, the last used first. Throws NotFound. Uses the indexes on user_id. */
   async list(user_id: number): Promise<UserAddressView[]> {
     await this.profiles.require(user_id);
     const rows = await this.database.query<UserAddressView>(

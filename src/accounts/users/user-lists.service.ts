@@ -14,7 +14,6 @@ import { UserFullListing, UserListing } from './user.views';
 
 const COLUMNS = 'id, oauth_id, name, website, affiliation, country, bracket_id, team_id';
 
-/** Rows of the full list for the ids $1. Served by the indexes on user_id and team_id. */
 const FULL_ROWS = `
   SELECT users.id, oauth_id, name, website, affiliation, country, bracket_id, team_id, email, type, secret, hidden, banned, verified,
          language, created, (SELECT name FROM teams WHERE teams.id = users.team_id) AS team_name,
@@ -23,7 +22,7 @@ const FULL_ROWS = `
 
 type FullRow = Omit<UserFullListing, 'fields' | 'place' | 'score'>;
 
-/** Lists of users. */
+/** Reads lists of users. */
 @Injectable()
 export class UserListsService {
   constructor(
@@ -34,7 +33,6 @@ export class UserListsService {
     private readonly rankings: AccountRankingsService,
   ) {}
 
-  /** Returns a page of users. Players always get the public list. */
   async list(viewer: Viewer, query: FullAccountQuery): Promise<Page<UserListing>> {
     if (viewer.isAdmin && query.view === 'full') return this.full(query);
     const page = await this.queries.publicPage<Omit<UserListing, 'fields'>>(viewer, 'user', COLUMNS, query);

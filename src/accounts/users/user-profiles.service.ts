@@ -8,7 +8,7 @@ import { AccountRankingsService } from '../shared/account-rankings.service';
 import type { User } from './user.entity';
 import { UserAdminView, UserPublicView, UserRecordView } from './user.views';
 
-/** Reads a user with custom fields, place and points. */
+/** Reads one user for each kind of reader. */
 @Injectable()
 export class UserProfilesService {
   constructor(
@@ -17,7 +17,7 @@ export class UserProfilesService {
     private readonly rankings: AccountRankingsService,
   ) {}
 
-  /** Returns the user's row with the password's hash; throws NotFound. */
+  /** Returns the user's row with the hash of the password. Throws NotFound. */
   async require(id: number): Promise<User> {
     const [user] = await this.database.query<User>('SELECT * FROM users WHERE id = $1', [id]);
     if (!user) throw new NotFound();
@@ -25,8 +25,8 @@ export class UserProfilesService {
   }
 
   /**
-   * Returns the user, with place and points at the freeze for every reader. Throws NotFound, for players also if the
-   * user is hidden or banned.
+   * Returns the user. Place and points are those at the freeze, even for administrators. Throws NotFound, for players
+   * also if the user is hidden or banned.
    */
   async get(viewer: Viewer, id: number): Promise<UserAdminView | UserPublicView> {
     const user = await this.require(id);

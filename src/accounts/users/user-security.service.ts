@@ -9,11 +9,11 @@ interface Change {
   after: User;
   hasNewPassword: boolean;
   endsTokens: boolean;
-  /** Hash of the session to keep; null ends all sessions. */
+  /** Hash of the session that must not end. Null ends all sessions. */
   kept: string | null;
 }
 
-/** Applies the consequences of a new address or password. */
+/** Ends sessions and sends mails after a change of the address or password. */
 @Injectable()
 export class UserSecurityService {
   constructor(
@@ -22,8 +22,8 @@ export class UserSecurityService {
   ) {}
 
   /**
-   * Ends the user's other sessions and, on request, the tokens. Mails a notice of a new password, and a confirmation
-   * link to a new unconfirmed address.
+   * Ends the user's other sessions after a new address or password. Mails a notice of a new password, and a
+   * confirmation link to a new address that is not verified. With `endsTokens`, deletes the tokens.
    */
   async secure(tx: Tx, { before, after, hasNewPassword, endsTokens, kept }: Change): Promise<void> {
     const hasNewAddress = after.email !== before.email;

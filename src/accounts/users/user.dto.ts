@@ -18,7 +18,7 @@ import {
 import { FieldEntriesField, type WrittenEntry } from '../custom-fields/field-entries.field';
 import { USER_TYPES, type UserType } from './user.entity';
 
-/** A new user; fields that are absent or null get their default. */
+/** A new user. Fields that are absent or null get their default. */
 export class CreateUserDto {
   @AccountNameField('User names must not be empty', { example: 'user1' }) name: string;
   @EmailField({ optional: true }) email?: string;
@@ -37,7 +37,7 @@ export class CreateUserDto {
   @FieldEntriesField() fields?: WrittenEntry[];
 }
 
-/** Changes to a user. Absent fields are kept; an empty password keeps the old one. */
+/** Changes to a user. Absent fields keep their value. */
 export class UpdateUserDto extends PartialType(OmitType(CreateUserDto, ['password', 'type']), {
   skipNullProperties: false,
 }) {
@@ -45,7 +45,7 @@ export class UpdateUserDto extends PartialType(OmitType(CreateUserDto, ['passwor
   @ChoiceField('Role', USER_TYPES, { optional: true, example: 'user' }) type?: UserType;
 }
 
-/** Fields that users can change in their own account. */
+/** Changes of a user to the own account. */
 export class UpdateMeDto extends PartialType(
   PickType(CreateUserDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'language', 'fields']),
   { skipNullProperties: false },

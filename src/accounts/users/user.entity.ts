@@ -9,18 +9,18 @@ import { EMAIL_TAKEN, NAME_TAKEN } from '../shared/account-form.rules';
 export const USER_TYPES = ['user', 'admin'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** A person with an account. */
+/** A person with an account, player or administrator. */
 @Entity('users')
 @Check('users_type_check', `type IN ('user', 'admin')`)
 @Unique(violation('users_oauth_id_key', 'oauth_id', 'This external id is already in use'), ['oauth_id'])
 @Unique(violation('users_name_key', 'name', NAME_TAKEN.user), ['name'])
-// An index on lower(email), which TypeORM cannot express; the migration creates it.
+// TypeORM cannot express this index on lower(email), so `schema.sql` creates it.
 @Index(violation('users_email_key', 'email', EMAIL_TAKEN), { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn() id: number;
   @Int({ nullable: true }) oauth_id: number | null;
   @Varchar(128) name: string;
-  /** Key that is equal for names that look alike (`nameSkeleton`). */
+  /** `storedSkeleton(name)`: equal for names that look alike. */
   @Index() @Varchar(512, { select: false }) name_skeleton: string;
   @Varchar(255, { nullable: true, select: false }) password: string | null;
   @Varchar(128, { nullable: true }) email: string | null;

@@ -1,9 +1,6 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
-/**
- * An account's name, type, ban, team, email address or password changed. `is_on_board` is true if the scoreboard may
- * now show the account differently and must be recomputed.
- */
+/** A user was created, changed or removed. `is_on_board` is true if the scoreboard may have changed. */
 export class AccountChanged extends DomainEvent {
   constructor(
     readonly user_id: number,
@@ -13,5 +10,5 @@ export class AccountChanged extends DomainEvent {
   }
 }
 
-/** All accounts were removed at once, and all sessions with them. */
+/** All users were removed at once, and all sessions with them. */
 export class AllAccountsRemoved extends DomainEvent {}

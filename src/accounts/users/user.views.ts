@@ -31,7 +31,7 @@ export class UserPrivateView extends UserPublicView {
   @TextField('Language of the pages', { nullable: true, example: null }) language: string | null;
 }
 
-/** A user for administrators after a creation. */
+/** A user for administrators after a change. */
 export class UserRecordView extends UserListing {
   @TextField('E-mail address', { nullable: true, example: 'user1@example.com' }) email: string | null;
   @ChoiceField('Role', USER_TYPES, { example: 'user' }) type: UserType;
@@ -43,7 +43,7 @@ export class UserRecordView extends UserListing {
   @DateField('Time at which the account was created') created: Instant;
 }
 
-/** A user for administrators, with custom fields, place and points. */
+/** A user for administrators, with place and points. */
 export class UserAdminView extends UserRecordView {
   @IntField('Place in the standings; null if unranked or not visible', { nullable: true, example: 1 })
   place: number | null;

@@ -11,10 +11,10 @@ import { UserSecurityService } from './user-security.service';
 import { UsersController } from './users.controller';
 import { UsersService } from './users.service';
 
-/** User profiles and lists, and their changes by administrators and users. */
+/** Routes and services for users: their profiles, lists and changes. */
 @Module({
   imports: [SharedAccountsModule],
-  // Register `users/me` before `users/:id`, which would match it.
+  // `users/me` must come before `users/:id`, which would match it.
   controllers: [MeController, UsersController, UserAddressesController],
   providers: [
     MeService,

@@ -34,7 +34,7 @@ export class UsersService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** Creates a user. An address or name in use is reported before other complaints. */
+  /** Complains first about an address or name in use. */
   async create(body: UnreadInput, { notify }: CreateUserQuery): Promise<UserRecordView> {
     await this.changes.refuseDuplicates(body, null);
     const dto = readInput(CreateUserDto, body);
@@ -45,7 +45,10 @@ export class UsersService {
     return user;
   }
 
-  /** Checks in the order of the contract: unknown id, own ban, address or name in use, invalid fields, old version. */
+  /**
+   * Checks in the order of CTFd: unknown id, ban of the caller, address or name in use, invalid fields; then
+   * `If-Match`.
+   */
   async update(
     viewer: Viewer,
     id: number,
@@ -68,7 +71,7 @@ export class UsersService {
     return this.profiles.get(viewer, id);
   }
 
-  /** Changes several users, all or none, and returns their ids. Throws InvalidInput. */
+  /** Changes all of the users or none, and returns their ids. Throws InvalidInput for an unknown id. */
   async updateAll(viewer: Viewer, ids: readonly number[], dto: UserChangesDto): Promise<number[]> {
     if (dto.banned === true && viewer.user && ids.includes(viewer.user.id))
       throw InvalidInput.forField('ids', 'You cannot ban yourself');
@@ -85,19 +88,19 @@ export class UsersService {
     });
   }
 
-  /** Removes the user with all their rows. Ignores an unknown id. */
+  /** Removes a user with all rows of theirs. Ignores an unknown id. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     if (id === viewer.user?.id) throw InvalidInput.forField('id', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, [id]));
   }
 
-  /** Removes several users; ignores unknown ids. */
+  /** Removes users with all rows of theirs. Ignores unknown ids. */
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
     if (viewer.user && ids.includes(viewer.user.id)) throw InvalidInput.forField('ids', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, ids));
   }
 
-  /** Mails a message to a user. Checks in this order: unknown user, mail not configured, text. */
+  /** Sends a message to a user. Checks in this order: unknown user, mail not configured, text. */
   async email(id: number, body: UnreadInput): Promise<void> {
     const { email } = await this.profiles.require(id);
     this.mail.requireConfigured();
@@ -138,16 +141,16 @@ export class UsersService {
     tx.publish(new ResultsChanged());
   }
 
-  /** In teams mode results belong to the team, so `hidden` and `banned` of a user do not change them. */
+  /** In teams mode results belong to the team, so it does not matter whether a user is hidden or banned. */
   private async recount(tx: Tx, mode: AccountMode, ids: readonly number[]): Promise<void> {
     if (mode === 'users') await this.records.recountForAccounts(tx, ids);
     for (const event of ResultsChanged.each(ids.map((user_id) => ({ user_id, account_id: null })))) tx.publish(event);
   }
 
   /**
-   * Locks the accounts that `accountsOf` returns, and the users, so that they make no attempt before the transaction
-   * ends. Order of locks, as for attempts: throttle, account, challenges. Reads the accounts again under the locks,
-   * because a user may have joined another team in between.
+   * Locks the accounts of `accountsOf` and the users, so that they make no attempt until the transaction ends. Order of
+   * locks, as for attempts: throttle, account, challenges. Reads the accounts again under the locks, and starts again
+   * if a user has joined another team since.
    */
   private async lockAccounts(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     const accounts = await this.accountsOf(tx, mode, user_ids);
@@ -158,8 +161,8 @@ export class UsersService {
   }
 
   /**
-   * Returns the accounts for which the users have played, by id: the users themselves, or in teams mode all their
-   * teams.
+   * Returns the ids of the accounts for which the users have played. In users mode these are the users, in teams mode
+   * all their former and present teams.
    */
   private async accountsOf(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     if (mode === 'users') return user_ids;
