@@ -42,7 +42,7 @@ import { UserSessionsService } from './sign-in/user-sessions.service';
 import { ViewAsService } from './sign-in/view-as.service';
 import { ViewAsController } from './sign-in/view-as.controller';
 
-/** Sessions, login, registration, mailed links and setup. */
+/** Sessions, log-in, registration, links in mails, set-up and spectator keys. */
 @Global()
 @Module({
   imports: [UsersModule],

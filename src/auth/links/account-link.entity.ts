@@ -5,14 +5,17 @@ import { User } from '../../accounts/users/user.entity';
 
 export type LinkPurpose = 'confirm' | 'reset';
 
-/** An unused link from a mail. The database stores only a hash of its code. */
+/** A link from a mail that was not used yet. The database stores only a hash of its code. */
 @Entity('account_links')
 export class AccountLink {
   /** SHA-256 of the code, in hex. */
   @PrimaryColumn({ type: 'varchar', length: 64 }) hash: string;
   @Varchar(80) purpose: LinkPurpose;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
-  /** SHA-256 of the values that invalidate the link when they change: the address and, for a reset, the password. */
+  /**
+   * SHA-256 of the values whose change invalidates the link: the address and, for a reset link, the hash of the
+   * password.
+   */
   @Varchar(64) bound_to: string;
   @Index() @Moment({ default: undefined }) expires: Instant;
 }

@@ -1,6 +1,6 @@
 import { TextField } from '../../http/fields/fields';
 
-/** Requests a reset link for an account. */
+/** A request for a reset link. */
 export class PasswordResetDto {
   @TextField('E-mail address of the account', { example: 'alice@example.com' }) email: string;
 }
@@ -10,7 +10,7 @@ export class NewPasswordDto {
   @TextField('New password', { example: 'a long passphrase' }) password: string;
 }
 
-/** Code that confirms an address; without a code, a request for a new mail. */
+/** The code that confirms an address. Without a code, a request for a new mail. */
 export class ConfirmationDto {
   @TextField('Code from the link in the e-mail; if omitted, the caller is sent a new link', {
     optional: true,

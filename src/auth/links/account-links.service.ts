@@ -7,10 +7,10 @@ import type { LinkPurpose } from './account-link.entity';
 
 export const LINK_MINUTES = 30;
 
-/** Maximum number of expired links that a call of `create` deletes. */
+/** Maximum number of expired links that `create` deletes. */
 const EXPIRED_AT_ONCE = 100;
 
-/** The account of a link; `password` is the hash. */
+/** The user of a link. `password` is a hash. */
 export interface LinkedAccount {
   id: number;
   email: string | null;
@@ -18,8 +18,8 @@ export interface LinkedAccount {
 }
 
 /**
- * One-time links with random codes. The use of a link deletes its row, so only one of two simultaneous clicks succeeds.
- * A change of the address invalidates all links, and a change of the password the reset links.
+ * Links that work once, with random codes. Their use deletes the row, so only one of two simultaneous clicks succeeds.
+ * A new address invalidates all links, a new password the reset links.
  */
 @Injectable()
 export class AccountLinksService {
@@ -28,7 +28,7 @@ export class AccountLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a link and returns its code of 43 characters, which are safe in a URL. */
+  /** Creates a link and returns its code, 43 characters that are safe in a URL. */
   async create(purpose: LinkPurpose, account: LinkedAccount): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const now = this.clock.now();
@@ -45,21 +45,21 @@ export class AccountLinksService {
     return code;
   }
 
-  /** Returns true if the code is valid. The link stays usable. */
+  /** Returns whether the code is valid, and does not use it up. */
   async works(purpose: LinkPurpose, code: string): Promise<boolean> {
     return (await this.find(this.database, purpose, code, '')) !== null;
   }
 
-  /** Deletes the link and returns its account with a locked row; null if the link is invalid. */
+  /** Deletes the link and returns its user, whose row is locked. Null if the link is invalid. */
   async use(tx: Tx, purpose: LinkPurpose, code: string): Promise<LinkedAccount | null> {
-    // Locks the account before the link, as the removal of an account does, which cascades to its links.
+    // Locks the user before the link. The removal of a user takes these locks in the same order, so they cannot
+    // deadlock.
     const account = await this.find(tx, purpose, code, 'FOR NO KEY UPDATE OF users');
     if (!account) return null;
     const used = await tx.query('DELETE FROM account_links WHERE hash = $1 RETURNING hash', [hashSecret(code)]);
     return used.length > 0 ? account : null;
   }
 
-  /** Served by account_links_pkey. */
   private async find(
     reader: Pick<Tx, 'query'>,
     purpose: LinkPurpose,

@@ -1,7 +1,7 @@
 import { BoolField, DateField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** State of the confirmation of an address. */
+/** Whether the address is confirmed, and where a new link was sent. */
 export class ConfirmationView {
   @BoolField('True if nothing is left to confirm', { example: false }) confirmed: boolean;
   @TextField('Recipient of a new link; null if none is sent', {
@@ -11,7 +11,7 @@ export class ConfirmationView {
   sent_to: string | null;
 }
 
-/** A reset link that an administrator passes to the user. */
+/** A reset link, which the administrator gives to the user. */
 export class ResetLinkView {
   @TextField('URL of the form; it works once', {
     example: 'https://ctf.example.org/reset_password/V4ktTgWhXSmVQiUbVLDsBEbbPfzOYbEEPmKqXrQIu3c',

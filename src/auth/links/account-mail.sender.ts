@@ -19,7 +19,7 @@ const TEMPLATES = {
   'password reset': ['password_reset_subject', 'password_reset_body'],
 } as const satisfies Record<AccountMailName | 'password reset', readonly [string, string]>;
 
-/** Sends queued mails. Creates links only now, so that their lifetime starts when the mail is sent. */
+/** Sends the queued mails. Creates their links at that time, so that the lifetime of a link begins when it is sent. */
 @Injectable()
 export class AccountMailSender {
   constructor(
@@ -30,7 +30,7 @@ export class AccountMailSender {
     private readonly links: AccountLinksService,
   ) {}
 
-  /** Sends nothing if the user was removed or the address is already confirmed. */
+  /** Sends nothing if the user was removed, or if the address to confirm is already confirmed. */
   @Performs(AccountMailJob)
   async send({ mail, user_id }: AccountMailJob): Promise<void> {
     const [user] = await this.database.query<Recipient>(
@@ -41,7 +41,7 @@ export class AccountMailSender {
     await this.write(mail, user);
   }
 
-  /** Served by users_email_key. */
+  /** Sends nothing if no user has the address. Uses the index `users_email_key`. */
   @Performs(PasswordResetJob)
   async sendReset({ email }: PasswordResetJob): Promise<void> {
     const [user] = await this.database.query<Recipient>(
@@ -54,7 +54,7 @@ export class AccountMailSender {
   private async write(mail: keyof typeof TEMPLATES, user: Recipient): Promise<void> {
     if (user.email === null) return;
     const { origin } = this.site;
-    // Checked before a link is created. The job then runs again, as if the mail server were down.
+    // Checked before a link is created. The error makes the worker try the job again, as if the mail server were down.
     if (origin === null || !this.mailer.isConfigured()) throw new MailFailed('Email settings not configured');
     const [subject, body] = TEMPLATES[mail];
     const values = {

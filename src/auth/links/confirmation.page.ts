@@ -7,14 +7,14 @@ const TITLE = 'Confirm your email';
 
 export const UNUSABLE_CONFIRMATION = `Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was sent to.`;
 
-/** Data of the page for a player with an unconfirmed address. */
+/** The player's address, and whether a link can be and was sent. */
 export interface ConfirmationState {
   email: string | null;
   canMail: boolean;
   isSent: boolean;
 }
 
-/** Page for a player with an unconfirmed address, with a button to send a new link. */
+/** A page with a button that sends a new confirmation link. */
 export function confirmationPage({ email, canMail, isSent }: ConfirmationState): HtmlPage {
   if (email === null || !canMail) return textPage(TITLE, html`<p>${unreachable(email)}</p>`);
   return new HtmlPage(
@@ -33,13 +33,13 @@ export function confirmationPage({ email, canMail, isSent }: ConfirmationState):
   );
 }
 
-/** Returns a sentence that explains why no link can be mailed. */
+/** Returns the reason why no link can be mailed. */
 export function unreachable(email: string | null): string {
   const reason = email === null ? 'Your account has no email address.' : 'No mail can be sent at the moment.';
   return `${reason} Please ask the organisers to confirm your account.`;
 }
 
-/** The page for an invalid confirmation link. */
+/** A page for an invalid confirmation link. */
 export function unusableConfirmationPage(): HtmlPage {
   return textPage(
     TITLE,

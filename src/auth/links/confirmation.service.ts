@@ -14,7 +14,7 @@ import { AccountLinksService } from './account-links.service';
 import { AccountMailService } from '../../accounts/shared/account-mail.service';
 import { confirmationPage, unreachable, UNUSABLE_CONFIRMATION, unusableConfirmationPage } from './confirmation.page';
 
-/** Confirms email addresses with mailed links. */
+/** Confirms e-mail addresses by links that were mailed to them. */
 @Injectable()
 export class ConfirmationService {
   constructor(
@@ -37,18 +37,18 @@ export class ConfirmationService {
     return this.pageFor(user, true);
   }
 
-  /** Confirms the address of a code and redirects to the challenges. Does not require a login. */
+  /** Confirms the address of a code and redirects to the challenges. The visitor need not be logged in. */
   async confirm(code: string, { request }: Visit): Promise<HtmlPage | Redirect> {
     if (!this.settings.get('verify_emails')) return new Redirect('/challenges');
-    // Link scanners send HEAD before the user opens the link. HEAD must not use up the link.
+    // Link scanners of mail programs send HEAD, which must not use up the link.
     const isConfirmed =
       request.method !== 'HEAD' && (await this.database.transaction((tx) => this.confirmIn(tx, code)));
     return isConfirmed ? new Redirect('/challenges') : unusableConfirmationPage();
   }
 
   /**
-   * Confirms the address of a code; throws InvalidInput for an invalid code. Without a code, mails a new link; throws
-   * Refused if that is not possible.
+   * Confirms the address of a code; throws InvalidInput if it is invalid. Without a code, mails a new link to the
+   * caller; throws Refused if that is not possible.
    */
   async confirmByApi({ code }: ConfirmationDto, visit: Visit): Promise<ConfirmationView> {
     const done = { confirmed: true, sent_to: null };
@@ -58,7 +58,7 @@ export class ConfirmationService {
     throw InvalidInput.forField('code', UNUSABLE_CONFIRMATION);
   }
 
-  /** Returns null if the address is already confirmed. */
+  /** Returns null if no confirmation is needed. */
   private async resendByApi({ viewer }: Visit): Promise<ConfirmationView | null> {
     if (!viewer.user) throw new SignInNeeded();
     const user = this.unconfirmed(viewer);
@@ -80,13 +80,12 @@ export class ConfirmationService {
     const confirmed = await tx.query('UPDATE users SET verified = true WHERE id = $1 AND NOT verified RETURNING id', [
       account.id,
     ]);
-    // An administrator may have confirmed the address already.
+    // An administrator may have confirmed the address since the mail; then no welcome mail is sent.
     if (confirmed.length > 0) await this.mail.confirmed(tx, account.id);
     tx.publish(new AccountChanged(account.id, false));
     return true;
   }
 
-  /** Returns the caller if their address is unconfirmed, otherwise a redirect. Throws SignInNeeded. */
   private unconfirmed({ user }: Viewer): ViewerUser | Redirect {
     if (!this.settings.get('verify_emails')) return new Redirect('/challenges');
     if (!user) throw new SignInNeeded();

@@ -8,7 +8,7 @@ import { ConfirmationDto } from './account-links.dto';
 import { ConfirmationView } from './account-links.views';
 import { ConfirmationService } from './confirmation.service';
 
-/** Confirmation of addresses, as JSON for the interface. */
+/** Confirms addresses by JSON requests of the browser interface. */
 @ApiController('confirmations', 'session')
 export class ConfirmationsController {
   constructor(private readonly confirmations: ConfirmationService) {}

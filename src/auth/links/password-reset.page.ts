@@ -10,7 +10,7 @@ export const NO_RESET_MAIL =
 
 export const UNUSABLE_RESET = `Your reset token is invalid: a link works once, within ${LINK_MINUTES} minutes, until the password or the address changes.`;
 
-/** The form that requests a reset link, or the reason why none can be mailed. */
+/** A form that requests a reset link. If no mail can be sent, a page that says so. */
 export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
   if (!canMail) return textPage(TITLE, html`<p>${NO_RESET_MAIL}</p>`);
   return new HtmlPage(
@@ -27,7 +27,8 @@ export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
 }
 
 /**
- * Page after a request for a reset link. It is equal for all addresses, so that it does not reveal which have accounts.
+ * The page after a request for a reset link. It is the same for all addresses and so does not reveal which have
+ * accounts.
  */
 export function resetRequestedPage(): HtmlPage {
   return textPage(
@@ -39,7 +40,7 @@ export function resetRequestedPage(): HtmlPage {
   );
 }
 
-/** Page with the form for a new password. The form's URL contains the code. */
+/** A form for a new password, which is sent with `code` in its path. */
 export function newPasswordPage(code: string): HtmlPage {
   return new HtmlPage(
     TITLE,
@@ -53,7 +54,7 @@ export function newPasswordPage(code: string): HtmlPage {
   );
 }
 
-/** The page for an invalid reset link. */
+/** A page for an invalid reset link. */
 export function unusableResetPage(): HtmlPage {
   return textPage(
     TITLE,

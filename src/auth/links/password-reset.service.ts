@@ -29,7 +29,7 @@ import {
 } from './password-reset.page';
 import { SessionsService } from '../sign-in/sessions.service';
 
-/** Resets forgotten passwords with mailed links. */
+/** Resets forgotten passwords by links that are mailed to the user. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -52,23 +52,22 @@ export class PasswordResetService {
     return resetRequestedPage();
   }
 
-  /** Throws Refused if no mail can be sent. */
   async askByApi({ email }: PasswordResetDto): Promise<void> {
     if (!this.mail.isPossible) throw Refused.forField('', NO_RESET_MAIL);
     await this.sendLink(email);
   }
 
-  /** Returns the page for a new password, or a page that says that the link is invalid. The link stays usable. */
+  /** Returns the form for a new password, or a page that says that the link is invalid. Does not use up the link. */
   async choice(code: string): Promise<HtmlPage> {
     return (await this.links.works('reset', code)) ? newPasswordPage(code) : unusableResetPage();
   }
 
   /**
-   * Sets the password, ends all sessions and tokens, and redirects to the login. Returns the form if the password is
-   * invalid.
+   * Sets the password, ends all sessions and tokens of the user, and redirects to the log-in. Returns the form with
+   * errors if the password is invalid.
    */
   async change(code: string, body: unknown, visit: Visit): Promise<HtmlPage | Redirect> {
-    // Checked before the slow hash is computed, and again when the link is used.
+    // Checked before the password is hashed, which is slow. Checked again when the link is used.
     if (!(await this.links.works('reset', code))) return unusableResetPage();
     const sent = new FormValues(body);
     const password = sent.text('password');
@@ -77,7 +76,7 @@ export class PasswordResetService {
     return (await this.set(code, password, visit)) ? new Redirect('/login') : unusableResetPage();
   }
 
-  /** Throws NotFound for an invalid link and InvalidInput for the password. */
+  /** Like `change`, but throws NotFound for an invalid link and InvalidInput for an invalid password. */
   async changeByApi(code: string, body: UnreadInput, visit: Visit): Promise<void> {
     if (!(await this.links.works('reset', code))) throw new NotFound(UNUSABLE_RESET);
     const { password } = readInput(NewPasswordDto, body);
@@ -86,8 +85,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Neither the response nor its time reveals whether the account exists, because a job looks up the address later.
-   * Requests over the limit of an address are dropped silently.
+   * Queues the mail. Neither the response nor its time reveals if the account exists, because a job looks up the
+   * address. Above the limit of an address, does nothing.
    */
   private async sendLink(typed: string): Promise<void> {
     const email = typed.trim();
@@ -100,11 +99,11 @@ export class PasswordResetService {
     return passwordErrors(password, this.settings.get('password_min_length'));
   }
 
-  /** Returns false if the link was used in the meantime. */
+  /** Returns false if the link has been used since it was checked. */
   private async set(code: string, password: string, visit: Visit): Promise<boolean> {
     const hash = await this.passwords.hash(password);
     const user_id = await this.database.transaction((tx) => this.changeIn(tx, code, hash));
-    // Deletes the session of this browser, because a revoked session would get 401 on the login page.
+    // Ends the session of this browser too: a revoked session would get 401 on the log-in page.
     if (user_id !== null && visit.viewer.user?.id === user_id) await this.sessions.end(visit);
     return user_id !== null;
   }

@@ -8,7 +8,7 @@ import { CurrentVisit, type Visit } from '../../http/pages/visit';
 import { NewPasswordDto, PasswordResetDto } from './account-links.dto';
 import { PasswordResetService } from './password-reset.service';
 
-/** Forgotten passwords, as JSON for the interface. */
+/** Resets passwords by JSON requests of the browser interface. */
 @Access('public', { nonce: 'json', limit: 'mail' })
 @ApiController('password-resets', 'session')
 export class PasswordResetsController {

@@ -9,7 +9,7 @@ import { Id } from '../../http/params/id.decorator';
 import { ResetLinkView } from './account-links.views';
 import { ResetLinksService } from './reset-links.service';
 
-/** Reset links that an administrator passes to the user. */
+/** Creates reset links that an administrator gives to the user. */
 @ApiController('users/:id/reset-link', 'users')
 export class ResetLinksController {
   constructor(private readonly links: ResetLinksService) {}

@@ -7,7 +7,7 @@ import { SiteAddress } from '../../settings/site-address';
 import { AccountLinksService, LINK_MINUTES } from './account-links.service';
 import type { ResetLinkView } from './account-links.views';
 
-/** Reset links for users who cannot receive mail. */
+/** Creates reset links for users who cannot receive mail. */
 @Injectable()
 export class ResetLinksService {
   private readonly logger = new Logger('accounts');
@@ -20,8 +20,8 @@ export class ResetLinksService {
   ) {}
 
   /**
-   * Creates a link. Without `PUBLIC_URL`, it starts with `reached`, the origin of the administrator's request. Throws
-   * NotFound.
+   * Creates a link. If the platform's address is not configured, the link begins with `reached`, the origin of the
+   * administrator's request. Throws NotFound.
    */
   async create(viewer: Viewer, user_id: number, reached: string): Promise<ResetLinkView> {
     const user = await this.users.require(user_id);

@@ -2,7 +2,7 @@ import { Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
 import { Moment, Varchar } from '../../platform/database/columns';
 
-/** A key with which a display without an account reads the scoreboard. The database stores only its hash. */
+/** A key with which a screen without an account reads the scoreboard. The database stores only its hash. */
 @Entity('live_keys')
 @Unique(['key_hash'])
 export class LiveKey {

@@ -8,10 +8,10 @@ import { LiveKey } from './live-key.entity';
 import { LiveKeysChanged } from './live-key.events';
 import type { LiveKeyView, NewLiveKeyView } from './live-key.views';
 
-/** The panel lists all keys on one page. */
+/** The administrators' page lists all keys, without paging. */
 const MAX_KEYS = 1000;
 
-/** Spectator keys, for displays without an account. */
+/** Manages spectator keys, with which screens without an account read the scoreboard. */
 @Injectable()
 export class LiveKeysService {
   constructor(
@@ -23,7 +23,7 @@ export class LiveKeysService {
     return this.database.query<LiveKeyView>('SELECT id, name, created FROM live_keys ORDER BY id');
   }
 
-  /** Creates a key. Throws InvalidInput if there are `MAX_KEYS` keys. */
+  /** Creates a key. Throws InvalidInput if there are already `MAX_KEYS`. */
   async create(name: string): Promise<NewLiveKeyView> {
     const key = `live_${randomBytes(32).toString('hex')}`;
     const row = await this.database.transaction(async (tx) => {
@@ -36,7 +36,6 @@ export class LiveKeysService {
     return { ...row, key };
   }
 
-  /** Served by live_keys_key_hash_key. */
   async has(key: string): Promise<boolean> {
     const rows = await this.database.prepared('SELECT FROM live_keys WHERE key_hash = $1', [hashSecret(key)]);
     return rows.length > 0;

@@ -7,12 +7,12 @@ import type { FormBracket, FormExtras, FormField } from '../../accounts/shared/a
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 const COUNTRIES = [['', '—'] as const, ...COUNTRY_CODES.map((code) => [code, COUNTRY_NAMES.of(code) ?? code] as const)];
 
-/** Inputs for custom fields and brackets with the submitted values. */
+/** Inputs for bracket and custom fields, with the values that were sent. */
 export function extraFields({ fields, brackets }: FormExtras, sent: FormValues): Html {
   return html`${brackets.length > 0 && bracketField(brackets, sent)} ${fields.map((field) => customField(field, sent))}`;
 }
 
-/** Inputs for the profile with the submitted values. */
+/** Inputs for the profile, with the values that were sent. */
 export function profileFields(sent: FormValues): Html {
   const value = (name: string): { name: string; value: string } => ({ name, value: sent.text(name) });
   return html`${inputField({ ...value('affiliation'), label: 'Affiliation (optional)', autocomplete: 'organization' })}

@@ -13,7 +13,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { NextQuery } from '../sign-in/auth.dto';
 import { RegistrationPagesService } from './registration-pages.service';
 
-/** The registration form. */
+/** Shows and receives the registration form. */
 @ApiTags('sign-in')
 @PageController()
 @ApiExcludeController(false)

@@ -21,7 +21,7 @@ const LEGAL_DOCUMENTS = [
   { path: '/tos', title: 'terms of service', settings: ['tos_url', 'tos_text'] },
 ] as const;
 
-/** The registration form. */
+/** Shows the registration form and registers the user who sends it. */
 @Injectable()
 export class RegistrationPagesService {
   constructor(
@@ -32,7 +32,7 @@ export class RegistrationPagesService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** Shows the form, which redirects to `next`. Redirects a logged-in visitor to the challenges. */
+  /** Returns the form, which redirects to `next` afterwards. Redirects a visitor who is logged in to the challenges. */
   async form(viewer: Viewer, next: string): Promise<HtmlPage | Redirect> {
     this.registrations.requireOpen();
     if (!viewer.isAnonymous) return new Redirect('/challenges');
@@ -62,7 +62,7 @@ export class RegistrationPagesService {
     return registrationPage({ ...extras, next, needsCode, documents }, sent);
   }
 
-  /** Path after a registration: the confirmation page if the event requires a confirmed address and can send mail. */
+  /** First page after a registration without `next`. */
   private firstPage(): string {
     if (this.mail.asksForConfirmation) return '/confirm';
     return this.settings.isTeamsMode ? '/team' : '/challenges';

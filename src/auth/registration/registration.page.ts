@@ -6,20 +6,20 @@ import type { FormValues } from '../../http/pages/form-values';
 import type { FormExtras } from '../../accounts/shared/account-forms.service';
 import { extraFields, profileFields } from './account-fields.page';
 
-/** Path of a legal document, and its title as part of a sentence. */
+/** A document that the registration form links to. `title` is part of a sentence. */
 export interface LegalDocument {
   path: string;
   title: string;
 }
 
-/** Data of the registration form. */
+/** What the registration form shows, depending on the settings. */
 export interface RegistrationForm extends FormExtras {
   next: string;
   needsCode: boolean;
   documents: readonly LegalDocument[];
 }
 
-/** The registration form, filled with the submitted values. */
+/** The registration form, with the values that were sent. */
 export function registrationPage(form: RegistrationForm, sent: FormValues): HtmlPage {
   const value = (name: string): { name: string; value: string } => ({ name, value: sent.text(name) });
   return new HtmlPage(

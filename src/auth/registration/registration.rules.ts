@@ -13,29 +13,29 @@ import type { CheckedExtras } from '../../accounts/shared/account-forms.service'
 import type { NameConflicts } from '../../accounts/shared/account-names.service';
 import { isAllowedDomain, isEmailAddress } from '../../accounts/shared/account.rules';
 
-/** Name without blanks around it, email address in lower case, and unchanged password. */
+/** Name, e-mail address and password of a new user. */
 export interface Identity {
   name: string;
   email: string;
   password: string;
 }
 
-/** Normalises name and email address. */
+/** Removes the blanks around name and address, and converts the address to lower case. */
 export function identityOf({ name, email, password }: Identity): Identity {
   return { name: name.trim(), email: email.trim().toLowerCase(), password };
 }
 
-/** Input of a registration. Absent texts are empty. */
+/** A player's input for a registration. Texts that were not sent are empty. */
 export interface RegistrationEntry extends AccountEntry {
   email: string;
   registration_code: string;
 }
 
-/** The event's rules for a registration. */
+/** Rules of the event for a registration, and whether the custom fields and the bracket are valid. */
 export interface RegistrationTerms extends Pick<CheckedExtras, 'hasRequiredFields' | 'hasValidBracket'> {
-  /** Required code, or null. */
+  /** The registration code; null if none is required. */
   code: string | null;
-  /** Comma-separated list of email domains; null permits all. */
+  /** Permitted e-mail domains, separated by commas; null permits all. */
   domains: string | null;
   minPasswordLength: number;
 }
@@ -43,14 +43,14 @@ export interface RegistrationTerms extends Pick<CheckedExtras, 'hasRequiredField
 const NO_CONFLICTS: NameConflicts = { name: false, email: false };
 
 /**
- * Returns the complaints about the first administrator in the order of the form. `min` is the minimum length of the
+ * Returns the complaints about a new administrator, in the order of the form. `min` is the minimum length of the
  * password.
  */
 export function identityErrors(identity: Identity, min: number, conflicts = NO_CONFLICTS): Complaint[] {
   return complaints([emailRule(identity.email), ...identityRules(identity, min, conflicts)]);
 }
 
-/** Returns the complaints about a registration in the order and wording of the contract. */
+/** Returns the complaints about a registration, in the order and words of CTFd. */
 export function registrationErrors(
   entry: RegistrationEntry,
   terms: RegistrationTerms,
@@ -74,13 +74,13 @@ export function registrationErrors(
   ]);
 }
 
-/** Returns the complaints about a new password; `min` is its minimum length. */
+/** Returns the complaints about a new password. `min` is its minimum length. */
 export function passwordErrors(password: string, min: number): Complaint[] {
   const unstorable = unstorableText(password);
   return unstorable === null ? complaints(passwordRules(password, min)) : [{ field: 'password', message: unstorable }];
 }
 
-/** Checks an email address. */
+/** Checks the form of an e-mail address. */
 export function emailRule(email: string): FormRule {
   return [!isEmailAddress(email), 'email', 'Please enter a valid email address'];
 }
@@ -95,7 +95,7 @@ function identityRules({ name, password }: Identity, min: number, conflicts: Nam
   ];
 }
 
-/** Compares a code, ignoring case; true if no code is required. */
+/** Returns whether `entered` is the registration code; ignores case. True if none is required. */
 export function isCode(entered: string, code: string | null): boolean {
   return code === null || entered.trim().toLowerCase() === code.trim().toLowerCase();
 }

@@ -17,7 +17,7 @@ import {
   type RegistrationTerms,
 } from './registration.rules';
 
-/** Creates the accounts of players who register. */
+/** Creates the accounts of players who register themselves. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -30,7 +30,6 @@ export class RegistrationService {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Throws NotFound if registration is closed, or done by an external provider. */
   requireOpen(): void {
     if (this.settings.get('registration_visibility') !== 'public') throw new NotFound();
   }
@@ -41,7 +40,10 @@ export class RegistrationService {
       throw new Forbidden(`Reached the maximum number of users (${seats}).`);
   }
 
-  /** Creates the account and returns its id; `address` is the client's. Throws InvalidInput with all complaints. */
+  /**
+   * Creates an account and returns its id. `address` is the client's IP address. Throws InvalidInput with all
+   * complaints.
+   */
   async create(sent: RegistrationEntry, address = ''): Promise<number> {
     const entry = { ...sent, ...identityOf(sent) };
     const extras = await this.forms.check('user', entry);
@@ -53,7 +55,7 @@ export class RegistrationService {
     };
     await this.limitCodes(entry.registration_code, terms.code, networkOf(address));
     await this.requireSeat();
-    // Checked before the slow hash is computed, and again under the lock.
+    // Checked before the password is hashed, which is slow. Checked again under the lock.
     refuseInput(registrationErrors(entry, terms, await this.names.conflicts(entry)));
     const password = await this.users.hashOf(entry);
     try {
@@ -64,7 +66,7 @@ export class RegistrationService {
     }
   }
 
-  /** Limits guesses of the registration code by network; throws TooManyRequests. An empty code is not a guess. */
+  /** Limits wrong registration codes by network. Throws TooManyRequests. An empty code does not count. */
   private async limitCodes(entered: string, code: string | null, network: string): Promise<void> {
     if (code === null || entered === '') return;
     await this.limiter.judged('wrong_code', network, () => Promise.resolve(isCode(entered, code)));
@@ -95,7 +97,6 @@ export class RegistrationService {
   }
 }
 
-/** Number of users that count towards the limit: those neither hidden nor banned. */
 async function usedSeats(reader: Pick<Tx, 'query'>): Promise<number> {
   const [row] = await reader.query<{ count: number }>(
     'SELECT COUNT(*)::int AS count FROM users WHERE NOT hidden AND NOT banned',
@@ -103,7 +104,7 @@ async function usedSeats(reader: Pick<Tx, 'query'>): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Serialises registrations, so that two players cannot take the last place. */
+/** Makes other registrations wait, so that two players cannot both take the last place. */
 async function lockSeats(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.seats]);
 }

@@ -11,7 +11,7 @@ import { SessionsService } from '../sign-in/sessions.service';
 import { RegistrationDto } from './registration.dto';
 import { RegistrationService } from './registration.service';
 
-/** Registration, as JSON for the interface. */
+/** Registers players by JSON requests of the browser interface. */
 @ApiController('registrations', 'session')
 export class RegistrationsController {
   constructor(

@@ -18,11 +18,11 @@ import { emailRule, type Identity, identityOf, passwordErrors } from '../registr
 import { SessionsService } from '../sign-in/sessions.service';
 import { SetupWriterService } from './setup-writer.service';
 
-/** An administrator, as the command line prints it. */
+/** The administrator that the command line created or changed. */
 export interface AdminAccount {
   id: number;
   name: string;
-  /** False if the account existed and only its password was changed. */
+  /** False if only the password of an existing account was changed. */
   created: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Owner {
   has_email: boolean;
 }
 
-/** Creates administrators from the command line. */
+/** Creates administrators for the command line. */
 @Injectable()
 export class AdminAccountsService {
   constructor(
@@ -47,9 +47,9 @@ export class AdminAccountsService {
   ) {}
 
   /**
-   * Creates the administrator, and completes an open setup with its defaults. With `resetPassword`, creates no account:
-   * the administrator with this name and address gets the password and loses sessions and tokens. Throws InvalidInput
-   * with all complaints.
+   * Creates an administrator and finishes an open set-up with the defaults. With `resetPassword`, creates none: the
+   * administrator with this name and address gets the password, and all their sessions and tokens end. Throws
+   * InvalidInput with all complaints.
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
     const normalized = identityOf(identity);
@@ -93,7 +93,7 @@ export class AdminAccountsService {
   }
 }
 
-/** Returns all complaints about an administrator's name, address and password. */
+/** Returns the complaints about name, address and password of an administrator. */
 export function adminComplaints({ name, email, password }: Identity): Complaint[] {
   return [
     ...nameComplaints(name),

@@ -10,9 +10,9 @@ import { identityErrors, identityOf } from '../registration/registration.rules';
 import { SetupWriterService } from './setup-writer.service';
 
 /**
- * Creates the administrator from `ADMIN_NAME`, `ADMIN_EMAIL`, `ADMIN_PASSWORD` and `ADMIN_TOKEN`, for automatic
- * installations. The variables have no effect once there is an administrator, so that a restart does not undo a changed
- * password or restore a removed token.
+ * Creates the administrator of `ADMIN_NAME`, `ADMIN_EMAIL`, `ADMIN_PASSWORD` and `ADMIN_TOKEN`, for automatic
+ * installations. Does nothing if there is an administrator, so that a restart does not undo a new password or restore a
+ * deleted token.
  */
 @Injectable()
 export class FirstAdminService {
@@ -26,15 +26,14 @@ export class FirstAdminService {
     private readonly writer: SetupWriterService,
   ) {}
 
-  /** True if the environment defines the administrator, which closes the setup. */
+  /** True if `ADMIN_NAME` is set, which closes the set-up for visitors. */
   get isConfigured(): boolean {
     return this.config.identity.admin_name !== '';
   }
 
   /**
-   * Creates the administrator if there is none and completes the setup with its defaults. Returns true if the setup is
-   * done. Several processes may call it at the same time. Throws ConfigError with the variables that are missing or
-   * invalid.
+   * Creates the administrator if there is none, and finishes the set-up with the defaults. Returns whether the set-up
+   * is done. Several processes may call it at once. Throws ConfigError with the variables that are missing or invalid.
    */
   async ensure(): Promise<boolean> {
     const { admin_name, admin_email, admin_password } = this.config.identity;
@@ -53,7 +52,6 @@ export class FirstAdminService {
     this.logger.warn(`The set-up is not done yet. Open ${url}/setup${token} and finish it.`);
   }
 
-  /** Returns true if the setup is done. `password` is the hash for the administrator from the environment, or null. */
   private async ensureIn(tx: Tx, password: string | null): Promise<boolean> {
     await this.writer.lock(tx);
     const [admin] = await tx.query(`SELECT 1 FROM users WHERE type = 'admin' LIMIT 1`);

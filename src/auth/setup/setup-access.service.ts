@@ -9,7 +9,7 @@ import { Settings } from '../../settings/settings';
 import { FirstAdminService } from './first-admin.service';
 import { SetupDone } from './setup-done';
 
-/** Decides who may do the setup: every visitor or, if `SETUP_TOKEN` is set, visitors who send it. */
+/** Decides who may do the set-up: every visitor, or if `SETUP_TOKEN` is set, those who send it. */
 @Injectable()
 export class SetupAccessService {
   constructor(
@@ -27,7 +27,7 @@ export class SetupAccessService {
     return this.firstAdmin.isConfigured;
   }
 
-  /** Returns true if the token is correct or none is configured. Wrong tokens are limited by network. */
+  /** Returns whether the token is right; true if none is configured. Limits wrong tokens by network. */
   async knowsToken(token: string, { ip = '' }: PlatformRequest): Promise<boolean> {
     const expected = this.config.identity.setup_token;
     if (expected === '' || isSameSecret(token, expected)) return true;
@@ -35,7 +35,7 @@ export class SetupAccessService {
     return false;
   }
 
-  /** Throws Forbidden if the setup is closed, or the token is wrong. */
+  /** Throws SetupDone, or Forbidden if the environment defines the administrator or the token is wrong. */
   async requireOpen(token: string, request: PlatformRequest): Promise<void> {
     if (this.isDone) throw new SetupDone();
     if (this.isByEnvironment) throw new Forbidden('The administrator is named by the environment of the server.');

@@ -11,7 +11,7 @@ import { SetupAccessService } from './setup-access.service';
 import { SetupDto } from './setup.dto';
 import { SetupService } from './setup.service';
 
-/** The setup, as JSON for the interface. */
+/** Receives the set-up as JSON from the browser interface. */
 @ApiController('setup', 'set-up')
 export class SetupApiController {
   constructor(

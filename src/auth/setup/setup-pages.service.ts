@@ -15,7 +15,7 @@ import { SetupPicturesService } from './setup-pictures.service';
 import { setupSentences } from './setup.rules';
 import { SetupService } from './setup.service';
 
-/** The setup form. */
+/** Shows and receives the set-up form. */
 @Injectable()
 export class SetupPagesService {
   constructor(
@@ -42,7 +42,7 @@ export class SetupPagesService {
     const token = query_token || sent.text('setup_token');
     let id: number | null = null;
     try {
-      // `AccessGuard` cannot check the nonce, because it is in the multipart body.
+      // `AccessGuard` could not check the nonce, because it is in the multipart body.
       requireSessionNonce(request, this.cookies);
       if (request.body === undefined) throw new BadRequest();
       if (!(await this.access.knowsToken(token, request))) return setupClosedPage('token');
@@ -54,8 +54,8 @@ export class SetupPagesService {
     } finally {
       if (id === null) await this.pictures.discard(pictures);
     }
-    // Some clients (go-ctfd) keep their first cookie. It is safe to reuse it, because before the setup it gave access
-    // to nothing.
+    // Keeps the visitor's cookie, because some clients (go-ctfd) ignore a new one. This is safe: before the set-up, the
+    // cookie gave access to nothing.
     await this.sessions.start(id, visit, { renew: false });
     return new Redirect('/');
   }

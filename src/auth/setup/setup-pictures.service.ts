@@ -5,7 +5,7 @@ import { cleanFileName, randomDirectory } from '../../http/uploads/location.rule
 import { UploadReceiver, type UploadRule } from '../../http/uploads/upload-receiver';
 import { type Staged, Storage } from '../../platform/storage/storage';
 
-/** Accepted media types. An SVG cannot run its scripts, because files are served as attachments. */
+/** Media types of pictures. SVG is safe: files are served as attachments, so its scripts cannot run. */
 export const PICTURE_TYPES: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -19,10 +19,10 @@ export const PICTURE_TYPES: readonly string[] = [
 
 const PICTURE_NAME = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
 
-/** Clients send this media type for any file. */
+/** Some clients send this type for every file. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Pictures of the setup form. The name of a form field is the setting that stores the picture's location. */
+/** Pictures of the set-up form. Each field has the name of the setting that will contain the picture's location. */
 export const PICTURE_UPLOAD: UploadRule = {
   fields: ['ctf_logo', 'ctf_banner', 'ctf_small_icon'],
   noun: 'A picture',
@@ -30,15 +30,15 @@ export const PICTURE_UPLOAD: UploadRule = {
   limits: () => ({ maxBytes: 5 * 1024 * 1024, maxFiles: 3 }),
 };
 
-/** A picture from the form. It is staged until the setup succeeds or fails. */
+/** A picture from the set-up form, staged until the set-up succeeds or fails. */
 export interface Picture {
   setting: string;
   staged: Staged;
-  /** `<directory>/<file name>`; null if the file is not a picture. */
+  /** `<directory>/<file name>`. Null if the file is not a picture. */
   location: string | null;
 }
 
-/** Reads the setup form and stores its pictures. */
+/** Receives and stores the pictures of the set-up form. */
 @Injectable()
 export class SetupPicturesService {
   constructor(
@@ -47,13 +47,13 @@ export class SetupPicturesService {
   ) {}
 
   /**
-   * Returns the pictures of a multipart form and writes its texts to `request.body`. Other forms have no pictures, and
-   * their body is already parsed. The caller must keep or discard the pictures. Throws the errors of `UploadReceiver`.
+   * Returns the pictures of a multipart form and stores its texts in `request.body`. Returns none for any other form.
+   * The caller must keep or discard the pictures. Throws the errors of `UploadReceiver.receive`.
    */
   async receive(request: PlatformRequest, response: Response): Promise<Picture[]> {
     const files = await this.receiver.receive(PICTURE_UPLOAD, request, response);
     const empty = files.filter(({ staged }) => staged.bytes === 0);
-    // Browsers send an empty file for an input without a file.
+    // For an input without a file, browsers send an empty one.
     for (const { staged } of empty) await this.storage.discard(staged);
     return files
       .filter((file) => !empty.includes(file))
@@ -68,7 +68,7 @@ export class SetupPicturesService {
     for (const { staged, location } of pictures) if (location !== null) await this.storage.put(staged, location);
   }
 
-  /** Removes the pictures after a failed setup, whether they are staged or already stored. */
+  /** Removes the pictures after a failed set-up, both staged and stored ones. */
   async discard(pictures: readonly Picture[]): Promise<void> {
     for (const { staged, location } of pictures) {
       await this.storage.discard(staged);

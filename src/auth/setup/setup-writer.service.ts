@@ -20,7 +20,7 @@ const WELCOME = `# {ctf_name}
 [Challenges](/challenges) · [Register](/register) · [Log in](/login)
 `;
 
-/** The administrator to create; `password` is the hash. */
+/** An administrator to create. `password` is a hash. */
 export interface NewAdmin {
   name: string;
   email: string;
@@ -28,7 +28,7 @@ export interface NewAdmin {
   verified: boolean;
 }
 
-/** Writes the result of the setup. */
+/** Writes settings, administrator and start page of the set-up. */
 @Injectable()
 export class SetupWriterService {
   constructor(
@@ -37,18 +37,17 @@ export class SetupWriterService {
     private readonly config: Config,
   ) {}
 
-  /** Serialises setups, so that the second one sees the result of the first. */
+  /** Makes other set-ups wait until the transaction ends, so that they see its result. */
   async lock(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setup]);
   }
 
-  /** Throws SetupDone if the setup is done. Otherwise locks it until the transaction ends. */
   async requireOpen(tx: Tx): Promise<void> {
     await this.lock(tx);
     if (await this.isDone(tx)) throw new SetupDone();
   }
 
-  /** Reads the database, because cached settings may be older. */
+  /** Reads the database, because `Settings` may not have the latest change yet. */
   async isDone(tx: Tx): Promise<boolean> {
     const rows = await tx.query(
       `SELECT 1 FROM config WHERE key = 'setup' AND lower(value) IN ('true', '1', 'yes', 'on')`,
@@ -56,7 +55,7 @@ export class SetupWriterService {
     return rows.length > 0;
   }
 
-  /** Creates an administrator, hidden from players, and returns the id. */
+  /** Creates an administrator, who is hidden from players, and returns the id. */
   addAdmin(tx: Tx, admin: NewAdmin): Promise<number> {
     return this.users.insert(tx, { ...admin, type: 'admin', hidden: true });
   }
@@ -69,9 +68,7 @@ export class SetupWriterService {
     );
   }
 
-  /**
-   * Completes the setup with its defaults. Keeps stored settings, because the event may have lost only its accounts.
-   */
+  /** Finishes the set-up with the defaults. Keeps stored settings, because an event may have lost only its accounts. */
   async finishWithDefaults(tx: Tx): Promise<void> {
     const stored = await tx.query<{ key: string; value: string | null }>(
       `SELECT key, value FROM config WHERE key <> 'setup'`,
@@ -80,13 +77,13 @@ export class SetupWriterService {
     await this.finish(tx, { ctf_name, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) });
   }
 
-  /** Reopens the setup, so that a visitor can create the next administrator. */
+  /** Opens the set-up again, so that a visitor can create the next administrator. */
   async reopen(tx: Tx): Promise<void> {
     await tx.query(`UPDATE config SET value = 'false' WHERE key = 'setup'`);
     tx.publish(new SettingsChanged());
   }
 
-  /** Writes the defaults and `settings`, and the start page if there is none. */
+  /** Writes the defaults, then `settings`, and a start page if there is none. */
   async finish(tx: Tx, settings: SetupSettings): Promise<void> {
     await this.change(tx, { ...settingsOfSetup(), ...settings });
     await tx.query('INSERT INTO pages (title, route, content) VALUES ($1, $2, $3) ON CONFLICT (route) DO NOTHING', [

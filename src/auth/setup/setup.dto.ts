@@ -5,7 +5,7 @@ function AskedField(description: string, example: unknown, type: 'string' | 'boo
   return CustomField(description, { type }, toText, { optional: true, nullable: true, example });
 }
 
-/** The event and its administrator. Absent fields get their default. */
+/** The event and its administrator. Absent settings get their default. */
 export class SetupDto {
   @TextField('User name of the administrator', { example: 'admin' }) name: string;
   @TextField('E-mail address of the administrator', { example: 'admin@example.com' }) email: string;

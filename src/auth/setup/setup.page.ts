@@ -17,7 +17,7 @@ const PICTURES = [
   ['ctf_small_icon', 'Small icon (optional)'],
 ] as const;
 
-/** The setup form, filled with the submitted values. Clients detect an open setup by the text `SetupForm`. */
+/** The set-up form, with the values that were sent. Clients recognise it by the text `SetupForm`. */
 export function setupPage(sent: FormValues, token: string): HtmlPage {
   const value = (name: string, fallback = ''): { name: string; value: string } => ({
     name,
@@ -67,7 +67,7 @@ export function setupPage(sent: FormValues, token: string): HtmlPage {
   );
 }
 
-/** The page if the visitor lacks the setup token, or the environment defines the administrator. */
+/** A page for visitors who may not do the set-up, with the reason. */
 export function setupClosedPage(by: 'token' | 'environment'): HtmlPage {
   const way = {
     token: html`The set-up of this competition needs a token. Open <code>/setup?token=…</code> with the one the server

@@ -5,7 +5,7 @@ import { toInstant } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import type { FormValues } from '../../http/pages/form-values';
 
-/** Settings that the form asks for. An empty input gets the default. */
+/** Settings that the form asks for. An empty input means the default. */
 const ASKED = [
   'ctf_name',
   'ctf_description',
@@ -21,7 +21,7 @@ const ASKED = [
 
 const IDENTITY = ['', 'name', 'email', 'password'];
 
-/** Settings that the setup stores as null, so that the list of settings contains them. */
+/** Stored as null, so that the list of settings contains them. */
 const UNSET = [
   'freeze',
   'mail_server',
@@ -33,7 +33,7 @@ const UNSET = [
   'mail_ssl',
 ] as const satisfies readonly SettingKey[];
 
-/** Settings that the setup stores with their default text, so that administrators can edit it. */
+/** Stored with their default, so that administrators can edit the text. */
 const TEXTS = [
   'ctf_version',
   'verification_email_subject',
@@ -48,10 +48,10 @@ const TEXTS = [
   'password_change_alert_body',
 ] as const satisfies readonly SettingKey[];
 
-/** Settings as stored; null is unset. */
+/** Settings to store by key. Null means unset. */
 export type SetupSettings = Record<string, string | null>;
 
-/** Returns the settings that every setup writes. */
+/** Returns the settings that every set-up writes, with their defaults. */
 export function settingsOfSetup(): SetupSettings {
   return {
     ...Object.fromEntries(UNSET.map((key) => [key, null])),
@@ -62,7 +62,7 @@ export function settingsOfSetup(): SetupSettings {
   };
 }
 
-/** Reads the settings of a form and the complaints about them. */
+/** Reads the settings of the form, and returns them with the complaints about them. */
 export function readSetup(sent: FormValues): { settings: SetupSettings; errors: Complaint[] } {
   const settings: SetupSettings = {};
   const errors: Complaint[] = [];
@@ -79,20 +79,20 @@ export function readSetup(sent: FormValues): { settings: SetupSettings; errors: 
   return { settings, errors };
 }
 
-/** Formats complaints for the form. A complaint about a setting starts with its name. */
+/** Returns the messages for the form. One about a setting begins with the setting's key. */
 export function setupSentences(errors: readonly Complaint[]): string[] {
   return errors.map(({ field, message }) => (IDENTITY.includes(field) ? message : `${field}: ${message}`));
 }
 
 function defaultText(key: (typeof ASKED)[number] | (typeof TEXTS)[number]): string | null {
   const { fallback } = SETTINGS[key];
-  // The default name applies only to an event without a name.
+  // The default of `ctf_name` is only a substitute for a missing name and is not stored.
   return fallback === null || key === 'ctf_name' ? null : String(fallback);
 }
 
 /**
- * Converts Unix seconds, or a date and time in UTC as browsers send it, to Unix seconds. Returns other texts unchanged,
- * for the checks.
+ * Converts Unix seconds, or a date and time in UTC as browsers send it, to Unix seconds. Returns other text unchanged,
+ * so that `settingComplaint` refuses it.
  */
 function unixSeconds(text: string): string | null {
   if (text === '') return null;

@@ -15,7 +15,7 @@ import { type Picture, SetupPicturesService } from './setup-pictures.service';
 import { readSetup, type SetupSettings } from './setup.rules';
 import { SetupWriterService } from './setup-writer.service';
 
-/** Performs the setup of the competition. */
+/** Sets the event up and creates its administrator. */
 @Injectable()
 export class SetupService {
   constructor(
@@ -29,8 +29,8 @@ export class SetupService {
   ) {}
 
   /**
-   * Performs the setup and returns the administrator's id. Throws InvalidInput with all complaints, and SetupDone if
-   * another setup finished first.
+   * Performs the set-up and returns the administrator's id. Throws InvalidInput with all complaints, or SetupDone if
+   * another set-up has finished.
    */
   async setUp(sent: FormValues, pictures: readonly Picture[], request: PlatformRequest): Promise<number> {
     const unstorable = sent.complaint();
@@ -65,7 +65,9 @@ export class SetupService {
     }
   }
 
-  /** Writes the setup to the audit log. The interceptor does not, because the caller was no administrator. */
+  /**
+   * Writes the audit record of the set-up. The audit interceptor writes none, because the caller was no administrator.
+   */
   private async record(
     tx: Tx,
     { id, name }: { id: number; name: string },
@@ -89,7 +91,7 @@ export class SetupService {
 }
 
 /**
- * Returns the origin of the request, which becomes the base of links in mails; null if the `Host` header is invalid.
+ * Returns the origin of the request, which becomes the base of links in mails. Null if the `Host` header is invalid.
  */
 function originOf({ protocol, host }: PlatformRequest): string | null {
   const origin = `${protocol}://${host}`;

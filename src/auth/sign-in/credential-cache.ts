@@ -8,45 +8,45 @@ import { AllTeamsRemoved, TeamChanged } from '../../accounts/teams/team.events';
 import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
 import { SignInEnded } from './auth.events';
 
-/** Part of the cache's key, so that a cookie is not accepted as a token. */
+/** Part of the cache's key, so that a cookie cannot be used as a token. */
 export type SecretKind = 'token' | 'session';
 
-/** A token or session with its owner. */
+/** A token or session and its user. */
 export interface Credential {
   user: ViewerUser;
-  /** Milliseconds since 1970: the expiry of a token, or the time at which a session must be prolonged. */
+  /** Milliseconds since 1970: the expiry of a token, or the time from which a session must be prolonged. */
   until: number;
-  /** True if the session ended because of a new password or address. */
+  /** True if the session was ended and its next request must get 401. */
   revoked: boolean;
 }
 
-/** Maximum number of entries in a process: two for each of 50,000 players, doubled as a reserve, of 300 bytes each. */
+/** Maximum number of entries, about 300 bytes each: two for each of 50,000 players, doubled as a reserve. */
 const MAX_CACHED = 200_000;
 
-/** Maximum time until a change without an event, such as a row edited by hand, has an effect. */
+/** A change without an event, such as a row edited by hand, takes effect after at most this time. */
 const TTL_MILLIS = 120_000;
 
 /**
- * Caches the users of tokens and sessions by the hash of the secret. Every change gets a sequence number. An entry is
+ * Caches the users of tokens and sessions by the hash of the secret. Each change has a sequence number. An entry is
  * valid only if its read began after the latest change of its user and team, so a change during a read is not lost.
  */
 @Injectable()
 export class CredentialCache {
   private readonly entries = new LRUCache<string, Credential & { version: number }>({
-    // `max` would allocate memory for all entries at once.
+    // The option `max` would allocate memory for all entries at once.
     maxSize: MAX_CACHED,
     sizeCalculation: () => 1,
     ttl: TTL_MILLIS,
   });
   private changes = 0;
-  /** Sequence number of the latest change that may affect all users. */
+  /** Sequence number of the latest change that affects all users. */
   private allChanged = 0;
   private readonly userChanged = new Map<number, number>();
   private readonly teamChanged = new Map<number, number>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the credential with this SHA-256 hash from the cache or from `read`, or null. */
+  /** Returns the token or session with this SHA-256, from the cache or from `read`. Null if there is none. */
   async find(kind: SecretKind, hash: string, read: () => Promise<Credential | null>): Promise<Credential | null> {
     const key = `${kind} ${hash}`;
     const cached = this.entries.get(key);

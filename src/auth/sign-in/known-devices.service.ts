@@ -18,8 +18,8 @@ interface Account {
 }
 
 /**
- * Recognises browsers on which an account was logged in before, by a signed cookie. The signature covers the account
- * and the hash of its password, so a new password invalidates the cookies.
+ * Recognises browsers on which a user was logged in before, by a signed cookie. The signature covers the user and the
+ * hash of the password, so a new password invalidates the cookies.
  */
 @Injectable()
 export class KnownDevicesService {
@@ -28,7 +28,7 @@ export class KnownDevicesService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Returns the id of the browser if this account was the last to log in on it; otherwise null. */
+  /** Returns the id of the browser if this user was the last to log in on it. Null otherwise. */
   find(request: Request, account: Account | null): string | null {
     const [id = '', signature = '', ...rest] = (readCookie(request, COOKIE) ?? '').split('.');
     if (!account || rest.length > 0) return null;

@@ -11,7 +11,7 @@ import { NextQuery } from './auth.dto';
 import { loginPage } from './login.page';
 import { LoginService } from './login.service';
 
-/** The login form, and the logout. */
+/** Shows and receives the log-in form, and logs out. */
 @ApiTags('sign-in')
 @PageController()
 @ApiExcludeController(false)

@@ -3,10 +3,10 @@ import { hiddenField, inputField } from '../../http/pages/forms';
 import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 
-/** Clients search for this text after a failed login. */
+/** Clients search the page for this text after a failed log-in. */
 export const WRONG_LOGIN = 'Your username or password is incorrect';
 
-/** The login form; it redirects to `next`. */
+/** The log-in form. It redirects to `next` afterwards. */
 export function loginPage(next: string, name = ''): HtmlPage {
   return new HtmlPage(
     'Log in',

@@ -26,15 +26,14 @@ interface Account {
 }
 
 interface Try {
-  /** Hash of the name as typed. */
   nameHash: string;
-  /** Key of the limit by network: the visitor's network and the name. */
+  /** Key of the limit by network: the visitor's network and `nameHash`. */
   here: string;
-  /** Id of the browser if the account was logged in on it before. */
+  /** Id of the browser if the user was logged in on it before, else null. */
   device: string | null;
 }
 
-/** Logs users in by name or email address and password, and out. */
+/** Logs users in, by name or e-mail address and password, and out. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -54,7 +53,6 @@ export class LoginService {
     return new Redirect(safeNext(next, requestOrigin(visit.request), '/challenges'));
   }
 
-  /** Throws Refused for a wrong name or password. */
   async signIn(dto: SignInDto, visit: Visit): Promise<SignedInView> {
     const user_id = await this.authenticate(dto, visit);
     if (user_id === null) throw Refused.forField('', WRONG_LOGIN);
@@ -67,8 +65,8 @@ export class LoginService {
   }
 
   /**
-   * Returns the user's id, or null for a wrong name or password. Neither the result nor the response time reveals
-   * whether the account exists. Banned users can log in; `AccessGuard` then reports the ban.
+   * Returns the user's id, or null for a wrong name or password. Neither the result nor the time reveals if the account
+   * exists. Banned users can log in; `AccessGuard` then tells them of the ban.
    */
   private async authenticate({ name, password }: SignInDto, { request }: Visit): Promise<number | null> {
     const account = unstorableText(name) === null ? await this.find(name) : null;
@@ -85,9 +83,9 @@ export class LoginService {
   }
 
   /**
-   * Permits ten wrong passwords a minute for a name from one network, and sixty from all networks from which its owner
-   * has not logged in. A browser on which the account was logged in before has a separate limit of ten, so that an
-   * attacker cannot lock out the owner, not even from the same address.
+   * Allows ten wrong passwords a minute for a name from one network, and sixty from all networks where its owner has
+   * never logged in. A browser on which the owner has logged in before has its own limit of ten, so that an attacker
+   * cannot lock the owner out, not even from the same network.
    */
   private async limitFailures({ nameHash, here, device }: Try, judge: () => Promise<boolean>): Promise<boolean> {
     if (device !== null) return this.limiter.judged('wrong_password', `device ${device}`, judge);
@@ -98,11 +96,14 @@ export class LoginService {
 
   private async isRight(account: Account | null, password: string): Promise<boolean> {
     const isRight = await this.passwords.verify(account?.password ?? null, password);
-    // Imported accounts may have the hash of an empty password.
+    // An imported account may have the hash of an empty password.
     return isRight && password !== '';
   }
 
-  /** Searches by email address, then by name, as typed or trimmed. Served by users_email_key and users_name_key. */
+  /**
+   * Searches by e-mail address, then by name as entered, then without the blanks around it. Uses the indexes
+   * `users_email_key` and `users_name_key`.
+   */
   private async find(name: string): Promise<Account | null> {
     if (isEmailAddress(name.trim())) {
       const [owner] = await this.database.query<Account>(
@@ -118,7 +119,7 @@ export class LoginService {
     return account ?? null;
   }
 
-  /** Replaces the hash of an imported account, unless its password has changed in the meantime. */
+  /** Replaces the hash of an imported account, unless its password has changed since it was read. */
   private async renewHash({ id, password: stored }: Account, password: string): Promise<void> {
     if (stored === null || !this.passwords.needsRehash(stored)) return;
     await this.database.query('UPDATE users SET password = $1 WHERE id = $2 AND password = $3', [

@@ -9,7 +9,7 @@ import { Id } from '../../http/params/id.decorator';
 import { OwnSessionView } from './session.views';
 import { UserSessionsService } from './user-sessions.service';
 
-/** The caller's sessions. */
+/** Lists and ends the caller's own sessions. */
 @Access('user')
 @ApiController('users/me/sessions')
 export class OwnSessionsController {

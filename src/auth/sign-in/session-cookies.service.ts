@@ -4,8 +4,8 @@ import { Secrets } from '../../platform/database/secrets';
 import { isSameSecret, sign } from '../../platform/secrets/hashes';
 
 /**
- * Creates and verifies session cookies: `<uuid>.<signature>`. The cookie of an anonymous visitor has no database row,
- * and only provides a nonce.
+ * Creates and verifies session cookies, `<uuid>.<signature>`. An anonymous visitor's cookie has no database row and
+ * only provides a CSRF nonce.
  */
 @Injectable()
 export class SessionCookiesService {
@@ -17,14 +17,15 @@ export class SessionCookiesService {
   }
 
   /**
-   * Returns true if this platform issued the cookie. Without the check an attacker could plant a cookie on a victim.
+   * Returns whether this platform issued the cookie. Without this check, an attacker could plant a cookie in a victim's
+   * browser.
    */
   isGenuine(cookie: string): boolean {
     const [id = '', signature = '', ...rest] = cookie.split('.');
     return rest.length === 0 && isSameSecret(signature, this.signature(id));
   }
 
-  /** Returns the CSRF nonce of a session, 64 hex digits; it changes with the cookie. */
+  /** Returns the CSRF nonce of a cookie, 64 hex digits. */
   nonceOf(cookie: string): string {
     return sign(this.secrets.signingKey, 'nonce', cookie);
   }

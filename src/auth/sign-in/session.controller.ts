@@ -9,7 +9,7 @@ import { LoginService } from './login.service';
 import { SignedInView, SignedOutView } from './session.views';
 import { SessionsService } from './sessions.service';
 
-/** Login and logout, as JSON for the interface. */
+/** Logs in and out by JSON requests of the browser interface. */
 @ApiController('session')
 export class SessionController {
   constructor(

@@ -3,21 +3,21 @@ import type { Instant } from '../../platform/clock/instant';
 import { Flag, Moment, Reference, Varchar } from '../../platform/database/columns';
 import { User } from '../../accounts/users/user.entity';
 
-/** A session. The database stores only a hash of its cookie. */
+/** A session of a user. The database stores only a hash of its cookie. */
 @Entity('sessions')
 export class Session {
   /** SHA-256 of the cookie's value, in hex. */
   @PrimaryColumn({ type: 'varchar', length: 64 }) hash: string;
-  /** Public id, for the session's owner. */
+  /** Id of the session in the API. */
   @Column({ type: 'integer', generated: 'increment' }) id: number;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
   @Moment() created: Instant;
-  /** Exact to a day, because only the prolongation of the session writes it. */
+  /** Accurate to a day: it is written only when the session is prolonged. */
   @Moment() last_seen: Instant;
   @Index() @Moment({ default: undefined }) expires: Instant;
-  /** Address of the client at login. */
+  /** IP address of the client at log-in. */
   @Varchar(64, { nullable: true }) ip: string | null;
   @Varchar(255, { nullable: true }) user_agent: string | null;
-  /** True after a new password or address; the next request gets 401. */
+  /** True if the session was ended and its next request must get 401. */
   @Flag() revoked: boolean;
 }

@@ -26,7 +26,10 @@ export class SessionStrategy extends PassportStrategy(passport.Strategy, 'sessio
     );
   }
 
-  /** Throws Unauthorized for a revoked session and deletes it, so that only its next request gets 401. */
+  /**
+   * Returns the session of the cookie, or null. Deletes a revoked session and throws Unauthorized, so that only its
+   * next request gets 401.
+   */
   async validate(request: PassportRequest): Promise<SessionCredential | null> {
     const cookie = readSessionCookie(request);
     const session = cookie === null ? null : await this.credentials.findSession(cookie);

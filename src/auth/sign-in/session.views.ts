@@ -2,21 +2,21 @@ import { BoolField, ChoiceField, DateField, IntField, TextField, ViewField } fro
 import type { Instant } from '../../platform/clock/instant';
 import { USER_TYPES, type UserType } from '../../accounts/users/user.entity';
 
-/** The user who logged in. */
+/** The user who has logged in. */
 export class SignedInUserView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;
   @ChoiceField('Role', USER_TYPES, { example: 'user' }) type: UserType;
 }
 
-/** Response to a login. `Set-Cookie` contains the session cookie. */
+/** Response to a log-in. `Set-Cookie` contains the session cookie. */
 export class SignedInView {
   @ViewField('User who is signed in now', () => SignedInUserView) user: SignedInUserView;
   @TextField('`CSRF-Token` header for all further requests that change something', { example: '0'.repeat(64) })
   csrf_nonce: string;
 }
 
-/** Response to a logout. `Set-Cookie` contains the cookie of an anonymous visitor. */
+/** Response to a log-out. `Set-Cookie` contains the cookie of an anonymous visitor. */
 export class SignedOutView {
   @TextField('`CSRF-Token` header for the new cookie', { example: '0'.repeat(64) })
   csrf_nonce: string;
@@ -36,7 +36,7 @@ export class OwnSessionView extends UserSessionView {
   @BoolField('True for the session of this request') current: boolean;
 }
 
-/** The user as whom an administrator views the platform. */
+/** The user in whose place an administrator sees the platform. */
 export class ViewAsView {
   @IntField('User id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;

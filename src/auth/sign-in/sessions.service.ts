@@ -16,7 +16,7 @@ import { KnownDevicesService } from './known-devices.service';
 import type { SignedInView, SignedOutView } from './session.views';
 import { SessionCookiesService } from './session-cookies.service';
 
-/** Maximum number of expired sessions that a login deletes. */
+/** Maximum number of expired sessions that a log-in deletes. */
 const EXPIRED_AT_ONCE = 100;
 
 /** In characters. */
@@ -39,8 +39,9 @@ export class SessionsService implements UserSessions {
   ) {}
 
   /**
-   * Logs the user in on this browser and returns the nonce. `renew` (login, registration) issues a new cookie, so that
-   * a cookie that an attacker planted is worthless. Without it (setup), the client keeps its cookie.
+   * Logs the user in on this browser and returns the CSRF nonce. `renew` issues a new cookie, so that one that an
+   * attacker planted is worthless; log-in and registration use it. Without `renew`, for the set-up, the browser keeps
+   * its cookie.
    */
   async start(user_id: number, { request, response }: Visit, { renew }: { renew: boolean }): Promise<string> {
     const held = this.sentCookie(request);
@@ -51,7 +52,7 @@ export class SessionsService implements UserSessions {
       if (held !== null) await this.remove(tx, hashSecret(held));
       const agent = request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? null;
       const session = [hashSecret(cookie), user_id, now, days, clientAddress(request), agent];
-      // Another login with the same cookie may have stored a session since the removal.
+      // Another log-in with the same cookie may have inserted a session since `remove`.
       while ((await tx.query(INSERT, session)).length === 0) await this.remove(tx, hashSecret(cookie));
     });
     writeSessionCookie(response, cookie, days);
@@ -73,7 +74,7 @@ export class SessionsService implements UserSessions {
     clearSessionCookie(response);
   }
 
-  /** Logs the caller out. Returns the nonce of a new anonymous cookie, for the next request. */
+  /** Logs the caller out. Sets a new anonymous cookie and returns its nonce, for the next request. */
   async endAndGoOn({ viewer, response }: Visit): Promise<SignedOutView> {
     await this.forget(viewer);
     return { csrf_nonce: this.cookies.nonceOf(this.newCookie(response)) };
@@ -92,15 +93,15 @@ export class SessionsService implements UserSessions {
   }
 
   /**
-   * Returns the cookie that the nonce in a page's forms belongs to: the visitor's own, or a new one that the response
-   * sets. Clients that authenticate by token and then post the nonce (go-ctfd) need it too. Starts no session.
+   * Returns the cookie whose nonce a page contains: the visitor's, or a new one that the response sets. Starts no
+   * session. Clients such as go-ctfd need the cookie even with a token, because they post the nonce.
    */
   visitorCookie(request: PlatformRequest, response: Response): string {
     const held = this.sentCookie(request);
     return held ?? this.newCookie(response);
   }
 
-  /** Deletes up to `EXPIRED_AT_ONCE` expired sessions. Served by sessions_expires_idx. */
+  /** Deletes up to `EXPIRED_AT_ONCE` expired sessions. Uses the index `sessions_expires_idx`. */
   async forgetExpired(): Promise<void> {
     await this.database.query(
       `DELETE FROM sessions WHERE hash IN

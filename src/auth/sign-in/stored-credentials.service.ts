@@ -21,13 +21,13 @@ const WITH_TEAM = 'LEFT JOIN teams ON teams.id = users.team_id';
 
 const USER = `SELECT ${VIEWER} FROM users ${WITH_TEAM} WHERE users.id = $1`;
 
-// Served by tokens_value_hash_key.
+// Uses the index `tokens_value_hash_key`.
 const TOKENS = `
   SELECT tokens.value_hash AS hash, date_part('epoch', tokens.expiration) * 1000 AS until, false AS revoked, ${VIEWER}
     FROM tokens JOIN users ON users.id = tokens.user_id ${WITH_TEAM}
    WHERE tokens.value_hash = ANY($1)`;
 
-// Selects sessions; one that ends in less than $2 hours must be prolonged. Served by sessions_pkey.
+// `until` is $2 hours before the session's end: from then on it must be prolonged. Uses the index `sessions_pkey`.
 const SESSIONS = `
   SELECT sessions.hash, date_part('epoch', sessions.expires - make_interval(hours => $2)) * 1000 AS until,
          sessions.revoked, ${VIEWER}
@@ -38,7 +38,7 @@ const PROLONG = `
   UPDATE sessions SET last_seen = $2, expires = $2::timestamptz + make_interval(hours => $3::int + $4::int)
    WHERE hash = $1 AND expires <= $2::timestamptz + make_interval(hours => $4)`;
 
-/** Finds users by the hashes of their tokens and session cookies. */
+/** Finds the users of tokens and session cookies, with a cache. */
 @Injectable()
 export class StoredCredentialsService extends Credentials {
   private readonly tokens = new BatchLoader((hashes: readonly string[]) => this.read(hashes, TOKENS, [hashes]));
@@ -71,7 +71,7 @@ export class StoredCredentialsService extends Credentials {
     return session && { user: session.user, hash, revoked: session.revoked };
   }
 
-  /** Returns the user whose view the session has; null if that user has become an administrator. */
+  /** Returns the user in whose place the session sees the platform. Null if that user is now an administrator. */
   async findViewed(cookie: string, session: string): Promise<ViewerUser | null> {
     const id = this.viewAs.idOf(cookie, session);
     const user = id === null ? null : await this.findUser(id);
@@ -102,18 +102,22 @@ export class StoredCredentialsService extends Credentials {
     return { ...session, until: await this.prolong(hash) };
   }
 
-  /** Extends a session to its full length. Returns the time of the next extension in milliseconds since 1970. */
+  /**
+   * Extends the session to its full length. Returns the time from which it must be extended again, in milliseconds
+   * since 1970.
+   */
   private async prolong(hash: string): Promise<number> {
     const now = this.clock.now();
     const { unmoved, before } = this.hours;
-    // Only the first of several simultaneous requests updates the row.
+    // Of several simultaneous requests, only the first changes the row: the condition on `expires` fails for the
+    // others.
     await this.database.query(PROLONG, [hash, now, unmoved, before]);
     return now.millis + unmoved * 3_600_000;
   }
 
   /**
-   * The first request `unmoved` hours after a session began or was last prolonged, that is `before` hours before its
-   * end, prolongs it. `unmoved` is a day, or half of the session's length if that is less.
+   * A session is prolonged by the first request at least `unmoved` hours after its start or last prolongation. Then it
+   * has at most `before` hours left. `unmoved` is a day, or half of the session's length if that is less.
    */
   private get hours(): { unmoved: number; before: number } {
     const lasts = this.config.identity.session_days * 24;

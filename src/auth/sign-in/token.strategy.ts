@@ -5,7 +5,7 @@ import { Credentials } from '../../http/access/credentials';
 import type { ViewerUser } from '../../http/context/viewer';
 import { Unauthorized } from '../../http/errors/errors';
 
-/** Validates access tokens. */
+/** Finds the user of an access token. Throws Unauthorized if the token has expired. */
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy, 'token') {
   constructor(private readonly credentials: Credentials) {

@@ -9,7 +9,7 @@ import { Id } from '../../http/params/id.decorator';
 import { UserSessionView } from './session.views';
 import { UserSessionsService } from './user-sessions.service';
 
-/** The sessions of a user, for administrators. */
+/** Lists and ends the sessions of any user, for administrators. */
 @Access('admin')
 @ApiController('users/:id/sessions', 'users')
 export class UserSessionsController {

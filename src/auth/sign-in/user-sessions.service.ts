@@ -9,7 +9,7 @@ import { SignInEnded } from './auth.events';
 import { OwnSessionView, UserSessionView } from './session.views';
 import { SessionsService } from './sessions.service';
 
-/** Lists and ends sessions, for their user and for administrators. Served by sessions_user_id_idx. */
+/** Lists and ends sessions, for their users and for administrators. */
 @Injectable()
 export class UserSessionsService {
   constructor(
@@ -23,13 +23,12 @@ export class UserSessionsService {
     return (await this.read(ownerOf(viewer), viewer.session)).map((row) => as(OwnSessionView, row));
   }
 
-  /** Returns a user's valid sessions; throws NotFound. */
   async list(user_id: number): Promise<UserSessionView[]> {
     await this.users.require(user_id);
     return (await this.read(user_id, null)).map((row) => as(UserSessionView, row));
   }
 
-  /** Ends one of the caller's sessions, whose next request gets 401; throws NotFound for other users' sessions. */
+  /** Ends a session of the caller; its next request gets 401. Throws NotFound, also for a session of another user. */
   async endOwn(viewer: Viewer, id: number): Promise<void> {
     const user_id = ownerOf(viewer);
     await this.database.transaction(async (tx) => {
@@ -46,13 +45,13 @@ export class UserSessionsService {
     await this.endOthers(viewer, ownerOf(viewer));
   }
 
-  /** Ends all sessions of a user except the caller's; throws NotFound. */
+  /** Ends all sessions of a user, except the caller's current one. Throws NotFound. */
   async end(viewer: Viewer, user_id: number): Promise<void> {
     await this.users.require(user_id);
     await this.endOthers(viewer, user_id);
   }
 
-  /** Most recently used first. `current` is the hash of the caller's session. */
+  /** `current` is the hash of the caller's session. */
   private read(user_id: number, current: string | null): Promise<OwnSessionView[]> {
     return this.database.query<OwnSessionView>(
       `SELECT id, created, last_seen, ip, user_agent, hash IS NOT DISTINCT FROM $2 AS current

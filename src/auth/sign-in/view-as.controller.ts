@@ -8,7 +8,7 @@ import { Id } from '../../http/params/id.decorator';
 import { ViewAsView } from './session.views';
 import { ViewAsService } from './view-as.service';
 
-/** Shows administrators the platform as a player sees it. */
+/** Starts and ends the "view as" mode, in which an administrator sees the platform as a player. */
 @Access('admin', { oneself: true })
 @ApiController('users/:id/view-as', 'users')
 export class ViewAsController {

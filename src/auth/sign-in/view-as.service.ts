@@ -13,9 +13,8 @@ import type { ViewAsView } from './session.views';
 const HOURS = 1;
 
 /**
- * Lets administrators view the platform as a player, by a second cookie: `<user id>.<expiry>.<signature>`. The
- * signature binds it to the session, whose cookie and nonce do not change. Nothing is stored, so the player cannot
- * notice it.
+ * Lets administrators see the platform as a player, by a second cookie, `<user id>.<expiry>.<signature>`. The signature
+ * binds it to the session, whose own cookie and nonce stay. Nothing is stored, so the player cannot notice it.
  */
 @Injectable()
 export class ViewAsService {
@@ -27,7 +26,10 @@ export class ViewAsService {
     private readonly accounts: UserProfilesService,
   ) {}
 
-  /** Throws NotFound, InvalidInput for an administrator, and Forbidden for callers without a session. */
+  /**
+   * Sets the cookie. Throws NotFound, InvalidInput if the user is an administrator, and Forbidden for a caller with a
+   * token.
+   */
   async start({ viewer, response }: Visit, id: number): Promise<ViewAsView> {
     const { name, type } = await this.accounts.require(id);
     if (type === 'admin') throw InvalidInput.forField('id', 'Administrators cannot be looked at the platform as.');
@@ -43,7 +45,9 @@ export class ViewAsService {
     clearCookie(response, VIEW_AS_COOKIE);
   }
 
-  /** Returns the id of the user whose view the session has; null without a valid cookie. */
+  /**
+   * Returns the id of the user of a cookie. Null if the cookie is invalid, has expired, or belongs to another session.
+   */
   idOf(cookie: string, session: string): number | null {
     const [, id, until, signature] = /^(\d{1,10})\.(\d{1,15})\.([0-9a-f]{64})$/.exec(cookie)?.map(String) ?? [];
     if (!id || !until || !signature || Number(until) <= this.clock.millis()) return null;

@@ -23,7 +23,7 @@ export class CreateTokenDto {
   description?: string | null;
 }
 
-/** Accepts only `YYYY-MM-DD`, and returns midnight in UTC. An empty text, which forms send, means null. */
+/** Accepts only `YYYY-MM-DD`, which becomes midnight in UTC. Forms send empty text for no date. */
 function toDay(value: unknown): Instant | null | FieldError {
   if (value === '') return null;
   const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? toInstant(value) : null;

@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/clock/instant';
 import { Moment, Reference, Text, Varchar } from '../../platform/database/columns';
 import { User } from '../../accounts/users/user.entity';
 
-/** An access token of a user. The database stores only a hash of it. */
+/** An access token of a user. The database stores only a hash of its value. */
 @Entity('tokens')
 @Unique(['value_hash'])
 export class Token {

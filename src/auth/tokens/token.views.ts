@@ -1,20 +1,20 @@
 import { DateField, IntField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** A token in the user's own list. */
+/** A token in the list of its user. */
 export class TokenListing {
   @IntField('Token id', { example: 3 }) id: number;
   @TextField('Always `user`', { example: 'user' }) type: string;
   @DateField('Time at which the token expires') expiration: Instant;
 }
 
-/** One of the user's own tokens, without its value. */
+/** A token for its user, without the value. */
 export class TokenView extends TokenListing {
   @DateField('Time at which the token was created') created: Instant;
   @TextField('Purpose of the token', { nullable: true, example: 'backup script' }) description: string | null;
 }
 
-/** A token for administrators, with its owner and without its value. */
+/** A token for administrators, with the user and without the value. */
 export class TokenAdminView extends TokenView {
   @IntField('User id of the owner', { example: 2 }) user_id: number;
 }

@@ -4,7 +4,7 @@ import { Token } from './token.entity';
 import { TokensController } from './tokens.controller';
 import { TokensService } from './tokens.service';
 
-/** Access tokens of users. */
+/** Routes for access tokens. */
 @Module({
   imports: [TypeOrmModule.forFeature([Token])],
   controllers: [TokensController],

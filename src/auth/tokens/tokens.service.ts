@@ -19,10 +19,10 @@ import { NewTokenView, TokenAdminView, TokenListing, TokenView } from './token.v
 
 const DEFAULT_MILLIS = 30 * 86_400_000;
 
-/** Maximum for each account: the settings page lists all tokens, and each process caches the tokens in use. */
+/** For each user. The settings page lists all tokens, and each process caches those in use. */
 const MAX_TOKENS = 1000;
 
-/** Access tokens of users. */
+/** Lists, creates and deletes access tokens. */
 @Injectable()
 export class TokensService {
   constructor(
@@ -32,7 +32,9 @@ export class TokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the caller's own tokens, or those of `user_id`. Throws Forbidden if a player asks for another user's. */
+  /**
+   * Returns the caller's tokens, or those of `user_id`. Throws Forbidden if a player asks for those of another user.
+   */
   async list(viewer: Viewer, { user_id }: TokensQuery): Promise<TokenListing[]> {
     if (user_id !== undefined) return this.listOf(viewer, withinColumn(user_id));
     const tokens = await this.tokens.find({
@@ -43,7 +45,6 @@ export class TokensService {
     return tokens.map((row) => as(TokenListing, row));
   }
 
-  /** Removes all tokens of `user_id`; throws InvalidInput if it is absent. */
   async removeAll({ user_id }: TokensQuery): Promise<void> {
     if (user_id === undefined) throw InvalidInput.forField('user_id', MISSING);
     const id = withinColumn(user_id);
@@ -56,7 +57,7 @@ export class TokensService {
     return tokens.map((row) => as(TokenAdminView, row));
   }
 
-  /** Creates a token. Throws InvalidInput for an expiration in the past, and if the account has `MAX_TOKENS` tokens. */
+  /** Creates a token. Throws InvalidInput if it would already have expired, or if the user has `MAX_TOKENS` tokens. */
   async create(viewer: Viewer, dto: CreateTokenDto): Promise<NewTokenView> {
     const [user_id, created] = [ownerOf(viewer), this.clock.now()];
     const expiration = dto.expiration ?? Instant.fromMillis(created.millis + DEFAULT_MILLIS);
@@ -93,7 +94,7 @@ export class TokensService {
     });
   }
 
-  /** Finds a token; players find only their own. Throws NotFound. */
+  /** Returns a token. Throws NotFound, for players also if it belongs to another user. */
   private async requireToken(viewer: Viewer, id: number): Promise<Token> {
     const token = await this.tokens.findOneBy(viewer.isAdmin ? { id } : { id, user_id: ownerOf(viewer) });
     if (!token) throw new NotFound();
@@ -102,8 +103,8 @@ export class TokensService {
 }
 
 /**
- * Throws InvalidInput if the user has `MAX_TOKENS` tokens that have not expired. Locks the user, so that simultaneous
- * requests are counted one after the other, and deletes expired tokens. Served by tokens_user_id_idx.
+ * Throws InvalidInput if the user has `MAX_TOKENS` tokens, after deleting the expired ones. Locks the user, so that
+ * simultaneous requests are counted one after the other.
  */
 async function makeRoom(tx: Tx, user_id: number, now: Instant): Promise<void> {
   await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [user_id]);
@@ -115,7 +116,7 @@ async function makeRoom(tx: Tx, user_id: number, now: Instant): Promise<void> {
 }
 
 function ownerOf(viewer: Viewer): number {
-  // A route without a login must not return another user's tokens.
+  // TypeORM ignores an undefined `user_id`, so an anonymous caller would get the tokens of all users.
   if (!viewer.user) throw new Forbidden();
   return viewer.user.id;
 }
