@@ -8,14 +8,14 @@ import { StderrLogger } from './stderr-logger';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** Result of a command. `data` is printed as JSON with `--json`, `lines` without it. `failed` sets exit code 1. */
+/** Result of a command. With `--json`, `data` is printed as JSON, otherwise `lines`. `failed` makes the exit code 1. */
 export interface CommandResult {
   data: unknown;
   lines: readonly string[];
   failed?: boolean;
 }
 
-/** Wrong usage of a command: exit code 2. */
+/** The command was used wrongly: exit code 2. */
 export class UsageError extends Error {}
 
 interface GlobalOptions {
@@ -24,13 +24,13 @@ interface GlobalOptions {
   verbose?: boolean;
 }
 
-/** Environment of a command line; by default that of the process. */
+/** Streams and environment variables of a command line; by default those of the process. */
 export interface Surroundings {
   streams?: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
   environment?: NodeJS.ProcessEnv | undefined;
 }
 
-/** Shared parts of all commands: global options, output, errors and the exit code. */
+/** The part that all commands share: global options, output, errors and exit code. */
 export class Cli {
   exitCode: number = EXIT.ok;
 
@@ -47,13 +47,13 @@ export class Cli {
     return new StderrLogger(this.streams.stderr, { verbose: this.isVerbose });
   }
 
-  /** Reads the environment; throws ConfigError with all unusable variables. */
   config(): Config {
     return new Config(this.surroundings.environment);
   }
 
   /**
-   * Runs a command, prints its result or error and sets the exit code. In errors, `names` replaces the names of fields.
+   * Runs a command, prints its result or error and sets the exit code. In error messages, `names` replaces the names of
+   * API fields, usually by options.
    */
   async run(work: () => Promise<CommandResult | null>, names: FieldNames = {}): Promise<void> {
     try {
@@ -68,8 +68,7 @@ export class Cli {
   }
 
   /**
-   * Runs `work` with the server's services; see `withPlatform`. Imports them only now, because the import takes a
-   * second.
+   * Runs `work` with the services of the server; see `withPlatform`. Imports them here, because that takes a second.
    */
   async withPlatform<T>(
     work: (app: INestApplicationContext) => Promise<T>,
@@ -99,7 +98,7 @@ export class Cli {
   private print({ data, lines, failed = false }: CommandResult): void {
     const { json, quiet } = this.options;
     if (json) this.streams.stdout.write(`${JSON.stringify({ success: !failed, data })}\n`);
-    // Prints failures even with `--quiet`, because the exit code does not explain them.
+    // A failure is printed even with `--quiet`, because the exit code does not explain it.
     else if (!quiet || failed) for (const line of lines) this.streams.stdout.write(`${line}\n`);
   }
 
@@ -109,7 +108,7 @@ export class Cli {
     const errors = violation ? [complaintLine(violation, names)] : complaintsOf(error, names);
     if (this.options.json) this.streams.stdout.write(`${JSON.stringify({ success: false, errors })}\n`);
     for (const line of errors) this.streams.stderr.write(`ensign: ${line}\n`);
-    // A bug in our own code needs the stack.
+    // A bug of the platform needs a stack trace.
     if ((this.isVerbose || isMistake(error)) && error instanceof Error)
       this.streams.stderr.write(`${error.stack ?? ''}\n`);
   }

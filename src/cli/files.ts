@@ -8,7 +8,7 @@ const MEBIBYTE = 1024 * 1024;
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** Passes chunks through, and reports the number of whole MiB. */
+/** Yields the chunks unchanged and reports their size in MiB. */
 export async function* reportedChunks(chunks: Chunks, phase: string, onProgress: OnProgress): Chunks {
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -19,8 +19,8 @@ export async function* reportedChunks(chunks: Chunks, phase: string, onProgress:
 }
 
 /**
- * Writes a file and replaces an existing one; returns its size. The file appears only when it is complete and flushed,
- * and only its owner can read it.
+ * Writes a file, or replaces an existing one, and returns its size in bytes. Only its owner can read it. It appears
+ * under `name` when it is complete and flushed to disk.
  */
 export async function writeFileOf(chunks: Chunks, name: string): Promise<number> {
   const draft = `${name}.part`;

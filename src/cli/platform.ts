@@ -7,19 +7,19 @@ import type { Config } from '../platform/config/config';
 import { migrate } from '../platform/database/migrate';
 import { connectExistingDatabase, openDatabase } from '../platform/database/open-database';
 
-/** Settings and logger of the services. */
+/** Configuration and logger of the services. */
 export interface ServiceOptions {
   config: Config;
   log: LoggerService;
 }
 
 /**
- * Runs `work` with the server's services, also while a server is running. Migrates the database, but does not listen
- * for requests or run jobs. Starts the embedded database if it is not running, and stops it at the end.
+ * Runs `work` with the services of the server, also while a server is running. Migrates the database, but does not
+ * accept requests or run jobs. If the embedded database is not running, starts it and stops it at the end.
  */
 export async function withPlatform<T>(
   options: ServiceOptions & {
-    /** Creates a missing database. */
+    /** True to create the database if it is missing; otherwise NoDatabase is thrown. */
     mayCreate: boolean;
   },
   work: (app: INestApplicationContext) => Promise<T>,
@@ -35,7 +35,7 @@ export async function withPlatform<T>(
   }
 }
 
-/** As `withPlatform`, on a database that is connected and migrated already. */
+/** Like `withPlatform`, for a database that is already connected and migrated. */
 export async function withServices<T>(
   { config, log, source }: ServiceOptions & { source: DataSource },
   work: (app: INestApplicationContext) => Promise<T>,
@@ -52,8 +52,8 @@ export async function withServices<T>(
 }
 
 /**
- * Exits on SIGINT and SIGTERM with `process.exit`, on which the embedded database stops; open transactions are rolled
- * back. Returns a function that removes the handlers.
+ * Calls `process.exit` on SIGINT and SIGTERM. PostgreSQL then rolls back open transactions, and the embedded database
+ * stops. Returns a function that removes the handlers.
  */
 export function endOnSignals(): () => void {
   const ends = (['SIGINT', 'SIGTERM'] as const).map((name) => {

@@ -40,7 +40,7 @@ const COMMANDS = [
   ...[addUsers, addTeams, addChallenges, addRecount, addCheck, addDemo],
 ];
 
-/** Runs a command line, given without the program's name; returns the exit code. */
+/** Runs a command line and returns the exit code. `args` are the arguments without the name of the program. */
 export async function runCommandLine(args: readonly string[], surroundings: Surroundings = {}): Promise<number> {
   const { streams = process, environment } = surroundings;
   const program = new Command('ensign');
@@ -64,7 +64,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // commander has already printed the message. Requested help is no failure.
+    // commander has already printed the message. `--help` and `--version` also end here, with exit code 0.
     return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   }
   return cli.exitCode;

@@ -4,7 +4,7 @@ import { progressDisplay } from './progress';
 
 function written(quiet: boolean): Promise<string> {
   const stream = new PassThrough();
-  // The display uses only `isTTY` and `write` of the stream.
+  // The display uses only `isTTY` and `write`.
   const display = progressDisplay(stream as unknown as NodeJS.WriteStream, { quiet });
   display.onProgress({ phase: 'Reading', done: 0, total: 3 });
   display.onProgress({ phase: 'Reading', done: 1, total: 3 });

@@ -5,16 +5,16 @@ import type { OnProgress, ProgressReport } from '../platform/progress/progress';
 const LINE_MILLIS = 5000;
 const FRAMES_PER_SECOND = 10;
 
-/** Shows the progress of long work. */
+/** Shows the progress of a long operation. */
 export interface ProgressDisplay {
   readonly onProgress: OnProgress;
-  /** Must be called once at the end, also after a failure. */
+  /** Must be called once at the end, even after a failure. */
   stop(): void;
 }
 
 /**
- * Shows a bar on a terminal. Otherwise writes a line when a phase begins and ends, and every five seconds; nothing if
- * `quiet`.
+ * Shows a bar on a terminal. Otherwise writes a line at the beginning and end of each phase, and every 5 s. Shows
+ * nothing if `quiet`.
  */
 export function progressDisplay(stream: NodeJS.WriteStream, { quiet }: { quiet: boolean }): ProgressDisplay {
   if (quiet) return { onProgress: () => undefined, stop: () => undefined };

@@ -1,7 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import { isOfFramework } from '../platform/logging/platform-logger';
 
-/** Logger of a command: warnings and errors as plain lines on standard error; everything with `verbose`. */
+/**
+ * Logger of the commands. Writes warnings and errors to standard error as plain lines; with `verbose`, also
+ * information.
+ */
 export class StderrLogger implements LoggerService {
   constructor(
     private readonly stream: NodeJS.WritableStream,
@@ -20,7 +23,7 @@ export class StderrLogger implements LoggerService {
     this.write('error: ', message, rest);
   }
 
-  /** Services log a message, or data and then a message; the context comes last. */
+  /** The arguments are a sentence, or details and a sentence. The last one is the context. */
   private write(level: string, message: unknown, rest: readonly unknown[]): void {
     const sentence = [message, ...rest].find((part) => typeof part === 'string') ?? '';
     const particulars = typeof message === 'string' ? '' : ` ${JSON.stringify(message, errorAsText)}`;
@@ -28,7 +31,7 @@ export class StderrLogger implements LoggerService {
   }
 }
 
-/** Parameters of failed statements may be secret, so only the message is written. */
+/** Writes only the message of an error, because the parameters of a failed statement may be secret. */
 function errorAsText(_key: string, value: unknown): unknown {
   return value instanceof Error ? value.message : value;
 }

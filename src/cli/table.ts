@@ -1,4 +1,4 @@
-/** Formats a table with a header; pads columns and aligns numbers to the right. */
+/** Returns the lines of a table with a header. Numbers are aligned to the right; null is shown as `-`. */
 export function tableLines(
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

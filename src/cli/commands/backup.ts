@@ -11,9 +11,7 @@ interface Options {
 
 const BACKUP = /^ensign-\d{8}T\d{6}Z\.zip(\.age)?$/;
 
-/**
- * `ensign backup DIR`: writes the whole event to a file named by the time. With `--keep` removes the oldest backups.
- */
+/** `ensign backup DIR`: writes the whole event to a file named by the time. `--keep` removes the oldest backups. */
 export function addBackup(program: Command, cli: Cli): void {
   program
     .command('backup')

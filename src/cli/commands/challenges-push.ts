@@ -9,7 +9,9 @@ interface Options {
   continue?: boolean;
 }
 
-/** `ensign challenges push DIR`: creates and updates challenges from folders; deletes others only with `--delete`. */
+/**
+ * `ensign challenges push DIR`: creates and updates challenges from folders. Deletes the others only with `--delete`.
+ */
 export function addChallengesPush(challenges: Command, cli: Cli): void {
   challenges
     .command('push')

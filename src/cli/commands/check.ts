@@ -7,7 +7,9 @@ import { VERSION } from '../../platform/version';
 import type { Cli, CommandResult } from '../cli';
 import { complaintsOf } from '../complaints';
 
-/** `ensign check`: reports the result of each check without changing anything; fails on errors, not on warnings. */
+/**
+ * `ensign check`: prints the result of each check and changes nothing. Exit code 1 for errors, but not for warnings.
+ */
 export function addCheck(program: Command, cli: Cli): void {
   program
     .command('check')
@@ -44,7 +46,7 @@ async function checkDatabase(cli: Cli, config: Config): Promise<Finding[]> {
   try {
     const { source } = database;
     const schema = await schemaOf(source);
-    // The services read tables that may not exist yet.
+    // Without the current schema, the services would fail on tables that are missing.
     if (schema.level === 'error') return [schema];
     return [
       schema,

@@ -15,7 +15,7 @@ const NAMES = {
   password: '--password or ADMIN_PASSWORD',
 } as const;
 
-/** `ensign create-admin`: creates an administrator, also if there is one already. */
+/** `ensign create-admin`: creates an administrator, even if there already is one. */
 export function addCreateAdmin(program: Command, cli: Cli): void {
   program
     .command('create-admin')

@@ -18,7 +18,7 @@ const NAMES = {
   player_password: '--player-password',
 };
 
-/** `ensign demo`: creates a sample event with a day of play in an empty database. */
+/** `ensign demo`: fills an empty database with a sample event and a day of play. */
 export function addDemo(program: Command, cli: Cli): void {
   program
     .command('demo')

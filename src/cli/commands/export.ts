@@ -18,7 +18,7 @@ interface Options {
   force?: boolean;
 }
 
-/** `ensign export [FILE]`: exports the whole event as a backup, or one of its tables. */
+/** `ensign export [FILE]`: exports the whole event as a backup, or one table as CSV, or the scoreboard for CTFtime. */
 export function addExport(program: Command, cli: Cli): void {
   program
     .command('export')
@@ -60,14 +60,14 @@ async function exportEvent(cli: Cli, file: string | null, options: Options): Pro
   return { data: result, lines: [`${result.file}: ${result.bytes} bytes.`] };
 }
 
-/** Replaces colons and blanks, which other file systems or shells handle specially. */
+/** Replaces colons, which some file systems refuse, and blanks, which shells split. */
 function plainName(filename: string): string {
   return filename.replace(/:/g, '-').replace(/\s+/g, '_');
 }
 
 type OpenExport = (app: INestApplicationContext, send: (file: ExportFile) => Promise<void>) => Promise<void>;
 
-/** Reads the options; throws UsageError and InvalidInput before the platform is started. */
+/** Validates the options before the platform starts. Throws UsageError and InvalidInput. */
 async function openRequestedExport({ csv, ctftime = false, secrets }: Options): Promise<OpenExport> {
   if (ctftime && csv !== undefined) throw new UsageError('Use either --csv or --ctftime.');
   if (csv === undefined && secrets.length > 0) throw new UsageError('--secrets needs --csv: the zip has all secrets.');

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { CsvType } from '../../transfer/csv-imports/csv-import.dto';
 import type { Cli, CommandResult } from '../cli';
 
-/** `ensign users import FILE`, also for teams and challenges: imports the rows of a CSV file. */
+/** `ensign users import FILE`, and the same for teams and challenges: imports the rows of a CSV file. */
 export function addCsvImport(group: Command, cli: Cli, csv_type: CsvType): void {
   group
     .command('import')

@@ -7,7 +7,7 @@ import { type Cli, type CommandResult, UsageError } from '../cli';
 import { ask } from '../prompt';
 import { tableLines } from '../table';
 
-/** `ensign import FILE`: replaces the event by that of a backup. */
+/** `ensign import FILE`: replaces the event with that of a backup. */
 export function addImport(program: Command, cli: Cli): void {
   program
     .command('import')
@@ -21,7 +21,7 @@ async function importBackup(cli: Cli, file: string, isSure: boolean): Promise<Co
   return importArchive(cli, await openArchive(cli, file), isSure);
 }
 
-/** Verifies a backup and keeps it open, so that its file may be removed. */
+/** Verifies a backup and opens it. It stays open, so the caller may remove its file. */
 export async function openArchive(cli: Cli, file: string): Promise<BackupArchive> {
   const { BackupArchive } = await import('../../transfer/backups/archive/backup-archive');
   return cli.withProgress((onProgress) =>
@@ -29,7 +29,10 @@ export async function openArchive(cli: Cli, file: string): Promise<BackupArchive
   );
 }
 
-/** Replaces the event by a backup and closes the backup. Asks first if there is an event, unless `isSure`. */
+/**
+ * Replaces the event with that of a backup, and closes the backup. Asks first if the database has an event, unless
+ * `isSure`.
+ */
 export async function importArchive(cli: Cli, archive: BackupArchive, isSure: boolean): Promise<CommandResult> {
   const { ImportsService } = await import('../../transfer/backups/import/imports.service');
   try {
@@ -82,13 +85,13 @@ function linesOf({ version, tables, lines, lines_total, ignored, uploads, second
   ];
 }
 
-/** The program that may have written a backup, by its schema. */
+/** Programs whose backups have this schema version. */
 function releaseOf(version: string): string {
   const release = isKnownRevision(version) ? `CTFd ${KNOWN_REVISIONS[version]}` : 'an unknown release';
   return version === EXPORTED_REVISION ? `${release}, or of Ensign` : release;
 }
 
-/** Advice by table and column for rows that were stored although they do not work. */
+/** Advice by `table.column`, for rows that were stored although they do not work. */
 const ADVICE: Partial<Record<string, string>> = {
   'challenges.type': 'give them another type, or hide them',
   'config.value': 'set them again',

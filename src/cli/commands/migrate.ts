@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Cli, CommandResult } from '../cli';
 
-/** `ensign migrate`: updates the schema, which `serve` also does at start. */
+/** `ensign migrate`: updates the schema. `serve` does this too at start. */
 export function addMigrate(program: Command, cli: Cli): void {
   program
     .command('migrate')

@@ -3,7 +3,7 @@ import type { Differences } from '../../competition/progress/recount.service';
 import type { Cli, CommandResult } from '../cli';
 import { tableLines } from '../table';
 
-/** `ensign recount`: recomputes results from the submissions, and reports differences. */
+/** `ensign recount`: recomputes results from the submissions, and prints the differences. */
 export function addRecount(program: Command, cli: Cli): void {
   program
     .command('recount')

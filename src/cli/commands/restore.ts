@@ -12,7 +12,7 @@ interface Options {
   yes?: boolean;
 }
 
-/** `ensign restore FILE`: decrypts a backup if necessary, and imports it. */
+/** `ensign restore FILE`: imports a backup, and decrypts it first if necessary. */
 export function addRestore(program: Command, cli: Cli): void {
   program
     .command('restore')
@@ -29,7 +29,7 @@ async function restore(cli: Cli, file: string, options: Options): Promise<Comman
   return importArchive(cli, archive, options.yes === true);
 }
 
-/** Decrypts the whole file first, to a private temporary folder that is removed afterwards. */
+/** Decrypts the whole file to a private temporary folder, which it removes once the backup is open. */
 async function openDecrypted(cli: Cli, file: string, options: Options): Promise<BackupArchive> {
   const { decrypted } = await import('../../transfer/backups/encryption');
   const { identity, passphrase } = cli.config().backup;

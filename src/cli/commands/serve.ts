@@ -13,7 +13,8 @@ export function addServe(program: Command, cli: Cli): void {
       cli.run(async () => {
         const config = cli.config();
         if (cluster.isPrimary) await requireWritableUploads(config);
-        // Imported late, so that help, wrong usage and the supervisor of workers do not load the whole platform.
+        // Imported here, so that `--help`, a wrong usage and the parent of several workers do not load the whole
+        // platform.
         if (config.http.workers > 1 && cluster.isPrimary) {
           const { serveByWorkers } = await import('../../serve-workers');
           await serveByWorkers(config);
