@@ -64,15 +64,15 @@ export class AppModule {
         StorageModule,
         SettingsModule,
         HttpModule,
-        // After HttpModule: the envelope must wrap the audit interceptor.
+        // After HttpModule, so that the envelope wraps the audit interceptor.
         AuditModule,
-        // Express matches routes in this order, so the most frequent ones come first.
+        // Express tries routes in this order, so modules with the most frequent ones come first.
         AttemptsModule,
         ChallengesModule,
         ScoreboardModule,
         UsersModule,
         AuthModule,
-        // Before AdminModule, which matches every remaining path below `/admin/`.
+        // Before AdminModule, which has a route for all other paths below `/admin/`.
         ImportsModule,
         CsvImportsModule,
         AdminModule,
@@ -112,11 +112,11 @@ export class AppModule {
         TokensModule,
         TopicsModule,
         UnlocksModule,
-        // Last: it matches every remaining path.
+        // Last, because it has a route for all other paths.
         PagesModule,
       ],
-      // Nest shuts down the root module first, so `LoadLimiter` waits for abandoned requests before the database
-      // connections close.
+      // Nest calls the shutdown hooks of the root module first. `LoadLimiter` then waits for abandoned requests while
+      // the database is still connected.
       providers: [LoadLimiter],
     };
   }

@@ -27,15 +27,19 @@ import { PlatformLogger } from './platform/logging/platform-logger';
 import { Metrics } from './platform/metrics/metrics';
 
 /**
- * Longer than a proxy keeps idle connections (nginx: 60 s), so that it never sends a request on one that is closing.
+ * Longer than a proxy keeps idle connections (nginx: 60 s), so that it never sends a request on a connection that this
+ * process is closing.
  */
 const KEEP_ALIVE_MILLIS = 75_000;
-/** Limits clients that send headers byte by byte if there is no proxy. Other headers arrive in one or two packets. */
+/**
+ * Limit for receiving headers. Without a proxy, a client could otherwise send them byte by byte and occupy a
+ * connection.
+ */
 const HEADERS_MILLIS = 60_000;
-/** Enough to upload the largest backup on a slow line. */
+/** Limit for receiving a request. Enough to upload the largest backup on a slow line. */
 const REQUEST_MILLIS = 3_600_000;
 
-/** Creates the application without listening; also used by tests. */
+/** Creates the application and starts its jobs, but does not listen. Tests use it too. */
 export async function createApp(config: Config, source: DataSource): Promise<NestExpressApplication> {
   const adapter = new JsonAdapter(expressFor(config));
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, source), adapter, {
@@ -78,7 +82,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   return app;
 }
 
-/** Files of the browser interface. They are immutable, since their names contain a hash. */
+/** Serves the files of the browser interface. Their names contain a hash, so they never change. */
 function webAssets(): RequestHandler {
   const absent = (_request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
@@ -86,19 +90,19 @@ function webAssets(): RequestHandler {
   const folder = join(WEB_BUILD, 'assets');
   if (!existsSync(folder)) return absent;
   const send = sirv(folder, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, onNoMatch: absent });
-  // Does not call `next`: no other route is below this path.
+  // No other route is below this path, so `next` is never called.
   return (request, response) => {
     send(request, response);
   };
 }
 
-/** Some clients join a base URL that ends in `/` with an absolute path. */
+/** Some clients join a base URL that ends in `/` with a path that begins with `/`. */
 function collapseLeadingSlashes(request: Request, _response: Response, next: NextFunction): void {
   if (request.url.startsWith('//')) request.url = request.url.replace(/^\/+/, '/');
   next();
 }
 
-/** CTFd's clients send OPTIONS to the API and expect an empty 200. */
+/** CTFd's clients send OPTIONS to the API and expect an empty response with status 200. */
 function answerOptions(request: Request, response: Response, next: NextFunction): void {
   if (request.method === 'OPTIONS' && `${request.path}/`.startsWith(`${API_PREFIX}/`)) response.status(200).end();
   else next();
@@ -106,19 +110,18 @@ function answerOptions(request: Request, response: Response, next: NextFunction)
 
 function helmetOptions({ http }: Config): HelmetOptions {
   return {
-    // Frontends on the listed origins embed uploads.
+    // Frontends on these origins may embed uploads.
     crossOriginResourcePolicy: { policy: http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
-    // Challenges often run on subdomains with plain http, so HSTS covers only this host, and only with an https
-    // address.
+    // HSTS must not cover subdomains, on which challenges often run with plain http.
     strictTransportSecurity: http.public_url.startsWith('https:') && { includeSubDomains: false },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // The documentation page has inline styles; our own pages send a stricter policy. Upgrading requests would break
-    // plain http.
+    // This policy is loose because the page at `/docs` has inline styles; the platform's own pages send a stricter one.
+    // `upgrade-insecure-requests` would break an installation with plain http.
     contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
   };
 }
 
-/** Express creates its router with these settings, so they are set before anything else. */
+/** These settings must come first: Express creates its router with them when a handler is added. */
 function expressFor({ http }: Config): Express {
   const server = express();
   server.set('trust proxy', http.trusted_proxies);

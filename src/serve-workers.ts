@@ -4,12 +4,12 @@ import { ClusterSupervisor } from './platform/workers/cluster-supervisor';
 import { createLog } from './platform/logging/create-log';
 import { signalled } from './platform/process/signalled';
 
-/** Longer than the 60 s that a statement may run: a worker may wait for its last statement. */
+/** A worker may have to wait for its last statement, which runs for up to 60 s. */
 const STATEMENT_MILLIS = 70_000;
 
 /**
- * Runs the platform in `WORKERS` processes on one port until SIGINT or SIGTERM. This process owns only the embedded
- * database and the port; each worker runs `serve` as if on a shared database. Throws if they cannot start.
+ * Runs the platform in `WORKERS` processes on one port until SIGINT or SIGTERM. This process runs the embedded database
+ * and owns the port; each worker runs `serve`. Throws if they cannot start.
  */
 export async function serveByWorkers(config: Config): Promise<void> {
   const { http, log } = config;

@@ -13,19 +13,20 @@ import { reportReady } from './platform/workers/worker-channel';
 import { signalled } from './platform/process/signalled';
 
 /**
- * Runs the platform in this process until SIGINT or SIGTERM; resolves after a clean stop, throws if it cannot start.
+ * Runs the platform in this process until SIGINT or SIGTERM, and resolves after a clean stop. Throws if it cannot
+ * start.
  */
 export async function serve(config: Config): Promise<void> {
-  // Listens for signals before the start, which may take long and must be interruptible.
+  // Listens for signals now, because the start may take long and must be interruptible.
   const stopped = signalled();
   const database = await openDatabase(config);
-  // Only one process prints warnings and checks the limit of connections.
+  // With several workers, only one prints warnings and checks the limit of connections.
   const isFirst = !cluster.worker || cluster.worker.id === 1;
   if (isFirst) for (const warning of config.warnings) process.stderr.write(`${warning}\n`);
   if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
-  // In every process before it listens, so that the first request finds the configured administrator and the set-up
-  // closed.
+  // Every process must do this before it listens: its first request must find the configured administrator and the
+  // set-up closed.
   const isSetUp = await app.get(FirstAdminService).ensure();
   if (isFirst && app.get(WebBuild).id === null)
     process.stderr.write('The browser interface is not built, so only forms work; run npm run build\n');
@@ -44,7 +45,7 @@ export async function serve(config: Config): Promise<void> {
   await delay(config.http.drain_seconds * 1000);
   const server = app.getHttpServer();
   setTimeout(() => server.closeAllConnections(), config.http.shutdown_seconds * 1000).unref();
-  // `close` does not close connections that become idle later.
+  // `app.close` closes only connections that are idle at that moment.
   setInterval(() => server.closeIdleConnections(), 100).unref();
   await app.close();
   await database.close();
