@@ -14,6 +14,6 @@ export function playSound(): void {
     }
     setTimeout(() => void audio.close().catch(() => undefined), 1000);
   } catch {
-    // Some browsers allow only a few audio contexts at once.
+    // Ignored, because the sound is optional: some browsers allow only a few audio contexts at once.
   }
 }
