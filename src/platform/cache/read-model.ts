@@ -13,7 +13,7 @@ const PAUSE_FACTOR = 4;
 const MAX_PAUSE_MILLIS = 250;
 
 /**
- * A reader waits for a load, however long, if the snapshot has been stale for this time. It happens after a time
+ * A reader waits for a load, however long, if the snapshot has been stale for this time. This happens after a time
  * without readers, or if loads are very slow.
  */
 const MAX_AGE_MILLIS = 10_000;

@@ -34,7 +34,6 @@ export class Instant {
     return `${this.text}Z`;
   }
 
-  /** Returns the form with `+00:00`, for all other fields of the API. */
   toJSON(): string {
     return `${this.text}+00:00`;
   }

@@ -56,7 +56,6 @@ export function readConfig<T extends object>(
   return config;
 }
 
-/** Reads a variable, or the file that `<variable>_FILE` names. */
 function textOf(variable: string, environment: NodeJS.ProcessEnv, problems: string[]): string {
   const { [variable]: text = '', [`${variable}_FILE`]: file = '' } = environment;
   if (file === '') return text;

@@ -105,7 +105,7 @@ export class Database {
 
   /**
    * Runs a statement of a hot path. Each connection prepares it once, because planning can take longer than running.
-   * The text must be constant: its name is kept.
+   * `sql` must be constant, because every text stays in memory.
    */
   prepared<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const name = this.names.get(sql) ?? `hot_${this.names.size}`;

@@ -9,7 +9,10 @@ export const CHANNEL = 'ensign_events';
 const RETRY_MILLIS = 1000;
 /** Interval of a test statement, because a connection that only listens does not notice that the server is gone. */
 const CHECK_MILLIS = 10_000;
-/** By the second check, a commit of unknown outcome has ended. The first check may come too soon. */
+/**
+ * Number of checks that call `missed` after a commit of unknown outcome. The commit may end after the first check, but
+ * not after the second.
+ */
 const UNCERTAIN_CHECKS = 2;
 const PATIENCE_MILLIS = 5000;
 

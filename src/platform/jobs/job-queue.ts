@@ -10,11 +10,10 @@ import { JobsAdded } from './job.events';
 export class JobQueue {
   constructor(private readonly clock: Clock) {}
 
-  /**
-   * Stores a job in the transaction. A worker starts it after the commit, or after `due`, at most about a second late.
-   */
+  /** Stores a job in the transaction. A worker starts it after the commit, or within about a second after `due`. */
   async add(tx: Tx, job: Job, due: Instant | null = null): Promise<void> {
-    // Without `due`, it is due since a second ago, so that a worker whose clock is slightly behind takes it at once.
+    // Without `due`, the job is due since a second ago, so that a worker whose clock is slightly behind takes it at
+    // once.
     await tx.query(
       `INSERT INTO jobs (kind, payload, created, due) VALUES ($1, $2, $3, COALESCE($4, $3::timestamptz - interval '1 second'))`,
       [job.kind, JSON.stringify(job), this.clock.now(), due],

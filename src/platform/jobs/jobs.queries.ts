@@ -43,8 +43,8 @@ export class JobsQueries {
   }
 
   /**
-   * Keeps a job that failed too often for administrators; no worker takes it. Deletes such jobs that are older than 7
-   * days.
+   * Keeps a job that failed too often, so that administrators can see it. No worker takes it again. Deletes such jobs
+   * that are older than 7 days.
    */
   async giveUp({ id, attempts }: ClaimedJob, error: string): Promise<void> {
     await this.database.query('UPDATE jobs SET due = NULL, error = $3 WHERE id = $1 AND attempts = $2', [

@@ -26,7 +26,7 @@ interface RequestLine {
   err?: unknown;
 }
 
-/** Returns the text for a terminal. A failed request's ends with its id. */
+/** Returns the text of a log line for a terminal. For a failed request it ends with the request's id. */
 export function messageOf({ msg, context, req, res, responseTime, request_id, err }: RequestLine): string {
   const failed = err !== undefined && request_id !== undefined ? ` (request ${request_id})` : '';
   if (!req) return `${context === undefined ? '' : `${context}: `}${msg}${failed}`;

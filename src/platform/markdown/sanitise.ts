@@ -10,8 +10,8 @@ const BASE_ADDRESS = 'https://relative.invalid/';
 const MAX_DEPTH = 256;
 
 /**
- * Parsing time grows with the square of the depth: a megabyte of `<b>` took a minute. This number of tags takes up to 2
- * s.
+ * Parsing time grows with the square of the depth: a megabyte of `<b>` took a minute. This number of tags takes up to
+ * two seconds.
  */
 const MAX_TAGS = 100_000;
 
