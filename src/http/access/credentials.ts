@@ -6,7 +6,7 @@ export interface TokenCredential {
   expired: boolean;
 }
 
-/** A session and its owner. `revoked`: the owner's password or e-mail address has changed since the log-in. */
+/** A session and its owner. `revoked`: the session was ended, and its next request must get 401. */
 export interface SessionCredential {
   user: ViewerUser;
   hash: string;

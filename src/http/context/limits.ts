@@ -32,7 +32,7 @@ const limits = {
    * Mails with a confirmation link, by account, and with a reset link, by address. Keeps a mailbox from being flooded.
    */
   account_mail: { points: 5, seconds: 1800 },
-  /** Wrong passwords, by name and network. */
+  /** Wrong passwords, by name and network or by browser. Also wrong passwords of teams, and wrong set-up tokens. */
   wrong_password: { points: 10, seconds: 60 },
   /** Wrong passwords, by name, from all networks that are not in `known_network`. */
   wrong_password_anywhere: { points: 60, seconds: 60 },

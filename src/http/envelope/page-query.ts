@@ -23,7 +23,7 @@ export function Paged<T extends Search>(base: Type<T>): Type<T & PageQuery> {
   return PagedQuery as Type<T & PageQuery>;
 }
 
-/** Rows of a page. */
+/** Number of rows on a page. */
 export interface PageSize {
   default: number;
   /** Larger values of `per_page` are reduced to this. */

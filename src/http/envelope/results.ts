@@ -44,7 +44,7 @@ export class Page<T> {
   }
 }
 
-/** Data with any `meta`. */
+/** Data, and the `meta` of the response. */
 export class WithMeta<T> {
   constructor(
     readonly data: T,

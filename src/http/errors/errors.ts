@@ -63,7 +63,7 @@ export class TooLarge extends InvalidInput {
   }
 }
 
-/** 403 with a list of reasons, for hints and team captains. */
+/** 403 with the reasons, in the form of InvalidInput. */
 export class Refused extends InvalidInput {
   override readonly status = 403;
 
@@ -196,7 +196,7 @@ abstract class LimitReached extends MessageError {
   }
 }
 
-/** 429 of a rate limit. */
+/** 429: a rate limit was exceeded. */
 export class TooManyRequests extends LimitReached {
   constructor(limit: number, seconds: number, wait = seconds) {
     super(`Too many requests. Limit is ${limit} requests in ${seconds} seconds`, wait);

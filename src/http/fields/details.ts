@@ -3,7 +3,7 @@ import type { Type as ClassOf } from '@nestjs/common';
 /** Name of the group of view fields that CTFd's API does not have. Callers that accept `DETAILS_TYPE` get them. */
 export const DETAILS = 'details';
 
-/** OpenAPI extension that marks fields of the group. `DetailedSchemas` removes it again. */
+/** OpenAPI extension that marks fields of the group `details`. `DetailedSchemas` removes it again. */
 export const DETAILS_MARK = 'x-details';
 
 interface Declared {
@@ -13,10 +13,10 @@ interface Declared {
 
 const declared = new Map<object, Declared>();
 
-/** Declarations of a view and its base classes, or an empty list if no field of the group can occur in the view. */
+/** Declarations of a view and its base classes. Empty if the view cannot contain a field of the group `details`. */
 const chains = new Map<ClassOf, readonly Declared[]>();
 
-/** Registers a field as part of the group. */
+/** Registers a field as part of the group `details`. */
 export function noteDetails(target: object, key: string | symbol): void {
   declaredBy(target).details.push(String(key));
 }
@@ -26,7 +26,7 @@ export function noteNested(target: object, key: string | symbol, view: () => Cla
   declaredBy(target).nested.push({ key: String(key), view });
 }
 
-/** Returns whether `data`, an instance of `view` or a list of them, has a field of the group at any depth. */
+/** Returns whether `data`, an instance of `view` or a list of them, has a field of the group `details` at any depth. */
 export function holdsDetails(view: ClassOf, data: unknown): boolean {
   const chain = detailedChain(view);
   if (chain.length === 0 || typeof data !== 'object' || data === null) return false;

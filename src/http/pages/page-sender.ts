@@ -27,7 +27,7 @@ export class PageSender {
     response
       .status(page.status)
       .type('html')
-      // The page contains the visitor's name and nonce.
+      // The page must not be cached, because it contains the visitor's name and nonce.
       .set('Cache-Control', 'no-store')
       .set('Content-Security-Policy', contentPolicy(csp_nonce));
     return layout(page, { context, links, csp_nonce, files, scheme: schemeOf(request) });
