@@ -153,7 +153,6 @@ export abstract class AccountChanges<A extends User | Team> {
     if (complaint !== null) throw InvalidInput.forField('password', complaint);
   }
 
-  /** Throws InvalidInput if players may not make this change to their own account. */
   requireOwnRights(own: A, { name, bracket_id }: WrittenAccount): void {
     if (name !== undefined && name !== own.name && !this.settings.get('name_changes'))
       throw InvalidInput.forField('name', 'Name changes are disabled');

@@ -38,7 +38,10 @@ export class AccountNamesService {
     if (await this.isTaken(account, name, tx)) throw InvalidInput.forField('name', NAME_TAKEN[account.kind]);
   }
 
-  /** Makes transactions wait that reserve a name with the same skeleton. No unique index covers skeletons. */
+  /**
+   * Other transactions that reserve a name with the same skeleton wait until this one ends. No unique index covers
+   * skeletons.
+   */
   async lock(tx: Tx, kind: AccountKind, name: string): Promise<void> {
     const key = createHash('sha256')
       .update(`${kind} ${storedSkeleton(name)}`)

@@ -1,6 +1,6 @@
 import type { AccountKind } from './account.rules';
 
-/** `frozen`: read place and points at the freeze, if the event has one, and not live. */
+/** True reads place and points at the freeze, if the event has one. False reads the live ones. */
 export interface Frozen {
   frozen: boolean;
 }

@@ -51,7 +51,6 @@ export class TeamAdmissionService {
     return `${team_id}.${end}.${this.signature(team, end)}`;
   }
 
-  /** Returns the team of a code. Throws Forbidden if the code is forged or has expired. */
   async teamByCode(code: string): Promise<TeamProfile> {
     const [, id, end, signature = ''] = SHAPE.exec(code) ?? [];
     const team = id === undefined || Number(id) > INT_MAX ? null : await this.profiles.find(Number(id));

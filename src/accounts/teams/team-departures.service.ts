@@ -12,11 +12,11 @@ import { TeamsQueries } from './teams.queries';
 const TOOK_PART =
   'Who has answered, bought or been awarded something for the team stays in it. Please contact an admin to remove a member.';
 
-/** Tables whose rows have the team for which the user played. */
+/** Tables that record for which team a user played. */
 const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
 
 /**
- * Removes members or whole teams. The rows of a removed member lose the team and stay, so the team loses the points.
+ * Removes members or whole teams. The results of a removed member stay but lose the team, so the team loses the points.
  * Order of locks, as for attempts: mode, throttle, users, team, challenges.
  */
 @Injectable()
@@ -78,13 +78,13 @@ export class TeamDeparturesService {
     tx.publish(new TeamChanged(team_id));
   }
 
-  /** Throws NotFound in users mode, where the rows belong to the users. */
+  /** Throws NotFound in users mode, where results belong to the users. */
   private async lockAttempts(tx: Tx, team_id: number): Promise<void> {
     await this.records.lockTeamsMode(tx);
     await this.records.lockAttempts(tx, team_id);
   }
 
-  /** Removes the team from the rows of one member, or of all if `user_id` is null. Uses the indexes on team_id. */
+  /** Removes the team from the results of one member, or of all if `user_id` is null. Uses the indexes on team_id. */
   private async release(tx: Tx, team_id: number, user_id: number | null): Promise<void> {
     const condition = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
     const members = await tx.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);

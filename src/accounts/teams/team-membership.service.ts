@@ -140,7 +140,6 @@ export class TeamMembershipService {
     tx.publish(new TeamChanged(team_id));
   }
 
-  /** Returns false if the user is not in the team. Throws Refused if `captain_id` is given and is not the captain's. */
   private async remove(team_id: number, user_id: number, captain_id: number | null = null): Promise<boolean> {
     if (this.settings.get('team_disbanding') === 'disabled')
       throw Refused.forField('', 'Leaving a team is currently disabled');

@@ -48,7 +48,7 @@ export class BulkTeamsDto extends IdsDto {
   @ChangesField(TeamChangesDto, TEAM_CHANGES, { hidden: true }) changes: TeamChangesDto;
 }
 
-/** Changes of a captain to the own team. */
+/** Changes of a captain to their team. */
 export class UpdateOwnTeamDto extends PartialType(
   PickType(CreateTeamDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'fields']),
   { skipNullProperties: false },

@@ -87,7 +87,7 @@ export class InviteCodeView {
   code: string;
 }
 
-/** A team, for a user with its invitation. */
+/** The team of an invitation, as the invited user sees it. */
 export class InvitingTeamView {
   @IntField('Team id', { example: 1 }) id: number;
   @TextField('Display name', { example: 'reds' }) name: string;

@@ -15,7 +15,6 @@ export class TeamsQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Throws InvalidInput with `complaint` if the new captain is not a member. Accepts null and undefined. */
   async requireMember(
     tx: Tx,
     team_id: number,

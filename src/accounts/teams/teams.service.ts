@@ -39,7 +39,6 @@ export class TeamsService {
     private readonly records: AccountRecords,
   ) {}
 
-  /** Complains first about an address or name in use, as for users. */
   async create(body: UnreadInput): Promise<TeamRecordView> {
     await this.changes.refuseDuplicates(body, null);
     const dto = readInput(CreateTeamDto, body);
@@ -76,7 +75,7 @@ export class TeamsService {
     });
   }
 
-  /** Removes the team. Its members and their rows stay, without a team. */
+  /** Removes the team. Its members and their results stay, without a team. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.profiles.require(id);
     const { name } = await this.database.transaction(async (tx) => {
@@ -103,7 +102,6 @@ export class TeamsService {
     return (await this.profiles.require(team_id)).members;
   }
 
-  /** Adds a user and returns the ids of the members. If the body is empty, returns an invitation instead. */
   async addOrInvite(team_id: number, body: unknown): Promise<number[] | InviteCodeView> {
     const input = body === undefined ? {} : requireObject(body);
     if (Object.keys(input).length === 0) return this.invite(team_id);

@@ -45,9 +45,6 @@ export class MeService {
     return Object.assign(new UserPrivateView(), profile, ranking);
   }
 
-  /**
-   * Changes the caller's profile. Administrators need no current password and may change fields that players may not.
-   */
   async update(viewer: Viewer, { end_tokens, ...dto }: UpdateMeDto): Promise<UserPrivateView> {
     const own = await this.accounts.require(requireUser(viewer).id);
     const isGuarded = !viewer.isAdmin && (Boolean(dto.password) || isNew(dto.email, own));

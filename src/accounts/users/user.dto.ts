@@ -45,7 +45,7 @@ export class UpdateUserDto extends PartialType(OmitType(CreateUserDto, ['passwor
   @ChoiceField('Role', USER_TYPES, { optional: true, example: 'user' }) type?: UserType;
 }
 
-/** Changes of a user to the own account. */
+/** Changes of a user to their own account. */
 export class UpdateMeDto extends PartialType(
   PickType(CreateUserDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'language', 'fields']),
   { skipNullProperties: false },

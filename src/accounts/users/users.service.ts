@@ -34,7 +34,6 @@ export class UsersService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** Complains first about an address or name in use. */
   async create(body: UnreadInput, { notify }: CreateUserQuery): Promise<UserRecordView> {
     await this.changes.refuseDuplicates(body, null);
     const dto = readInput(CreateUserDto, body);
@@ -88,13 +87,13 @@ export class UsersService {
     });
   }
 
-  /** Removes a user with all rows of theirs. Ignores an unknown id. */
+  /** Removes a user and all their data. Ignores an unknown id. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     if (id === viewer.user?.id) throw InvalidInput.forField('id', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, [id]));
   }
 
-  /** Removes users with all rows of theirs. Ignores unknown ids. */
+  /** Removes users and all their data. Ignores unknown ids. */
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
     if (viewer.user && ids.includes(viewer.user.id)) throw InvalidInput.forField('ids', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, ids));
