@@ -1,7 +1,7 @@
 import { BoolField, DateField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
-/** Whether the address is confirmed, and where a new link was sent. */
+/** State of a confirmation, and the address to which a new link was sent. */
 export class ConfirmationView {
   @BoolField('True if nothing is left to confirm', { example: false }) confirmed: boolean;
   @TextField('Recipient of a new link; null if none is sent', {

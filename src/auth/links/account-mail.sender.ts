@@ -30,7 +30,6 @@ export class AccountMailSender {
     private readonly links: AccountLinksService,
   ) {}
 
-  /** Sends nothing if the user was removed, or if the address to confirm is already confirmed. */
   @Performs(AccountMailJob)
   async send({ mail, user_id }: AccountMailJob): Promise<void> {
     const [user] = await this.database.query<Recipient>(

@@ -7,7 +7,7 @@ const TITLE = 'Confirm your email';
 
 export const UNUSABLE_CONFIRMATION = `Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was sent to.`;
 
-/** The player's address, and whether a link can be and was sent. */
+/** The player's address, and what the page says about links to it. */
 export interface ConfirmationState {
   email: string | null;
   canMail: boolean;

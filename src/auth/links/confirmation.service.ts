@@ -58,7 +58,6 @@ export class ConfirmationService {
     throw InvalidInput.forField('code', UNUSABLE_CONFIRMATION);
   }
 
-  /** Returns null if no confirmation is needed. */
   private async resendByApi({ viewer }: Visit): Promise<ConfirmationView | null> {
     if (!viewer.user) throw new SignInNeeded();
     const user = this.unconfirmed(viewer);

@@ -76,7 +76,6 @@ export class PasswordResetService {
     return (await this.set(code, password, visit)) ? new Redirect('/login') : unusableResetPage();
   }
 
-  /** Like `change`, but throws NotFound for an invalid link and InvalidInput for an invalid password. */
   async changeByApi(code: string, body: UnreadInput, visit: Visit): Promise<void> {
     if (!(await this.links.works('reset', code))) throw new NotFound(UNUSABLE_RESET);
     const { password } = readInput(NewPasswordDto, body);

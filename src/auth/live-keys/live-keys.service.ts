@@ -23,7 +23,6 @@ export class LiveKeysService {
     return this.database.query<LiveKeyView>('SELECT id, name, created FROM live_keys ORDER BY id');
   }
 
-  /** Creates a key. Throws InvalidInput if there are already `MAX_KEYS`. */
   async create(name: string): Promise<NewLiveKeyView> {
     const key = `live_${randomBytes(32).toString('hex')}`;
     const row = await this.database.transaction(async (tx) => {

@@ -32,7 +32,6 @@ export class RegistrationPagesService {
     private readonly mail: AccountMailService,
   ) {}
 
-  /** Returns the form, which redirects to `next` afterwards. Redirects a visitor who is logged in to the challenges. */
   async form(viewer: Viewer, next: string): Promise<HtmlPage | Redirect> {
     this.registrations.requireOpen();
     if (!viewer.isAnonymous) return new Redirect('/challenges');
@@ -62,7 +61,6 @@ export class RegistrationPagesService {
     return registrationPage({ ...extras, next, needsCode, documents }, sent);
   }
 
-  /** First page after a registration without `next`. */
   private firstPage(): string {
     if (this.mail.asksForConfirmation) return '/confirm';
     return this.settings.isTeamsMode ? '/team' : '/challenges';

@@ -12,7 +12,7 @@ export interface LegalDocument {
   title: string;
 }
 
-/** What the registration form shows, depending on the settings. */
+/** Data of the registration form, which depends on the settings. */
 export interface RegistrationForm extends FormExtras {
   next: string;
   needsCode: boolean;

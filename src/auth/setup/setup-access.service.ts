@@ -35,7 +35,6 @@ export class SetupAccessService {
     return false;
   }
 
-  /** Throws SetupDone, or Forbidden if the environment defines the administrator or the token is wrong. */
   async requireOpen(token: string, request: PlatformRequest): Promise<void> {
     if (this.isDone) throw new SetupDone();
     if (this.isByEnvironment) throw new Forbidden('The administrator is named by the environment of the server.');

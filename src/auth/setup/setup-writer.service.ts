@@ -55,7 +55,6 @@ export class SetupWriterService {
     return rows.length > 0;
   }
 
-  /** Creates an administrator, who is hidden from players, and returns the id. */
   addAdmin(tx: Tx, admin: NewAdmin): Promise<number> {
     return this.users.insert(tx, { ...admin, type: 'admin', hidden: true });
   }
@@ -77,13 +76,11 @@ export class SetupWriterService {
     await this.finish(tx, { ctf_name, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) });
   }
 
-  /** Opens the set-up again, so that a visitor can create the next administrator. */
   async reopen(tx: Tx): Promise<void> {
     await tx.query(`UPDATE config SET value = 'false' WHERE key = 'setup'`);
     tx.publish(new SettingsChanged());
   }
 
-  /** Writes the defaults, then `settings`, and a start page if there is none. */
   async finish(tx: Tx, settings: SetupSettings): Promise<void> {
     await this.change(tx, { ...settingsOfSetup(), ...settings });
     await tx.query('INSERT INTO pages (title, route, content) VALUES ($1, $2, $3) ON CONFLICT (route) DO NOTHING', [

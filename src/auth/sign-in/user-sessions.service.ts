@@ -45,7 +45,6 @@ export class UserSessionsService {
     await this.endOthers(viewer, ownerOf(viewer));
   }
 
-  /** Ends all sessions of a user, except the caller's current one. Throws NotFound. */
   async end(viewer: Viewer, user_id: number): Promise<void> {
     await this.users.require(user_id);
     await this.endOthers(viewer, user_id);

@@ -94,7 +94,6 @@ export class TokensService {
     });
   }
 
-  /** Returns a token. Throws NotFound, for players also if it belongs to another user. */
   private async requireToken(viewer: Viewer, id: number): Promise<Token> {
     const token = await this.tokens.findOneBy(viewer.isAdmin ? { id } : { id, user_id: ownerOf(viewer) });
     if (!token) throw new NotFound();
