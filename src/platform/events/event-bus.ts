@@ -53,8 +53,8 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
   }
 
   /**
-   * Listening must begin before any module reads data into memory. It does, because Nest calls the hooks of global
-   * modules first.
+   * Listening must begin before any module reads data into memory. Nest calls the hooks of global modules first, in the
+   * order of `AppModule`, where `PlatformModule` is the first.
    */
   async onApplicationBootstrap(): Promise<void> {
     await this.connection.start({
