@@ -83,8 +83,8 @@ export class LoginService {
   }
 
   /**
-   * Allows ten wrong passwords a minute for a name from one network, and sixty from all networks where its owner has
-   * never logged in. A browser on which the owner has logged in before has its own limit of ten, so that an attacker
+   * Allows ten wrong passwords a minute for a name from one network, and sixty from all networks except those in
+   * `known_network`. A browser on which the owner has logged in before has its own limit of ten, so that an attacker
    * cannot lock the owner out, not even from the same network.
    */
   private async limitFailures({ nameHash, here, device }: Try, judge: () => Promise<boolean>): Promise<boolean> {

@@ -115,7 +115,6 @@ async function makeRoom(tx: Tx, user_id: number, now: Instant): Promise<void> {
 }
 
 function ownerOf(viewer: Viewer): number {
-  // TypeORM ignores an undefined `user_id`, so an anonymous caller would get the tokens of all users.
   if (!viewer.user) throw new Forbidden();
   return viewer.user.id;
 }
