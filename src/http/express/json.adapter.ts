@@ -16,6 +16,7 @@ const BACKLOG = 4096;
 /** Express adapter that sends objects as JSON with `sendJson`. */
 export class JsonAdapter extends ExpressAdapter {
   private readonly connections = new Set<Socket>();
+  private readonly received: (() => void)[] = [];
 
   /**
    * Nest passes options for TLS and for closing connections. They are ignored: a proxy does TLS, and `close` closes
@@ -23,8 +24,21 @@ export class JsonAdapter extends ExpressAdapter {
    */
   override initHttpServer(): void {
     const server = this.getInstance<Express>();
-    this.httpServer = createServer(expressClasses(server), server);
+    this.httpServer = createServer(expressClasses(server), (request, response) => {
+      const received = this.received.push(() => {
+        server(request, response);
+      });
+      if (received === 1) setImmediate(this.handleReceived);
+    });
   }
+
+  /**
+   * Starts the requests of one turn of the event loop together. They then run each step one after the other, which takes
+   * a third less processor time (`GET /scoreboard` with 16 connections: 0.21 instead of 0.33 ms).
+   */
+  private readonly handleReceived = (): void => {
+    for (const handle of this.received.splice(0)) handle();
+  };
 
   override listen(port: number | string, host?: string | (() => void), callback?: () => void): Server {
     const server = this.getHttpServer() as Server;
