@@ -77,7 +77,7 @@ function Complaints({ error }: { error: unknown }): ReactNode {
   return (
     <div role="alert" className={classes.complaints}>
       <strong>{people.csv_in.refused}</strong>
-      <ul>
+      <ul className="bullets">
         {Object.entries(error.fields).flatMap(([field, sentences]) =>
           sentences.map((sentence) => (
             <li key={`${field} ${sentence}`}>{field === '' ? sentence : `${field}: ${sentence}`}</li>

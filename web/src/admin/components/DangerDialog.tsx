@@ -22,9 +22,9 @@ export function DangerDialog({ text, goes, typed = false, ...button }: Props): R
       {...button}
       typed={typed ? { text: event.name, label: words.type(event.name) } : undefined}
       text={
-        <>
+        <div className="stack">
           <p>{words.goes}</p>
-          <ul>
+          <ul className="bullets">
             {goes.slice(0, MAX_LISTED).map((thing, index) => (
               <li key={index}>
                 <bdi>{thing}</bdi>
@@ -33,7 +33,7 @@ export function DangerDialog({ text, goes, typed = false, ...button }: Props): R
             {rest > 0 && <li>+ {rest}</li>}
           </ul>
           {text !== undefined && <p>{text}</p>}
-        </>
+        </div>
       }
     />
   );
