@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, Connection, isSolve, outcomeOf, RETRY_AFTER } from './load/connection';
+import { type Reply, Connection, isSolve, outcomeOf, RETRY_AFTER } from './load/connection';
 import { type Kind, KINDS, Requests, type World } from './load/requests';
 import type { Program } from './programs';
 import { type Times, timesOf } from './times';
@@ -111,7 +111,7 @@ class Bell {
   }
 
   /** Repeats a request as long as it is refused with `Retry-After`. */
-  private async insist(ask: () => Promise<Answer>): Promise<Answer> {
+  private async insist(ask: () => Promise<Reply>): Promise<Reply> {
     for (;;) {
       const response = await ask();
       const [, seconds] = RETRY_AFTER.exec(response.head) ?? [];
@@ -121,7 +121,7 @@ class Bell {
     }
   }
 
-  private note(response: Answer): void {
+  private note(response: Reply): void {
     if (outcomeOf(response) === 'answered') this.answered++;
     else this.errors++;
     if (isSolve(response)) this.solved++;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, Connection, isSolve, type Outcome, outcomeOf, RETRY_AFTER } from './load/connection';
+import { type Reply, Connection, isSolve, type Outcome, outcomeOf, RETRY_AFTER } from './load/connection';
 import { partsOf, Requests, type World } from './load/requests';
 import type { Program } from './programs';
 import { type Times, timesOf } from './times';
@@ -188,7 +188,7 @@ class OpenLoop {
     return Connection.open(this.url);
   }
 
-  private note(response: Answer, millis: number): void {
+  private note(response: Reply, millis: number): void {
     const outcome = outcomeOf(response);
     if (outcome === 'answered') this.answered.push(millis);
     else if (outcome === 'error') this.errors++;

@@ -70,7 +70,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.use(
     app.get(LoadLimiter).middleware,
     requestLog(logger.pino, clientAddress, (request: PlatformRequest) => request.viewer?.senderId ?? undefined),
-    answerOptions,
+    respondToOptions,
     app.get(Metrics).timing,
     app.get(ImportGate).middleware,
     bodyParser(config.http.max_body_bytes, new Set(uploads)),
@@ -103,7 +103,7 @@ function collapseLeadingSlashes(request: Request, _response: Response, next: Nex
 }
 
 /** CTFd's clients send OPTIONS to the API and expect an empty response with status 200. */
-function answerOptions(request: Request, response: Response, next: NextFunction): void {
+function respondToOptions(request: Request, response: Response, next: NextFunction): void {
   if (request.method === 'OPTIONS' && `${request.path}/`.startsWith(`${API_PREFIX}/`)) response.status(200).end();
   else next();
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { ReadyRequest } from './requests';
 
-export interface Answer {
+export interface Reply {
   status: number;
   /** Status line and header fields, up to the empty line. */
   head: string;
@@ -23,7 +23,7 @@ export class Connection {
   private size = 0;
   /** Size of the incoming response, once its head is complete; 1 until then. */
   private awaited = 1;
-  private waiting: { resolve: (response: Answer) => void; reject: (error: Error) => void } | null = null;
+  private waiting: { resolve: (response: Reply) => void; reject: (error: Error) => void } | null = null;
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true);
@@ -48,7 +48,7 @@ export class Connection {
   }
 
   /** Sends a request and returns its response; rejects if the connection ends first. */
-  send({ method, path, body = '', headers }: ReadyRequest): Promise<Answer> {
+  send({ method, path, body = '', headers }: ReadyRequest): Promise<Reply> {
     let text = `${method} ${path} HTTP/1.1\r\nHost: bench\r\n`;
     for (const name in headers) text += `${name}: ${headers[name]}\r\n`;
     if (body !== '') text += `Content-Length: ${Buffer.byteLength(body)}\r\n`;
@@ -94,12 +94,12 @@ export class Connection {
 export type Outcome = 'answered' | 'refused' | 'error';
 
 /** Classifies a response. 3xx count as errors, because these loads send no requests that can get one. */
-export function outcomeOf({ status }: Answer): Outcome {
+export function outcomeOf({ status }: Reply): Outcome {
   if (status === 503) return 'refused';
   return status >= 200 && status < 300 ? 'answered' : 'error';
 }
 
 /** Returns true for the response to an attempt that was counted as a solve. */
-export function isSolve({ body }: Answer): boolean {
+export function isSolve({ body }: Reply): boolean {
   return body.toString('latin1', 0, SOLVED.length) === SOLVED;
 }

@@ -96,10 +96,10 @@ describe('the documented statuses, each returned by exactly the routes that list
     // Without `/api/v1/live`: it accepts any input, and its response does not end.
     for (const operation of operations.filter((reading) => isReading(reading) && reading.path !== '/api/v1/live')) {
       const target = { ...operation, path: operation.path.replace('999999', String(id)) };
-      const answers: number[] = [];
+      const statuses: number[] = [];
       for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query'))
-        for (const value of ['%00', 'x']) answers.push((await send(target, admin, `?${name}=${value}`)).status);
-      if (answers.includes(400) !== operation.statuses.includes('400'))
+        for (const value of ['%00', 'x']) statuses.push((await send(target, admin, `?${name}=${value}`)).status);
+      if (statuses.includes(400) !== operation.statuses.includes('400'))
         problems.push(`${operation.method} ${operation.path}`);
     }
 

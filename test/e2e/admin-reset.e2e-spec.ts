@@ -506,9 +506,9 @@ describe('POST /admin/reset', () => {
     it('is done once if it is requested twice concurrently', async () => {
       const [one, two] = [await test.make.admin(), await test.make.admin()];
 
-      const answers = await allAtOnce(test, 'config', 2, (index) => reset(index === 0 ? one : two, EVERYTHING));
+      const responses = await allAtOnce(test, 'config', 2, (index) => reset(index === 0 ? one : two, EVERYTHING));
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([302, 403]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([302, 403]);
     });
   });
 

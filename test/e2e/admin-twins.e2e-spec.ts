@@ -83,11 +83,11 @@ describe('POST /setup', () => {
   });
 
   it('is done once, even with two concurrent requests, and then refused', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['one', 'two'].map((name) => as(null).post('/setup', { ...SETUP, name, email: `${name}@example.com` })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
     expectForbidden(await as(null).post('/setup', SETUP), 'The set-up is done already.');
     expect(await test.rows('SELECT FROM users')).toHaveLength(1);
   });

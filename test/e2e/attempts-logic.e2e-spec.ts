@@ -214,9 +214,9 @@ describe('concurrent partial submissions', () => {
     for (let round = 0; round < 10; round++) {
       const [player, id] = [await test.make.user(), await wantingAll(['a', 'b'])];
 
-      const answers = await Promise.all(['a', 'b'].map((submission) => attempt(player, id, submission)));
+      const reports = await Promise.all(['a', 'b'].map((submission) => attempt(player, id, submission)));
 
-      expect(answers).toEqual(expect.arrayContaining([MORE_FLAGS, CORRECT]));
+      expect(reports).toEqual(expect.arrayContaining([MORE_FLAGS, CORRECT]));
       expect(await stored(id)).toMatchObject({ types: ['partial', 'correct'], solves: 1, counted: 1 });
     }
   });
@@ -235,12 +235,12 @@ describe('concurrent partial submissions', () => {
   it('make one solve of many copies of every part', async () => {
     const [player, id] = [await test.make.user(), await wantingAll(['a', 'b', 'c'])];
 
-    const answers = (await Promise.all(
+    const reports = (await Promise.all(
       Array.from({ length: 30 }, (_, i) => attempt(player, id, ['a', 'b', 'c'][i % 3] ?? '')),
     )) as { status: string }[];
 
-    expect(answers.filter(({ status }) => status === 'correct')).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 'incorrect')).toEqual([]);
+    expect(reports.filter(({ status }) => status === 'correct')).toHaveLength(1);
+    expect(reports.filter(({ status }) => status === 'incorrect')).toEqual([]);
     expect(await stored(id)).toEqual({
       types: ['partial', 'partial', 'correct'],
       solves: 1,
@@ -254,9 +254,9 @@ describe('concurrent partial submissions', () => {
     const { members } = await team(6);
     const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
 
-    const answers = (await Promise.all(members.map((member) => attempt(member, id, 'a')))) as { status: string }[];
+    const reports = (await Promise.all(members.map((member) => attempt(member, id, 'a')))) as { status: string }[];
 
-    expect(answers.map(({ status }) => status).sort()).toEqual(['correct', ...Array<string>(5).fill('partial')]);
+    expect(reports.map(({ status }) => status).sort()).toEqual(['correct', ...Array<string>(5).fill('partial')]);
     expect(await stored(id)).toMatchObject({ solves: 1, counted: 1, attempts: 6, fails: 0 });
   });
 });

@@ -474,9 +474,9 @@ describe('PATCH /challenges/{challenge_id}', () => {
       const require = (id: number, other: number) =>
         as(admin).patch(`/challenges/${id}`, { requirements: { prerequisites: [other] } });
 
-      const answers = await Promise.all([require(one.id, two.id), require(two.id, one.id)]);
+      const responses = await Promise.all([require(one.id, two.id), require(two.id, one.id)]);
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     }
   });
 });
@@ -687,9 +687,11 @@ describe('DELETE /challenges/{challenge_id}', () => {
   it('deletes it once with many concurrent requests', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
-    const answers = await Promise.all(Array.from({ length: 5 }, () => as(admin).delete(`/challenges/${challenge.id}`)));
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => as(admin).delete(`/challenges/${challenge.id}`)),
+    );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
   });
 
   it('returns 404 for an unknown id', async () => {

@@ -52,9 +52,9 @@ describe.each([HOUR, -HOUR])('on a machine whose clock is %d ms ahead', (millis)
   it('the limit of requests counts those of all machines', async () => {
     const limiter = test.app.get(RateLimiter);
     const allowed = async () => {
-      const answers: boolean[] = [];
-      for (let n = 0; n < 5; n++) answers.push(await limiter.allows('mail', `key${millis}`));
-      return answers.filter(Boolean).length;
+      const outcomes: boolean[] = [];
+      for (let n = 0; n < 5; n++) outcomes.push(await limiter.allows('mail', `key${millis}`));
+      return outcomes.filter(Boolean).length;
     };
 
     expect(await allowed()).toBe(5);

@@ -80,10 +80,10 @@ describe('PATCH /configs with If-Match', () => {
   it('accepts one of several concurrent changes with the same ETag', async () => {
     const { etag = '' } = (await as(admin).get('/configs/schema').expect(200)).headers;
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c'].map((ctf_name) => as(admin).patch('/configs', { ctf_name }).set('If-Match', etag)),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 });

@@ -78,11 +78,11 @@ describe('POST /configs', () => {
   it('creates one row for many concurrent requests', async () => {
     const admin = await test.make.admin();
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => as(admin).post('/configs', { key: 'race', value: n })),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect(await test.rows(`SELECT key FROM config WHERE key = 'race'`)).toHaveLength(1);
   });
 
@@ -317,14 +317,14 @@ describe('PATCH /configs', () => {
     for (let round = 1; round <= 5; round++) {
       await as(admin).patch('/configs', { start: 2000, end: 9000 }).expect(200);
 
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3].flatMap(() => [
           as(admin).patch('/configs', { start: 8000 }),
           as(admin).patch('/configs', { end: 3000 }),
         ]),
       );
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400, 400]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400, 400]);
       expect(Number(await stored('end'))).toBeGreaterThan(Number(await stored('start')));
     }
   });

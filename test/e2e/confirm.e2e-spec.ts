@@ -268,9 +268,9 @@ describe('GET /confirm/<code>', () => {
     const link = await linkFor(await signedIn());
     smtp.mails.length = 0;
 
-    const answers = await allAtOnce(test, 'users', 4, async () => test.http.get(link));
+    const responses = await allAtOnce(test, 'users', 4, async () => test.http.get(link));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 302]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 302]);
     await test.settled();
     expect(smtp.mails).toHaveLength(1);
   });

@@ -205,9 +205,12 @@ describe('POST /imports/csv with users', () => {
   });
 
   it('accepts one of two concurrent files with the same new team', async () => {
-    const answers = await Promise.all([send('name,password,team\nada,x,reds'), send('name,password,team\nbob,x,reds')]);
+    const responses = await Promise.all([
+      send('name,password,team\nada,x,reds'),
+      send('name,password,team\nbob,x,reds'),
+    ]);
 
-    expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 400)).toBe(true);
+    expect(responses.map(({ status }) => status).every((status) => status === 200 || status === 400)).toBe(true);
     expect(await test.rows('SELECT name FROM teams')).toEqual([{ name: 'reds' }]);
   });
 
@@ -267,9 +270,9 @@ describe('POST /imports/csv with users', () => {
   });
 
   it('accepts one of two concurrent files with the same name', async () => {
-    const answers = await Promise.all([send('name,password\nada,x'), send('name,password\nada,x')]);
+    const responses = await Promise.all([send('name,password\nada,x'), send('name,password\nada,x')]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await test.rows(`SELECT name FROM users WHERE name = 'ada'`)).toHaveLength(1);
   });
 

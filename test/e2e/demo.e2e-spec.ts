@@ -115,16 +115,16 @@ describe('the sample event', () => {
     test.setClock('2026-11-21T12:00:00Z');
     await make();
     const player = await test.make.user();
-    const answers = await test.rows<{ challenge_id: number; provided: string }>(
+    const submissions = await test.rows<{ challenge_id: number; provided: string }>(
       `SELECT DISTINCT ON (challenge_id) challenge_id, provided FROM submissions JOIN challenges c ON c.id = challenge_id
         WHERE submissions.type = 'correct' AND requirements IS NULL AND logic = 'any'`,
     );
 
-    for (const { challenge_id, provided } of answers) {
+    for (const { challenge_id, provided } of submissions) {
       const { body } = await test.as(player).post('/challenges/attempt', { challenge_id, submission: provided });
       expect({ challenge_id, status: body.data.status }).toEqual({ challenge_id, status: 'correct' });
     }
-    expect(answers.length).toBeGreaterThan(20);
+    expect(submissions.length).toBeGreaterThan(20);
   });
 
   it.each(['users', 'teams'] as const)('is the backup that the generator writes, with %s competing', async (mode) => {
@@ -238,9 +238,9 @@ describe('POST /sample-event', () => {
   );
 
   it('is recorded, and done once if it is requested twice concurrently', async () => {
-    const answers = await Promise.all([fill(), fill()]);
+    const results = await Promise.all([fill(), fill()]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 400]);
     const [{ count } = { count: 0 }] = await test.rows<{ count: number }>(
       'SELECT COUNT(*)::int AS count FROM challenges',
     );

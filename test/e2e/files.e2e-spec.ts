@@ -215,12 +215,12 @@ describe('POST /files', () => {
     const admin = await test.make.admin();
     const contents = Array.from({ length: 12 }, (_, n) => `content ${n}`);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       contents.map((text) => upload(admin, { location: 'race/x.txt' }).attach('file', Buffer.from(text), 'x')),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    expect(new Set(answers.map(({ body }) => body.data[0].id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(new Set(responses.map(({ body }) => body.data[0].id)).size).toBe(1);
     const bytes = await readFile(join(uploads(), 'race/x.txt'));
     expect(await test.rows('SELECT sha1sum FROM files')).toEqual([
       { sha1sum: createHash('sha1').update(bytes).digest('hex') },

@@ -66,18 +66,18 @@ describe('POST /flags', () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const flag = { challenge_id: challenge.id, type: 'static', content: 'ctf{A b}' };
 
-    const answers = [
+    const responses = [
       await as(admin).post('/flags', flag),
       await as(admin).post('/flags', { ...flag, data: null }),
       await as(admin).post('/flags', { ...flag, data: '' }),
       await as(admin).post('/flags', { ...flag, data: 'case_insensitive' }),
     ];
 
-    expect(answers[0]?.body).toEqual({
+    expect(responses[0]?.body).toEqual({
       success: true,
       data: { id: 1, challenge: challenge.id, ...flag, data: '' },
     });
-    expect(answers.map(({ body }) => body.data.data)).toEqual(['', '', '', 'case_insensitive']);
+    expect(responses.map(({ body }) => body.data.data)).toEqual(['', '', '', 'case_insensitive']);
     expect(await test.rows('SELECT DISTINCT content FROM flags')).toEqual([{ content: 'ctf{A b}' }]);
   });
 

@@ -468,9 +468,9 @@ describe('PATCH /hints/{hint_id}', () => {
     const requireNext = (id: number, i: number) =>
       as(admin).patch(`/hints/${id}`, { requirements: { prerequisites: [ring[(i + 1) % ring.length]] } });
 
-    const answers = await Promise.all(ring.map(requireNext));
+    const responses = await Promise.all(ring.map(requireNext));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 400]);
     expect(await test.rows('SELECT id FROM hints WHERE requirements IS NOT NULL')).toHaveLength(5);
   });
 

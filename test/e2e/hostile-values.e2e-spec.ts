@@ -47,7 +47,7 @@ describe('every route', () => {
           // If the caller is refused, every value meets the same guard, so every seventh is enough.
           const isClosed = all[0] !== undefined && (await send(operation, all[0], caller)).status === 403;
           const chosen = isClosed ? all.filter((_attack, i) => i % 7 === 0) : all;
-          const attacks = IS_THOROUGH ? chosen : aNinthOf(chosen);
+          const attacks = IS_THOROUGH ? chosen : everyNinth(chosen);
           await atOnce(attacks, async (attack) => {
             const response = await send(operation, attack, caller);
             const isLetIn = operation.isForAdmins && who !== 'admin' && response.status < 400;
@@ -64,7 +64,7 @@ describe('every route', () => {
 let turn = 0;
 
 /** Every ninth item, with another first item each time, so that all fields and all values are covered. */
-function aNinthOf<T>(items: readonly T[]): T[] {
+function everyNinth<T>(items: readonly T[]): T[] {
   const first = turn++ % 9;
   return items.filter((_item, i) => i % 9 === first);
 }
@@ -87,7 +87,7 @@ interface Attack {
   type: string;
 }
 
-interface Answer {
+interface Reply {
   status: number;
   type: string;
   text: string;
@@ -203,7 +203,7 @@ const UNIQUE_EXAMPLES = /(?<=")(user1|team1|about)(?=["@])/g;
 
 let requests = 0;
 
-async function send({ path, method }: Operation, attack: Attack, caller: Caller): Promise<Answer> {
+async function send({ path, method }: Operation, attack: Attack, caller: Caller): Promise<Reply> {
   // With a value that exists already, the response would also have an error about the unique column.
   const body = attack.body?.replaceAll(UNIQUE_EXAMPLES, (example) => `${example}_${++requests}`);
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => attack.path[name] ?? '1');
@@ -224,7 +224,7 @@ async function send({ path, method }: Operation, attack: Attack, caller: Caller)
 }
 
 /** Describes a response that violates the contract; null if it does not. */
-function complaint({ field }: Attack, { status, type, text }: Answer, who: string): string | null {
+function complaint({ field }: Attack, { status, type, text }: Reply, who: string): string | null {
   if (status >= 500) return `status ${status} ${text.slice(0, 200)}`;
   // A response to HEAD has no body.
   if (status < 400 || !type.startsWith('application/json') || text === '') return null;

@@ -33,17 +33,17 @@ interface Sent {
 async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<[hot: Received, routed: Received]> {
   const target = `/api/v1${path}`;
   hot.mockClear();
-  const answers: [Received, Received] = [
-    await answerTo(target, caller, sent),
-    await answerTo(`${test.url}${target}`, caller, sent),
+  const received: [Received, Received] = [
+    await responseTo(target, caller, sent),
+    await responseTo(`${test.url}${target}`, caller, sent),
   ];
   // Without a hot route, both responses would have come from the router.
   expect(hot).toHaveBeenCalledTimes(1);
   hot.mockClear();
-  return answers;
+  return received;
 }
 
-function answerTo(target: string, caller: Caller, { method = 'GET', body, type }: Sent): Promise<Received> {
+function responseTo(target: string, caller: Caller, { method = 'GET', body, type }: Sent): Promise<Received> {
   const { hostname, port } = new URL(test.url);
   const headers = {
     ...(caller ? { Authorization: `Token ${caller.token}` } : {}),
@@ -98,7 +98,7 @@ describe('a hot route', () => {
     const player = await test.make.user();
 
     await expectEach(['/challenges/0', '/challenges/01', '/challenges/1000000000', '/challenges/x'], async (path) => {
-      const [status] = await answerTo(`/api/v1${path}`, player, {});
+      const [status] = await responseTo(`/api/v1${path}`, player, {});
       expect(status).toBe(404);
     });
     expect(hot).not.toHaveBeenCalled();

@@ -79,14 +79,14 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the E
     const path = await make();
     const tag = await tagOf(path);
 
-    const answers = await allAtOnce(test, table, 3, async (n) =>
+    const responses = await allAtOnce(test, table, 3, async (n) =>
       as(admin)
         .patch(path, { [field]: `change ${n}` })
         .set('If-Match', tag),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
-    expect(await stored(path)).toBe(answers.find(({ status }) => status === 200)?.body.data[field]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    expect(await stored(path)).toBe(responses.find(({ status }) => status === 200)?.body.data[field]);
   });
 
   it('is optional, and `*` matches any state', async () => {
@@ -151,13 +151,13 @@ describe.each(Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[])('If-Match with
     const path = await make();
     const tag = await tagOf(path);
 
-    const answers = await allAtOnce(test, `${type}s`, 3, async (n) =>
+    const responses = await allAtOnce(test, `${type}s`, 3, async (n) =>
       as(admin)
         .patch(path, { affiliation: `change ${n}` })
         .set('If-Match', tag),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 });
 

@@ -351,10 +351,10 @@ describe('while an import is running', () => {
   it('no other import can begin: the second of two concurrent ones gets an error', async () => {
     const zip = await backupZip(EVENT);
 
-    const answers = await Promise.all([sendBackup(test, admin, zip), sendBackup(test, admin, zip)]);
+    const responses = await Promise.all([sendBackup(test, admin, zip), sendBackup(test, admin, zip)]);
     await test.app.get(ImportsService).settled();
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await test.rows('SELECT id FROM imports')).toHaveLength(1);
   });
 });

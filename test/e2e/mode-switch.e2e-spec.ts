@@ -136,26 +136,26 @@ describe('switching user_mode during play', () => {
     ];
     const hint = await test.make.hint({ challenge_id: challenges[0]?.id });
     const switches = async (): Promise<Response[]> => {
-      const answers: Response[] = [];
+      const responses: Response[] = [];
       for (const user_mode of [first, second, first, second])
-        answers.push(await as(admin).patch('/configs', { user_mode }));
-      return answers;
+        responses.push(await as(admin).patch('/configs', { user_mode }));
+      return responses;
     };
     const plays = async (player: MadeUser): Promise<Response[]> => {
-      const answers: Response[] = [];
+      const responses: Response[] = [];
       for (const { id: challenge_id } of [...challenges, ...challenges])
         for (const submission of ['no', 'ctf{x}'])
-          answers.push(await as(player).post('/challenges/attempt', { challenge_id, submission }));
-      answers.push(await as(player).post('/unlocks', { target: hint.id, type: 'hints' }));
-      answers.push(await as(admin).post('/awards', { user_id: player.id, name: 'bonus', value: 1 }));
-      return answers;
+          responses.push(await as(player).post('/challenges/attempt', { challenge_id, submission }));
+      responses.push(await as(player).post('/unlocks', { target: hint.id, type: 'hints' }));
+      responses.push(await as(admin).post('/awards', { user_id: player.id, name: 'bonus', value: 1 }));
+      return responses;
     };
 
     const [switched, ...played] = await Promise.all([switches(), ...players.map(plays)]);
 
     expect(switched.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     for (const { status } of played.flat()) expect([200, 400, 403]).toContain(status);
-    const statusesOf = (answers: Response[]) => answers.map(({ body }) => body.data?.status);
+    const statusesOf = (responses: Response[]) => responses.map(({ body }) => body.data?.status);
     const acknowledged = players.map((_, n) => statusesOf(played[n] ?? []).filter((status) => status === 'correct'));
     const solvesOf = players.map(({ id }) => test.rows('SELECT id FROM solves WHERE user_id = $1', [id]));
     expect((await Promise.all(solvesOf)).map(({ length }) => length)).toEqual(acknowledged.map(({ length }) => length));

@@ -72,7 +72,7 @@ describe('logic of a challenge', () => {
   it('is omitted if it is any, which ctfcli would report as a difference to a file without it', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const dynamic = { type: 'dynamic', initial: 5, logic: 'any' };
-    const answers = [
+    const responses = [
       await as(admin).post('/challenges', { type: 'standard' }).expect(200),
       await as(admin).post('/challenges', dynamic).expect(200),
       await as(player).get('/challenges/1').expect(200),
@@ -80,7 +80,7 @@ describe('logic of a challenge', () => {
       await as(admin).patch('/challenges/2', { logic: 'any' }).expect(200),
     ];
 
-    for (const { body } of answers) expect(body.data).not.toHaveProperty('logic');
+    for (const { body } of responses) expect(body.data).not.toHaveProperty('logic');
   });
 
   it('can be set back to any', async () => {

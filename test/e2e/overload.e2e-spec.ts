@@ -99,17 +99,17 @@ describe('more requests than may be in flight', () => {
 
   it('do not affect the probes and the metrics, which count them', async () => {
     const admin = await test.make.admin();
-    const answers: Response[] = [];
+    const responses: Response[] = [];
 
     await whileOneIsInFlight(async () => {
       await test.as(null).get('/challenges').expect(503);
       for (const path of ['/healthcheck', '/health/live', '/health/ready', '/metrics'])
-        answers.push(await test.http.get(path).set('Authorization', `Token ${admin.token}`));
+        responses.push(await test.http.get(path).set('Authorization', `Token ${admin.token}`));
     });
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(answers[3]?.text).toMatch(/^ensign_http_refused_total [1-9]/m);
-    expect(answers[3]?.text).toMatch(/^ensign_http_in_flight [1-9]/m);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses[3]?.text).toMatch(/^ensign_http_refused_total [1-9]/m);
+    expect(responses[3]?.text).toMatch(/^ensign_http_in_flight [1-9]/m);
   });
 
   it('get a page if a browser asked for one', async () => {

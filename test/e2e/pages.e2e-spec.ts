@@ -215,12 +215,12 @@ describe('POST /pages', () => {
   });
 
   it('creates one page for many concurrent requests with the same route', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['about', '/about', '/about/', 'about/'].map((route) => as(admin).post('/pages', { route })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
-    const refusal = answers.find(({ status }) => status === 400);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const refusal = responses.find(({ status }) => status === 400);
     expect(refusal?.body.errors).toEqual(['route: A page with this route already exists']);
   });
 });

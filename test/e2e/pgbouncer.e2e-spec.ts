@@ -63,7 +63,7 @@ describe('the check for session connections', () => {
     const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
     child = spawn('pgbouncer', ['--quiet', file], { ...identity, stdio: 'inherit' });
     const address = { url: `postgres://ensign@127.0.0.1:${port}/pooled` };
-    await until(() => answers(port));
+    await until(() => isListening(port));
     return address;
   }
 
@@ -94,7 +94,7 @@ function hasPgbouncer(): boolean {
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const isOpen = await once(socket, 'connect').then(
     () => true,

@@ -49,13 +49,13 @@ describe('GET /plugins/…', () => {
     const admin = test.as(await test.make.admin());
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     const dynamic = await test.make.challenge({ type: 'dynamic' });
-    const answers = [
+    const paths = [
       ...['/challenges', `/challenges/${challenge.id}`, `/challenges/${dynamic.id}`, '/challenges/types'],
       ...['/flags/types', '/flags/1'],
     ];
 
     const linked: string[] = [];
-    for (const path of answers) linked.push(...pathsIn(await admin.get(path).expect(200)));
+    for (const path of paths) linked.push(...pathsIn(await admin.get(path).expect(200)));
 
     expect([...new Set(linked)].sort()).toEqual([...PATHS].sort());
   });

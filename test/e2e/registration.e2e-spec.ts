@@ -227,20 +227,22 @@ describe('POST /register', () => {
   it('creates one account for concurrent requests with similar names', async () => {
     const names = ['polaris', 'POLARIS', 'р0laris', 'po laris'];
 
-    const answers = await allAtOnce(test, 'users', 4, (i) => register({ name: names[i], email: `p${i}@example.com` }));
+    const responses = await allAtOnce(test, 'users', 4, (i) =>
+      register({ name: names[i], email: `p${i}@example.com` }),
+    );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 302]);
-    expect(answers.flatMap(errorsIn)).toEqual(Array(3).fill('That user name is already taken'));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 302]);
+    expect(responses.flatMap(errorsIn)).toEqual(Array(3).fill('That user name is already taken'));
     expect(await test.rows('SELECT id FROM users')).toHaveLength(1);
   });
 
   it('creates one account for concurrent requests with the same address', async () => {
-    const answers = await allAtOnce(test, 'users', 3, (i) =>
+    const responses = await allAtOnce(test, 'users', 3, (i) =>
       register({ name: ['one', 'two', 'three'][i], email: 'same@example.com' }),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 302]);
-    expect(answers.flatMap(errorsIn)).toEqual(Array(2).fill('That email has already been used'));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 302]);
+    expect(responses.flatMap(errorsIn)).toEqual(Array(2).fill('That email has already been used'));
   });
 
   it('gives the last place to one of several concurrent requests', async () => {
@@ -249,12 +251,12 @@ describe('POST /register', () => {
     await test.make.user({ hidden: true });
     await test.make.user({ banned: true });
 
-    const answers = await allAtOnce(test, 'users', 3, (i) =>
+    const responses = await allAtOnce(test, 'users', 3, (i) =>
       register({ name: ['one', 'two', 'three'][i], email: `${i}@example.com` }),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 403, 403]);
-    const [refused] = answers.filter(({ status }) => status === 403);
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 403, 403]);
+    const [refused] = responses.filter(({ status }) => status === 403);
     expect(refused?.body).toEqual({ message: 'Reached the maximum number of users (2).' });
     expectForbidden(await test.http.get('/register'), 'Reached the maximum number of users (2).');
   });

@@ -124,11 +124,11 @@ describe('POST /reset_password', () => {
   it('mails at most five links in half an hour to one address, without revealing it', async () => {
     await makeAlice();
     const browser = new Browser(test);
-    const answers: Response[] = [];
+    const responses: Response[] = [];
 
-    for (let i = 0; i < 6; i++) answers.push(await browser.submit('/reset_password', { email: ADDRESS }));
+    for (let i = 0; i < 6; i++) responses.push(await browser.submit('/reset_password', { email: ADDRESS }));
 
-    const [first, ...others] = answers.map(withoutNonces);
+    const [first, ...others] = responses.map(withoutNonces);
     expect(others).toEqual(Array(5).fill(first));
     await test.settled();
     expect(smtp.mails).toHaveLength(5);
@@ -304,15 +304,15 @@ describe('POST /reset_password/<code>', () => {
     const browsers = [1, 2, 3].map(() => new Browser(test));
     const nonces = await Promise.all(browsers.map((browser) => browser.nonce()));
 
-    const answers = await allAtOnce(test, 'users', 3, async (i) =>
+    const responses = await allAtOnce(test, 'users', 3, async (i) =>
       browsers[i]
         ?.send('post', link)
         .type('form')
         .send({ nonce: nonces[i], password: `password ${i}` }),
     );
 
-    expect(answers.map((response) => response?.status).sort()).toEqual([200, 200, 302]);
-    const winner = answers.findIndex((response) => response?.status === 302);
+    expect(responses.map((response) => response?.status).sort()).toEqual([200, 200, 302]);
+    const winner = responses.findIndex((response) => response?.status === 302);
     expect(await canLogIn(`password ${winner}`)).toBe(true);
     await test.settled();
     expect(smtp.mails).toHaveLength(1);

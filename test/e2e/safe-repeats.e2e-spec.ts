@@ -17,10 +17,10 @@ describe('a request with an Idempotency-Key', () => {
     const [player, other] = [await test.make.user(), await test.make.user()];
     await test.make.challenge({ flag: 'x', max_attempts: 5 });
 
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => attempt(player, 'no', 'a').expect(200)));
+    const reports = await Promise.all([1, 2, 3, 4, 5].map(() => attempt(player, 'no', 'a').expect(200)));
     const solved = (await attempt(player, 'x', 'b').expect(200)).body.data;
 
-    expect(answers.map(({ body }) => body.data.attempts_left)).toEqual([4, 4, 4, 4, 4]);
+    expect(reports.map(({ body }) => body.data.attempts_left)).toEqual([4, 4, 4, 4, 4]);
     expect(solved).toMatchObject({ status: 'correct', points: 100, solves: 1, blood: 1 });
     expect((await attempt(player, 'x', 'b').expect(200)).body.data).toEqual(solved);
     expect((await attempt(other, 'no', 'a').expect(200)).body.data.attempts_left).toBe(4);
@@ -100,9 +100,9 @@ describe('a submission without a challenge', () => {
     const player = await test.make.user();
     const [first, second] = [await test.make.challenge({ flag: 'a' }), await test.make.challenge({ flag: 'a' })];
 
-    const answers = [await guess(player, 'a', 'k'), await guess(player, 'a', 'k'), await guess(player, 'a', 'l')];
+    const reports = [await guess(player, 'a', 'k'), await guess(player, 'a', 'k'), await guess(player, 'a', 'l')];
 
-    expect(answers.map(({ challenge }) => challenge.id)).toEqual([first.id, first.id, second.id]);
+    expect(reports.map(({ challenge }) => challenge.id)).toEqual([first.id, first.id, second.id]);
   });
 
   it('counts once for the rate limit if it is incorrect, and reveals nothing beyond the limit', async () => {

@@ -808,8 +808,8 @@ describe.each(['/scoreboard', '/scoreboard/top/5'])('access to %s', (path) => {
 
     await expectEachInTurn(cases, async ([account_visibility, score_visibility, statuses]) => {
       await test.make.settings({ account_visibility, score_visibility });
-      const answers = await Promise.all(callers.map((caller) => as(caller).get(path)));
-      expect(answers.map(({ status }) => status)).toEqual(statuses);
+      const responses = await Promise.all(callers.map((caller) => as(caller).get(path)));
+      expect(responses.map(({ status }) => status)).toEqual(statuses);
     });
   });
 });

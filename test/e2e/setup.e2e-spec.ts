@@ -306,13 +306,13 @@ describe('POST /setup', () => {
   it('lets one of two concurrent set-ups win; the other is redirected to the start and not logged in', async () => {
     const browsers = [new Browser(test), new Browser(test), new Browser(test)];
 
-    const answers = await allAtOnce(test, 'config', 3, async (i) => {
+    const responses = await allAtOnce(test, 'config', 3, async (i) => {
       const fields = { ...FORM, ctf_name: `CTF ${i}`, name: `root${i}`, email: `root${i}@example.com` };
       const response = await browsers[i]?.submit('/setup', fields);
       return response ?? Promise.reject(new Error('no browser'));
     });
 
-    for (const response of answers) expectRedirect(response, '/');
+    for (const response of responses) expectRedirect(response, '/');
     const admins = await test.rows<{ name: string }>('SELECT name FROM users');
     expect(admins).toHaveLength(1);
     expect((await settings()).ctf_name).toBe(`CTF ${admins[0]?.name.slice(-1)}`);

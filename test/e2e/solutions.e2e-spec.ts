@@ -60,10 +60,10 @@ describe('POST /solutions', () => {
   it('allows one for each challenge, also with many concurrent requests', async () => {
     const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => as(admin).post('/solutions', { challenge_id })));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => as(admin).post('/solutions', { challenge_id })));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body.errors).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(responses.find(({ status }) => status === 400)?.body.errors).toEqual([
       'challenge_id: A solution for this challenge already exists',
     ]);
     expect(await test.rows('SELECT challenge_id FROM solutions')).toEqual([{ challenge_id }]);
@@ -119,9 +119,9 @@ describe('PATCH and DELETE /solutions/{solution_id}', () => {
     ];
     await unlock(player, id).expect(200);
 
-    const answers = await Promise.all([1, 2].map(() => as(admin).delete(`/solutions/${id}`)));
+    const responses = await Promise.all([1, 2].map(() => as(admin).delete(`/solutions/${id}`)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await test.rows('SELECT id FROM unlocks')).toEqual([]);
     expect((await as(player).get(`/challenges/${challenge_id}`)).body.data).toMatchObject({ solution_id: null });
     expectNotFound(await as(admin).patch(`/solutions/${id}`, {}));
@@ -339,10 +339,10 @@ describe('POST /unlocks of a solution', () => {
   it('happens once, also with many concurrent requests', async () => {
     const [player, { id }] = [await test.make.user(), await solutionOf('visible')];
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => unlock(player, id)));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => unlock(player, id)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body.errors).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(responses.find(({ status }) => status === 400)?.body.errors).toEqual([
       "target: You've already unlocked this target",
     ]);
     expect(await test.rows('SELECT solution_id FROM unlocks')).toEqual([{ solution_id: id }]);

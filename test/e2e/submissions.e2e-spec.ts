@@ -657,12 +657,12 @@ describe('PATCH /submissions/{id}', () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     const ids = [await test.make.fail(player, challenge), await test.make.fail(player, challenge)];
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, i) => as(admin).patch(`/submissions/${ids[i % 2]}`, { type: 'correct' })),
     );
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(9);
     expect(await test.rows('SELECT id FROM solves')).toHaveLength(1);
     expect(await discrepancies()).toEqual([]);
   });
@@ -806,11 +806,11 @@ describe('POST /submissions/bulk', () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
     const ids = [await test.make.fail(player, challenge), await test.make.fail(player, challenge)];
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => as(admin).post('/submissions/bulk', { ids, action: 'correct' })),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
     expect(await test.rows('SELECT id FROM solves')).toHaveLength(1);
     expect(await discrepancies()).toEqual([]);
   });
@@ -922,15 +922,15 @@ describe('concurrent submissions and attempts', () => {
     const [admin, challenge] = [await test.make.admin(), await dynamicChallenge()];
     const players = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       players.flatMap((player) => [
         as(admin).post('/submissions', { challenge_id: challenge.id, user_id: player.id, type: 'correct' }),
         as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' }),
       ]),
     );
 
-    for (let i = 0; i < answers.length; i += 2) {
-      const [byHand, byPlayer] = [answers[i], answers[i + 1]];
+    for (let i = 0; i < responses.length; i += 2) {
+      const [byHand, byPlayer] = [responses[i], responses[i + 1]];
       expect([
         [200, 'already_solved'],
         [400, 'correct'],
@@ -982,7 +982,7 @@ describe('concurrent submissions and attempts', () => {
     for (const player of players)
       for (const challenge of challenges) wrong.push(await test.make.fail(player, challenge));
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, i) => {
         const [player, challenge] = [players[(i * 7) % 3], challenges[(i * 5) % 2]];
         const [challenge_id, user_id] = [challenge?.id ?? 0, player?.id ?? 0];
@@ -995,7 +995,7 @@ describe('concurrent submissions and attempts', () => {
       }),
     );
 
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 400, 404].includes(status))).toEqual([]);
+    expect(responses.map(({ status }) => status).filter((status) => ![200, 400, 404].includes(status))).toEqual([]);
     expect(await discrepancies()).toEqual([]);
   });
 });

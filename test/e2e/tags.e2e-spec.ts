@@ -69,10 +69,10 @@ describe('POST /tags', () => {
     const attach = (value: string) => as(admin).post('/tags', { challenge_id: challenge.id, value });
 
     expect((await attach('web')).body.data.id).toBe(id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => attach('new')));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => attach('new')));
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await test.rows('SELECT value FROM tags ORDER BY id')).toEqual([{ value: 'web' }, { value: 'new' }]);
   });
 

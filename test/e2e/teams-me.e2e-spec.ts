@@ -231,12 +231,12 @@ describe('PATCH /teams/me', () => {
   it('lets only one of two teams have similar names that they send concurrently', async () => {
     const crews = [await crew(), await crew()];
 
-    const answers = await allAtOnce(test, 'teams', 2, async (i) =>
+    const responses = await allAtOnce(test, 'teams', 2, async (i) =>
       as(crews[i]?.captain ?? null).patch('/teams/me', { name: ['Green', 'GREEN'][i] }),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const refused = answers.find(({ status }) => status === 400);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const refused = responses.find(({ status }) => status === 400);
     expect(complaintsIn(refused?.body)).toEqual({ name: ['Team name has already been taken'] });
   });
 
@@ -343,11 +343,11 @@ describe('PATCH /teams/me', () => {
     const third = await test.make.user({ team_id: captain.team_id });
     const heirs = [mate, third];
 
-    const answers = await allAtOnce(test, 'teams', 2, async (index) =>
+    const responses = await allAtOnce(test, 'teams', 2, async (index) =>
       as(captain).patch('/teams/me', { captain_id: heirs[index]?.id }),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
     expectRefused(await as(captain).patch('/teams/me', {}), 'Only team captains can edit team information');
   });
 });
@@ -387,11 +387,11 @@ describe('DELETE /teams/me', () => {
     const challenge = await test.make.challenge();
     const args = `${team.id}, ${mate.id}, ${challenge.id}, 0, 10, ${isRight}, '127.0.0.1', 'x', now()`;
 
-    const answers = overtaken(test, { lock: `SELECT record_attempt(${args})`, meanwhile: 'SELECT' }, async () =>
+    const responses = overtaken(test, { lock: `SELECT record_attempt(${args})`, meanwhile: 'SELECT' }, async () =>
       as(captain).delete('/teams/me'),
     );
 
-    expectRefused(await answers, PARTICIPATED);
+    expectRefused(await responses, PARTICIPATED);
     expect(await test.rows('SELECT team_id FROM submissions')).toEqual([{ team_id: team.id }]);
   });
 
@@ -574,11 +574,11 @@ describe('leaving a team', () => {
     const challenge = await test.make.challenge();
     const args = `${team.id}, ${mate.id}, ${challenge.id}, 0, 10, false, '127.0.0.1', 'x', now()`;
 
-    const answers = overtaken(test, { lock: `SELECT record_attempt(${args})`, meanwhile: 'SELECT' }, async () =>
+    const responses = overtaken(test, { lock: `SELECT record_attempt(${args})`, meanwhile: 'SELECT' }, async () =>
       as(mate).post('/teams/me/leave'),
     );
 
-    expectRefused(await answers, TOOK_PART);
+    expectRefused(await responses, TOOK_PART);
   });
 
   it('is refused to all while organisers disabled it', async () => {

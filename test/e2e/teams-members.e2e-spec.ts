@@ -98,11 +98,11 @@ describe('POST /teams/{id}/members', () => {
     const [admin, user] = [await test.make.admin(), await test.make.user()];
     const teams = [await test.make.team(), await test.make.team()];
 
-    const answers = await allAtOnce(test, 'users', 2, async (index) =>
+    const responses = await allAtOnce(test, 'users', 2, async (index) =>
       as(admin).post(`/teams/${teams[index]?.id}/members`, { user_id: user.id }),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 });
 

@@ -140,9 +140,9 @@ describe('in teams mode, an attempt', () => {
     const { ann, ben } = await crew();
     const challenge = await test.make.challenge({ flag: 'ctf{x}', type: 'dynamic' });
 
-    const answers = await Promise.all([ann, ben, ann, ben].map((user) => attempt(user, challenge, 'ctf{x}')));
+    const reports = await Promise.all([ann, ben, ann, ben].map((user) => attempt(user, challenge, 'ctf{x}')));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(reports.map(({ status }) => status).sort()).toEqual([
       'already_solved',
       'already_solved',
       'already_solved',
@@ -176,9 +176,9 @@ describe('in teams mode, an attempt', () => {
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     await test.make.settings({ incorrect_submissions_per_min: 3 });
 
-    const answers = await Promise.all([ann, ben, ann, ben, ann, ben].map((user) => attempt(user, challenge, 'wrong')));
+    const reports = await Promise.all([ann, ben, ann, ben, ann, ben].map((user) => attempt(user, challenge, 'wrong')));
 
-    expect(answers.filter(({ status }) => status === 'incorrect')).toHaveLength(4);
+    expect(reports.filter(({ status }) => status === 'incorrect')).toHaveLength(4);
     expect((await attempt(ben, challenge, 'ctf{x}')).status).toBe('ratelimited');
     expect((await attempt(rival, challenge, 'wrong')).status).toBe('incorrect');
     test.setClock('2026-11-20T12:01:01Z');
@@ -237,9 +237,9 @@ describe('in teams mode, a hint', () => {
     await attempt(ann, challenge, 'ctf{x}');
     const buy = (user: MadeUser) => as(user).post('/unlocks', { target: hint.id, type: 'hints' });
 
-    const answers = await Promise.all([ann, ben, ben].map((user) => buy(user)));
+    const purchases = await Promise.all([ann, ben, ben].map((user) => buy(user)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(purchases.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     for (const user of [ann, ben]) {
       expect((await as(user).get(`/hints/${hint.id}`)).body.data.content).toBe('look closer');
       const { hints } = (await as(user).get(`/challenges/${challenge.id}`)).body.data;

@@ -240,14 +240,14 @@ describe('/teams/new', () => {
     const visitors = [await visitor(), await visitor(), await visitor(), await visitor()];
     const nonces = await Promise.all(visitors.map(({ browser }) => browser.nonce('/teams/new')));
 
-    const answers = await allAtOnce(test, 'teams', 4, async (index) =>
+    const responses = await allAtOnce(test, 'teams', 4, async (index) =>
       visitors[index]?.browser
         .send('post', '/teams/new')
         .type('form')
         .send({ nonce: nonces[index], name: `Team ${index}`, password: 'x' }),
     );
 
-    expect(answers.map((response) => response?.status).sort()).toEqual([302, 302, 403, 403]);
+    expect(responses.map((response) => response?.status).sort()).toEqual([302, 302, 403, 403]);
     expect(await test.rows('SELECT id FROM teams')).toHaveLength(2);
   });
 
@@ -255,15 +255,15 @@ describe('/teams/new', () => {
     const visitors = [await visitor(), await visitor()];
     const nonces = await Promise.all(visitors.map(({ browser }) => browser.nonce('/teams/new')));
 
-    const answers = await allAtOnce(test, 'teams', 2, async (index) =>
+    const responses = await allAtOnce(test, 'teams', 2, async (index) =>
       visitors[index]?.browser
         .send('post', '/teams/new')
         .type('form')
         .send({ nonce: nonces[index], ...NEW_TEAM, name: ['Red', 'RED'][index] }),
     );
 
-    expect(answers.map((response) => response?.status).sort()).toEqual([302, 403]);
-    const loser = answers.find((response) => response?.status === 403);
+    expect(responses.map((response) => response?.status).sort()).toEqual([302, 403]);
+    const loser = responses.find((response) => response?.status === 403);
     expect(loser && errorsIn(loser)).toEqual(['That team name is already taken']);
   });
 
@@ -271,14 +271,14 @@ describe('/teams/new', () => {
     const { user, browser } = await visitor();
     const nonce = await browser.nonce('/teams/new');
 
-    const answers = await allAtOnce(test, 'teams', 2, async (index) =>
+    const responses = await allAtOnce(test, 'teams', 2, async (index) =>
       browser
         .send('post', '/teams/new')
         .type('form')
         .send({ nonce, name: `Team ${index}`, password: 'x' }),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 403]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 403]);
     expect(await test.rows('SELECT captain_id FROM teams')).toEqual([{ captain_id: user.id }]);
   });
 });
@@ -382,14 +382,14 @@ describe('/teams/join', () => {
     const visitors = [await visitor(), await visitor(), await visitor()];
     const nonces = await Promise.all(visitors.map(({ browser }) => browser.nonce('/teams/join')));
 
-    const answers = await allAtOnce(test, 'users', 3, async (index) =>
+    const responses = await allAtOnce(test, 'users', 3, async (index) =>
       visitors[index]?.browser
         .send('post', '/teams/join')
         .type('form')
         .send({ nonce: nonces[index], name: 'Red', password: 'secret' }),
     );
 
-    expect(answers.map((response) => response?.status).sort()).toEqual([200, 200, 302]);
+    expect(responses.map((response) => response?.status).sort()).toEqual([200, 200, 302]);
     expect(await membersOf(team)).toHaveLength(1);
   });
 

@@ -214,7 +214,7 @@ async function hintIsPaidOnce({ ann, ben, dan }: Cast, { vault, hint }: Challeng
   expect(await attempt(ben, vault, 'ctf{x}')).toEqual(['correct', 'Correct']);
 }
 
-async function wrongAnswersAreLimitedPerTeam(cast: Cast, { finale }: Challenges): Promise<void> {
+async function wrongAttemptsAreLimitedPerTeam(cast: Cast, { finale }: Challenges): Promise<void> {
   const { root, ann, ben, cyd, dan } = cast;
   await dataOf(root.api('patch', '/configs', { incorrect_submissions_per_min: 3 }));
   // Red has two incorrect submissions in this minute already. With these two it exceeds the limit of three.
@@ -363,7 +363,7 @@ describe('an event with teams', () => {
     await solvesCountForAll(cast, challenges);
     await prerequisitesOpenForAll(cast, challenges);
     await hintIsPaidOnce(cast, challenges);
-    await wrongAnswersAreLimitedPerTeam(cast, challenges);
+    await wrongAttemptsAreLimitedPerTeam(cast, challenges);
     await boardShowsTeamsWithMembers(cast, challenges);
     await freezeHidesOthersButNotOneself(cast, challenges);
     await bansTakeEffectAtOnce(cast, challenges);

@@ -63,13 +63,13 @@ describe('GET /teams', () => {
     await as(player).get('/tokens').expect(200);
 
     await whileLocked(test, 'LOCK TABLE teams IN ACCESS EXCLUSIVE MODE', async (holder, waiters) => {
-      const answers = Promise.all(Array.from({ length: 204 }, () => as(null).get('/teams')));
+      const responses = Promise.all(Array.from({ length: 204 }, () => as(null).get('/teams')));
       await until(async () => (await waiters()) === 3);
 
       await as(player).get('/tokens').expect(200);
       expect(await waiters()).toBe(3);
       await holder.commitTransaction();
-      const statuses = (await answers).map(({ status }) => status).sort();
+      const statuses = (await responses).map(({ status }) => status).sort();
       expect(statuses).toEqual([...Array<number>(203).fill(200), 503]);
     });
   });
@@ -340,12 +340,12 @@ describe('POST /teams', () => {
     const names = await Promise.all(Array.from({ length: 6 }, (_, i) => post('Red', `red${i}@example.com`)));
     const addresses = await Promise.all(Array.from({ length: 6 }, (_, i) => post(`Blue${i}`, 'blue@example.com')));
 
-    for (const [answers, field] of [
+    for (const [responses, field] of [
       [names, 'name'],
       [addresses, 'email'],
     ] as const) {
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      for (const response of answers.filter(({ status }) => status !== 200)) expectInvalid(response, field);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const response of responses.filter(({ status }) => status !== 200)) expectInvalid(response, field);
     }
     expect(await test.rows('SELECT id FROM teams')).toHaveLength(2);
   });
@@ -688,8 +688,8 @@ describe('DELETE /teams/{id}', () => {
   it('is done by one of two concurrent requests', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
 
-    const answers = await Promise.all([1, 2].map(() => as(admin).delete(`/teams/${team.id}`)));
+    const responses = await Promise.all([1, 2].map(() => as(admin).delete(`/teams/${team.id}`)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 });

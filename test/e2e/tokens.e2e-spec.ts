@@ -106,10 +106,10 @@ describe('POST /tokens', () => {
     const [user, other] = [await test.make.user(), await test.make.user()];
     await makeTokens(user.id, { count: 998, expiration: '2026-11-21' });
 
-    const answers = await Promise.all([1, 2, 3].map(() => as(user).post('/tokens', {})));
+    const responses = await Promise.all([1, 2, 3].map(() => as(user).post('/tokens', {})));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body.errors).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(responses.find(({ status }) => status === 400)?.body.errors).toEqual([
       'An account may have at most 1000 tokens. Delete one first.',
     ]);
     await as(other).post('/tokens', {}).expect(200);

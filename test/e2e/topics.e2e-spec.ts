@@ -76,9 +76,9 @@ describe('POST /topics', () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const body = { value: 'once', type: 'challenge', challenge_id: challenge.id };
 
-    const answers = await Promise.all(Array.from({ length: 20 }, () => as(admin).post('/topics', body)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => as(admin).post('/topics', body)));
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await test.rows('SELECT value FROM topics')).toEqual([{ value: 'once' }]);
     expect(await test.rows('SELECT id FROM challenge_topics')).toHaveLength(1);
   });

@@ -132,9 +132,9 @@ describe('POST /unlocks', () => {
     const player = await playerWith(100);
     const target = await hintOf(30);
 
-    const answers = await Promise.all(Array.from({ length: 6 }, () => unlock(player, target)));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => unlock(player, target)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     expect(await test.rows('SELECT value FROM awards')).toEqual([{ value: -30 }]);
     expect(await test.rows('SELECT target FROM unlocks')).toEqual([{ target }]);
   });
@@ -144,10 +144,10 @@ describe('POST /unlocks', () => {
     const targets: number[] = [];
     for (let i = 0; i < 8; i++) targets.push(await hintOf(30));
 
-    const answers = await Promise.all(targets.map((target) => unlock(player, target)));
+    const responses = await Promise.all(targets.map((target) => unlock(player, target)));
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ body }) => body.errors?.[0] === SCORE)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.filter(({ body }) => body.errors?.[0] === SCORE)).toHaveLength(5);
     expect(await scoreOf(player)).toBe(10);
   });
 

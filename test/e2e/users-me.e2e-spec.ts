@@ -251,22 +251,22 @@ describe('PATCH /users/me', () => {
     it('goes to one of two users who send similar ones concurrently', async () => {
       const [ann, bob] = [await player(), await player()];
 
-      const answers = await allAtOnce(test, 'users', 2, async (i) =>
+      const responses = await allAtOnce(test, 'users', 2, async (i) =>
         i === 0 ? as(ann).patch('/users/me', { name: 'Zoe' }) : as(bob).patch('/users/me', { name: 'ZO E' }),
       );
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-      const refused = answers.find(({ status }) => status === 400);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const refused = responses.find(({ status }) => status === 400);
       expect(complaintsIn(refused?.body)).toEqual({ name: ['User name has already been taken'] });
     });
 
     it('goes to one of two users who send it concurrently', async () => {
       const [ann, bob] = [await player(), await player()];
 
-      const answers = await Promise.all([ann, bob].map((user) => as(user).patch('/users/me', { name: 'Zoe' })));
+      const responses = await Promise.all([ann, bob].map((user) => as(user).patch('/users/me', { name: 'Zoe' })));
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-      for (const response of answers.filter(({ status }) => status === 400)) expectInvalid(response, 'name');
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+      for (const response of responses.filter(({ status }) => status === 400)) expectInvalid(response, 'name');
     });
   });
 
@@ -432,12 +432,12 @@ describe('PATCH /users/me', () => {
     it('is changed by one of two concurrent requests that confirm the old one', async () => {
       const user = await player();
 
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['first one', 'second one'].map((password) => as(user).patch('/users/me', { password, confirm: 'old secret' })),
       );
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-      for (const response of answers.filter(({ status }) => status === 400)) expectInvalid(response, 'confirm');
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+      for (const response of responses.filter(({ status }) => status === 400)) expectInvalid(response, 'confirm');
     });
   });
 
@@ -459,9 +459,9 @@ describe('PATCH /users/me', () => {
       const user = await player();
       const brackets = [await test.make.bracket(), await test.make.bracket(), await test.make.bracket()];
 
-      const answers = await Promise.all(brackets.map(({ id }) => as(user).patch('/users/me', { bracket_id: id })));
+      const responses = await Promise.all(brackets.map(({ id }) => as(user).patch('/users/me', { bracket_id: id })));
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     });
 
     it('cannot be one for teams', async () => {
@@ -533,11 +533,11 @@ describe('PATCH /users/me', () => {
       const user = await player();
       const fixed = await test.make.field({ editable: false });
 
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['a', 'b', 'c'].map((value) => as(user).patch('/users/me', { fields: [{ field_id: fixed.id, value }] })),
       );
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     });
   });
 

@@ -313,12 +313,12 @@ describe('POST /users', () => {
     const names = await Promise.all(Array.from({ length: 8 }, (_, i) => post('Ann', `ann${i}@example.com`)));
     const addresses = await Promise.all(Array.from({ length: 8 }, (_, i) => post(`Bob${i}`, 'bob@example.com')));
 
-    for (const [answers, complaint] of [
+    for (const [responses, complaint] of [
       [names, 'name: User name has already been taken'],
       [addresses, 'email: Email address has already been used'],
     ] as const) {
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(400)]);
-      for (const { status, body } of answers) if (status === 400) expect(body.errors).toEqual([complaint]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(400)]);
+      for (const { status, body } of responses) if (status === 400) expect(body.errors).toEqual([complaint]);
     }
     expect(await test.rows('SELECT id FROM users')).toHaveLength(3);
   });
@@ -521,10 +521,10 @@ describe('PATCH /users/{id}', () => {
     const users = [];
     for (let i = 0; i < 6; i++) users.push(await test.make.user());
 
-    const answers = await Promise.all(users.map(({ id }) => as(admin).patch(`/users/${id}`, { name: 'Ann' })));
+    const responses = await Promise.all(users.map(({ id }) => as(admin).patch(`/users/${id}`, { name: 'Ann' })));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
-    for (const response of answers.filter(({ status }) => status === 400)) expectInvalid(response, 'name');
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    for (const response of responses.filter(({ status }) => status === 400)) expectInvalid(response, 'name');
     expect(await test.rows(`SELECT id FROM users WHERE name = 'Ann'`)).toHaveLength(1);
   });
 
@@ -613,14 +613,14 @@ describe('PATCH /users/{id}', () => {
     const users = [];
     for (let i = 0; i < 6; i++) users.push(await test.make.user());
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       users.flatMap((user, i) => [
         as(user).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{flag}' }),
         as(admin).patch(`/users/${user.id}`, { banned: i % 2 === 0 }),
       ]),
     );
 
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     const [counted] = await test.rows(
       `SELECT solves, (SELECT COUNT(*)::int FROM solves JOIN users ON users.id = solves.user_id
                         WHERE NOT users.banned) AS counted FROM challenges`,
@@ -768,7 +768,7 @@ describe('DELETE /users/{id}', () => {
     const users = [];
     for (let i = 0; i < 6; i++) users.push(await test.make.user());
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       users.flatMap((user) => [
         as(user).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{flag}' }),
         as(admin).delete(`/users/${user.id}`),
@@ -776,7 +776,7 @@ describe('DELETE /users/{id}', () => {
       ]),
     );
 
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 0 }]);
     for (const table of ['solves', 'progress', 'attempt_throttles', 'submissions'])
       expect(await test.rows(`SELECT * FROM ${table}`)).toEqual([]);

@@ -6,7 +6,7 @@ import {
   EXTREMES,
   PAIRS,
   walk,
-  type Answer,
+  type Reply,
   type Cell,
   type Matrix,
   type Role,
@@ -72,7 +72,7 @@ interface Rule {
   guests?: unknown;
   gates?: Gate[];
   then?: Refusals;
-  reads?: (response: Answer) => unknown;
+  reads?: (response: Reply) => unknown;
   shows?: (cell: Cell) => unknown;
   body?: Record<string, string>;
 }
@@ -102,24 +102,24 @@ const counted = (cell: Cell, count: number): number | null => (sees(cell, 'accou
 /** A place or a score: null for callers who may not see scores. */
 const scored = <T>(cell: Cell, value: T): T | null => (sees(cell, 'score') ? value : null);
 
-const names = ({ body }: Answer): string[] => body.data.map(({ name }: { name: string }) => name);
-const results = ({ body }: Answer): [number, number] => [body.data.length, body.meta.count];
-const standing = ({ body }: Answer): unknown[] => [body.data.place, body.data.score, 'email' in body.data];
-const board = ({ body }: Answer): unknown[] =>
+const names = ({ body }: Reply): string[] => body.data.map(({ name }: { name: string }) => name);
+const results = ({ body }: Reply): [number, number] => [body.data.length, body.meta.count];
+const standing = ({ body }: Reply): unknown[] => [body.data.place, body.data.score, 'email' in body.data];
+const board = ({ body }: Reply): unknown[] =>
   body.data.map(({ name, solves, solved_by_me }: Record<string, unknown>) => [name, solves, solved_by_me]);
-const feed = ({ body: { standings, tasks } }: Answer): unknown[] => [
+const feed = ({ body: { standings, tasks } }: Reply): unknown[] => [
   ...standings.map(({ pos, team, score }: Record<string, unknown>) => [pos, team, score]),
   tasks !== undefined,
 ];
-const graph = ({ body }: Answer): unknown[] =>
+const graph = ({ body }: Reply): unknown[] =>
   body.data.accounts.map(({ name, s }: Record<string, unknown>) => [name, s]);
-const matrix = ({ body: { data } }: Answer): unknown[] => [
+const matrix = ({ body: { data } }: Reply): unknown[] => [
   data.challenges.map(({ name, solves }: Record<string, unknown>) => [name, solves]),
   data.accounts.map(({ name, solves }: Record<string, any>) => [name, ...solves.map(([, , blood]: number[]) => blood)]),
 ];
-const activity = ({ body }: Answer): unknown[] =>
+const activity = ({ body }: Reply): unknown[] =>
   body.data.map(({ challenge, account, blood }: Record<string, any>) => [challenge.name, account.name, blood]);
-const hint = ({ body }: Answer): unknown => body.data.content ?? null;
+const hint = ({ body }: Reply): unknown => body.data.content ?? null;
 
 const BOUGHT: Refusals = { player: '400 errors', hidden: '400 errors', admin: '400 errors' };
 
@@ -321,7 +321,7 @@ const REST: Row[] = [
  * Account names in the content of a page. The expected list is empty: the interface reads accounts through the API, and
  * only the head names the visitor.
  */
-const mentioned = ({ text }: Answer): string[] => {
+const mentioned = ({ text }: Reply): string[] => {
   const [, main = ''] = text.split('<main>');
   return ['rival', 'player', 'ghost', 'crook', 'loner', 'root'].filter((name) => main.includes(name));
 };

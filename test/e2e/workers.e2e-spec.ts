@@ -58,13 +58,13 @@ describe('two workers', () => {
   it('create the administrator of the environment before any visitor can', async () => {
     const port = await freePort();
     platform = await PlatformProcess.create({ WORKERS: '2', PORT: String(port), ...ADMIN });
-    const answers = new Set<number>();
+    const statuses = new Set<number>();
     const start = { isUnderWay: true };
     const started = platform.start().finally(() => (start.isUnderWay = false));
     while (start.isUnderWay) {
       const probe = request(`http://127.0.0.1:${port}`).get('/setup').set('Connection', 'close').redirects(0);
       await probe.then(
-        ({ status }) => answers.add(status),
+        ({ status }) => statuses.add(status),
         // The platform does not listen yet.
         () => delay(10),
       );
@@ -73,7 +73,7 @@ describe('two workers', () => {
 
     expect((await send('get', '/api/v1/users/me')).status).toBe(200);
     // After the set-up the page redirects to the start page.
-    expect([...answers].filter((status) => status !== 302)).toEqual([]);
+    expect([...statuses].filter((status) => status !== 302)).toEqual([]);
   });
 
   it('share one event on one port', async () => {

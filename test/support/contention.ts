@@ -59,19 +59,19 @@ function whileBlocked<T>(
   send: () => Promise<T>,
 ): Promise<T> {
   return whileLocked(test, lock, async (holder, waiting) => {
-    const answers = Promise.resolve(send());
+    const responses = Promise.resolve(send());
     let areAnswered = false;
     // A request that fails early is reported below; until then it must not count as an unhandled rejection.
-    answers.finally(() => (areAnswered = true)).catch(() => undefined);
+    responses.finally(() => (areAnswered = true)).catch(() => undefined);
     await until(async () => areAnswered || (await waiting()) >= waiters);
     if (areAnswered) {
-      await answers;
+      await responses;
       throw new Error(`nothing has waited for ${lock}`);
     }
     if (typeof meanwhile === 'string') await holder.query(meanwhile);
     else await meanwhile?.();
     await holder.commitTransaction();
-    return answers;
+    return responses;
   });
 }
 

@@ -38,7 +38,7 @@ export interface Cell {
 }
 
 /** A response; `body` is its JSON, or null for anything else. */
-export interface Answer {
+export interface Reply {
   status: number;
   type: string;
   location: string;
@@ -51,7 +51,7 @@ export interface Row {
   /** `GET /users/{rival}`; names in braces are keys of `ids`. */
   request: string;
   body?: Record<string, string>;
-  reads?: (response: Answer) => unknown;
+  reads?: (response: Reply) => unknown;
   expects: (cell: Cell) => string;
 }
 
@@ -125,7 +125,7 @@ const BANS = ['You have been banned from this CTF', 'Your team has been banned f
  * standard text in the expected shape, with or without a list of errors, `403 banned`, and `400 errors` and `403
  * errors` for refusals with a list. Anything else is written out.
  */
-function outcomeOf(response: Answer, kind: Matrix['kind'], reads: Row['reads']): string {
+function outcomeOf(response: Reply, kind: Matrix['kind'], reads: Row['reads']): string {
   const { status, type, location, text, body } = response;
   if (status === 302) return `302 ${location.replace(/\?.*/, '')}`;
   if (status === 200) return reads ? `200 ${read(response, reads)}` : '200';
@@ -141,7 +141,7 @@ function outcomeOf(response: Answer, kind: Matrix['kind'], reads: Row['reads']):
  * Returns the part of a response that `reads` finds. If `reads` throws, returns a text, so that one wrong cell does not
  * hide the others.
  */
-function read(response: Answer, reads: NonNullable<Row['reads']>): string {
+function read(response: Reply, reads: NonNullable<Row['reads']>): string {
   try {
     return JSON.stringify(reads(response));
   } catch {
@@ -161,7 +161,7 @@ function ask(
   kind: Matrix['kind'],
   row: Pick<Row, 'request' | 'body'>,
   proof: Proof,
-): Promise<Answer> {
+): Promise<Reply> {
   const { prefix, accepts, sends, encode } = KINDS[kind];
   const [method = '', path = ''] = row.request.split(' ');
   const headers = { Accept: accepts, ...(row.body && { 'Content-Type': sends }), ...proof };

@@ -40,7 +40,7 @@ export class CustomFieldValuesService {
     audience: FieldsAudience,
   ): Promise<Map<number, FieldEntryView[]>> {
     const rows = await this.database.prepared<{ id: number; fields: FieldEntryView[] }>(
-      `SELECT account.id, (${this.selectOf(kind, 'account.id', audience)}) AS fields FROM unnest($1::int[]) AS account (id)`,
+      `SELECT account.id, (${this.selectSql(kind, 'account.id', audience)}) AS fields FROM unnest($1::int[]) AS account (id)`,
       [ids],
     );
     return new Map(rows.map(({ id, fields }) => [id, fields]));
@@ -49,7 +49,7 @@ export class CustomFieldValuesService {
   /**
    * Returns SQL that selects the visible values of an account as one JSON value. `id` is an SQL expression for its id.
    */
-  selectOf(kind: Field['type'], id: string, audience: FieldsAudience): string {
+  selectSql(kind: Field['type'], id: string, audience: FieldsAudience): string {
     // `json` keeps the order of the keys; `jsonb` would not.
     return `
       SELECT COALESCE(json_agg(json_build_object('field_id', entries.field_id, 'value', entries.value, 'name', fields.name,
@@ -59,7 +59,7 @@ export class CustomFieldValuesService {
        WHERE entries.${OWNER_COLUMN[kind]} = ${id} ${VISIBLE_FIELDS[audience]}`;
   }
 
-  async ofOne({ kind, id }: FieldsOwner, audience: FieldsAudience): Promise<FieldEntryView[]> {
+  async valuesOfAccount({ kind, id }: FieldsOwner, audience: FieldsAudience): Promise<FieldEntryView[]> {
     return (await this.valuesOf(kind, [id], audience)).get(id) ?? [];
   }
 

@@ -53,7 +53,7 @@ export class TeamProfilesService {
     const team = await this.require(id);
     if (!viewer.isAdmin && (team.hidden || team.banned)) throw new NotFound();
     const details = await this.detailsOf(viewer, team, { isOwn: false });
-    const fields = await this.fields.ofOne({ kind: 'team', id }, viewer.isAdmin ? 'admin' : 'public');
+    const fields = await this.fields.valuesOfAccount({ kind: 'team', id }, viewer.isAdmin ? 'admin' : 'public');
     return viewer.isAdmin
       ? as(TeamAdminView, { ...team, fields, ...details })
       : as(TeamPublicView, { ...team, fields, ...details });
@@ -61,18 +61,18 @@ export class TeamProfilesService {
 
   async record(id: number): Promise<TeamRecordView> {
     const team = await this.require(id);
-    return as(TeamRecordView, { ...team, fields: await this.fields.ofOne({ kind: 'team', id }, 'admin') });
+    return as(TeamRecordView, { ...team, fields: await this.fields.valuesOfAccount({ kind: 'team', id }, 'admin') });
   }
 
   async own(viewer: Viewer, team: TeamProfile): Promise<TeamSelfView> {
     const details = await this.detailsOf(viewer, team, { isOwn: true });
-    const fields = await this.fields.ofOne({ kind: 'team', id: team.id }, 'self');
+    const fields = await this.fields.valuesOfAccount({ kind: 'team', id: team.id }, 'self');
     return as(TeamSelfView, { ...team, fields, ...details });
   }
 
   async ownRecord(id: number): Promise<TeamSelfRecordView> {
     const team = await this.require(id);
-    return as(TeamSelfRecordView, { ...team, fields: await this.fields.ofOne({ kind: 'team', id }, 'self') });
+    return as(TeamSelfRecordView, { ...team, fields: await this.fields.valuesOfAccount({ kind: 'team', id }, 'self') });
   }
 
   private async detailsOf(viewer: Viewer, team: TeamProfile, { isOwn }: { isOwn: boolean }): Promise<Details> {

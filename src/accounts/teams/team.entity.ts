@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Bracket } from '../brackets/bracket.entity';
 import type { Instant } from '../../platform/clock/instant';
-import { Flag, Int, Moment, Reference, Varchar } from '../../platform/database/columns';
+import { Flag, Int, Timestamp, Reference, Varchar } from '../../platform/database/columns';
 import { violation } from '../../platform/database/constraints';
 import { EMAIL_TAKEN, NAME_TAKEN } from '../shared/account-form.rules';
 
@@ -27,5 +27,5 @@ export class Team {
   @Flag() hidden: boolean;
   @Flag() banned: boolean;
   @Index() @Reference('User', 'SET NULL', { nullable: true }) captain_id: number | null;
-  @Moment() created: Instant;
+  @Timestamp() created: Instant;
 }

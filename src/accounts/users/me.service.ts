@@ -3,7 +3,7 @@ import { Settings } from '../../settings/settings';
 import type { Viewer, ViewerUser } from '../../http/context/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';
-import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader';
+import { sortedByKeys, BatchLoader } from '../../platform/concurrency/batch-loader';
 import { AccountRankingsService } from '../shared/account-rankings.service';
 import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';
 import { isAllowedDomain } from '../shared/account.rules';
@@ -30,10 +30,10 @@ export class MeService {
   ) {
     const profiles = `
       SELECT id, oauth_id, name, website, affiliation, country, bracket_id, team_id, email, language,
-             (${fields.selectOf('user', 'users.id', 'self')}) AS fields
+             (${fields.selectSql('user', 'users.id', 'self')}) AS fields
         FROM users WHERE id = ANY($1)`;
     this.profiles = new BatchLoader(async (ids) =>
-      inOrderOf(ids, await database.prepared<OwnProfile>(profiles, [ids]), ({ id }) => id),
+      sortedByKeys(ids, await database.prepared<OwnProfile>(profiles, [ids]), ({ id }) => id),
     );
   }
 

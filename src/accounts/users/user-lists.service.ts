@@ -3,7 +3,7 @@ import type { Viewer } from '../../http/context/viewer';
 import type { Page } from '../../http/envelope/results';
 import { as } from '../../http/envelope/views';
 import { pageOf } from '../../http/envelope/page-query';
-import { inOrderOf } from '../../platform/concurrency/batch-loader';
+import { sortedByKeys } from '../../platform/concurrency/batch-loader';
 import { Database } from '../../platform/database/database';
 import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';
 import type { FullAccountQuery } from '../shared/account.decorators';
@@ -49,7 +49,7 @@ export class UserListsService {
       this.database.query<FullRow>(FULL_ROWS, [ids]),
       this.fields.valuesOf('user', ids, 'admin'),
     ]);
-    const views = inOrderOf(ids, rows, ({ id }) => id).flatMap((row) => {
+    const views = sortedByKeys(ids, rows, ({ id }) => id).flatMap((row) => {
       if (!row) return [];
       const ranking = this.rankings.inList(standings, 'user', row.id);
       return [as(UserFullListing, { ...row, ...ranking, fields: fields.get(row.id) ?? [] })];

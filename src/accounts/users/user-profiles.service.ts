@@ -32,7 +32,7 @@ export class UserProfilesService {
     const user = await this.require(id);
     if (!viewer.isAdmin && (user.hidden || user.banned)) throw new NotFound();
     const ranking = await this.rankings.rankingOf(viewer, 'user', id);
-    const fields = await this.fields.ofOne({ kind: 'user', id }, viewer.isAdmin ? 'admin' : 'public');
+    const fields = await this.fields.valuesOfAccount({ kind: 'user', id }, viewer.isAdmin ? 'admin' : 'public');
     return viewer.isAdmin
       ? as(UserAdminView, { ...user, fields, ...ranking })
       : as(UserPublicView, { ...user, fields, ...ranking });
@@ -40,6 +40,6 @@ export class UserProfilesService {
 
   async record(id: number): Promise<UserRecordView> {
     const user = await this.require(id);
-    return as(UserRecordView, { ...user, fields: await this.fields.ofOne({ kind: 'user', id }, 'admin') });
+    return as(UserRecordView, { ...user, fields: await this.fields.valuesOfAccount({ kind: 'user', id }, 'admin') });
   }
 }

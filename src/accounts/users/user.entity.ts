@@ -1,7 +1,7 @@
 import { Check, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Bracket } from '../brackets/bracket.entity';
 import type { Instant } from '../../platform/clock/instant';
-import { Flag, Int, Moment, Reference, Varchar } from '../../platform/database/columns';
+import { Flag, Int, Timestamp, Reference, Varchar } from '../../platform/database/columns';
 import { violation } from '../../platform/database/constraints';
 import { Team } from '../teams/team.entity';
 import { EMAIL_TAKEN, NAME_TAKEN } from '../shared/account-form.rules';
@@ -35,5 +35,5 @@ export class User {
   @Flag() verified: boolean;
   @Varchar(32, { nullable: true }) language: string | null;
   @Index() @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
-  @Moment() created: Instant;
+  @Timestamp() created: Instant;
 }

@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
-import { Moment, Reference, Varchar } from '../../platform/database/columns';
+import { Timestamp, Reference, Varchar } from '../../platform/database/columns';
 import { User } from '../../accounts/users/user.entity';
 
 export type LinkPurpose = 'confirm' | 'reset';
@@ -17,5 +17,5 @@ export class AccountLink {
    * password.
    */
   @Varchar(64) bound_to: string;
-  @Index() @Moment({ default: undefined }) expires: Instant;
+  @Index() @Timestamp({ default: undefined }) expires: Instant;
 }

@@ -1,6 +1,6 @@
 import { Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
-import { Moment, Varchar } from '../../platform/database/columns';
+import { Timestamp, Varchar } from '../../platform/database/columns';
 
 /** A key with which a screen without an account reads the scoreboard. The database stores only its hash. */
 @Entity('live_keys')
@@ -10,5 +10,5 @@ export class LiveKey {
   @Varchar(80) name: string;
   /** SHA-256 of the value, in hex. */
   @Varchar(64, { select: false }) key_hash: string;
-  @Moment() created: Instant;
+  @Timestamp() created: Instant;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
-import { Flag, Moment, Reference, Varchar } from '../../platform/database/columns';
+import { Flag, Timestamp, Reference, Varchar } from '../../platform/database/columns';
 import { User } from '../../accounts/users/user.entity';
 
 /** A session of a user. The database stores only a hash of its cookie. */
@@ -11,10 +11,10 @@ export class Session {
   /** Id of the session in the API. */
   @Column({ type: 'integer', generated: 'increment' }) id: number;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
-  @Moment() created: Instant;
+  @Timestamp() created: Instant;
   /** Accurate to a day: it is written only when the session is prolonged. */
-  @Moment() last_seen: Instant;
-  @Index() @Moment({ default: undefined }) expires: Instant;
+  @Timestamp() last_seen: Instant;
+  @Index() @Timestamp({ default: undefined }) expires: Instant;
   /** IP address of the client at log-in. */
   @Varchar(64, { nullable: true }) ip: string | null;
   @Varchar(255, { nullable: true }) user_agent: string | null;

@@ -4,7 +4,7 @@ import type { ViewerUser } from '../../http/context/viewer';
 import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
 import { Database } from '../../platform/database/database';
-import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader';
+import { sortedByKeys, BatchLoader } from '../../platform/concurrency/batch-loader';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { LiveKeysService } from '../live-keys/live-keys.service';
 import { type Credential, CredentialCache } from './credential-cache';
@@ -131,7 +131,7 @@ export class StoredCredentialsService extends Credentials {
     parameters: unknown[],
   ): Promise<(Credential | undefined)[]> {
     const rows = await this.database.prepared<CredentialRow>(sql, parameters);
-    return inOrderOf(hashes, rows, ({ hash }) => hash).map((row) => {
+    return sortedByKeys(hashes, rows, ({ hash }) => hash).map((row) => {
       if (!row) return undefined;
       const { until, revoked, hash: _hash, ...user } = row;
       return { user, until, revoked };

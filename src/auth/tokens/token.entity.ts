@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
-import { Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Timestamp, Reference, Text, Varchar } from '../../platform/database/columns';
 import { User } from '../../accounts/users/user.entity';
 
 /** An access token of a user. The database stores only a hash of its value. */
@@ -10,8 +10,8 @@ export class Token {
   @PrimaryGeneratedColumn() id: number;
   @Varchar(32, { default: 'user' }) type: string;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
-  @Moment() created: Instant;
-  @Moment({ default: undefined }) expiration: Instant;
+  @Timestamp() created: Instant;
+  @Timestamp({ default: undefined }) expiration: Instant;
   @Text({ nullable: true }) description: string | null;
   /** SHA-256 of the value, in hex. */
   @Varchar(64, { select: false }) value_hash: string;

@@ -1,6 +1,6 @@
 import { Check, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
-import { Int, Json, Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Int, Json, Timestamp, Reference, Text, Varchar } from '../../platform/database/columns';
 
 export const CHALLENGE_TYPES = ['standard', 'dynamic'] as const;
 export type ChallengeTypeName = (typeof CHALLENGE_TYPES)[number];
@@ -40,7 +40,7 @@ export class Challenge {
   @Varchar(80) type: string;
   @Varchar(80, { default: 'visible' }) state: ChallengeState;
   /** Time of release; null for none (CTFd 3.8). */
-  @Moment({ nullable: true, default: undefined }) scheduled_at: Instant | null;
+  @Timestamp({ nullable: true, default: undefined }) scheduled_at: Instant | null;
   @Varchar(80, { default: 'any' }) logic: ChallengeLogic;
   /** Position in the list, from 1. Challenges with 0 come after all others, in order of points. */
   @Int({ default: 0 }) position: number;

@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Hint } from '../../challenges/hints/hint.entity';
 import type { Instant } from '../../platform/clock/instant';
-import { Int, Json, Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Int, Json, Timestamp, Reference, Text, Varchar } from '../../platform/database/columns';
 import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
 
@@ -17,7 +17,7 @@ export class Award {
   @Varchar(80, { default: 'standard' }) type: string;
   @Varchar(80, { nullable: true }) name: string | null;
   @Text({ nullable: true }) description: string | null;
-  @Moment() date: Instant;
+  @Timestamp() date: Instant;
   @Int() value: number;
   @Varchar(80, { nullable: true }) category: string | null;
   @Text({ nullable: true }) icon: string | null;

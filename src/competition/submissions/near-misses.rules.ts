@@ -24,9 +24,9 @@ const FEW = 3;
 /**
  * Returns for each challenge the wrong submission that most accounts sent and that is one character away from a flag.
  */
-export function nearMisses(answers: readonly Near[]): Near[] {
+export function nearMisses(submissions: readonly Near[]): Near[] {
   const worst = new Map<number, Near>();
-  for (const submission of answers) {
+  for (const submission of submissions) {
     const fold = (text: string): string => (submission.data === 'case_insensitive' ? text.toLowerCase() : text);
     // Also compares without case, because texts that differ only in case may differ in several characters.
     const isNear =

@@ -13,7 +13,7 @@ export class NearMisses {
 
   /** At most one for each challenge, most common first. */
   async list(): Promise<NearMissView[]> {
-    const answers = await this.database.query<Near>(
+    const submissions = await this.database.query<Near>(
       `SELECT f.challenge_id, c.name, f.content, f.data, s.provided, COUNT(DISTINCT s.account_id)::int AS accounts
          FROM (SELECT challenge_id, provided, account_id FROM submissions WHERE type = 'incorrect'
                 ORDER BY id DESC LIMIT ${COMPARED}) s
@@ -22,7 +22,7 @@ export class NearMisses {
           AND length(s.provided) BETWEEN length(f.content) - 2 AND length(f.content) + 2
         GROUP BY 1, 2, 3, 4, 5 ORDER BY accounts DESC, 1, 5 LIMIT 2000`,
     );
-    return nearMisses(answers).map(({ challenge_id, name, content, provided, accounts }) => ({
+    return nearMisses(submissions).map(({ challenge_id, name, content, provided, accounts }) => ({
       ...{ challenge_id, name, provided, flag: content, accounts },
     }));
   }

@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Challenge } from '../../challenges/challenges/challenge.entity';
 import type { Instant } from '../../platform/clock/instant';
-import { Int, Moment, Reference } from '../../platform/database/columns';
+import { Int, Timestamp, Reference } from '../../platform/database/columns';
 import { violation } from '../../platform/database/constraints';
 import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
@@ -28,5 +28,5 @@ export class Solve {
    * earlier.
    */
   @Int({ nullable: true }) account_id: number | null;
-  @Index() @Moment() date: Instant;
+  @Index() @Timestamp() date: Instant;
 }

@@ -1,6 +1,6 @@
 import { ChoiceField, DateField, IdsField, IntField, TextField } from '../../http/fields/fields';
 import { Paged } from '../../http/envelope/page-query';
-import { QueryChoice, QueryInt, QueryLongText, QueryMoment, QueryText } from '../../http/search/query-fields';
+import { QueryChoice, QueryInt, QueryLongText, QueryInstant, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import type { Instant } from '../../platform/clock/instant';
 import { SUBMISSION_TYPES, type SubmissionType } from './submission.entity';
@@ -46,8 +46,8 @@ export class SubmissionSearch extends Paged(SearchQuery(SUBMISSION_FIELDS)) {
   )
   contains?: string;
   @QueryText('Text that the name of the user or the team contains, in any case', 'ada') name?: string;
-  @QueryMoment('Only submissions from this time on') from?: Instant;
-  @QueryMoment('Only submissions before this time') to?: Instant;
+  @QueryInstant('Only submissions from this time on') from?: Instant;
+  @QueryInstant('Only submissions before this time') to?: Instant;
   @QueryChoice('`-id`: the newest first, without a total; `page` is then refused', ['-id']) sort?: '-id';
   @QueryInt('Only submissions before this one, the newest first; the `meta.next_before_id` of a response')
   before_id?: number;

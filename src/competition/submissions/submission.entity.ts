@@ -1,7 +1,7 @@
 import { Check, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Challenge } from '../../challenges/challenges/challenge.entity';
 import type { Instant } from '../../platform/clock/instant';
-import { Int, Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Int, Timestamp, Reference, Text, Varchar } from '../../platform/database/columns';
 import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
 
@@ -27,5 +27,5 @@ export class Submission {
   @Varchar(46, { nullable: true }) ip: string | null;
   @Text({ nullable: true }) provided: string | null;
   @Varchar(32) type: SubmissionType;
-  @Moment() date: Instant;
+  @Timestamp() date: Instant;
 }

@@ -1,7 +1,7 @@
 import { Check, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Hint } from '../../challenges/hints/hint.entity';
 import type { Instant } from '../../platform/clock/instant';
-import { Int, Moment, Reference, Varchar } from '../../platform/database/columns';
+import { Int, Timestamp, Reference, Varchar } from '../../platform/database/columns';
 import { violation } from '../../platform/database/constraints';
 import { Solution } from '../../challenges/solutions/solution.entity';
 import { Team } from '../../accounts/teams/team.entity';
@@ -33,6 +33,6 @@ export class Unlock {
   @Index() @Reference(() => Hint, 'CASCADE', { nullable: true }) target: number | null;
   /** Id of the solution; null for a hint. The API returns both as `target`. */
   @Reference(() => Solution, 'CASCADE', { nullable: true }) solution_id: number | null;
-  @Moment() date: Instant;
+  @Timestamp() date: Instant;
   @Varchar(32, { default: 'hints' }) type: 'hints' | 'solutions';
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventRules } from '../../http/context/event-rules';
 import type { Viewer } from '../../http/context/viewer';
-import { BatchLoader, inOrderOf } from '../../platform/concurrency/batch-loader';
+import { BatchLoader, sortedByKeys } from '../../platform/concurrency/batch-loader';
 import { Database } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';
 import { ViewerRights } from '../../settings/viewer-rights';
@@ -31,7 +31,7 @@ export class BootViewersService {
     database: Database,
   ) {
     this.profiles = new BatchLoader(async (ids) =>
-      inOrderOf(ids, await database.prepared<ProfileRow>(PROFILES, [ids]), ({ id }) => id),
+      sortedByKeys(ids, await database.prepared<ProfileRow>(PROFILES, [ids]), ({ id }) => id),
     );
   }
 

@@ -2,7 +2,7 @@ import { Check, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Challenge } from '../../challenges/challenges/challenge.entity';
 import { Page } from '../pages/page.entity';
 import type { Instant } from '../../platform/clock/instant';
-import { Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Timestamp, Reference, Text, Varchar } from '../../platform/database/columns';
 import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
 
@@ -16,7 +16,7 @@ export class Comment {
   @PrimaryGeneratedColumn() id: number;
   @Varchar(80, { default: 'standard' }) type: CommentType;
   @Text() content: string;
-  @Moment() date: Instant;
+  @Timestamp() date: Instant;
   @Index() @Reference(() => User, 'CASCADE') author_id: number;
   @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
   @Index() @Reference(() => User, 'CASCADE', { nullable: true }) user_id: number | null;

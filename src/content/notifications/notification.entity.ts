@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
-import { Int, Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Int, Timestamp, Reference, Text, Varchar } from '../../platform/database/columns';
 import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
 
@@ -14,11 +14,11 @@ export class Notification {
   @PrimaryGeneratedColumn() id: number;
   @Text({ nullable: true }) title: string | null;
   @Text({ nullable: true }) content: string | null;
-  @Moment() date: Instant;
+  @Timestamp() date: Instant;
   @Index() @Reference(() => User, 'CASCADE', { nullable: true }) user_id: number | null;
   @Index() @Reference(() => Team, 'CASCADE', { nullable: true }) team_id: number | null;
   /** Time at which it will be posted; only administrators see it before. Null once posted. */
-  @Moment({ nullable: true, default: undefined }) publish_at: Instant | null;
+  @Timestamp({ nullable: true, default: undefined }) publish_at: Instant | null;
   /** Number of streams to which it was sent when posted; null if there were none. */
   @Int({ nullable: true }) delivered: number | null;
   /**

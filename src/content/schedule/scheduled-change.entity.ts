@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Challenge } from '../../challenges/challenges/challenge.entity';
 import type { Instant } from '../../platform/clock/instant';
-import { Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Timestamp, Reference, Text, Varchar } from '../../platform/database/columns';
 
 export const SCHEDULED_KINDS = ['challenge', 'hint', 'notification'] as const;
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
@@ -15,7 +15,7 @@ export type ScheduledState = (typeof SCHEDULED_STATES)[number];
 @Check('scheduled_changes_state_check', `state IN ('due', 'done', 'failed')`)
 export class ScheduledChange {
   @PrimaryGeneratedColumn() id: number;
-  @Moment({ default: undefined }) at: Instant;
+  @Timestamp({ default: undefined }) at: Instant;
   @Varchar(32) kind: ScheduledKind;
   /** The challenge that is changed, or that gets the hint; null for a notification. */
   @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
@@ -23,6 +23,6 @@ export class ScheduledChange {
   @Column({ type: 'jsonb' }) changes: Record<string, unknown>;
   @Varchar(32, { default: 'due' }) state: ScheduledState;
   @Text({ nullable: true }) reason: string | null;
-  @Moment() created: Instant;
-  @Moment({ nullable: true, default: undefined }) finished: Instant | null;
+  @Timestamp() created: Instant;
+  @Timestamp({ nullable: true, default: undefined }) finished: Instant | null;
 }

@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../accounts/users/user.entity';
 import type { Instant } from '../../platform/clock/instant';
-import { Moment, Text, Varchar } from '../../platform/database/columns';
+import { Timestamp, Text, Varchar } from '../../platform/database/columns';
 
 /** A request with an `Idempotency-Key`, and the response that repeated requests get. */
 @Entity('idempotency_keys')
@@ -13,5 +13,5 @@ export class IdempotencyKey {
   /** SHA-256 in hex of the value that identifies the request. */
   @Varchar(64) request: string;
   @Text({ name: 'answer', nullable: true }) result: string | null;
-  @Index() @Moment() created: Instant;
+  @Index() @Timestamp() created: Instant;
 }

@@ -52,7 +52,7 @@ export class InputPipe extends ValidationPipe {
     try {
       return await super.transform(shallow(input), metadata);
     } catch (error) {
-      throw error instanceof InvalidInput ? inOrderOf(input, error) : error;
+      throw error instanceof InvalidInput ? sortedLike(input, error) : error;
     }
   }
 }
@@ -61,7 +61,7 @@ export class InputPipe extends ValidationPipe {
 export function readInput<T extends object>(dtoClass: Type<T>, input: Input): T {
   const dto = plainToInstance(dtoClass, shallow(input), TRANSFORM);
   const errors = validateSync(dto, VALIDATION);
-  if (errors.length > 0) throw inOrderOf(input, invalidInput(errors));
+  if (errors.length > 0) throw sortedLike(input, invalidInput(errors));
   return dto;
 }
 
@@ -82,7 +82,7 @@ function invalidInput(errors: ValidationError[]): InvalidInput {
   return InvalidInput.all(complaints);
 }
 
-function inOrderOf(input: Input, { complaints }: InvalidInput): InvalidInput {
+function sortedLike(input: Input, { complaints }: InvalidInput): InvalidInput {
   const order = Object.keys(input);
   const position = ({ field }: Complaint): number => (order.includes(field) ? order.indexOf(field) : order.length);
   return InvalidInput.all(complaints.toSorted((a, b) => position(a) - position(b)));

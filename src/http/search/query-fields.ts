@@ -64,7 +64,7 @@ export function QueryIds(description: string): PropertyDecorator {
 }
 
 /** An ISO 8601 date and time, which is in UTC if it has no offset. */
-export function QueryMoment(description: string): PropertyDecorator {
+export function QueryInstant(description: string): PropertyDecorator {
   // A plus sign that the client did not escape arrives as a blank.
   const offset = /(T[\d:.]+) (\d\d:?\d\d)$/;
   return queryField(description, { type: 'string', format: 'date-time', maxLength: MAX_MOMENT }, (text) =>

@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
-import { Int, Json, Moment, Text, Varchar } from '../../platform/database/columns';
+import { Int, Json, Timestamp, Text, Varchar } from '../../platform/database/columns';
 
 /**
  * A request of an administrator, and what it changed. A database trigger refuses to change completed records and to
@@ -11,7 +11,7 @@ import { Int, Json, Moment, Text, Varchar } from '../../platform/database/column
 @Index(['object_type', 'object_id', 'id'])
 export class AuditRecord {
   @PrimaryGeneratedColumn() id: number;
-  @Index() @Moment() date: Instant;
+  @Index() @Timestamp() date: Instant;
   @Int({ nullable: true }) actor_id: number | null;
   /** Name of the user at the time of the request. */
   @Text({ nullable: true }) actor_name: string | null;

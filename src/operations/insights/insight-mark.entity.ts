@@ -1,7 +1,7 @@
 import { Check, Entity, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../accounts/users/user.entity';
 import type { Instant } from '../../platform/clock/instant';
-import { Moment, Reference, Text } from '../../platform/database/columns';
+import { Timestamp, Reference, Text } from '../../platform/database/columns';
 
 export const INSIGHT_KINDS = ['answers', 'addresses', 'speed', 'challenges'] as const;
 export type InsightKind = (typeof INSIGHT_KINDS)[number];
@@ -16,5 +16,5 @@ export class InsightMark {
   @PrimaryColumn({ type: 'varchar', length: MAX_KEY_LENGTH }) key: string;
   @Text({ nullable: true }) note: string | null;
   @Index() @Reference(() => User, 'SET NULL', { nullable: true }) user_id: number | null;
-  @Moment() created: Instant;
+  @Timestamp() created: Instant;
 }

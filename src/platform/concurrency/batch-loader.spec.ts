@@ -1,4 +1,4 @@
-import { inOrderOf, BatchLoader } from './batch-loader';
+import { sortedByKeys, BatchLoader } from './batch-loader';
 
 let reads: (readonly number[])[];
 let doubles: BatchLoader<number, number>;
@@ -73,5 +73,5 @@ it('rejects the requests of a statement that fails, and no later ones', async ()
 it('returns rows in the order of their keys', () => {
   const [a, b] = [{ id: 1 }, { id: 2 }];
 
-  expect(inOrderOf([2, 3, 1, 2], [a, b], ({ id }) => id)).toEqual([b, undefined, a, b]);
+  expect(sortedByKeys([2, 3, 1, 2], [a, b], ({ id }) => id)).toEqual([b, undefined, a, b]);
 });

@@ -37,7 +37,7 @@ export class BatchLoader<Key, Value> {
 }
 
 /** Returns the row of each key, in the order of the keys. */
-export function inOrderOf<Key, Row>(
+export function sortedByKeys<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

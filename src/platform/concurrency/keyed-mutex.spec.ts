@@ -23,7 +23,7 @@ describe('KeyedMutex', () => {
     const began: string[] = [];
     const mutex = new KeyedMutex<number>(10);
     const [a, b, c] = [held(began, 'a'), held(began, 'b'), held(began, 'c')];
-    const ofOne = [mutex.run(1, a.work), mutex.run(1, b.work)];
+    const sameKey = [mutex.run(1, a.work), mutex.run(1, b.work)];
     const ofTwo = mutex.run(2, c.work);
 
     await turn();
@@ -32,18 +32,18 @@ describe('KeyedMutex', () => {
     expect(await ofTwo).toBe('c');
     a.end();
     b.end();
-    expect(await Promise.all(ofOne)).toEqual(['a', 'b']);
+    expect(await Promise.all(sameKey)).toEqual(['a', 'b']);
   });
 
   it('refuses work only while too much work of its key waits', async () => {
     const mutex = new KeyedMutex<number>(1);
     const first = held([], 'first');
-    const ofOne = [mutex.run(1, first.work), mutex.run(1, () => Promise.resolve('second'))];
+    const sameKey = [mutex.run(1, first.work), mutex.run(1, () => Promise.resolve('second'))];
 
     await expect(mutex.run(1, () => Promise.resolve('third'))).rejects.toThrow(QueueFull);
     expect(await mutex.run(2, () => Promise.resolve('other'))).toBe('other');
     first.end();
-    expect(await Promise.all(ofOne)).toEqual(['first', 'second']);
+    expect(await Promise.all(sameKey)).toEqual(['first', 'second']);
   });
 
   it('runs the next work after a failure', async () => {

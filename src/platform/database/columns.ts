@@ -3,7 +3,7 @@ import { Column, type ColumnOptions, ForeignKey, type ObjectType } from 'typeorm
 type OnDelete = 'CASCADE' | 'SET NULL';
 
 /** A timestamptz column. It defaults to the current time of the database. */
-export function Moment(options: ColumnOptions = {}): PropertyDecorator {
+export function Timestamp(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'timestamptz', default: () => 'now()', ...options });
 }
 

@@ -7,11 +7,11 @@ export interface Violation {
   message: string;
 }
 
-const answers = new Map<string, Violation>();
+const violations = new Map<string, Violation>();
 
 /** Declares the field and message for a constraint of an entity. Returns `constraint`, for the entity's decorator. */
 export function violation(constraint: string, field: string, message: string): string {
-  answers.set(constraint, { field, message });
+  violations.set(constraint, { field, message });
   return constraint;
 }
 
@@ -22,7 +22,7 @@ export function violation(constraint: string, field: string, message: string): s
 export function violationOf(error: unknown): Violation | null {
   if (!(error instanceof QueryFailedError)) return null;
   const { code, constraint = '', detail = '' } = error.driverError as PostgresError;
-  const declared = answers.get(constraint);
+  const declared = violations.get(constraint);
   if (declared) return declared;
   if (code !== FOREIGN_KEY_VIOLATION) return null;
   const [, field = 'id'] = /^Key \((\w+)\)/.exec(detail) ?? [];

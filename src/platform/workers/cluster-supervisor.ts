@@ -98,7 +98,7 @@ export class ClusterSupervisor {
     if (message.kind === 'ask') {
       const others = [...this.ready].filter((worker) => worker !== from);
       const { topic } = message;
-      send(from, { kind: 'expect', question, answers: others.length });
+      send(from, { kind: 'expect', question, responses: others.length });
       for (const worker of others) send(worker, { kind: 'ask', question, topic, asker: from.id });
     } else {
       const asker = cluster.workers?.[message.asker];

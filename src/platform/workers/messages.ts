@@ -6,6 +6,6 @@ export type FromWorker =
 
 /** Messages from the parent to a worker: the number of answers to expect, one answer, or another worker's question. */
 export type ToWorker =
-  | { kind: 'expect'; question: number; answers: number }
+  | { kind: 'expect'; question: number; responses: number }
   | { kind: 'answer'; question: number; value: unknown }
   | { kind: 'ask'; question: number; topic: string; asker: number };

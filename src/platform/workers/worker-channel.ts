@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './messages';
 const PATIENCE_MILLIS = 1_000;
 
 interface Question {
-  answers: unknown[];
+  responses: unknown[];
   /** Infinity until the parent has sent the number. */
   expected: number;
   answered: () => void;
@@ -32,15 +32,15 @@ export class WorkerChannel {
     if (!cluster.isWorker) return [];
     const question = (this.asked += 1);
     const late = new AbortController();
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     const all = new Promise<void>((answered) =>
-      this.questions.set(question, { answers, expected: Infinity, answered }),
+      this.questions.set(question, { responses, expected: Infinity, answered }),
     );
     send({ kind: 'ask', question, topic });
     await Promise.race([all, delay(PATIENCE_MILLIS, undefined, { signal: late.signal }).catch(() => undefined)]);
     late.abort();
     this.questions.delete(question);
-    return answers;
+    return responses;
   }
 
   private async receive(message: ToWorker): Promise<void> {
@@ -51,9 +51,9 @@ export class WorkerChannel {
     }
     const question = this.questions.get(message.question);
     if (!question) return;
-    if (message.kind === 'expect') question.expected = message.answers;
-    else question.answers.push(message.value);
-    if (question.answers.length >= question.expected) question.answered();
+    if (message.kind === 'expect') question.expected = message.responses;
+    else question.responses.push(message.value);
+    if (question.responses.length >= question.expected) question.answered();
   }
 }
 

@@ -8,7 +8,7 @@ import { StandingsQueries } from '../standings.queries';
 import type { RegradeDto } from './regrade.dto';
 import { type OtherPoints, type SolveFact, standingsWith } from './regrade.rules';
 import type { RegradedAccountView, RegradedStandingView, RegradeView, SolveChange } from './regrade.views';
-import { type AccountRow, type AnswerRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
+import { type AccountRow, type SubmissionRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
 
 const MAX_LISTED = 200;
 
@@ -23,8 +23,8 @@ export interface Task {
 
 /** Result of a regrade for one account: its solve before and after, and the new types of its submissions by id. */
 export interface Outcome {
-  before: AnswerRow | null;
-  after: AnswerRow | null;
+  before: SubmissionRow | null;
+  after: SubmissionRow | null;
   types: ReadonlyMap<number, SubmissionType>;
   user_ids: readonly number[];
 }

@@ -10,7 +10,7 @@ import type { SubmissionType } from '../../competition/submissions/submission.en
 import { byPlace } from '../score-index';
 
 /** A stored submission with its type before the regrade. */
-export interface JudgedAnswer {
+export interface JudgedSubmission {
   id: number;
   user_id: number;
   provided: string | null;
@@ -45,13 +45,13 @@ const TYPES = {
 
 /**
  * Grades the submissions of one account to one challenge, earliest first. The first correct one is the solve; later
- * ones keep their type. `answers` may omit submissions that were incorrect and still are.
+ * ones keep their type. `submissions` may omit submissions that were incorrect and still are.
  */
-export function regraded(answers: readonly JudgedAnswer[], judgement: Judgement): Regraded {
+export function regraded(submissions: readonly JudgedSubmission[], judgement: Judgement): Regraded {
   const types = new Map<number, SubmissionType>();
   const earlier: PartialSubmission[] = [];
-  for (const [index, submission] of answers.entries()) {
-    const isReached = (): boolean => areStillRight(answers.slice(0, index), earlier);
+  for (const [index, submission] of submissions.entries()) {
+    const isReached = (): boolean => areStillRight(submissions.slice(0, index), earlier);
     const outcome = outcomeOf(submission, earlier, judgement, isReached);
     if (TYPES[outcome] !== submission.type) types.set(submission.id, TYPES[outcome]);
     if (outcome === 'correct') return { types, solve: submission.id };
@@ -64,7 +64,7 @@ export function regraded(answers: readonly JudgedAnswer[], judgement: Judgement)
  * `isReached` returns true if every member whose submission counted towards the team's solve still has a correct one.
  */
 function outcomeOf(
-  submission: JudgedAnswer,
+  submission: JudgedSubmission,
   earlier: readonly PartialSubmission[],
   { logic, flags, members }: Judgement,
   isReached: () => boolean,
@@ -87,12 +87,12 @@ function outcomeOf(
  * Returns true if every user with a `partial` submission in `before` is also in `earlier`. Does not use the current
  * members: a user may have left the team since.
  */
-function areStillRight(before: readonly JudgedAnswer[], earlier: readonly PartialSubmission[]): boolean {
+function areStillRight(before: readonly JudgedSubmission[], earlier: readonly PartialSubmission[]): boolean {
   const right = new Set(earlier.map(({ user_id }) => user_id));
   return before.every(({ type, user_id }) => type !== 'partial' || right.has(user_id));
 }
 
-function textOf({ provided }: JudgedAnswer): string {
+function textOf({ provided }: JudgedSubmission): string {
   return stripSubmission(provided ?? '');
 }
 

@@ -5,7 +5,7 @@ import type { SubmissionType } from '../../competition/submissions/submission.en
 import type { Instant } from '../../platform/clock/instant';
 import type { Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
-import type { JudgedAnswer } from './regrade.rules';
+import type { JudgedSubmission } from './regrade.rules';
 
 export type RegradedChallenge = Pick<
   Challenge,
@@ -13,7 +13,7 @@ export type RegradedChallenge = Pick<
 >;
 
 /** A stored submission that is correct by the current flags, or was correct or partial before. */
-export interface AnswerRow extends JudgedAnswer {
+export interface SubmissionRow extends JudgedSubmission {
   account_id: number;
   date: Instant;
   /** In microseconds since 1970. */
@@ -52,7 +52,7 @@ export class RegradesQueries {
   }
 
   /** Every distinct text submitted to the challenge, in batches. Served by submissions_challenge_id_id_idx. */
-  async *differentAnswers(tx: Tx, challenge_id: number): AsyncGenerator<string[]> {
+  async *differentTexts(tx: Tx, challenge_id: number): AsyncGenerator<string[]> {
     // A cursor takes no parameters, so the id is written into the SQL text.
     const rows = tx.batches<{ provided: string }>(
       `SELECT DISTINCT provided FROM submissions
@@ -65,7 +65,7 @@ export class RegradesQueries {
    * Submissions whose text is in `right` or whose type is `correct` or `partial`, by account, earliest first. A correct
    * one was marked by hand (`is_by_hand`) if it copies a discarded submission, or has no text or no IP address.
    */
-  answers(tx: Tx, challenge_id: number, right: readonly string[]): Promise<AnswerRow[]> {
+  submissions(tx: Tx, challenge_id: number, right: readonly string[]): Promise<SubmissionRow[]> {
     return tx.query(
       `SELECT s.id, s.account_id, s.user_id, s.provided, s.type, s.date, (EXTRACT(EPOCH FROM s.date) * 1000000)::int8 AS time,
               solves.id IS NOT NULL AS is_solve,

@@ -18,7 +18,7 @@ import type { RegradeDto } from './regrade.dto';
 import { type Outcome, type Outcomes, RegradeReportsService, type Task } from './regrade-reports.service';
 import { type Judgement, regraded } from './regrade.rules';
 import type { RegradeView } from './regrade.views';
-import { type AnswerRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
+import { type SubmissionRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
 
 /** For more accounts, one `ResultsChanged` without accounts is published; processes then read all results again. */
 const MAX_PUBLISHED_ACCOUNTS = 1000;
@@ -105,21 +105,21 @@ export class RegradesService {
 
   private async outcomes(tx: Tx, { challenge, flags, mode }: Task): Promise<Outcomes> {
     const right: string[] = [];
-    for await (const answers of this.queries.differentAnswers(tx, challenge.id))
-      right.push(...answers.filter((submission) => isCorrect(flags, stripSubmission(submission))));
-    const rows = byAccount(await this.queries.answers(tx, challenge.id, right));
+    for await (const submissions of this.queries.differentTexts(tx, challenge.id))
+      right.push(...submissions.filter((submission) => isCorrect(flags, stripSubmission(submission))));
+    const rows = byAccount(await this.queries.submissions(tx, challenge.id, right));
     // In users mode an account has one member, so `team` equals `any`.
     const logic = challenge.logic === 'team' && mode === 'users' ? 'any' : challenge.logic;
     const members = logic === 'team' ? await this.queries.members(tx, [...rows.keys()]) : null;
     const outcomes = new Map<number, Outcome>();
-    for (const [account_id, answers] of rows) {
+    for (const [account_id, submissions] of rows) {
       const judgement: Judgement = { logic, flags, members: members?.get(account_id) ?? [] };
-      const { types, solve } = regraded(answers, judgement);
+      const { types, solve } = regraded(submissions, judgement);
       outcomes.set(account_id, {
-        before: answers.find(({ is_solve }) => is_solve) ?? null,
-        after: answers.find(({ id }) => id === solve) ?? null,
+        before: submissions.find(({ is_solve }) => is_solve) ?? null,
+        after: submissions.find(({ id }) => id === solve) ?? null,
         types,
-        user_ids: [...new Set(answers.map(({ user_id }) => user_id))],
+        user_ids: [...new Set(submissions.map(({ user_id }) => user_id))],
       });
     }
     return outcomes;
@@ -155,12 +155,12 @@ function compiled(rules: readonly FlagRule[]): CompiledFlag[] {
   });
 }
 
-function byAccount(rows: readonly AnswerRow[]): Map<number, AnswerRow[]> {
-  const accounts = new Map<number, AnswerRow[]>();
+function byAccount(rows: readonly SubmissionRow[]): Map<number, SubmissionRow[]> {
+  const accounts = new Map<number, SubmissionRow[]>();
   for (const row of rows) {
-    const answers = accounts.get(row.account_id) ?? [];
-    if (answers.length === 0) accounts.set(row.account_id, answers);
-    answers.push(row);
+    const submissions = accounts.get(row.account_id) ?? [];
+    if (submissions.length === 0) accounts.set(row.account_id, submissions);
+    submissions.push(row);
   }
   return accounts;
 }

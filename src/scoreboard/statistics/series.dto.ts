@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../http/envelope/page-query';
-import { QueryChoice, QueryInt, QueryIntOrEmpty, QueryMoment, QueryText } from '../../http/search/query-fields';
+import { QueryChoice, QueryInt, QueryIntOrEmpty, QueryInstant, QueryText } from '../../http/search/query-fields';
 import type { Instant } from '../../platform/clock/instant';
 import { MAX_POINTS } from './series.rules';
 
@@ -11,10 +11,10 @@ export class SeriesQuery {
   @QueryChoice('Counted records: submissions, solves, new users or submitting accounts; default submissions', SERIES)
   of?: SeriesName;
 
-  @QueryMoment('Start of the series; default the start of the event, or one day before the end of the series')
+  @QueryInstant('Start of the series; default the start of the event, or one day before the end of the series')
   from?: Instant;
 
-  @QueryMoment('End of the series; default now, or the end of the event if it is over')
+  @QueryInstant('End of the series; default now, or the end of the event if it is over')
   to?: Instant;
 
   @QueryInt(`Seconds between two points; by default for about 200 points, at most for ${MAX_POINTS}`)

@@ -22,7 +22,7 @@ import { TagsCard } from './relations/TagsCard';
 import { TopicsCard } from './relations/TopicsCard';
 import { Preview } from './Preview';
 import { CHECKS, readinessOf } from './readiness';
-import { TryAnswer } from './TryAnswer';
+import { TrySubmission } from './TrySubmission';
 import { readForm, type Edited } from './useEditor';
 import { useFieldTexts } from './useFieldTexts';
 import { useChallengeLabels } from './useChallengeLabels';
@@ -80,7 +80,7 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
       </div>
       <div className={classes.right}>
         <Checklist form={values} edited={edited} rows={rows} />
-        {id !== null && <TryAnswer id={id} />}
+        {id !== null && <TrySubmission id={id} />}
         <Preview form={values} edited={edited} />
       </div>
     </div>

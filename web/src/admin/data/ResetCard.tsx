@@ -46,7 +46,7 @@ function Choice({ counts }: { counts: Counts }): ReactNode {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly Part[]>([]);
   const [isDone, setDone] = useState(false);
-  const thingsOf = (part: Part): string[] =>
+  const recordsOf = (part: Part): string[] =>
     PARTS[part].filter((name) => counts[name] > 0).map((name) => words.counts[name](counts[name]));
   const toggle = (part: Part, isOn: boolean): void => {
     setChosen(NAMES.filter((name) => (name === part ? isOn : chosen.includes(name))));
@@ -77,7 +77,7 @@ function Choice({ counts }: { counts: Counts }): ReactNode {
       <fieldset className={classes.parts}>
         <legend className="visually-hidden">{words.title}</legend>
         {NAMES.filter((part) => part !== 'teams' || counts.teams > 0).map((part) => {
-          const things = thingsOf(part);
+          const things = recordsOf(part);
           return (
             <Checkbox
               key={part}
@@ -100,7 +100,7 @@ function Choice({ counts }: { counts: Counts }): ReactNode {
           label={words.start}
           title={words.ask}
           text={words.undone}
-          goes={chosen.map((part) => `${words.parts[part]}: ${list(thingsOf(part))}`)}
+          goes={chosen.map((part) => `${words.parts[part]}: ${list(recordsOf(part))}`)}
           typed
           disabled={chosen.length === 0}
           run={run}

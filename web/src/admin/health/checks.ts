@@ -26,8 +26,8 @@ const LOOKED_AT_MILLIS = 3_600_000;
 /** Results of the checks. A check without findings is done. */
 export function checksOf(attention: readonly Finding[], millisToStart: number): Check[] {
   const known = Object.values(CODES).flat();
-  const check = (name: CheckName, isOf: (code: string) => boolean): Check => {
-    const findings = attention.filter(({ code }) => isOf(code));
+  const check = (name: CheckName, matches: (code: string) => boolean): Check => {
+    const findings = attention.filter(({ code }) => matches(code));
     const isLater = name === 'seen' && millisToStart > LOOKED_AT_MILLIS;
     return { name, findings, state: findings.length > 0 ? 'open' : isLater ? 'later' : 'done' };
   };

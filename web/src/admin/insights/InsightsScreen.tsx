@@ -13,10 +13,10 @@ import { useAdminMessages } from '../messages';
 import { FastSolves, OddChallenges } from './OddLists';
 import type { Kind } from './insights-api';
 import classes from './Insights.module.css';
-import { SharedAddresses, SharedAnswers } from './SharedLists';
+import { SharedAddresses, SharedSubmissions } from './SharedLists';
 
 const LISTS: Record<Kind, ComponentType<{ seen: string }>> = {
-  answers: SharedAnswers,
+  answers: SharedSubmissions,
   addresses: SharedAddresses,
   speed: FastSolves,
   challenges: OddChallenges,

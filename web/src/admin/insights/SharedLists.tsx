@@ -9,7 +9,7 @@ import { InsightTable } from './InsightTable';
 import { Accounts, ChallengeLink, Span } from './Names';
 
 /** Incorrect flags submitted by several accounts and few others. */
-export function SharedAnswers({ seen }: { seen: string }): ReactNode {
+export function SharedSubmissions({ seen }: { seen: string }): ReactNode {
   const { insights: words } = useAdminMessages();
   const { number } = useFormats();
   const query = useQuery(insightsOf('answers', seen));

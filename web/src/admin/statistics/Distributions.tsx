@@ -25,7 +25,7 @@ export function Distributions(): ReactNode {
         hasFlags
       />
       <GroupCard title={words.by_kind} file="kinds" column={words.kind} nameOf={({ type }) => kinds[type] ?? type} />
-      <AnswersCard />
+      <SubmissionsCard />
       <PointsCard />
     </div>
   );
@@ -102,7 +102,7 @@ function GroupCard({ title, file, column, nameOf, hasFlags = false }: GroupProps
 }
 
 /** All submissions by result, including those of hidden and banned accounts. */
-function AnswersCard(): ReactNode {
+function SubmissionsCard(): ReactNode {
   const { statistics, submissions } = useAdminMessages();
   const { distributions: words } = statistics;
   const { number } = useFormats();

@@ -20,7 +20,7 @@ export interface Part {
 }
 
 /** Query for the submissions before an id, newest first; without an id, the newest. */
-export function answersBefore(query: SubmissionQuery, before_id: number | null): QueryOptions<Part> {
+export function submissionsBefore(query: SubmissionQuery, before_id: number | null): QueryOptions<Part> {
   const params = {
     query: { ...query, sort: '-id' as const, per_page: String(PAGE), ...(before_id !== null && { before_id }) },
   };
@@ -28,7 +28,7 @@ export function answersBefore(query: SubmissionQuery, before_id: number | null):
 }
 
 /** Query for the newest submissions after an id. */
-export function answersAfter(query: SubmissionQuery, after_id: number): QueryOptions<Part> {
+export function submissionsAfter(query: SubmissionQuery, after_id: number): QueryOptions<Part> {
   return queryOptions(PATH, {
     params: { query: { ...query, sort: '-id' as const, per_page: String(PAGE), after_id } },
   });

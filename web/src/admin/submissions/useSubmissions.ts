@@ -4,7 +4,7 @@ import { usePolling } from '../../live/LiveProvider';
 import { useEndless } from '../components/useEndless';
 import { useLiveRefresh } from '../components/useLiveAdmin';
 import type { SubmissionQuery } from './submission-filters';
-import { answersAfter, answersBefore, PAGE, type Part, type Submission } from './submissions-api';
+import { submissionsAfter, submissionsBefore, PAGE, type Part, type Submission } from './submissions-api';
 
 interface Submissions extends Omit<ReturnType<typeof useEndless<Part, number | null>>, 'first'> {
   rows: Submission[] | undefined;
@@ -20,13 +20,13 @@ interface Submissions extends Omit<ReturnType<typeof useEndless<Part, number | n
 export function useSubmissions(query: SubmissionQuery): Submissions {
   const list = useEndless<Part, number | null>(
     null,
-    (before) => answersBefore(query, before),
+    (before) => submissionsBefore(query, before),
     ({ meta }) => meta.next_before_id ?? null,
   );
   const top = list.rows?.[0]?.id ?? 0;
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const { data, refetch } = useQuery({
-    ...answersAfter(query, top),
+    ...submissionsAfter(query, top),
     enabled: list.rows !== undefined && !list.isStale,
     refetchInterval: usePolling(),
   });

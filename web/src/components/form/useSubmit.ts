@@ -68,11 +68,11 @@ export function useSubmit(
     isBusy,
     invalid: fields.filter((field) => error?.fields[field] !== undefined),
     errorOf: (field) => error?.fields[field]?.join(' '),
-    others: error === null ? [] : othersOf(error),
+    others: error === null ? [] : otherErrors(error),
     retryAfter: error?.retryAfter ?? null,
   };
 
-  function othersOf(refusal: ApiError): string[] {
+  function otherErrors(refusal: ApiError): string[] {
     const { refused } = app;
     if (refusal.status === 0) return [refused.not_sent];
     if (refusal.status === 429 || refusal.status === 503) return [refused.busy_text(refusal.retryAfter ?? 5)];

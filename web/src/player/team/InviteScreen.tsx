@@ -36,12 +36,12 @@ export default function InviteScreen(): ReactNode {
     <Panel title={team.invited(name)}>
       <SignalFlag name={name} size={64} />
       <p>{team.invited_text(members)}</p>
-      <Answer code={code} />
+      <InvitationForm code={code} />
     </Panel>
   );
 }
 
-function Answer({ code }: { code: string }): ReactNode {
+function InvitationForm({ code }: { code: string }): ReactNode {
   const { app, team } = useMessages();
   const { viewer, can } = useBoot();
   const [, navigate] = useLocation();

@@ -22,7 +22,7 @@ export function useOwnBloods(): OwnBloods {
   const queryKey = ['own-bloods', account_id];
   const { data } = useQuery({
     queryKey,
-    queryFn: async (context) => ownOf(await queryOptions(BLOODS).queryFn(context), account_id),
+    queryFn: async (context) => ownBloods(await queryOptions(BLOODS).queryFn(context), account_id),
     enabled: isDue && account_id !== null && boot.can.see_scoreboard,
     staleTime: 300_000,
   });
@@ -35,7 +35,7 @@ export function useOwnBloods(): OwnBloods {
 
 const NONE: OwnBloods = {};
 
-function ownOf({ data }: ResponseBody<typeof BLOODS>, account_id: number | null): OwnBloods {
+function ownBloods({ data }: ResponseBody<typeof BLOODS>, account_id: number | null): OwnBloods {
   const entries = data.map(({ challenge_id, accounts }) => [
     challenge_id,
     accounts.findIndex(({ id }) => id === account_id) + 1,

@@ -12,7 +12,7 @@ const KNOWN = ['correct', 'partial', 'incorrect'] as const;
 type Known = (typeof KNOWN)[number];
 
 /** Tests a flag against the saved flags, without recording a submission. */
-export function TryAnswer({ id }: { id: number }): ReactNode {
+export function TrySubmission({ id }: { id: number }): ReactNode {
   const { challenges } = useAdminMessages();
   const { attempt: words } = challenges;
   const [submission, setSubmission] = useState('');
