@@ -51,7 +51,10 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Opens a page and waits until only the stream is still open. */
+/**
+ * Opens a page, waits until it is idle and 3 seconds more, and returns its paint times, layout shift, requests and
+ * bytes. Does not wait for the network, because the stream stays open.
+ */
 async function visit(context: BrowserContext, name: string, path: string): Promise<object> {
   const page = await slowPage(context);
   const requests: string[] = [];

@@ -68,7 +68,7 @@ function mayKnowChallenges({ role, settings }: Cell): boolean {
  * 200.
  */
 interface Rule {
-  /** Content for visitors, before any setting is checked. */
+  /** Content of the 200 that anonymous callers get under all settings. `gates` and `then` do not apply to them. */
   guests?: unknown;
   gates?: Gate[];
   then?: Refusals;

@@ -50,8 +50,8 @@ export class HttpConfig {
   /** Limit for one process; further connections are closed at once. */
   @Env('MAX_CONNECTIONS', { min: 1 }) max_connections = 10_000;
   /**
-   * Open streams and downloads of anonymous visitors from one network, in one process; more get 429. A venue with one
-   * address can have 300 visitors, even if some use two browsers.
+   * Open streams of anonymous visitors from one network, in one process; more get 429. The same limit applies
+   * separately to downloads. A venue with one address can have 300 visitors, even if some use two browsers.
    */
   @Env('MAX_STREAMS_PER_ADDRESS', { min: 1 }) max_streams_per_address = 500;
   /** In characters. */

@@ -49,8 +49,8 @@ export async function unmark(kind: Kind, key: string): Promise<void> {
 }
 
 /**
- * Updates the mark in the list on the screen, because reading the list again is expensive. The row stays, so that the
- * mark can be removed. Cached lists that are not on the screen are dropped.
+ * Updates the mark in the list on the screen, because reading the list again is expensive. A row that no longer matches
+ * the filter `seen` stays, so that the mark can be undone. Drops cached lists that are not on the screen.
  */
 function keep(kind: Kind, key: string, value: Mark | null): void {
   queryClient.removeQueries({ queryKey: [PATHS[kind]], type: 'inactive' });
