@@ -51,6 +51,7 @@ import { TokensModule } from './auth/tokens/tokens.module';
 import { TopicsModule } from './challenges/topics/topics.module';
 import { UsersModule } from './accounts/users/users.module';
 import { UnlocksModule } from './competition/unlocks/unlocks.module';
+import { WebhooksModule } from './integrations/webhooks/webhooks.module';
 
 /** The whole application. */
 @Module({})
@@ -112,6 +113,7 @@ export class AppModule {
         TokensModule,
         TopicsModule,
         UnlocksModule,
+        WebhooksModule,
         // Last, because it has a route for all other paths.
         PagesModule,
       ],

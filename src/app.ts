@@ -21,6 +21,7 @@ import { WEB_BUILD } from './http/pages/web-build';
 import { LoadLimiter } from './http/express/load-limiter';
 import { MarkedRoutes } from './http/routes/marked-routes';
 import type { Config } from './platform/config/config';
+import { DeliveryWorker } from './integrations/webhooks/delivery-worker';
 import { JobWorker } from './platform/jobs/job-worker';
 import { requestLog } from './platform/logging/request-log';
 import { PlatformLogger } from './platform/logging/platform-logger';
@@ -79,6 +80,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   serveDocument(app);
   await app.init();
   app.get(JobWorker).start();
+  app.get(DeliveryWorker).start();
   return app;
 }
 

@@ -143,6 +143,14 @@ export const domains = (): SettingKind<string | null> => ({
   unfit: (value) => value,
 });
 
+/** A comma list of networks of IP addresses; null while unset. */
+export const networks = (): SettingKind<string | null> =>
+  shaped(
+    'text',
+    (value) => value.split(',').every((entry) => isNetwork(entry.trim())),
+    'Must be a list of networks such as 10.0.0.0/8, fd00::/8',
+  );
+
 /** Location of an uploaded file, `<directory>/<name>`. Null if unset. */
 export const location = (): SettingKind<string | null> =>
   shaped(
@@ -161,6 +169,13 @@ export const origin = (): SettingKind<string | null> =>
     if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
     throw new UnfitValue('Must be an address such as https://ctf.example.org');
   });
+
+function isNetwork(entry: string): boolean {
+  const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(entry) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
 
 function isDomain(entry: string): boolean {
   return entry === '' || HOST_NAME.test(entry.replace(/^\*\./, ''));

@@ -12,6 +12,7 @@ import {
   location,
   mailbox,
   moment,
+  networks,
   origin,
   secret,
   type SettingKind,
@@ -246,6 +247,11 @@ export const SETTINGS = {
   privacy_url: setting('legal', link(), 'URL of the privacy policy; it takes precedence over the text.'),
   privacy_text: setting('legal', text('markdown'), 'Privacy policy, shown at `/privacy`.'),
 
+  webhook_networks: setting(
+    'integrations',
+    networks(),
+    'Private networks that webhooks can reach, such as `10.0.0.0/8`, separated by commas. If empty, they reach public addresses only.',
+  ),
   setup: setting('integrations', bool(false), 'Whether the setup is complete; it cannot be turned off.'),
   ctf_version: setting('integrations', textOr('3.7.1'), 'CTFd version that is reported to programs.'),
   ctf_theme: kept(textOr('core-beta')),

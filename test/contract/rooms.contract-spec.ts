@@ -15,6 +15,7 @@ const ROOMS = [
   'scoreboard',
   'content',
   'transfer',
+  'integrations',
   'operations',
   '(wiring)',
   'cli',

@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
 import request, { type Test } from 'supertest';
 import { createApp } from '../../src/app';
+import { DeliveryWorker } from '../../src/integrations/webhooks/delivery-worker';
 import { Clock } from '../../src/platform/clock/clock';
 import { Config } from '../../src/platform/config/config';
 import { createDataSource } from '../../src/platform/database/data-source';
@@ -166,6 +167,7 @@ export class TestApp {
   /** Waits until no background job is due. */
   async settled(): Promise<void> {
     await this.app.get(JobWorker).settled();
+    await this.app.get(DeliveryWorker).settled();
   }
 
   /** Empties all tables and the data folder, and restores the state right after the set-up. */

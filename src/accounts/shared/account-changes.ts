@@ -7,6 +7,7 @@ import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
 import type { DomainEvent } from '../../platform/events/domain-event';
 import { Passwords } from '../../platform/passwords/passwords';
+import { queueWebhooks } from '../../platform/webhooks/queue-webhooks';
 import { Settings } from '../../settings/settings';
 import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';
 import type { WrittenEntry } from '../custom-fields/field-entries.field';
@@ -108,6 +109,8 @@ export abstract class AccountChanges<A extends User | Team> {
     const row = { ...columns, name_skeleton: storedSkeleton(columns.name), created: this.clock.now() };
     const { id } = await rows.save(rows.create(row));
     await this.fields.write(tx, { kind: this.kind, id }, fields, 'admin');
+    const event = this.kind === 'team' ? 'team.created' : 'account.registered';
+    await queueWebhooks(tx, event, { account_id: id }, row.created);
     tx.publish(this.changed(id, false));
     return id;
   }

@@ -6,6 +6,8 @@ import { IdempotentRequests, type RepeatableRequest } from '../../http/idempoten
 import { InvalidInput, NotFound, TypeNotInstalled } from '../../http/errors/errors';
 import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { Database, type Tx } from '../../platform/database/database';
+import { Clock } from '../../platform/clock/clock';
+import { queueWebhooks } from '../../platform/webhooks/queue-webhooks';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import type { ChallengeChangesDto } from './challenge-bulk.dto';
 import { ChallengeResults } from './challenge-results';
@@ -13,7 +15,7 @@ import { changedTerms, newTerms } from './challenge-terms';
 import type { CreateChallengeDto, OrderChallengesDto, UpdateChallengeDto } from './challenge.dto';
 import { Challenge } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
-import { isInstalled, prerequisiteIds, valueFalls, versionOf } from './challenge.rules';
+import { isInstalled, prerequisiteIds, stateAt, valueFalls, versionOf } from './challenge.rules';
 import { ChallengeRecord, challengeRecord, DynamicChallengeRecord } from './challenge.views';
 import { ChallengesQueries } from './challenges.queries';
 import { requireNoCircle } from './requirements';
@@ -28,6 +30,7 @@ export class ChallengeWrites {
     private readonly results: ChallengeResults,
     private readonly removal: FileRemoval,
     private readonly flags: FlagsService,
+    private readonly clock: Clock,
   ) {}
 
   async create(
@@ -83,7 +86,10 @@ export class ChallengeWrites {
     if (!before) throw new NotFound();
     if (request) requireMatch(request, versionOf(before));
     if (!isInstalled(before)) throw InvalidInput.forField('type', `The challenge type ${before.type} is not installed`);
+    const now = this.clock.now();
+    const wasVisible = stateAt(before, now.millis) === 'visible';
     const after = await challenges.save(Object.assign(before, changesOf(before, dto)));
+    if (wasVisible) await queueWebhooks(tx, 'challenge.changed', { challenge_id: id }, now);
     if (valueFalls(after)) await this.results.recount(tx, [id]);
     return this.written(tx, id, dto);
   }

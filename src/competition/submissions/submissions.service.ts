@@ -17,6 +17,7 @@ import {
 } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
+import { queueWebhooks } from '../../platform/webhooks/queue-webhooks';
 import type { AccountMode } from '../../settings/mode-switch';
 import { Solve } from './solve.entity';
 import {
@@ -174,6 +175,7 @@ export class SubmissionsService {
       tx.publish(new ChallengeSolved(challenge_id, user_id, account_id));
     }
     await tx.repository(Solve).insert({ id, challenge_id, user_id, team_id, account_id, date });
+    if (account_id !== null) await queueWebhooks(tx, 'solve.created', { solve_id: id }, date);
     return id;
   }
 

@@ -11,6 +11,7 @@ import { pageOf, pageSlice, type PageSize } from '../../http/envelope/page-query
 import { equalities, type SearchColumns, searchCondition } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
 import type { Tx } from '../../platform/database/database';
+import { queueWebhooks } from '../../platform/webhooks/queue-webhooks';
 import { SolutionsService } from '../../challenges/solutions/solutions.service';
 import { ProgressService } from '../progress/progress.service';
 import { ResultsChanged } from '../submissions/submission.events';
@@ -98,6 +99,7 @@ export class UnlocksService {
         category: 'hints',
         hint_id: target,
       });
+      await queueWebhooks(tx, 'hint.unlocked', { unlock_id: unlock.id }, buyer.date);
       tx.publish(new ResultsChanged([buyer]));
       return UnlockView.from({ ...unlock, target });
     });

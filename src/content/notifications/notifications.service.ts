@@ -15,6 +15,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import { Performs } from '../../platform/jobs/job';
 import { JobQueue } from '../../platform/jobs/job-queue';
+import { queueWebhooks } from '../../platform/webhooks/queue-webhooks';
 import {
   type CreateNotificationDto,
   NOTIFICATION_FIELDS,
@@ -84,7 +85,7 @@ export class NotificationsService {
       }),
     );
     if (isLater) await this.jobs.add(tx, new PostNotificationJob(notification.id), publish_at);
-    else tx.publish(new NotificationPosted(notification.id));
+    else await announce(tx, notification);
     return PostedNotificationView.from(notification, contentVariables(this.settings));
   }
 
@@ -140,7 +141,7 @@ export class NotificationsService {
         WHERE id = $1 AND publish_at <= $2 RETURNING *`,
       [id, now],
     );
-    if (posted) tx.publish(new NotificationPosted(posted.id));
+    if (posted) await announce(tx, posted);
     return posted;
   }
 
@@ -166,6 +167,12 @@ export class NotificationsService {
  */
 async function lockPosting(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.notifications]);
+}
+
+/** Announces a notification that this transaction posts. */
+async function announce(tx: Tx, { id, date }: Notification): Promise<void> {
+  await queueWebhooks(tx, 'notification.posted', { notification_id: id }, date);
+  tx.publish(new NotificationPosted(id));
 }
 
 function requirePosted(posted: Notification, dto: UpdateNotificationDto): void {

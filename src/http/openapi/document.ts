@@ -11,6 +11,7 @@ import { Config } from '../../platform/config/config';
 import { VERSION } from '../../platform/version';
 import { accessSentences } from './access-sentences';
 import { DetailedSchemas } from './details';
+import { describeWebhooks, DocumentedWebhooks } from './documented-webhooks';
 import { exampleOf } from './examples';
 import { operationId } from './operation-id';
 import { REFUSAL_SCHEMAS, refusalExample, REFUSALS, tooManyRequests } from './refusals';
@@ -81,7 +82,8 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   for (const [section, description] of Object.entries(SECTIONS)) config.addTag(section, description);
   const base = config.build();
   base.info.contact = { name: 'The organisers of the event', ...(public_url !== '' && { url: public_url }) };
-  const options = { operationIdFactory: operationId, extraModels: [ErrorList] };
+  const webhooks = app.get(DocumentedWebhooks, { strict: false }).list;
+  const options = { operationIdFactory: operationId, extraModels: [ErrorList, ...webhooks.map(({ view }) => view)] };
   const document = SwaggerModule.createDocument(app, base, options);
   const schemas = { ...document.components?.schemas, ...REFUSAL_SCHEMAS };
   document.components = { ...document.components, schemas, responses: REFUSALS };
@@ -97,7 +99,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       addExamples(operation, document);
     }
   }
-  return document;
+  return Object.assign(document, { webhooks: describeWebhooks(webhooks) });
 }
 
 /**

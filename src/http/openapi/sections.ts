@@ -32,6 +32,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   events: 'Notifications when they are posted, as server-sent events.',
   live: 'Public changes when they happen, as server-sent events.',
   'live-keys': 'Spectator keys, with which screens without an account read the scoreboard and the live stream.',
+  webhooks: 'Events sent to other systems as they happen, signed by the Standard Webhooks specification.',
   pages: 'Pages that administrators write.',
   markdown: 'Previews of texts, for administrators.',
   shares: 'Links that show a solve to all visitors.',

@@ -38,6 +38,7 @@ const TABLES: Readonly<Record<string, { table: string; more?: string }>> = {
   tokens: { table: 'tokens' },
   topics: { table: 'topics' },
   unlocks: { table: 'unlocks' },
+  webhooks: { table: 'webhook_endpoints' },
   users: { table: 'users', more: fieldsOf('user_id') },
 };
 

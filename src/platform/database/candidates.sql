@@ -60,6 +60,57 @@ CREATE TABLE IF NOT EXISTS scheduled_changes (
 );
 CREATE INDEX IF NOT EXISTS scheduled_changes_challenge_id_idx ON scheduled_changes (challenge_id);
 
+CREATE TABLE IF NOT EXISTS webhook_endpoints (
+  id serial PRIMARY KEY,
+  name varchar(80) NOT NULL,
+  url text NOT NULL,
+  format varchar(32) NOT NULL DEFAULT 'json' CHECK (format IN ('json', 'discord', 'slack', 'telegram', 'matrix', 'ntfy')),
+  target varchar(255),
+  token text,
+  events jsonb NOT NULL,
+  bracket_ids jsonb,
+  categories jsonb,
+  internal boolean NOT NULL DEFAULT false,
+  enabled boolean NOT NULL DEFAULT true,
+  disabled_reason text,
+  secret text NOT NULL,
+  previous_secret text,
+  previous_until timestamptz,
+  created timestamptz NOT NULL DEFAULT now(),
+  failures integer NOT NULL DEFAULT 0,
+  failing_since timestamptz,
+  last_success timestamptz,
+  dropped integer NOT NULL DEFAULT 0
+);
+
+CREATE TABLE IF NOT EXISTS webhook_deliveries (
+  id serial PRIMARY KEY,
+  endpoint_id integer NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE,
+  message_id uuid NOT NULL,
+  type varchar(80) NOT NULL,
+  subject jsonb NOT NULL,
+  is_test boolean NOT NULL DEFAULT false,
+  created timestamptz NOT NULL DEFAULT now(),
+  state varchar(32) NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed', 'withheld')),
+  due timestamptz,
+  attempts integer NOT NULL DEFAULT 0,
+  attempted timestamptz,
+  request text,
+  status integer,
+  response text,
+  duration_ms integer,
+  error text
+);
+CREATE INDEX IF NOT EXISTS webhook_deliveries_endpoint_id_due_idx ON webhook_deliveries (endpoint_id, due) WHERE due IS NOT NULL;
+CREATE INDEX IF NOT EXISTS webhook_deliveries_endpoint_id_id_idx ON webhook_deliveries (endpoint_id, id);
+
+CREATE TABLE IF NOT EXISTS webhook_marks (
+  type varchar(80) NOT NULL,
+  key varchar(255) NOT NULL,
+  date timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (type, key)
+);
+
 CREATE TABLE IF NOT EXISTS audit (
   id serial PRIMARY KEY,
   date timestamptz NOT NULL DEFAULT now(),

@@ -4,6 +4,8 @@ DROP FUNCTION IF EXISTS
   attempt_refusal,
   dynamic_value,
   keep_audit,
+  queue_releases,
+  queue_webhooks,
   record_attempt,
   record_guess,
   remove_throttle_of_nobody,
@@ -51,6 +53,43 @@ $$;
 CREATE FUNCTION seconds_to_wait(p_recent timestamptz[], p_wrong_per_minute int, p_date timestamptz) RETURNS int LANGUAGE sql IMMUTABLE AS $$
   SELECT GREATEST(CEIL(EXTRACT(EPOCH FROM moment + interval '60 seconds' - p_date)), 1)::int
     FROM unnest(p_recent) AS moment ORDER BY moment OFFSET cardinality(p_recent) - p_wrong_per_minute - 1 LIMIT 1
+$$;
+
+-- Adds a delivery for each webhook that is sent events of the type, in the transaction of the event. What of `p_subject` an endpoint may
+-- get is decided when it is sent. Processes find deliveries when they poll: a NOTIFY would make commits wait for one another.
+CREATE FUNCTION queue_webhooks(p_type text, p_subject jsonb, p_date timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO webhook_deliveries (endpoint_id, message_id, type, subject, created, due)
+  SELECT id, gen_random_uuid(), p_type, p_subject, p_date, p_date FROM webhook_endpoints WHERE enabled AND events ? p_type;
+END
+$$;
+
+-- Announces challenges that players can see now and could not before, once each; those of before the start or after the end are only noted.
+-- The first call after an installation or an import only notes what is visible.
+CREATE FUNCTION queue_releases(p_date timestamptz, p_is_running boolean) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  is_known boolean;
+  released_id int;
+BEGIN
+  is_known := EXISTS (SELECT FROM webhook_marks WHERE type = 'challenge.released' AND key = '');
+  DELETE FROM webhook_marks m
+   WHERE type = 'challenge.released' AND key <> ''
+     AND NOT EXISTS (SELECT FROM challenges c
+                      WHERE c.id::text = m.key AND c.state = 'visible' AND (c.scheduled_at IS NULL OR c.scheduled_at <= p_date));
+  FOR released_id IN
+    INSERT INTO webhook_marks (type, key, date)
+    SELECT 'challenge.released', id::text, p_date FROM challenges
+     WHERE state = 'visible' AND (scheduled_at IS NULL OR scheduled_at <= p_date)
+     ORDER BY id
+    ON CONFLICT DO NOTHING
+    RETURNING key::int
+  LOOP
+    IF is_known AND p_is_running THEN
+      PERFORM queue_webhooks('challenge.released', jsonb_build_object('challenge_id', released_id), p_date);
+    END IF;
+  END LOOP;
+  INSERT INTO webhook_marks (type, key, date) VALUES ('challenge.released', '', p_date) ON CONFLICT DO NOTHING;
+END
 $$;
 
 -- Decides and records an attempt; the caller has already compared it with the flags. Refusals, in this order: already solved, attempts
@@ -139,6 +178,7 @@ BEGIN
   verdict := stored_type;
   IF verdict = 'incorrect' THEN
     UPDATE attempt_throttles SET wrong = recent || p_date WHERE account_id = p_account_id;
+    PERFORM queue_webhooks('submission.incorrect', jsonb_build_object('submission_id', submission_id), p_date);
   END IF;
   IF verdict <> 'correct' THEN
     RETURN;
@@ -158,6 +198,10 @@ BEGIN
                         THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, c.solves + 1) ELSE c.value END
      WHERE c.id = p_challenge_id
     RETURNING c.value, c.solves INTO new_value, new_solves;
+  END IF;
+  PERFORM queue_webhooks('solve.created', jsonb_build_object('solve_id', submission_id), p_date);
+  IF new_solves = 1 THEN
+    PERFORM queue_webhooks('solve.first_blood', jsonb_build_object('solve_id', submission_id), p_date);
   END IF;
 END
 $$;

@@ -15,6 +15,8 @@ export const LOCKS = {
   hintRequirements: 7_211,
   challengeRequirements: 7_212,
   packs: 7_213,
+  /** Held while a webhook is created and the others are counted. */
+  webhooks: 7_241,
   /** While a notification is posted, so that ids commit in order. */
   notifications: 7_221,
   /** While the row of a file is written, because it may already exist. Second key: hash of the location. */

@@ -449,6 +449,69 @@ CREATE TABLE imports (
 );
 CREATE INDEX imports_finished_idx ON imports (finished);
 
+-- integrations
+
+-- Addresses to which events are sent. `events`, `bracket_ids` and `categories` are lists; null for all.
+CREATE TABLE webhook_endpoints (
+  id serial PRIMARY KEY,
+  name varchar(80) NOT NULL,
+  url text NOT NULL,
+  format varchar(32) NOT NULL DEFAULT 'json' CHECK (format IN ('json', 'discord', 'slack', 'telegram', 'matrix', 'ntfy')),
+  -- The chat or room, and the token, of the formats that need them.
+  target varchar(255),
+  token text,
+  events jsonb NOT NULL,
+  bracket_ids jsonb,
+  categories jsonb,
+  internal boolean NOT NULL DEFAULT false,
+  enabled boolean NOT NULL DEFAULT true,
+  -- Why the platform switched it off; null if an administrator did.
+  disabled_reason text,
+  secret text NOT NULL,
+  -- Signs beside the secret until that moment.
+  previous_secret text,
+  previous_until timestamptz,
+  created timestamptz NOT NULL DEFAULT now(),
+  -- Failures since the last success, and when the first of them was.
+  failures integer NOT NULL DEFAULT 0,
+  failing_since timestamptz,
+  last_success timestamptz,
+  -- Deliveries that were dropped because too many waited.
+  dropped integer NOT NULL DEFAULT 0
+);
+
+-- Deliveries that wait, and for a time those that are done. The payload is made when a delivery is sent, from `subject`.
+CREATE TABLE webhook_deliveries (
+  id serial PRIMARY KEY,
+  endpoint_id integer NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE,
+  message_id uuid NOT NULL,
+  type varchar(80) NOT NULL,
+  subject jsonb NOT NULL,
+  is_test boolean NOT NULL DEFAULT false,
+  created timestamptz NOT NULL DEFAULT now(),
+  state varchar(32) NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed', 'withheld')),
+  -- When it may be sent; while it is sent, when its process counts as dead; null once it is done.
+  due timestamptz,
+  attempts integer NOT NULL DEFAULT 0,
+  -- The last attempt.
+  attempted timestamptz,
+  request text,
+  status integer,
+  response text,
+  duration_ms integer,
+  error text
+);
+CREATE INDEX webhook_deliveries_endpoint_id_due_idx ON webhook_deliveries (endpoint_id, due) WHERE due IS NOT NULL;
+CREATE INDEX webhook_deliveries_endpoint_id_id_idx ON webhook_deliveries (endpoint_id, id);
+
+-- What was announced, so that each moment is announced once by all processes.
+CREATE TABLE webhook_marks (
+  type varchar(80) NOT NULL,
+  key varchar(255) NOT NULL,
+  date timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (type, key)
+);
+
 -- operations
 
 -- A trigger of functions.sql refuses to change or remove records.

@@ -38,6 +38,14 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Attempts to send an event to a webhook, by what followed. */
+  readonly webhooks = new Counter({
+    name: 'ensign_webhook_attempts_total',
+    help: 'Attempts to send an event to a webhook by outcome: delivered, retry, failed or gone',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+
   /** The label is the declared path of the route, such as `/users/:id`, which limits the number of time series. */
   readonly requests = new Histogram({
     name: 'ensign_http_request_seconds',

@@ -7,6 +7,8 @@ import { equalities, searchCondition, textColumns, whereClause } from '../../htt
 import { Database, type Tx } from '../../platform/database/database';
 import { Secrets } from '../../platform/database/secrets';
 import { sign } from '../../platform/secrets/hashes';
+import { Clock } from '../../platform/clock/clock';
+import { queueWebhooks } from '../../platform/webhooks/queue-webhooks';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { CONFIG_FIELDS, type ConfigSearch, type UpdateConfigDto } from './config.dto';
 import { SettingsChanged } from '../config.events';
@@ -30,6 +32,7 @@ interface DecisiveSettings {
   user_mode: AccountMode;
   start: number | null;
   end: number | null;
+  paused: boolean;
 }
 
 /** Reads and writes runtime settings for administrators. */
@@ -39,6 +42,7 @@ export class ConfigsService {
     private readonly database: Database,
     private readonly modeSwitch: ModeSwitch,
     private readonly secrets: Secrets,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns all known settings. The version covers every stored setting. */
@@ -125,6 +129,7 @@ export class ConfigsService {
       if (moved && after.start !== null && after.end !== null && after.end <= after.start)
         throw InvalidInput.forField(fieldOf(moved), 'The end must lie after the start.');
       tx.publish(new SettingsChanged());
+      if (after.paused && !before.paused) await queueWebhooks(tx, 'event.paused', {}, this.clock.now());
       if (before.user_mode !== after.user_mode) {
         await this.modeSwitch.switchTo(tx, after.user_mode);
         tx.publish(new ResultsChanged());
@@ -148,13 +153,14 @@ async function store(tx: Tx, texts: SettingTexts): Promise<void> {
 
 async function decisive(tx: Tx): Promise<DecisiveSettings> {
   const rows = await tx.query<{ key: string; value: string | null }>(
-    `SELECT key, value FROM config WHERE key IN ('user_mode', 'start', 'end')`,
+    `SELECT key, value FROM config WHERE key IN ('user_mode', 'start', 'end', 'paused')`,
   );
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   return {
     user_mode: settingValue('user_mode', stored.get('user_mode')),
     start: settingValue('start', stored.get('start')),
     end: settingValue('end', stored.get('end')),
+    paused: settingValue('paused', stored.get('paused')),
   };
 }
 

@@ -1,0 +1,142 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { TeamChanged } from '../../accounts/teams/team.events';
+import { AccountChanged } from '../../accounts/users/user.events';
+import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
+import { ChallengeSolved, ResultsChanged } from '../../competition/submissions/submission.events';
+import { NotificationPosted } from '../../content/notifications/notification.events';
+import { Clock } from '../../platform/clock/clock';
+import { Config } from '../../platform/config/config';
+import { BoundedSemaphore } from '../../platform/concurrency/bounded-semaphore';
+import { ResyncRequired } from '../../platform/events/domain-event';
+import { Handles } from '../../platform/events/handles';
+import { SettingsChanged } from '../../settings/config.events';
+import { Deliveries } from './deliveries';
+import { DeliveryQueries } from './delivery.queries';
+import { WebhookMarks } from './webhook-marks';
+import { WebhookMoments } from './webhook-moments';
+import { WebhooksChanged } from './webhook.events';
+
+/** Requests to one webhook at a time: one that hangs holds up only its own. */
+const LANES = 4;
+/** Statements at a time, of all webhooks: a queue of thousands leaves the connections to the players. */
+const STATEMENTS = 2;
+const POLL_MILLIS = 1000;
+const SWEEP_SECONDS = 60;
+
+/** Events whose transaction may have added deliveries. */
+const CAUSES = [
+  ...[ChallengeSolved, ResultsChanged, ChallengesChanged],
+  ...[AccountChanged, TeamChanged, NotificationPosted, SettingsChanged],
+];
+
+/** Sends deliveries: for each webhook some lanes, apart from those of other webhooks and from the jobs. */
+@Injectable()
+export class DeliveryWorker implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('webhooks');
+  private readonly turns = new BoundedSemaphore(STATEMENTS, Infinity);
+  private readonly lanes = new Map<number, Set<Promise<void>>>();
+  /** Moments until which receivers asked to wait, in milliseconds, by webhook. */
+  private readonly pauses = new Map<number, number>();
+  private timer: NodeJS.Timeout | null = null;
+  private hasWebhooks = true;
+  private round: Promise<void> | null = null;
+  private isStale = false;
+
+  constructor(
+    private readonly queries: DeliveryQueries,
+    private readonly deliveries: Deliveries,
+    private readonly moments: WebhookMoments,
+    private readonly marks: WebhookMarks,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** Begins to work; called once everything else has started. */
+  start(): void {
+    this.timer = setInterval(() => this.poll(), POLL_MILLIS).unref();
+    void this.moments.onResyncRequired();
+    this.poll();
+  }
+
+  /** Checks for deliveries soon after events that may have caused some; the poll finds all others. */
+  @Handles(...CAUSES)
+  onEvent(): void {
+    if (this.hasWebhooks) this.wake();
+  }
+
+  @Handles(WebhooksChanged, ResyncRequired)
+  wake(): void {
+    this.isStale = true;
+    if (this.timer === null) return;
+    this.round ??= this.rounds().finally(() => (this.round = null));
+  }
+
+  /** Resolves once nothing is under way that this process began. */
+  async settled(): Promise<void> {
+    while (this.round !== null || this.lanes.size > 0)
+      await Promise.all([this.round, ...[...this.lanes.values()].flatMap((lanes) => [...lanes])]);
+  }
+
+  /** Takes nothing more, and lets requests under way end; what does not is sent again after its lease. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    this.timer = null;
+    const patience = delay(this.config.http.shutdown_seconds * 1000, undefined, { ref: false });
+    await Promise.race([this.settled(), patience]);
+  }
+
+  private poll(): void {
+    this.wake();
+    const work = async (): Promise<void> => {
+      await this.moments.check();
+      if (this.hasWebhooks && (await this.marks.isTurn('sweep', SWEEP_SECONDS))) await this.queries.sweep();
+    };
+    void work().catch((error: unknown) => this.logger.error({ err: error }, 'webhooks could not be checked'));
+  }
+
+  /** One check at a time, and one more if something came meanwhile. */
+  private async rounds(): Promise<void> {
+    try {
+      while (this.isStale && this.timer !== null) {
+        this.isStale = false;
+        const endpoints = await this.turns.run(() => this.queries.endpoints());
+        this.hasWebhooks = endpoints.length > 0;
+        for (const { id, is_due } of endpoints) if (is_due) this.openLane(id);
+      }
+    } catch (error) {
+      this.logger.error({ err: error }, 'deliveries could not be read');
+    }
+  }
+
+  private openLane(id: number): void {
+    const lanes = this.lanes.get(id) ?? new Set();
+    if (this.timer === null || lanes.size >= LANES || this.isPaused(id)) return;
+    this.lanes.set(id, lanes);
+    const lane = this.work(id).finally(() => {
+      lanes.delete(lane);
+      if (lanes.size === 0) this.lanes.delete(id);
+    });
+    lanes.add(lane);
+  }
+
+  private async work(id: number): Promise<void> {
+    try {
+      while (this.timer !== null && !this.isPaused(id)) {
+        const delivery = await this.turns.run(() => this.queries.take(id));
+        if (!delivery) return;
+        // There may be more where this one came from.
+        this.openLane(id);
+        const seconds = await this.deliveries.perform(delivery, this.turns);
+        if (seconds !== null) this.pauses.set(id, this.clock.millis() + seconds * 1000);
+      }
+    } catch (error) {
+      // The database is away; what was taken comes back when its lease is over.
+      this.logger.error({ err: error }, 'deliveries could not be read or written');
+    }
+  }
+
+  private isPaused(id: number): boolean {
+    return this.clock.millis() < (this.pauses.get(id) ?? 0);
+  }
+}

@@ -1,0 +1,37 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { Instant } from '../../platform/clock/instant';
+import { Flag, Int, Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import type { WebhookEvent, WebhookSubject } from '../../platform/webhooks/queue-webhooks';
+import { WebhookEndpoint } from './webhook-endpoint.entity';
+
+/** `withheld`: the endpoint may not get the event, because players may not know of it. */
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'withheld'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** One event for one endpoint: a job until it is done, and for a time a line of the log. */
+@Entity('webhook_deliveries')
+@Check('webhook_deliveries_state_check', `state IN ('waiting', 'delivered', 'failed', 'withheld')`)
+@Index(['endpoint_id', 'id'])
+@Index(['endpoint_id', 'due'], { where: 'due IS NOT NULL' })
+export class WebhookDelivery {
+  @PrimaryGeneratedColumn() id: number;
+  @Reference(() => WebhookEndpoint, 'CASCADE') endpoint_id: number;
+  /** The `webhook-id`, without `msg_`; the same in every attempt. */
+  @Column({ type: 'uuid' }) message_id: string;
+  @Varchar(80) type: WebhookEvent;
+  @Column({ type: 'jsonb' }) subject: WebhookSubject;
+  /** An example that an administrator sent. */
+  @Flag() is_test: boolean;
+  @Moment() created: Instant;
+  @Varchar(32, { default: 'waiting' }) state: DeliveryState;
+  /** When it may be sent; while it is sent, when its process counts as dead; null once it is done. */
+  @Moment({ nullable: true, default: undefined }) due: Instant | null;
+  @Int({ default: 0 }) attempts: number;
+  /** When the last attempt was; the columns below are about it, too. */
+  @Moment({ nullable: true, default: undefined }) attempted: Instant | null;
+  @Text({ nullable: true }) request: string | null;
+  @Int({ nullable: true }) status: number | null;
+  @Text({ nullable: true }) response: string | null;
+  @Int({ nullable: true }) duration_ms: number | null;
+  @Text({ nullable: true }) error: string | null;
+}

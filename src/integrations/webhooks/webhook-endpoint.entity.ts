@@ -1,0 +1,44 @@
+import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Instant } from '../../platform/clock/instant';
+import { Flag, Int, Json, Moment, Text, Varchar } from '../../platform/database/columns';
+import type { WebhookEvent } from '../../platform/webhooks/queue-webhooks';
+
+/** What an address is sent: the event as JSON, or a message in the form of a chat service. */
+export const WEBHOOK_FORMATS = ['json', 'discord', 'slack', 'telegram', 'matrix', 'ntfy'] as const;
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+
+/** An address to which events are sent. */
+@Entity('webhook_endpoints')
+@Check('webhook_endpoints_format_check', `format IN ('json', 'discord', 'slack', 'telegram', 'matrix', 'ntfy')`)
+export class WebhookEndpoint {
+  @PrimaryGeneratedColumn() id: number;
+  @Varchar(80) name: string;
+  @Text() url: string;
+  @Varchar(32, { default: 'json' }) format: WebhookFormat;
+  /** Chat of Telegram, or room of Matrix. */
+  @Varchar(255, { nullable: true }) target: string | null;
+  /** Access token of Matrix or ntfy. */
+  @Text({ nullable: true }) token: string | null;
+  @Column({ type: 'jsonb' }) events: WebhookEvent[];
+  /** Only events of accounts in these brackets; null for all. */
+  @Json() bracket_ids: number[] | null;
+  /** Only events of challenges in these categories; null for all. */
+  @Json() categories: string[] | null;
+  /** Gets what players may not know, too. */
+  @Flag() internal: boolean;
+  @Column({ type: 'boolean', default: true }) enabled: boolean;
+  /** Why the platform switched it off; null if an administrator did. */
+  @Text({ nullable: true }) disabled_reason: string | null;
+  @Text() secret: string;
+  /** Signs beside the secret until `previous_until`. */
+  @Text({ nullable: true }) previous_secret: string | null;
+  @Moment({ nullable: true, default: undefined }) previous_until: Instant | null;
+  @Moment() created: Instant;
+  /** Failures since the last success. */
+  @Int({ default: 0 }) failures: number;
+  /** When the first of them was. */
+  @Moment({ nullable: true, default: undefined }) failing_since: Instant | null;
+  @Moment({ nullable: true, default: undefined }) last_success: Instant | null;
+  /** Deliveries that were dropped because too many waited. */
+  @Int({ default: 0 }) dropped: number;
+}

@@ -1,0 +1,44 @@
+/** What decides whether an event may leave the platform. Members are absent if the event has no such part. */
+export interface Visibility {
+  /** The account is hidden or banned. */
+  is_hidden?: boolean;
+  /** Everyone sees the challenge on the board. */
+  is_open?: boolean;
+  /** It happened after the freeze. */
+  is_frozen?: boolean;
+  /** It is for some accounts only, or for administrators. */
+  is_private?: boolean;
+}
+
+/** What an endpoint asks for. */
+export interface WebhookFilter {
+  internal: boolean;
+  bracket_ids: readonly number[] | null;
+  categories: readonly string[] | null;
+}
+
+/**
+ * Returns why players may not know of an event, or null if they may: the rules of the live stream for spectators. Challenges are not seen
+ * before the event starts.
+ */
+export function withheldReason(
+  { is_hidden, is_open, is_frozen, is_private }: Visibility,
+  hasStarted: boolean,
+): string | null {
+  if (is_private) return 'it is not for everyone';
+  if (is_hidden) return 'the account is hidden or banned';
+  if (is_open === false) return 'the challenge is not open to everyone';
+  if (is_open !== undefined && !hasStarted) return 'the event has not started';
+  if (is_frozen) return 'the scoreboard is frozen';
+  return null;
+}
+
+/** Returns whether an endpoint asks for an event. Events without an account or a challenge pass the filter for it. */
+export function passesFilter(
+  { bracket_ids, categories }: WebhookFilter,
+  event: { account?: { bracket: { id: number } | null }; challenge?: { category: string | null } },
+): boolean {
+  const { account, challenge } = event;
+  if (bracket_ids && account && !(account.bracket && bracket_ids.includes(account.bracket.id))) return false;
+  return !(categories && challenge && !categories.includes(challenge.category ?? ''));
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { as } from '../../http/envelope/views';
+import { type Complaint, InvalidInput, NotFound, refuseInput } from '../../http/errors/errors';
+import { Clock } from '../../platform/clock/clock';
+import { Instant } from '../../platform/clock/instant';
+import { Database, type Tx } from '../../platform/database/database';
+import { LOCKS } from '../../platform/database/locks';
+import { WebhookDelivery } from './webhook-delivery.entity';
+import { WebhookEndpoint } from './webhook-endpoint.entity';
+import { destinationComplaint } from './webhook-formats';
+import { newSecret } from './webhook-signature';
+import type { CreateWebhookDto, RotateSecretDto, TestWebhookDto, UpdateWebhookDto } from './webhook.dto';
+import { WebhooksChanged } from './webhook.events';
+import { NewWebhookView, WebhookDeliveryView, WebhookView } from './webhook.views';
+
+/** Each has connections of its own while it is sent events. */
+const MAX_WEBHOOKS = 32;
+const HOUR_MILLIS = 3_600_000;
+const DEFAULT_HOURS = 24;
+
+/** The event that has only facts for administrators. */
+const INTERNAL_EVENT = 'health.alert';
+
+const ROWS = `
+  SELECT e.*, e.token IS NOT NULL AND e.token <> '' AS has_token,
+         (SELECT COUNT(*)::int FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.due IS NOT NULL) AS waiting
+    FROM webhook_endpoints e`;
+
+/** Webhooks as administrators create and change them. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<WebhookView[]> {
+    const rows = await this.database.query<WebhookView>(`${ROWS} ORDER BY e.id`);
+    return rows.map((row) => as(WebhookView, row));
+  }
+
+  async get(id: number): Promise<WebhookView> {
+    return as(WebhookView, await this.row(this.database, id));
+  }
+
+  /** The only response besides that of `rotate` that has the secret. Throws InvalidInput. */
+  create(dto: CreateWebhookDto): Promise<NewWebhookView> {
+    return this.database.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.webhooks]);
+      const endpoints = tx.repository(WebhookEndpoint);
+      if ((await endpoints.count()) >= MAX_WEBHOOKS)
+        throw InvalidInput.forField('', `There may be at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
+      const endpoint = endpoints.create({
+        ...{ format: 'json', target: null, token: null, bracket_ids: null, categories: null },
+        ...{ internal: false, enabled: true, ...dto, secret: newSecret(), created: this.clock.now() },
+      });
+      requireUsable(endpoint);
+      const { id, secret } = await endpoints.save(endpoint);
+      tx.publish(new WebhooksChanged());
+      return as(NewWebhookView, { ...(await this.row(tx, id)), secret });
+    });
+  }
+
+  /** Throws NotFound and InvalidInput. A webhook that is switched on begins without failures. */
+  update(id: number, dto: UpdateWebhookDto): Promise<WebhookView> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.lock(tx, id);
+      const isSwitchedOn = dto.enabled === true && !before.enabled;
+      const begun = isSwitchedOn ? { disabled_reason: null, failures: 0, failing_since: null } : {};
+      const after = Object.assign(before, dto, begun);
+      requireUsable(after);
+      await tx.repository(WebhookEndpoint).save(after);
+      tx.publish(new WebhooksChanged());
+      return as(WebhookView, await this.row(tx, id));
+    });
+  }
+
+  /** Takes its deliveries along. */
+  remove(id: number): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const { affected } = await tx.repository(WebhookEndpoint).delete({ id });
+      if (!affected) throw new NotFound();
+      tx.publish(new WebhooksChanged());
+    });
+  }
+
+  /** Makes a new secret. The present one signs as well for some hours, so that receivers can change to the new one meanwhile. */
+  rotate(id: number, { hours = DEFAULT_HOURS }: RotateSecretDto): Promise<NewWebhookView> {
+    return this.database.transaction(async (tx) => {
+      const endpoint = await this.lock(tx, id);
+      const secret = newSecret();
+      const until = hours === 0 ? null : Instant.fromMillis(this.clock.millis() + hours * HOUR_MILLIS);
+      const previous = { previous_secret: until && endpoint.secret, previous_until: until };
+      await tx.repository(WebhookEndpoint).update({ id }, { secret, ...previous });
+      return as(NewWebhookView, { ...(await this.row(tx, id)), secret });
+    });
+  }
+
+  /** Sends an example of an event, also to a webhook that is switched off or is not sent this event. */
+  test(id: number, { event }: TestWebhookDto): Promise<WebhookDeliveryView> {
+    return this.database.transaction(async (tx) => {
+      await this.lock(tx, id);
+      const now = this.clock.now();
+      const deliveries = tx.repository(WebhookDelivery);
+      const test = {
+        endpoint_id: id,
+        message_id: randomUUID(),
+        type: event,
+        subject: {},
+        is_test: true,
+        created: now,
+        due: now,
+      };
+      const { id: delivery_id } = await deliveries.save(deliveries.create(test));
+      tx.publish(new WebhooksChanged());
+      return WebhookDeliveryView.from(await deliveries.findOneByOrFail({ id: delivery_id }));
+    });
+  }
+
+  /** Not FOR UPDATE, which attempts that add a delivery would wait for. */
+  private async lock(tx: Tx, id: number): Promise<WebhookEndpoint> {
+    const endpoints = tx.repository(WebhookEndpoint);
+    const endpoint = await endpoints.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!endpoint) throw new NotFound();
+    return endpoint;
+  }
+
+  private async row(from: Pick<Tx, 'query'>, id: number): Promise<WebhookView> {
+    const [row] = await from.query<WebhookView>(`${ROWS} WHERE e.id = $1`, [id]);
+    if (!row) throw new NotFound();
+    return row;
+  }
+}
+
+function requireUsable(endpoint: WebhookEndpoint): void {
+  const complaints: Complaint[] = [];
+  const complaint = destinationComplaint(endpoint);
+  if (complaint) complaints.push(complaint);
+  if (!endpoint.internal && endpoint.events.includes(INTERNAL_EVENT))
+    complaints.push({ field: 'events', message: `${INTERNAL_EVENT} is only for internal webhooks.` });
+  refuseInput(complaints);
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DeliveryWorker } from '../../src/integrations/webhooks/delivery-worker';
+import type { TestApp } from './app';
+
+/** Resolves once the deliveries that are due were sent. */
+export async function deliverDue(test: TestApp): Promise<void> {
+  const worker = test.app.get(DeliveryWorker);
+  worker.wake();
+  await worker.settled();
+}
+
+/** A request that arrived. */
+export interface Received {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Another system that receives events; `respond` is how it does. */
+export class WebhookReceiver {
+  readonly received: Received[] = [];
+  url = '';
+  respond: (response: ServerResponse, request: Received) => void = (response) => response.end('OK');
+  private server: Server | null = null;
+
+  async start(): Promise<void> {
+    this.server = createServer((request, response) => void this.receive(request, response)).listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    // A server listening on TCP has an address object.
+    const { port } = this.server.address() as AddressInfo;
+    this.url = `http://127.0.0.1:${port}/hook`;
+  }
+
+  stop(): void {
+    this.server?.closeAllConnections();
+    this.server?.close();
+  }
+
+  reset(): void {
+    this.received.length = 0;
+    this.respond = (response) => response.end('OK');
+  }
+
+  /** Responds with these statuses, one after the other; with the last one from then on. */
+  respondWith(...statuses: number[]): void {
+    let next = 0;
+    this.respond = (response) => {
+      response.statusCode = statuses[Math.min(next++, statuses.length - 1)] ?? 200;
+      response.end('done');
+    };
+  }
+
+  /** The bodies that arrived, as JSON. */
+  get events(): { type: string; timestamp: string; data: Record<string, unknown>; test?: true }[] {
+    return this.received.map(({ body }) => JSON.parse(body) as (typeof this.events)[number]);
+  }
+
+  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = '', url: path = '', headers } = request;
+    const received = { method, path, headers, body: Buffer.concat(chunks).toString() };
+    this.received.push(received);
+    this.respond(response, received);
+  }
+}
+
+/** A receiver for the tests of a file, which begins each without requests. */
+export function useWebhookReceiver(): WebhookReceiver {
+  const receiver = new WebhookReceiver();
+  beforeAll(() => receiver.start());
+  beforeEach(() => receiver.reset());
+  afterAll(() => receiver.stop());
+  return receiver;
+}
