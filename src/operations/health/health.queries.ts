@@ -35,6 +35,17 @@ export interface MailCounts {
   error: string | null;
 }
 
+/** A webhook that needs an administrator. */
+export interface FailingWebhook {
+  id: number;
+  name: string;
+  failures: number;
+  disabled_reason: string | null;
+  dropped: number;
+  /** Status or error of the latest attempt that failed. */
+  error: string | null;
+}
+
 /** Number of unfinished jobs of one kind. */
 export interface JobCount {
   kind: string;
@@ -155,5 +166,19 @@ export class HealthQueries {
       'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS millis',
     );
     return (row?.millis ?? Date.now()) - Date.now();
+  }
+
+  /** Webhooks that the platform switched off, and those that failed so often in a row. Served by webhook_deliveries_endpoint_id_id_idx. */
+  webhooks(failures: number): Promise<FailingWebhook[]> {
+    return this.database.query<FailingWebhook>(
+      `SELECT e.id, e.name, e.failures, e.disabled_reason, e.dropped,
+              (SELECT COALESCE(d.error, 'status ' || d.status) FROM webhook_deliveries d
+                WHERE d.endpoint_id = e.id AND d.attempted IS NOT NULL AND d.state IN ('waiting', 'failed')
+                ORDER BY d.id DESC LIMIT 1) AS error
+         FROM webhook_endpoints e
+        WHERE e.disabled_reason IS NOT NULL OR (e.enabled AND e.failures >= $1)
+        ORDER BY e.id`,
+      [failures],
+    );
   }
 }
