@@ -478,6 +478,10 @@ describe('an export that is imported', () => {
     const page = await test.make.page();
     await test.make.comment({ type: 'challenge', challenge_id: first.id, author_id: admin.id });
     await test.make.notification({ title: 'Hello' });
+    const webhook = { name: 'ö', url: 'https://example.org/', events: ['solve.created'], categories: ['misc'] };
+    await as(admin)
+      .post('/webhooks', { ...webhook, enabled: false })
+      .expect(200);
     const sha1sum = 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d';
     await test.make.file({ location: 'ab/one.txt', type: 'challenge', challenge_id: first.id, sha1sum });
     await test.make.file({ location: 'ab/s.png', type: 'solution', solution_id, sha1sum });

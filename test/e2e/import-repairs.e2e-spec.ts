@@ -467,6 +467,43 @@ describe('an import repairs or omits', () => {
 });
 
 describe('an import of newer releases', () => {
+  it('stores webhooks that can be sent to, and nothing of the others', async () => {
+    const good = {
+      name: 'a',
+      url: 'https://example.org/',
+      format: 'json',
+      events: ['solve.created'],
+      secret: 'whsec_AAAA',
+    };
+    const report = await importEvent(test, {
+      version: '48d8250d19bd',
+      tables: {
+        ...ADMIN_ROWS,
+        webhook_endpoints: [
+          { ...good, id: 1, enabled: true, categories: ['pwn'] },
+          { ...good, id: 2, events: 'solve.created', bracket_ids: 'x', categories: {} },
+          { ...good, id: 3, url: 'javascript:alert(1)' },
+          { ...good, id: 4, url: null },
+          { ...good, id: 5, format: 'xml' },
+          { ...good, id: 6, secret: 'short' },
+        ],
+      },
+    });
+
+    expect(report.tables.webhook_endpoints).toEqual({ read: 6, stored: 2, repaired: 1, refused: 4 });
+    const columns = 'id, url, events, bracket_ids, categories, internal, enabled, failures';
+    expect(await test.rows(`SELECT ${columns} FROM webhook_endpoints ORDER BY id`)).toEqual([
+      {
+        ...{ id: 1, url: good.url, events: ['solve.created'], bracket_ids: null, categories: ['pwn'] },
+        ...{ internal: false, enabled: true, failures: 0 },
+      },
+      {
+        ...{ id: 2, url: good.url, events: [], bracket_ids: null, categories: null },
+        ...{ internal: false, enabled: false, failures: 0 },
+      },
+    ]);
+  });
+
   it('keeps their additions: solutions, titles of hints, logic and positions of challenges', async () => {
     const report = await importEvent(test, {
       version: '48d8250d19bd',

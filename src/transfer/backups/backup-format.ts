@@ -232,6 +232,21 @@ export const BACKUP_TABLES = {
     content: text(null, or('', NEWER)),
     state: text(80, or('hidden', NEWER)),
   },
+  // No release of CTFd has it. Without the log, and without secrets that were replaced.
+  webhook_endpoints: {
+    id: int(NEWER),
+    name: text(80, or('', NEWER)),
+    url: text(null, NEWER),
+    format: text(32, NEWER),
+    target: text(255, NEWER),
+    token: text(null, NEWER),
+    events: column('json', NEWER),
+    bracket_ids: column('json', NEWER),
+    categories: column('json', NEWER),
+    internal: bool(or(false, NEWER)),
+    enabled: bool(or(false, NEWER)),
+    secret: text(null, NEWER),
+  },
 } satisfies Record<string, Columns>;
 
 export type BackupTable = keyof typeof BACKUP_TABLES;
@@ -273,6 +288,7 @@ export const WHOLE_TABLES = [
   'solves',
   'submissions',
   'unlocks',
+  'webhook_endpoints',
 ] as const satisfies readonly BackupTable[];
 
 export const WHOLE_FOLDER = 'ensign';

@@ -53,6 +53,7 @@ const NEEDED = {
   solves: `EXISTS (SELECT id, team_id FROM solves EXCEPT SELECT id, team_id FROM ${SOLVES})`,
   submissions: `EXISTS (SELECT id, type FROM submissions EXCEPT SELECT id, type FROM ${SUBMISSIONS})`,
   unlocks: `EXISTS (SELECT FROM unlocks WHERE type <> 'hints')`,
+  webhook_endpoints: 'EXISTS (SELECT FROM webhook_endpoints)',
 } satisfies Record<(typeof WHOLE_TABLES)[number], string>;
 
 export const WHOLE: ReadonlyMap<BackupTable, WholeTable> = new Map<BackupTable, WholeTable>(

@@ -45,7 +45,7 @@ export const EXPORT_TABLES = Object.fromEntries(
     name,
     { columns: exportedColumns(name), from: name, expressions: {}, masks: {}, ...DIFFERENT[name] },
   ]),
-) as Readonly<Record<Exclude<BackupTable, 'solutions'>, ExportTable>>;
+) as Readonly<Record<Exclude<BackupTable, 'solutions' | 'webhook_endpoints'>, ExportTable>>;
 
 const { challenges, dynamic_challenge, submissions } = EXPORT_TABLES;
 

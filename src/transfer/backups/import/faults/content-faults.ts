@@ -1,5 +1,6 @@
 import { NOTIFICATION_TYPES } from '../../../../content/notifications/notification.entity';
 import type { Fault } from '../import-staging';
+import { WEBHOOK_FAULTS } from './webhook-faults';
 import { missing, orphans, repeats, strays, undated, unknown } from './fault-makers';
 
 export const CONTENT_FAULTS: readonly Fault[] = [
@@ -38,4 +39,5 @@ export const CONTENT_FAULTS: readonly Fault[] = [
   }),
   undated('comments', 'date'),
   repeats('config', 'key'),
+  ...WEBHOOK_FAULTS,
 ];
