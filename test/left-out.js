@@ -49,6 +49,7 @@ const LEFT_OUT = [
       'test/browser/panel-setup.e2e-spec.ts': allBut(),
       'test/browser/panel-statistics.e2e-spec.ts': allBut(),
       'test/browser/panel-submissions.e2e-spec.ts': allBut(),
+      'test/browser/panel-webhooks.e2e-spec.ts': allBut(),
       'test/browser/safety.e2e-spec.ts': allBut(),
       'test/browser/whole-event.e2e-spec.ts': allBut(),
     },

@@ -73,6 +73,8 @@ const PANEL_SCREENS = {
   'panel-pages': '/admin/pages',
   'panel-new-page': '/admin/pages/new',
   'panel-mail': '/admin/mail',
+  'panel-webhooks': '/admin/webhooks',
+  'panel-new-webhook': '/admin/webhooks/new',
   'panel-settings': '/admin/settings',
   'panel-settings-times': '/admin/settings/times',
   'panel-settings-appearance': '/admin/settings/appearance',

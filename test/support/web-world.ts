@@ -71,6 +71,8 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
   await make.notification({ title: `${name} notice`, content: text });
   const page = await make.page({ title: `${name} page`, content: text });
 
+  const webhook = await makeWebhook(test, { name, text });
+
   const screens = [
     '/',
     '/challenges',
@@ -142,7 +144,26 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     '/admin/settings/fields',
     '/admin/data',
     '/admin/mail',
+    '/admin/webhooks',
+    '/admin/webhooks/new',
+    `/admin/webhooks/${webhook}`,
     '/admin/audit',
   ];
   return { player, admin, screens, panel };
+}
+
+/** Creates a webhook that failed, with a log; returns its id. */
+async function makeWebhook(test: TestApp, { name, text }: WorldTexts): Promise<number> {
+  const [row] = await test.rows<{ id: number }>(
+    `INSERT INTO webhook_endpoints (name, url, events, categories, secret, failures, failing_since)
+     VALUES ($1, 'https://example.com/hook', '["solve.created"]', $2, 'whsec_AAAA', 3, now()) RETURNING id`,
+    [`${name} webhook`, JSON.stringify([name])],
+  );
+  await test.rows(
+    `INSERT INTO webhook_deliveries (endpoint_id, message_id, type, subject, state, attempts, attempted, request, status, response, duration_ms, error)
+     SELECT $1, gen_random_uuid(), 'solve.created', '{}', state, 3, now(), $2, 500, $3, 120, $3
+       FROM unnest(ARRAY['delivered', 'failed', 'withheld']) AS state`,
+    [row?.id, JSON.stringify({ type: 'solve.created', data: { account: { name } } }), text],
+  );
+  return row?.id ?? 0;
 }

@@ -24,6 +24,7 @@ const PARTS: ReadonlySet<string | undefined> = new Set([
   'notifications',
   'pages',
   'mail',
+  'webhooks',
   'settings',
   'data',
   'audit',

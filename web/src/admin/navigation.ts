@@ -27,6 +27,7 @@ const GROUPS: readonly (readonly Part[])[] = [
     { name: 'mail', href: '/admin/mail' },
   ],
   [
+    { name: 'webhooks', href: '/admin/webhooks' },
     { name: 'settings', href: '/admin/settings' },
     { name: 'data', href: '/admin/data' },
     { name: 'audit', href: '/admin/audit' },

@@ -30,6 +30,9 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/settings/:group', lazy(() => import('./settings/SettingsScreen'))],
   ['/admin/data', lazy(() => import('./data/DataScreen'))],
   ['/admin/mail', lazy(() => import('./mail/MailScreen'))],
+  ['/admin/webhooks', lazy(() => import('./webhooks/WebhooksScreen'))],
+  ['/admin/webhooks/new', lazy(() => import('./webhooks/NewWebhookScreen'))],
+  ['/admin/webhooks/:id', lazy(() => import('./webhooks/WebhookScreen'))],
   ['/admin/audit', lazy(() => import('./audit/AuditScreen'))],
 ];
 

@@ -9,7 +9,7 @@ export const TYPES = [
   ...(['awards', 'brackets', 'challenges', 'comments', 'configs', 'exports', 'fields', 'files', 'flags'] as const),
   ...(['hints', 'imports', 'insights', 'live-keys', 'mails', 'notifications', 'pages', 'regrades', 'reset'] as const),
   ...(['scheduled-changes', 'shares', 'solutions', 'submissions', 'tags', 'teams', 'tokens', 'topics'] as const),
-  ...(['unlocks', 'users'] as const),
+  ...(['unlocks', 'users', 'webhooks'] as const),
 ] as const;
 
 /** URL of a record's object; null if it has no screen. */
@@ -17,6 +17,6 @@ export function hrefOf({ object_type, object_id }: AuditRecord): string | null {
   if (object_type === 'configs') return '/admin/settings';
   if (object_id === null) return null;
   if (object_type === 'users' || object_type === 'teams') return `/admin/people/${object_type}/${object_id}`;
-  if (object_type === 'challenges' || object_type === 'pages') return `/admin/${object_type}/${object_id}`;
+  if (['challenges', 'pages', 'webhooks'].includes(object_type)) return `/admin/${object_type}/${object_id}`;
   return null;
 }

@@ -1,4 +1,4 @@
-// Made from the English text b71601eb.
+// Made from the English text a5047c2c.
 import type { AdminMessages } from '../admin';
 
 export const audit: AdminMessages['audit'] = {
@@ -55,5 +55,6 @@ export const audit: AdminMessages['audit'] = {
     topics: 'Themen',
     unlocks: 'Freischaltungen',
     users: 'Benutzer',
+    webhooks: 'Webhooks',
   },
 };

@@ -1,4 +1,4 @@
-// Made from the English text 24388c23.
+// Made from the English text 73945f48.
 import type { AdminMessages } from '../admin';
 
 export const frame: AdminMessages['frame'] = {
@@ -16,6 +16,7 @@ export const frame: AdminMessages['frame'] = {
     notifications: 'Mitteilungen',
     pages: 'Seiten',
     mail: 'E-Mail',
+    webhooks: 'Webhooks',
     settings: 'Einstellungen',
     data: 'Daten',
     audit: 'Protokoll',

@@ -1,4 +1,4 @@
-// Made from the English text 04cbea3b.
+// Made from the English text d0db3317.
 import type { AdminMessages } from '../admin';
 
 const VISIBILITY = { public: 'Alle', private: 'Angemeldete Benutzer', admins: 'Nur Administratoren' };
@@ -166,6 +166,7 @@ export const settings: AdminMessages['settings'] = {
     tos_text: 'Nutzungsbedingungen',
     privacy_url: 'Adresse der Datenschutzerklärung',
     privacy_text: 'Datenschutzerklärung',
+    webhook_networks: 'Private Netze für Webhooks',
     ctf_version: 'CTFd-Version',
     ctf_theme: 'CTFd-Thema',
     theme_settings: 'Einstellungen des Themas',
@@ -251,6 +252,8 @@ export const settings: AdminMessages['settings'] = {
     tos_text: 'Nutzungsbedingungen, angezeigt unter `/tos`.',
     privacy_url: 'Adresse der Datenschutzerklärung; sie hat Vorrang vor dem Text.',
     privacy_text: 'Datenschutzerklärung, angezeigt unter `/privacy`.',
+    webhook_networks:
+      'Private Netze, die Webhooks erreichen können, etwa `10.0.0.0/8`, durch Kommas getrennt. Ohne Angabe erreichen sie nur öffentliche Adressen.',
     ctf_version: 'CTFd-Version, die Programmen gemeldet wird.',
     ctf_theme: KEPT,
     theme_settings: 'Daten für CTFd-Oberflächen in `window.init`.',

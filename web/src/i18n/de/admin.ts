@@ -16,6 +16,7 @@ import { settings } from './admin-settings';
 import { setup } from './admin-setup';
 import { statistics } from './admin-statistics';
 import { submissions } from './admin-submissions';
+import { webhooks } from './admin-webhooks';
 
 export const admin: AdminMessages = {
   audit,
@@ -35,4 +36,5 @@ export const admin: AdminMessages = {
   setup,
   statistics,
   submissions,
+  webhooks,
 };

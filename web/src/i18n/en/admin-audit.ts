@@ -52,5 +52,6 @@ export const audit = {
     topics: 'Topics',
     unlocks: 'Unlocks',
     users: 'Users',
+    webhooks: 'Webhooks',
   },
 };

@@ -13,6 +13,7 @@ export const frame = {
     notifications: 'Notifications',
     pages: 'Pages',
     mail: 'Email',
+    webhooks: 'Webhooks',
     settings: 'Settings',
     data: 'Data',
     audit: 'Audit log',

@@ -160,6 +160,7 @@ export const settings = {
     tos_text: 'Terms of service',
     privacy_url: 'Privacy policy URL',
     privacy_text: 'Privacy policy',
+    webhook_networks: 'Private networks for webhooks',
     ctf_version: 'CTFd version',
     ctf_theme: 'CTFd theme',
     theme_settings: 'Theme settings',

@@ -15,6 +15,7 @@ import { settings } from './admin-settings';
 import { setup } from './admin-setup';
 import { statistics } from './admin-statistics';
 import { submissions } from './admin-submissions';
+import { webhooks } from './admin-webhooks';
 
 export const admin = {
   audit,
@@ -34,4 +35,5 @@ export const admin = {
   setup,
   statistics,
   submissions,
+  webhooks,
 };
