@@ -176,7 +176,6 @@ function isNetwork(entry: string): boolean {
   return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
-
 function isDomain(entry: string): boolean {
   return entry === '' || HOST_NAME.test(entry.replace(/^\*\./, ''));
 }

@@ -5,6 +5,7 @@ import { describeInBrowser, useWeb } from '../support/web';
 import { deliverDue, useWebhookReceiver } from '../support/webhook-receiver';
 
 const test = useApp();
+const as = test.as.bind(test);
 const web = useWeb(test);
 const receiver = useWebhookReceiver();
 
@@ -14,6 +15,7 @@ describeInBrowser('Webhooks in the panel', () => {
     await test.make.bracket({ name: 'Students' });
     await test.make.challenge({ category: 'pwn' });
     const page = await web.open('/admin/webhooks', { as: await web.admin() });
+    web.allow(/412 PATCH/);
     await page.getByText('There are no webhooks yet').waitFor();
 
     await page.getByRole('link', { name: 'New webhook' }).click();
@@ -26,12 +28,14 @@ describeInBrowser('Webhooks in the panel', () => {
     await page.getByRole('checkbox', { name: 'pwn' }).check();
     await page.getByLabel('URL').fill(receiver.url);
     await page.getByRole('button', { name: 'Create webhook' }).click();
-    const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
-    expect(secret).toMatch(/^whsec_/);
-    await page.getByRole('link', { name: 'Open webhook' }).click();
-
     await page.getByRole('heading', { name: 'Scores' }).waitFor();
-    expect(await page.getByText(secret).count()).toBe(0);
+    const secret = await page.getByRole('textbox', { name: 'Secret', exact: true }).inputValue();
+    expect(secret).toMatch(/^whsec_/);
+    await page.getByRole('link', { name: 'All webhooks' }).click();
+    await page.getByRole('link', { name: 'Scores' }).click();
+    await page.getByRole('heading', { name: 'Scores' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Secret', exact: true }).count()).toBe(0);
+
     await page.getByLabel('Example of').selectOption('New team');
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByRole('table', { name: 'Log' }).getByText('Delivered').waitFor();
@@ -54,10 +58,16 @@ describeInBrowser('Webhooks in the panel', () => {
 
     await page.getByRole('checkbox', { name: 'Internal' }).check();
     await page.getByRole('checkbox', { name: 'Event health alert' }).check();
+    await as(await test.make.admin())
+      .patch('/webhooks/1', { name: 'Points', enabled: true })
+      .expect(200);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
-    expect(await test.rows('SELECT internal, events, categories FROM webhook_endpoints')).toEqual([
-      { internal: true, events: ['solve.first_blood', 'team.created', 'health.alert'], categories: ['pwn'] },
+    await page.getByText('Name: Points').waitFor();
+    expect(await test.rows('SELECT name, internal, events, categories FROM webhook_endpoints')).toEqual([
+      {
+        ...{ name: 'Points', internal: true, categories: ['pwn'] },
+        events: ['solve.first_blood', 'team.created', 'health.alert'],
+      },
     ]);
 
     await deliverDue(test);

@@ -30,6 +30,14 @@ const KINDS = {
     field: 'title',
     table: 'pages',
   },
+  webhook: {
+    make: async () => {
+      const body = { name: 'at first', url: 'https://example.org/hook', events: ['solve.created'] };
+      return `/webhooks/${(await as(admin).post('/webhooks', body).expect(200)).body.data.id}`;
+    },
+    field: 'name',
+    table: 'webhook_endpoints',
+  },
 };
 
 describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the ETag of a %s', (kind) => {

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
+import dns from 'node:dns/promises';
+import { createServer, type Server } from 'node:net';
 import { freePort } from '../support/free-port';
 import { DeliveryQueries } from '../../src/integrations/webhooks/delivery.queries';
 import { DeliveryWorker } from '../../src/integrations/webhooks/delivery-worker';
@@ -44,6 +45,7 @@ describe('an address', () => {
     ['http://169.254.169.254/latest/meta-data/', '10.0.0.0/8'],
     ['http://10.1.2.3/', '192.168.0.0/16'],
     ['http://[fd00:ec2::254]/', null],
+    ['http://168.63.129.16/', null],
   ])('%s is refused while the setting lists %p', async (url, webhook_networks) => {
     await test.make.settings({ webhook_networks });
     const id = await webhook({ url: url.replace('PORT', new URL(receiver.url).port) });
@@ -57,6 +59,23 @@ describe('an address', () => {
       status: null,
       error: 'the address is private or reserved; `webhook_networks` can allow it',
     });
+  });
+
+  it('is refused when its name resolves to a refused address later, and resolved once for each attempt', async () => {
+    await test.make.settings({ webhook_networks: '127.0.0.1/32' });
+    const lookup = jest.spyOn(dns, 'lookup').mockResolvedValue([{ address: '127.0.0.2', family: 4 }] as never);
+    lookup.mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }] as never);
+    const id = await webhook({ url: receiver.url.replace('127.0.0.1', 'rebinding.example') });
+
+    await sendTest(id);
+    await deliverDue(test);
+    expect(await latest(id)).toMatchObject({ state: 'delivered' });
+    expect(lookup).toHaveBeenCalledTimes(1);
+    await sendTest(id);
+    await deliverDue(test);
+
+    expect(await latest(id)).toMatchObject({ state: 'waiting', error: expect.stringContaining('private or reserved') });
+    expect(receiver.received).toHaveLength(1);
   });
 
   it('is reached if its network is listed', async () => {
@@ -242,6 +261,11 @@ describe('the worker', () => {
 
   it('keeps a bounded number of deliveries for a bounded time, and counts what it dropped', async () => {
     const id = await webhook({ enabled: false });
+    await test.rows(
+      `INSERT INTO webhook_deliveries (endpoint_id, message_id, type, subject, attempts, due)
+       VALUES ($1, gen_random_uuid(), 'team.created', '{}', 1, now() - interval '49 hours')`,
+      [id],
+    );
     await test.rows(
       `INSERT INTO webhook_deliveries (endpoint_id, message_id, type, subject, state, due, created)
        SELECT $1, gen_random_uuid(), 'team.created', '{}', CASE WHEN n > 50010 THEN 'delivered' ELSE 'waiting' END,

@@ -212,7 +212,7 @@ describe('what leaves by a webhook', () => {
     await deliverLater(id);
 
     expect(receiver.received).toEqual([]);
-    expect(await states(id)).toEqual([['solve.created', 'withheld', 'what it is about was removed']]);
+    expect(await states(id)).toEqual([['solve.created', 'withheld', 'it was deleted']]);
   });
 });
 

@@ -189,6 +189,11 @@ describe('a webhook', () => {
 
     expect(await deliveries(id)).toMatchObject([{ state: 'waiting', attempts: 0, due: '2026-11-20T12:00:07+00:00' }]);
     expect((await as(admin).get(`/webhooks/${id}`)).body.data).toMatchObject({ failures: 0 });
+    await sent();
+    expect(receiver.received).toHaveLength(1);
+    await as(admin).post(`/webhooks/${id}/test`, { event: 'team.created' }).expect(200);
+    await sent();
+    expect(receiver.received).toHaveLength(2);
   });
 
   it('is sent an example on demand, also while it is switched off', async () => {
@@ -224,6 +229,40 @@ describe('a webhook', () => {
       { account: { id: inside.id, bracket: { id: bracket.id, name: bracket.name } }, challenge: { id: pwn.id } },
     ]);
     expect(await deliveries(id)).toHaveLength(1);
+  });
+
+  it('is sent solves that an administrator records, and the first of them as first blood', async () => {
+    await webhook({ events: ['solve.created', 'solve.first_blood'] });
+    const [tester, player, second] = [
+      await test.make.user({ hidden: true }),
+      await test.make.user(),
+      await test.make.user(),
+    ];
+    const challenge = await test.make.challenge();
+    for (const { id } of [tester, player, second])
+      await as(admin)
+        .post('/submissions', { challenge_id: challenge.id, user_id: id, type: 'correct', provided: 'x' })
+        .expect(200);
+    await sent();
+
+    expect(receiver.events.map(({ type, data }) => [type, (data.account as { id: number }).id]).sort()).toEqual([
+      ['solve.created', player.id],
+      ['solve.created', second.id],
+      ['solve.first_blood', player.id],
+    ]);
+  });
+
+  it('is sent teams that players create', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    await webhook({ events: ['team.created'] });
+    await as(await test.make.user())
+      .post('/teams/me', { name: 'Null Pointers', password: 'password' })
+      .expect(200);
+    await sent();
+
+    expect(receiver.events).toMatchObject([
+      { type: 'team.created', data: { account: { type: 'team', name: 'Null Pointers' } } },
+    ]);
   });
 
   it('goes with its deliveries', async () => {

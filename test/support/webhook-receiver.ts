@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { DeliveryWorker } from '../../src/integrations/webhooks/delivery-worker';
 import type { TestApp } from './app';
 
-/** Resolves once the deliveries that are due were sent. */
+/** Sends the deliveries that are due. */
 export async function deliverDue(test: TestApp): Promise<void> {
   const worker = test.app.get(DeliveryWorker);
   worker.wake();
@@ -25,7 +25,7 @@ export interface Received {
   body: string;
 }
 
-/** Another system that receives events; `respond` is how it does. */
+/** A system that receives events; `respond` makes its responses. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   url = '';
@@ -74,7 +74,7 @@ export class WebhookReceiver {
   }
 }
 
-/** A receiver for the tests of a file, which begins each without requests. */
+/** Starts a receiver for the tests of a file. Each test begins without received requests. */
 export function useWebhookReceiver(): WebhookReceiver {
   const receiver = new WebhookReceiver();
   beforeAll(() => receiver.start());

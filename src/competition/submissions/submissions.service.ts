@@ -17,7 +17,7 @@ import {
 } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
-import { queueWebhooks } from '../../platform/webhooks/queue-webhooks';
+import { queueSolves } from '../../platform/webhooks/queue-webhooks';
 import type { AccountMode } from '../../settings/mode-switch';
 import { Solve } from './solve.entity';
 import {
@@ -123,6 +123,7 @@ export class SubmissionsService {
       const submission = { challenge_id, user_id, ...accounts, type, ip, provided, date: date ?? this.clock.now() };
       const id = await this.store(tx, mode, submission);
       await this.recompute(tx, submission);
+      await queueSolves(tx, [id], this.clock.now());
       return this.requireView(tx, id);
     });
   }
@@ -142,6 +143,7 @@ export class SubmissionsService {
       const solution = { ...submission, type };
       const solve = await this.store(tx, mode, solution);
       await this.recompute(tx, solution);
+      await queueSolves(tx, [solve], this.clock.now());
       return this.requireView(tx, solve);
     });
   }
@@ -175,7 +177,6 @@ export class SubmissionsService {
       tx.publish(new ChallengeSolved(challenge_id, user_id, account_id));
     }
     await tx.repository(Solve).insert({ id, challenge_id, user_id, team_id, account_id, date });
-    if (account_id !== null) await queueWebhooks(tx, 'solve.created', { solve_id: id }, date);
     return id;
   }
 

@@ -9,7 +9,7 @@ export interface DocumentedWebhook {
   example: object;
 }
 
-/** The events of the document's `webhooks`; the webhooks domain provides them. */
+/** The events in the `webhooks` of the OpenAPI document; the module of webhooks provides them. */
 export abstract class DocumentedWebhooks {
   abstract readonly list: readonly DocumentedWebhook[];
 }
@@ -23,7 +23,7 @@ const HEADERS = {
   'webhook-signature': 'Signatures, separated by blanks: one for each secret that is valid',
 };
 
-/** The `webhooks` of an OpenAPI document. Each body is a JSON Schema of its own; `data` is that of a view. */
+/** Returns the `webhooks` of an OpenAPI document. Each event has a schema of its body, whose `data` is a view. */
 export function describeWebhooks(webhooks: readonly DocumentedWebhook[]): Record<string, object> {
   return Object.fromEntries(webhooks.map((webhook) => [webhook.name, { post: operationOf(webhook) }]));
 }

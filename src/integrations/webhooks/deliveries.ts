@@ -10,9 +10,9 @@ import { WEBHOOK_SAMPLES } from './webhook-samples';
 import { type Attempt, WebhookSender } from './webhook-sender';
 import { signatureHeaders } from './webhook-signature';
 
-const GONE = 'The receiver answered 410: it wants no further events.';
+const GONE = 'Its receiver responded with 410: it wants no further events.';
 
-/** Performs deliveries: makes the payload by the rules of the moment, sends it, and stores how it ended. */
+/** Sends deliveries: makes the payload from the present rows, sends it, and stores the result. */
 @Injectable()
 export class Deliveries {
   private readonly logger = new Logger('webhooks');
@@ -25,7 +25,10 @@ export class Deliveries {
     private readonly clock: Clock,
   ) {}
 
-  /** Statements run under `turns`, the request does not. Returns the seconds that the receiver asks to wait; null for none. */
+  /**
+   * Sends a delivery. Only statements run under `turns`, not the request. Returns the seconds that the receiver asks to
+   * wait; null for none.
+   */
   async perform(delivery: LeasedDelivery, turns: BoundedSemaphore): Promise<number | null> {
     const permitted = await turns.run(() => this.permitted(delivery));
     if ('filtered' in permitted) await turns.run(() => this.queries.remove(delivery));
@@ -62,7 +65,10 @@ export class Deliveries {
       case 'gone':
         await this.queries.fail(delivery, logged, { seconds: null, counts: true });
         await this.queries.disable(delivery.endpoint_id, GONE);
-        this.logger.warn({ webhook_id: delivery.endpoint_id }, 'a webhook was switched off: its receiver answered 410');
+        this.logger.warn(
+          { webhook_id: delivery.endpoint_id },
+          'a webhook was switched off: its receiver responded with 410',
+        );
         return null;
       case 'failed':
         await this.queries.fail(delivery, logged, { seconds: null, counts: true });

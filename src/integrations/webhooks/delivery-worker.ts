@@ -17,9 +17,9 @@ import { WebhookMarks } from './webhook-marks';
 import { WebhookMoments } from './webhook-moments';
 import { WebhooksChanged } from './webhook.events';
 
-/** Requests to one webhook at a time: one that hangs holds up only its own. */
+/** Concurrent requests to one webhook. A receiver that hangs delays only its own deliveries. */
 const LANES = 4;
-/** Statements at a time, of all webhooks: a queue of thousands leaves the connections to the players. */
+/** Concurrent statements for all webhooks, so that a long queue leaves the connections to the players. */
 const STATEMENTS = 2;
 const POLL_MILLIS = 1000;
 const SWEEP_SECONDS = 60;
@@ -30,13 +30,13 @@ const CAUSES = [
   ...[AccountChanged, TeamChanged, NotificationPosted, SettingsChanged],
 ];
 
-/** Sends deliveries: for each webhook some lanes, apart from those of other webhooks and from the jobs. */
+/** Sends deliveries in the background, apart from the jobs: each webhook has `LANES` lanes of its own. */
 @Injectable()
 export class DeliveryWorker implements BeforeApplicationShutdown {
   private readonly logger = new Logger('webhooks');
   private readonly turns = new BoundedSemaphore(STATEMENTS, Infinity);
   private readonly lanes = new Map<number, Set<Promise<void>>>();
-  /** Moments until which receivers asked to wait, in milliseconds, by webhook. */
+  /** Times until which receivers asked to wait, in milliseconds, by webhook. */
   private readonly pauses = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
   private hasWebhooks = true;
@@ -52,33 +52,44 @@ export class DeliveryWorker implements BeforeApplicationShutdown {
     private readonly config: Config,
   ) {}
 
-  /** Begins to work; called once everything else has started. */
+  /** Starts to send; called after everything else has started. */
   start(): void {
     this.timer = setInterval(() => this.poll(), POLL_MILLIS).unref();
     void this.moments.onResyncRequired();
     this.poll();
   }
 
-  /** Checks for deliveries soon after events that may have caused some; the poll finds all others. */
+  /** Checks for deliveries after events of this process that may have added some; the poll finds all others. */
   @Handles(...CAUSES)
   onEvent(): void {
     if (this.hasWebhooks) this.wake();
   }
 
+  /**
+   * Ends the pauses, so that a test or a redelivery is sent at once. After an import, the ids belong to other webhooks.
+   */
   @Handles(WebhooksChanged, ResyncRequired)
+  onWebhooks(): void {
+    this.pauses.clear();
+    this.wake();
+  }
+
   wake(): void {
     this.isStale = true;
     if (this.timer === null) return;
     this.round ??= this.rounds().finally(() => (this.round = null));
   }
 
-  /** Resolves once nothing is under way that this process began. */
+  /** Resolves when this process has no running work. */
   async settled(): Promise<void> {
     while (this.round !== null || this.lanes.size > 0)
       await Promise.all([this.round, ...[...this.lanes.values()].flatMap((lanes) => [...lanes])]);
   }
 
-  /** Takes nothing more, and lets requests under way end; what does not is sent again after its lease. */
+  /**
+   * Takes no further deliveries and waits for running requests. One that does not end in time is sent again after its
+   * lease.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     this.timer = null;
@@ -95,7 +106,7 @@ export class DeliveryWorker implements BeforeApplicationShutdown {
     void work().catch((error: unknown) => this.logger.error({ err: error }, 'webhooks could not be checked'));
   }
 
-  /** One check at a time, and one more if something came meanwhile. */
+  /** Runs one check at a time, and another one if `wake` was called meanwhile. */
   private async rounds(): Promise<void> {
     try {
       while (this.isStale && this.timer !== null) {
@@ -125,13 +136,13 @@ export class DeliveryWorker implements BeforeApplicationShutdown {
       while (this.timer !== null && !this.isPaused(id)) {
         const delivery = await this.turns.run(() => this.queries.take(id));
         if (!delivery) return;
-        // There may be more where this one came from.
+        // Another lane takes the next delivery while this one is sent.
         this.openLane(id);
         const seconds = await this.deliveries.perform(delivery, this.turns);
         if (seconds !== null) this.pauses.set(id, this.clock.millis() + seconds * 1000);
       }
     } catch (error) {
-      // The database is away; what was taken comes back when its lease is over.
+      // A delivery that was taken is sent again when its lease ends.
       this.logger.error({ err: error }, 'deliveries could not be read or written');
     }
   }

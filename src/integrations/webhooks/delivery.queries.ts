@@ -18,21 +18,25 @@ export interface LeasedDelivery extends Pick<
   previous_until: WebhookEndpoint['previous_until'];
 }
 
-/** What the log keeps of an attempt. */
+/** Fields of an attempt in the log. */
 export type LoggedAttempt = Pick<Attempt, 'status' | 'response' | 'error' | 'duration_ms'> & { request: string };
 
-/** Seconds after which a process that has not reported counts as dead; longer than a request can take. */
+/**
+ * Seconds after which a delivery that was taken is sent again, because its process has died; longer than a request can
+ * take.
+ */
 const LEASE_SECONDS = 30;
 
-/** How long, and how many of them for each webhook, deliveries that are done are kept. */
+/** Days for which deliveries that are done are kept. */
 const KEPT_DAYS = 7;
+/** Deliveries that are done and kept for each webhook. */
 const MAX_KEPT = 10_000;
-/** Deliveries that may wait for each webhook: an event of a day with a receiver that is away. */
+/** Deliveries that can wait for each webhook: those of a day-long event whose receiver is not reachable. */
 const MAX_WAITING = 50_000;
 
 const RESULT = 'request = $3, status = $4, response = $5, duration_ms = $6, error = $7';
 
-/** Statements of the worker. Each change is one statement, so that a process that dies leaves nothing half-done. */
+/** SQL of the worker. Each change is one statement, so that a process that dies leaves no half-done change. */
 @Injectable()
 export class DeliveryQueries {
   constructor(
@@ -40,7 +44,9 @@ export class DeliveryQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Ids of all webhooks, and whether each has something to send now. Served by webhook_deliveries_endpoint_id_due_idx. */
+  /**
+   * Ids of all webhooks, and whether each has something to send now. Served by webhook_deliveries_endpoint_id_due_idx.
+   */
   endpoints(): Promise<{ id: number; is_due: boolean }[]> {
     return this.database.prepared(
       `SELECT e.id, EXISTS (SELECT FROM webhook_deliveries d
@@ -50,7 +56,7 @@ export class DeliveryQueries {
     );
   }
 
-  /** Takes the delivery that has been due longest; null if there is none. Its id stays the same if it is taken again. */
+  /** Takes the delivery that has been due longest; null if there is none. */
   async take(endpoint_id: number): Promise<LeasedDelivery | null> {
     const [delivery] = await this.database.prepared<LeasedDelivery>(
       `UPDATE webhook_deliveries d
@@ -74,6 +80,7 @@ export class DeliveryQueries {
     await this.database.prepared('DELETE FROM webhook_deliveries WHERE id = $1 AND attempts = $2', [id, attempts]);
   }
 
+  /** Marks a delivery as withheld, with the reason in the log. */
   async withhold({ id, attempts }: LeasedDelivery, reason: string): Promise<void> {
     await this.database.prepared(
       `UPDATE webhook_deliveries SET state = 'withheld', due = NULL, error = $3, request = NULL, status = NULL, response = NULL,
@@ -93,7 +100,10 @@ export class DeliveryQueries {
     );
   }
 
-  /** Stores a failure; sent again after so many seconds, or never if null. One that does not count leaves its attempts as they were. */
+  /**
+   * Stores a failure. The delivery is sent again after `seconds`; never if null. Without `counts`, the attempt is not
+   * counted.
+   */
   async fail(
     delivery: LeasedDelivery,
     attempt: LoggedAttempt,
@@ -112,7 +122,7 @@ export class DeliveryQueries {
     );
   }
 
-  /** Switches a webhook off whose receiver wants nothing more. */
+  /** Switches a webhook off, with a reason that the panel shows. */
   async disable(endpoint_id: number, reason: string): Promise<void> {
     await this.database.prepared('UPDATE webhook_endpoints SET enabled = false, disabled_reason = $2 WHERE id = $1', [
       endpoint_id,
@@ -121,15 +131,16 @@ export class DeliveryQueries {
   }
 
   /**
-   * Bounds what is kept: removes old deliveries, all but the latest of those that are done, and the oldest that wait if there are too many,
-   * which are counted. Deliveries of webhooks that are switched off do not wait longer than others.
+   * Removes deliveries that were done long ago, or that a webhook which is switched off did not get for two days. Of
+   * the others, keeps a limited number for each webhook, and counts the deliveries that were dropped although they
+   * waited.
    */
   async sweep(): Promise<void> {
     const now = this.clock.now();
     await this.database.query(
       `DELETE FROM webhook_deliveries
         WHERE (due IS NULL AND created < $1::timestamptz - make_interval(days => ${KEPT_DAYS}))
-           OR (due < $1 AND created < $1::timestamptz - make_interval(secs => ${MAX_AGE_SECONDS}) AND attempts = 0)`,
+           OR due < $1::timestamptz - make_interval(secs => ${MAX_AGE_SECONDS})`,
       [now],
     );
     for (const { id } of await this.endpoints()) {

@@ -1,17 +1,17 @@
-/** Seconds before each further attempt: about a day in all. */
+/** Seconds before each further attempt, about a day together. */
 const DELAYS = [5, 60, 300, 900, 1800, 3600, 7200, 14_400, 25_200, 32_400] as const;
 
 /** The longest wait that a receiver can ask for. */
 const MAX_RETRY_AFTER = 3600;
 
-/** A delivery that is older is given up, whatever the receiver asks for. */
+/** Age after which a delivery is given up, even if the receiver asks to wait. */
 export const MAX_AGE_SECONDS = 2 * 86_400;
 
 /** Status with which a receiver says that it wants no further events. */
 const GONE = 410;
 const TOO_MANY = 429;
 
-/** What follows an attempt. */
+/** Outcome of an attempt. */
 export type Outcome =
   | { kind: 'delivered' }
   | { kind: 'gone' }
@@ -19,7 +19,10 @@ export type Outcome =
   | { kind: 'retry'; seconds: number; counts: boolean }
   | { kind: 'failed' };
 
-/** Decides what follows the attempt number `attempts`. Any status of 2xx is a success; redirects are not followed, and fail. */
+/**
+ * Returns the outcome of the attempt number `attempts`. Any status of 2xx is a success; redirects are not followed, and
+ * fail.
+ */
 export function outcomeOf(
   { status, retry_after }: { status: number | null; retry_after: number | null },
   attempts: number,

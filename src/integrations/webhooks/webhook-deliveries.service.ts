@@ -20,7 +20,7 @@ export class WebhookDeliveriesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first. Served by webhook_deliveries_endpoint_id_id_idx. Throws NotFound. */
+  /** Returns a page of the log, newest first. Served by webhook_deliveries_endpoint_id_id_idx. Throws NotFound. */
   async list(endpoint_id: number, { state, type, ...query }: DeliveriesQuery): Promise<Page<WebhookDeliveryView>> {
     const [endpoint] = await this.database.query('SELECT FROM webhook_endpoints WHERE id = $1', [endpoint_id]);
     if (!endpoint) throw new NotFound();
@@ -43,7 +43,9 @@ export class WebhookDeliveriesService {
     );
   }
 
-  /** Sends a delivery at once, under its id, with all attempts. Throws NotFound, and InvalidInput if the webhook is switched off. */
+  /**
+   * Sends a delivery again now, under the same id. Throws NotFound, and InvalidInput if the webhook is switched off.
+   */
   redeliver(endpoint_id: number, id: number): Promise<WebhookDeliveryView> {
     return this.database.transaction(async (tx) => {
       const [endpoint] = await tx.query<{ enabled: boolean }>('SELECT enabled FROM webhook_endpoints WHERE id = $1', [

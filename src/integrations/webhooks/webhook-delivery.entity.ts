@@ -1,14 +1,14 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
-import { Flag, Int, Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Flag, Int, Timestamp, Reference, Text, Varchar } from '../../platform/database/columns';
 import type { WebhookEvent, WebhookSubject } from '../../platform/webhooks/queue-webhooks';
 import { WebhookEndpoint } from './webhook-endpoint.entity';
 
-/** `withheld`: the endpoint may not get the event, because players may not know of it. */
+/** `withheld`: the event was not sent, because players may not know of it. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'withheld'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** One event for one endpoint: a job until it is done, and for a time a line of the log. */
+/** An event for a webhook: a job until it is done, then an entry of the log. */
 @Entity('webhook_deliveries')
 @Check('webhook_deliveries_state_check', `state IN ('waiting', 'delivered', 'failed', 'withheld')`)
 @Index(['endpoint_id', 'id'])
@@ -22,13 +22,13 @@ export class WebhookDelivery {
   @Column({ type: 'jsonb' }) subject: WebhookSubject;
   /** An example that an administrator sent. */
   @Flag() is_test: boolean;
-  @Moment() created: Instant;
+  @Timestamp() created: Instant;
   @Varchar(32, { default: 'waiting' }) state: DeliveryState;
-  /** When it may be sent; while it is sent, when its process counts as dead; null once it is done. */
-  @Moment({ nullable: true, default: undefined }) due: Instant | null;
+  /** When it is sent next; while it is sent, the end of the lease; null when it is done. */
+  @Timestamp({ nullable: true, default: undefined }) due: Instant | null;
   @Int({ default: 0 }) attempts: number;
-  /** When the last attempt was; the columns below are about it, too. */
-  @Moment({ nullable: true, default: undefined }) attempted: Instant | null;
+  /** Time of the last attempt; the columns below describe that attempt. */
+  @Timestamp({ nullable: true, default: undefined }) attempted: Instant | null;
   @Text({ nullable: true }) request: string | null;
   @Int({ nullable: true }) status: number | null;
   @Text({ nullable: true }) response: string | null;

@@ -1,13 +1,13 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
-import { Flag, Int, Json, Moment, Text, Varchar } from '../../platform/database/columns';
+import { Flag, Int, Json, Timestamp, Text, Varchar } from '../../platform/database/columns';
 import type { WebhookEvent } from '../../platform/webhooks/queue-webhooks';
 
-/** What an address is sent: the event as JSON, or a message in the form of a chat service. */
+/** Formats of requests: the event as JSON, or a message for a chat service. */
 export const WEBHOOK_FORMATS = ['json', 'discord', 'slack', 'telegram', 'matrix', 'ntfy'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
-/** An address to which events are sent. */
+/** A webhook: an address to which events are sent. */
 @Entity('webhook_endpoints')
 @Check('webhook_endpoints_format_check', `format IN ('json', 'discord', 'slack', 'telegram', 'matrix', 'ntfy')`)
 export class WebhookEndpoint {
@@ -24,21 +24,21 @@ export class WebhookEndpoint {
   @Json() bracket_ids: number[] | null;
   /** Only events of challenges in these categories; null for all. */
   @Json() categories: string[] | null;
-  /** Gets what players may not know, too. */
+  /** Also gets events that players may not know of. */
   @Flag() internal: boolean;
   @Column({ type: 'boolean', default: true }) enabled: boolean;
-  /** Why the platform switched it off; null if an administrator did. */
+  /** Reason for which the platform switched it off; null if an administrator did. */
   @Text({ nullable: true }) disabled_reason: string | null;
   @Text() secret: string;
-  /** Signs beside the secret until `previous_until`. */
+  /** Also signs requests, until `previous_until`. */
   @Text({ nullable: true }) previous_secret: string | null;
-  @Moment({ nullable: true, default: undefined }) previous_until: Instant | null;
-  @Moment() created: Instant;
-  /** Failures since the last success. */
+  @Timestamp({ nullable: true, default: undefined }) previous_until: Instant | null;
+  @Timestamp() created: Instant;
+  /** Failed attempts since the last success. */
   @Int({ default: 0 }) failures: number;
-  /** When the first of them was. */
-  @Moment({ nullable: true, default: undefined }) failing_since: Instant | null;
-  @Moment({ nullable: true, default: undefined }) last_success: Instant | null;
+  /** Time of the first of them. */
+  @Timestamp({ nullable: true, default: undefined }) failing_since: Instant | null;
+  @Timestamp({ nullable: true, default: undefined }) last_success: Instant | null;
   /** Deliveries that were dropped because too many waited. */
   @Int({ default: 0 }) dropped: number;
 }

@@ -29,7 +29,7 @@ export class SolveEventData {
   @ViewField('Account that solved', () => WebhookAccount) account: WebhookAccount;
   @ViewField('Challenge that was solved', () => WebhookChallenge) challenge: WebhookChallenge;
   @IntField('Solves of the challenge, as players see them', { example: 1 }) solves: number;
-  @BoolField('Whether it is the first solve of the challenge', { example: true }) first_blood: boolean;
+  @BoolField('True for the first solve of the challenge', { example: true }) first_blood: boolean;
   @DateField('When it was solved') date: Instant;
 }
 
@@ -87,10 +87,10 @@ export class EventMomentData {
 
 /** `data` of `health.alert`. */
 export class HealthAlertData {
-  @ChoiceField('How bad it is', ['error', 'warning'], { example: 'warning' }) level: 'error' | 'warning';
+  @ChoiceField('Severity', ['error', 'warning'], { example: 'warning' }) level: 'error' | 'warning';
   @TextField('The subject, for programs', { example: 'mail_failing' }) code: string;
-  @TextField('What is wrong', { example: '3 emails could not be sent' }) text: string;
-  @TextField('What to do', { nullable: true, example: 'correct the email settings and try again' })
+  @TextField('The finding', { example: '3 emails could not be sent' }) text: string;
+  @TextField('Remedy', { nullable: true, example: 'correct the email settings and try again' })
   remedy: string | null;
   @TextField('The screen on which an administrator corrects it', { nullable: true, example: '/admin/mail' })
   href: string | null;

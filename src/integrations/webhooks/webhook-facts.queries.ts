@@ -5,18 +5,18 @@ import { Database } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';
 import type { WebhookAccount, WebhookChallenge } from './webhook-event.views';
 
-/** What is known of the account of an event. */
+/** The account of an event. */
 interface AccountFacts {
   account: WebhookAccount;
   /** Hidden or banned. */
   is_hidden: boolean;
 }
 
-/** What is known of the challenge of an event. */
+/** The challenge of an event. */
 interface ChallengeFacts {
   challenge: WebhookChallenge;
   state: string;
-  /** Whether everyone sees it on the board: visible, released, and without prerequisites. */
+  /** True if all players see it: visible, released, and without prerequisites. */
   is_open: boolean;
   solves: number;
 }
@@ -28,7 +28,7 @@ export type HintFacts = AccountFacts &
 export type NewAccountFacts = AccountFacts & { date: Instant };
 export type { ChallengeFacts };
 
-/** A posted notification, for whom it is, and what it says. */
+/** A posted notification. */
 export interface NotificationFacts {
   id: number;
   title: string | null;
@@ -47,7 +47,7 @@ const accountOf = (type: 'user' | 'team'): string => `
                     'bracket', CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name) END) AS account,
   a.hidden OR a.banned AS is_hidden`;
 
-/** Reads what payloads are made of, as the rows are now; null for what was removed. Each read is by a primary key. */
+/** Reads the present rows for payloads, each by its primary key; null for a deleted row. */
 @Injectable()
 export class WebhookFactsQueries {
   constructor(
@@ -56,7 +56,10 @@ export class WebhookFactsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** `is_first` is true if no account in good standing solved the challenge before. Served by solves_challenge_id_id_account_id_idx. */
+  /**
+   * `is_first` is true if no account in good standing solved the challenge before. Served by
+   * solves_challenge_id_id_account_id_idx.
+   */
   solve(id: unknown): Promise<SolveFacts | null> {
     const { table, account } = this.competitor;
     return this.one(
@@ -115,7 +118,7 @@ export class WebhookFactsQueries {
     );
   }
 
-  /** The id that a statement selects; null without one. */
+  /** Returns the id that a statement selects; null if there is none. */
   async latest(sql: string): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(sql);
     return row?.id ?? null;
@@ -127,7 +130,7 @@ export class WebhookFactsQueries {
       : { table: 'users', account: accountOf('user') };
   }
 
-  /** The second parameter is the present moment. */
+  /** Runs a statement with the id and the present time as parameters. */
   private async one<Row>(sql: string, id: unknown): Promise<Row | null> {
     const [row] = await this.database.prepared<Row>(sql, [id, this.clock.now()]);
     return row ?? null;

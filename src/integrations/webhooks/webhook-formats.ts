@@ -2,7 +2,7 @@ import type { WebhookEndpoint, WebhookFormat } from './webhook-endpoint.entity';
 import { type Escape, type Message, messageOf } from './webhook-messages';
 import type { WebhookPayload } from './webhook-payloads';
 
-/** A request as it is sent, without its signature. */
+/** A request without its signature. */
 export interface OutgoingRequest {
   method: 'POST' | 'PUT';
   url: string;
@@ -10,10 +10,10 @@ export interface OutgoingRequest {
   body: string;
 }
 
-/** Where a message goes. */
+/** The fields of a webhook that its format uses. */
 export type Destination = Pick<WebhookEndpoint, 'url' | 'format' | 'target' | 'token'>;
 
-/** An event as it is formatted: `test` marks an example that an administrator sent. */
+/** An event to format; `test` marks an example that an administrator sent. */
 export type FormattedPayload = WebhookPayload & { test?: true };
 
 const MAX_DISCORD = 2000;
@@ -31,7 +31,7 @@ interface Chat {
 
 const unchanged: Escape = (text) => text;
 
-/** The forms of the chat services. Names and titles come from players, so they are escaped and can mention no one. */
+/** Requests of the chat services. Names come from players, so they are escaped and cannot mention anyone. */
 const CHATS: Record<Exclude<WebhookFormat, 'json'>, Chat> = {
   discord: {
     escape: (text) => text.replace(/[\\*_~`|>[\]()#<@:-]/g, '\\$&'),
@@ -60,7 +60,7 @@ const CHATS: Record<Exclude<WebhookFormat, 'json'>, Chat> = {
   matrix: {
     escape: unchanged,
     max: MAX_MATRIX,
-    // The transaction id makes a repeat of the same message none.
+    // Matrix ignores a repeated message, because its id is the transaction id.
     request: ({ title }, text, { url, target, token }, message_id) => ({
       method: 'PUT',
       url: `${withoutSlash(url)}/_matrix/client/v3/rooms/${encodeURIComponent(target ?? '')}/send/m.room.message/${message_id}`,
@@ -71,7 +71,7 @@ const CHATS: Record<Exclude<WebhookFormat, 'json'>, Chat> = {
   ntfy: {
     escape: unchanged,
     max: MAX_NTFY,
-    // JSON goes to the server itself, with the topic in it.
+    // ntfy accepts JSON only at the address of the server; the topic is a field.
     request: ({ title }, message, { url, token }) => {
       const [, path = '', topic = ''] = /^(.*)\/([^/]*)$/.exec(withoutSlash(new URL(url).pathname)) ?? [];
       return {
@@ -83,7 +83,7 @@ const CHATS: Record<Exclude<WebhookFormat, 'json'>, Chat> = {
   },
 };
 
-/** The request that carries an event to a destination, in its format. */
+/** Returns the request that sends an event to a destination. */
 export function requestOf(payload: FormattedPayload, destination: Destination, message_id: string): OutgoingRequest {
   const { url, format } = destination;
   const request: OutgoingRequest = { method: 'POST', url, headers: {}, body: '' };
@@ -97,7 +97,7 @@ export function requestOf(payload: FormattedPayload, destination: Destination, m
   return { ...request, ...made, headers: { ...headers, ...made.headers } };
 }
 
-/** The complaint about a destination that its format cannot use, by field; null for none. */
+/** Returns the field that a format needs and a destination lacks, with a message; null if there is none. */
 export function destinationComplaint({
   url,
   format,

@@ -1,11 +1,11 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
-import { Moment } from '../../platform/database/columns';
+import { Timestamp } from '../../platform/database/columns';
 
-/** An event that was announced: the row decides which process does it, once. */
+/** An event that was announced. The unique row makes one process announce it, once. */
 @Entity('webhook_marks')
 export class WebhookMark {
   @PrimaryColumn({ type: 'varchar', length: 80 }) type: string;
   @PrimaryColumn({ type: 'varchar', length: 255 }) key: string;
-  @Moment() date: Instant;
+  @Timestamp() date: Instant;
 }

@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 import type { WebhookEvent, WebhookSubject } from '../../platform/webhooks/queue-webhooks';
 
-/** Announces what no transaction causes: rows decide which process does it, so that each event is announced once. */
+/** Announces events that no transaction causes. A unique row makes one process announce each of them, once. */
 @Injectable()
 export class WebhookMarks {
   constructor(
@@ -12,7 +12,7 @@ export class WebhookMarks {
     private readonly clock: Clock,
   ) {}
 
-  /** Queues an event unless that was done under this key before. With `isSilent`, only notes it. */
+  /** Queues an event unless it was announced under this key before. With `isSilent`, only marks it as announced. */
   async announce(
     type: WebhookEvent,
     key: string,
@@ -29,17 +29,17 @@ export class WebhookMarks {
     );
   }
 
-  /** Makes an event that was announced under other keys than these be announced again when it comes back. */
+  /** Removes the marks under other keys, so that those events are announced again when they return. */
   async keepOnly(type: WebhookEvent, keys: readonly string[]): Promise<void> {
     await this.database.query('DELETE FROM webhook_marks WHERE type = $1 AND key <> ALL($2)', [type, keys]);
   }
 
-  /** Announces challenges that players can see since the last call; see `queue_releases`. */
+  /** Announces challenges that became visible since the last call; see `queue_releases`. */
   async announceReleases(isRunning: boolean): Promise<void> {
     await this.database.query('SELECT queue_releases($1, $2)', [this.clock.now(), isRunning]);
   }
 
-  /** Returns true for one process in so many seconds. */
+  /** Returns true in one process every `seconds`. */
   async isTurn(work: string, seconds: number): Promise<boolean> {
     const rows = await this.database.query(
       `INSERT INTO webhook_marks AS mark (type, key, date) VALUES ($1, '', $2)
@@ -51,7 +51,7 @@ export class WebhookMarks {
     return rows.length > 0;
   }
 
-  /** Returns whether a webhook is sent events of this type. */
+  /** Returns true if a webhook is sent events of this type. */
   async isSent(type: WebhookEvent): Promise<boolean> {
     const rows = await this.database.query('SELECT FROM webhook_endpoints WHERE enabled AND events ? $1 LIMIT 1', [
       type,

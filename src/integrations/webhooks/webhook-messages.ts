@@ -11,7 +11,7 @@ import type {
   WebhookChallenge,
 } from './webhook-event.views';
 
-/** Makes a text of the event safe in the markup of a chat service. */
+/** Escapes a text for the markup of a chat service. */
 export type Escape = (text: string) => string;
 
 /** A message in a chat. */
@@ -88,9 +88,9 @@ const MESSAGES = {
   'health.alert': alert,
 } satisfies Record<WebhookEvent, MessageOf<never>>;
 
-/** The message for an event; `data` is that of its type. */
+/** Returns the message for an event; `data` belongs to its type. */
 export function messageOf(type: WebhookEvent, data: object, escape: Escape): Message {
-  // The table has a function for each type, and WebhookPayloads and the samples make the data that it takes.
+  // WebhookPayloads and the samples make the data for the function of each type.
   return (MESSAGES[type] as MessageOf<object>)(data, escape);
 }
 

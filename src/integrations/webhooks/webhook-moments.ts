@@ -8,21 +8,21 @@ import { SettingsChanged } from '../../settings/config.events';
 import { Settings } from '../../settings/settings';
 import { WebhookMarks } from './webhook-marks';
 
-/** Moments of the event with the events that they cause. */
+/** Settings with the time of a moment, and the events that they cause. */
 const MOMENTS = [
   ['start', 'event.started'],
   ['end', 'event.ended'],
   ['freeze', 'event.frozen'],
 ] as const;
 
-/** A moment that passed longer ago, while the platform did not run or before a time was changed, is no news. */
+/** An older moment is not announced: it passed while the platform did not run, or before its time was changed. */
 const MAX_LATE_SECONDS = 3600;
 
-/** Announces the moments of the event, and challenges that are released. */
+/** Announces the start, freeze and end of the event, and released challenges. */
 @Injectable()
 export class WebhookMoments {
   private readonly logger = new Logger('webhooks');
-  /** Moments that this process knows to be announced. */
+  /** Moments that are already announced. */
   private readonly known = new Set<string>();
 
   constructor(
@@ -32,7 +32,7 @@ export class WebhookMoments {
     private readonly clock: Clock,
   ) {}
 
-  /** Called about each second: costs nothing between the moments. */
+  /** Announces moments that have passed. Called each second; runs no statement between the moments. */
   async check(): Promise<void> {
     const now = this.clock.millis() / 1000;
     for (const [setting, type] of MOMENTS) {
@@ -46,14 +46,13 @@ export class WebhookMoments {
     }
   }
 
-  /** Announces releases, in each process: the first one to come does it. */
+  /** Announces released challenges. Each process calls it, and the first one announces them. */
   @Handles(ChallengesChanged)
   async checkReleases(): Promise<void> {
-    // A release of this second counts as one of the event that starts with it only if that has begun before.
     await this.marks.announceReleases(this.isRunning());
   }
 
-  /** Everything may have been replaced, an import too: what is visible then is noted without news. */
+  /** After an import or a lost connection: marks the visible challenges again. */
   @Handles(ResyncRequired)
   async onResyncRequired(): Promise<void> {
     this.known.clear();
@@ -62,7 +61,7 @@ export class WebhookMoments {
     );
   }
 
-  /** A time that was changed back is announced again only if its row is gone. */
+  /** Checks all moments again; those that have a row are not announced twice. */
   @Handles(SettingsChanged)
   onSettings(): void {
     this.known.clear();
@@ -70,7 +69,7 @@ export class WebhookMoments {
 
   private isRunning(): boolean {
     const start = this.settings.get('start');
-    // Challenges that open with the start are part of it.
+    // Challenges that open with the event are not announced one by one.
     const hasStarted = start === null || this.clock.millis() / 1000 > start + 1;
     return hasStarted && !this.rules.hasEnded();
   }

@@ -35,18 +35,21 @@ export interface WebhookPayload {
   data: WebhookEventData;
 }
 
-/** What an endpoint gets of an event: its data, nothing because of its filter, or nothing for a reason that the log shows. */
+/**
+ * Data that a webhook may get; `filtered` if it did not ask for the event, `withheld` with the reason if it may not get
+ * it.
+ */
 export type Permitted = { data: WebhookEventData } | { filtered: true } | { withheld: string };
 
-/** Data of an event with what decides whether it may leave. */
+/** Data of an event, with the facts that decide if it may leave. */
 interface Made {
   data: WebhookEventData;
   visibility: Visibility;
 }
 
-const REMOVED = 'what it is about was removed';
+const REMOVED = 'it was deleted';
 
-/** Makes the data of events. The only place that decides what leaves the platform. */
+/** Makes the data of events. Only this class decides which data leave the platform. */
 @Injectable()
 export class WebhookPayloads {
   constructor(
@@ -56,7 +59,7 @@ export class WebhookPayloads {
     private readonly settings: Settings,
   ) {}
 
-  /** What an endpoint may get of an event, by the rules and the rows of this moment. */
+  /** Returns the data of an event that a webhook may get by the present rules and rows. */
   async permitted(type: WebhookEvent, subject: WebhookSubject, filter: WebhookFilter): Promise<Permitted> {
     const made = await this.make(type, subject, filter.internal);
     if (made === null) return { withheld: REMOVED };
@@ -66,7 +69,7 @@ export class WebhookPayloads {
     return reason === null ? { data: made.data } : { withheld: reason };
   }
 
-  /** Null if the row is gone; a text if the event is no longer one. */
+  /** Returns null if the row is deleted, and a reason if the event is no longer true. */
   private async make(type: WebhookEvent, subject: WebhookSubject, internal: boolean): Promise<Made | string | null> {
     switch (type) {
       case 'solve.created':
@@ -121,7 +124,7 @@ export class WebhookPayloads {
     return this.ofChallenge(row, facts, internal);
   }
 
-  /** Adds the challenge, with its value as the endpoint may know it. */
+  /** Adds the challenge with the value that the webhook may know. */
   private async ofChallenge<Data extends object>(
     row: ChallengeFacts & { is_hidden?: boolean; date?: Instant },
     data: Data,
@@ -135,7 +138,7 @@ export class WebhookPayloads {
     };
   }
 
-  /** Value and solves of a challenge at the freeze; null if the endpoint may know the present ones. */
+  /** Value and solves of a challenge at the freeze; null if the webhook may know the present ones. */
   private async frozen(id: number, internal: boolean): Promise<{ value: number | null; solves: number } | null> {
     if (internal || !this.rules.isFrozen()) return null;
     const result = (await this.results.get()).get(id);

@@ -9,7 +9,7 @@ import { WEBHOOK_SAMPLES } from './webhook-samples';
 import type { PreviewWebhookDto } from './webhook.dto';
 import type { WebhookPreviewView } from './webhook.views';
 
-/** An address in each format, for previews without one. */
+/** Example of an address in each format, for previews without one. */
 const EXAMPLE_URLS: Record<WebhookFormat, string> = {
   json: 'https://example.org/hook',
   discord: 'https://discord.com/api/webhooks/1/token',
@@ -19,7 +19,7 @@ const EXAMPLE_URLS: Record<WebhookFormat, string> = {
   ntfy: 'https://ntfy.sh/topic',
 };
 
-/** The subject of an event, and the statement that gives the id of its latest row. */
+/** Key of the id in the subject of an event, and the statement that selects the latest id. */
 const LATEST: Partial<Record<WebhookEvent, { key: string; sql: string }>> = {
   'solve.created': { key: 'solve_id', sql: 'SELECT max(id) AS id FROM solves' },
   'solve.first_blood': {
@@ -41,7 +41,7 @@ const LATEST: Partial<Record<WebhookEvent, { key: string; sql: string }>> = {
   },
 };
 
-/** Requests as webhooks would send them, made from the latest such event or, without one that may leave, from an example. */
+/** Shows the request of an event, made from the latest such event that may leave, or from an example. */
 @Injectable()
 export class WebhookPreviewsService {
   constructor(

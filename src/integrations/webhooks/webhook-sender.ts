@@ -1,8 +1,8 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { VERSION } from '../../platform/version';
@@ -17,9 +17,10 @@ const MAX_RESPONSE_BYTES = 65_536;
 const MAX_LOGGED = 4096;
 const MAX_ERROR_LENGTH = 500;
 
-const resolveName = promisify(lookup);
+/** Azure's metadata service for agents, the only one at a public address. */
+const PUBLIC_METADATA = ['168.63.129.16'];
 
-/** How an attempt ended: with a response, or with an error. */
+/** Result of an attempt: a response or an error. */
 export interface Attempt {
   status: number | null;
   response: string | null;
@@ -30,16 +31,16 @@ export interface Attempt {
 }
 
 /**
- * Sends requests to addresses that administrators entered. The agents refuse private, loopback, link-local and metadata addresses when a
- * connection is opened. A name is resolved once, and the connection goes to the addresses that the agent checks, so that a name that
- * resolves differently the second time cannot pass. Node's `request` follows no redirects. Each request has a connection of its own:
- * each is checked, and none breaks while it is idle.
+ * Sends requests to addresses that administrators entered. The agents refuse private, loopback, link-local and metadata
+ * addresses when a connection is opened. A name is resolved once, and the connection goes to the addresses that the
+ * agent checks, so that a name that resolves differently the second time cannot pass. Node's `request` follows no
+ * redirects. Each request has a connection of its own: each is checked, and none breaks while it is idle.
  */
 @Injectable()
 export class WebhookSender {
   constructor(private readonly settings: Settings) {}
 
-  /** Never throws. */
+  /** Sends a request. A failure is in the result; it never throws. */
   async send(request: OutgoingRequest): Promise<Attempt> {
     const began = performance.now();
     const signal = AbortSignal.timeout(MAX_MILLIS);
@@ -49,7 +50,7 @@ export class WebhookSender {
       );
     });
     const exchange = this.exchange(request, signal);
-    // The one that loses the race may fail later.
+    // The promise that loses the race may reject later.
     for (const work of [late, exchange]) work.catch(() => undefined);
     const ended = await Promise.race([exchange, late]).catch((error: unknown) => ({ error: reasonOf(error) }));
     const none = { status: null, response: null, error: null, retry_after: null };
@@ -62,7 +63,10 @@ export class WebhookSender {
   ): Promise<Partial<Attempt>> {
     const target = new URL(url);
     const addresses = await addressesOf(target.hostname.replace(/^\[|\]$/g, ''));
-    const limits = { allowIPAddressList: this.allowed(addresses[0]?.family) };
+    const limits = {
+      allowIPAddressList: this.allowed(addresses[0]?.family),
+      denyIPAddressList: PUBLIC_METADATA,
+    };
     const isSecure = target.protocol === 'https:';
     const agent = isSecure ? new RequestFilteringHttpsAgent(limits) : new RequestFilteringHttpAgent(limits);
     const content = Buffer.from(body);
@@ -84,23 +88,23 @@ export class WebhookSender {
     });
   }
 
-  /** The networks of the setting in this family; the agent cannot compare addresses with those of the other. */
+  /** Networks of the setting in this family; the agent cannot compare addresses with those of the other family. */
   private allowed(family: number | undefined): string[] {
     const networks = this.settings.get('webhook_networks')?.split(',') ?? [];
     return networks.map((network) => network.trim()).filter((network) => isIP(network.split('/')[0] ?? '') === family);
   }
 }
 
-/** The addresses of a name in one family, IPv4 if it has some. */
+/** Addresses of a name in one family: IPv4 if it has any. */
 async function addressesOf(host: string): Promise<LookupAddress[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
-  const all = await resolveName(host, { all: true });
+  const all = await lookup(host, { all: true });
   const ofFour = all.filter((address) => address.family === 4);
   return ofFour.length > 0 ? ofFour : all;
 }
 
-/** A `lookup` that gives these addresses. */
+/** Returns a `lookup` function that always returns these addresses. */
 function resolvedTo(addresses: readonly LookupAddress[]): LookupFunction {
   return (_name, options, done) => {
     const [first] = addresses;
@@ -109,7 +113,7 @@ function resolvedTo(addresses: readonly LookupAddress[]): LookupFunction {
   };
 }
 
-/** Calls `done` with what a response begins with: at the end, or once enough is read. */
+/** Calls `done` with the beginning of a response: at its end, or after `MAX_RESPONSE_BYTES`. */
 function readText(response: IncomingMessage, done: (text: string) => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;

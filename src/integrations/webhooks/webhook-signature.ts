@@ -5,12 +5,14 @@ import type { WebhookEndpoint } from './webhook-endpoint.entity';
 
 const SECRET_BYTES = 32;
 
-/** A new secret in the form of the Standard Webhooks specification. */
+/** Returns a new secret in the form of the Standard Webhooks specification. */
 export function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** The headers of the Standard Webhooks specification: one signature for each secret that is valid at the moment `now`. */
+/**
+ * Returns the headers of the Standard Webhooks specification, with a signature for each secret that is valid at `now`.
+ */
 export function signatureHeaders(
   { secret, previous_secret, previous_until }: Pick<WebhookEndpoint, 'secret' | 'previous_secret' | 'previous_until'>,
   message_id: string,

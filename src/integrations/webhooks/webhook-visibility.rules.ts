@@ -1,4 +1,4 @@
-/** What decides whether an event may leave the platform. Members are absent if the event has no such part. */
+/** Facts that decide if an event may leave. Members are absent if the event has no account or no challenge. */
 export interface Visibility {
   /** The account is hidden or banned. */
   is_hidden?: boolean;
@@ -10,7 +10,7 @@ export interface Visibility {
   is_private?: boolean;
 }
 
-/** What an endpoint asks for. */
+/** The fields of a webhook that select events. */
 export interface WebhookFilter {
   internal: boolean;
   bracket_ids: readonly number[] | null;
@@ -18,8 +18,8 @@ export interface WebhookFilter {
 }
 
 /**
- * Returns why players may not know of an event, or null if they may: the rules of the live stream for spectators. Challenges are not seen
- * before the event starts.
+ * Returns the reason for which players may not know of an event; null if they may. The same rules apply to spectators
+ * of the live stream. No challenge may be known before the event starts.
  */
 export function withheldReason(
   { is_hidden, is_open, is_frozen, is_private }: Visibility,
@@ -33,7 +33,7 @@ export function withheldReason(
   return null;
 }
 
-/** Returns whether an endpoint asks for an event. Events without an account or a challenge pass the filter for it. */
+/** Returns true if a webhook asks for an event. Events without an account or a challenge pass the filter for it. */
 export function passesFilter(
   { bracket_ids, categories }: WebhookFilter,
   event: { account?: { bracket: { id: number } | null }; challenge?: { category: string | null } },

@@ -12,7 +12,7 @@ const MAX_CATEGORY = 80;
 
 const OR_NULL = { optional: true, nullable: true };
 
-/** Events of a webhook, at least one. */
+/** Declares a list of events, at least one. */
 function EventsField(options: FieldOptions = {}): PropertyDecorator {
   const schema = {
     type: 'array',
@@ -24,15 +24,18 @@ function EventsField(options: FieldOptions = {}): PropertyDecorator {
   return CustomField('Events that are sent', schema, coerce, { example: ['solve.first_blood'], ...options });
 }
 
-/** An http or https address without a user and password in it. */
+/** Declares an http or https address without a user name and password. */
 function UrlField(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'string', format: 'uri', maxLength: MAX_URL };
-  return CustomField('Where events are sent', schema, toUrl, { example: 'https://example.org/hook', ...options });
+  return CustomField('Address to which events are sent', schema, toUrl, {
+    example: 'https://example.org/hook',
+    ...options,
+  });
 }
 
-/** The destination of messages, and what is sent there. */
+/** Optional fields of a webhook. */
 class WebhookFields {
-  @ChoiceField('What is sent: the event as JSON, or a message in the form of a chat service', WEBHOOK_FORMATS, {
+  @ChoiceField('Format of the requests: the event as JSON, or a message for a chat service', WEBHOOK_FORMATS, {
     optional: true,
   })
   format?: WebhookFormat;
@@ -59,10 +62,10 @@ class WebhookFields {
   )
   categories?: string[] | null;
 
-  @BoolField('Whether it is sent what players may not know, too', { optional: true, example: false })
+  @BoolField('True to send also events that players may not know of', { optional: true, example: false })
   internal?: boolean;
 
-  @BoolField('Whether events are sent', { optional: true, example: true }) enabled?: boolean;
+  @BoolField('True to send events', { optional: true, example: true }) enabled?: boolean;
 }
 
 /** A webhook to create. */
@@ -79,13 +82,13 @@ export class UpdateWebhookDto extends WebhookFields {
   @EventsField({ optional: true }) events?: WebhookEvent[];
 }
 
-/** An example of an event to send. */
+/** Which example to send. */
 export class TestWebhookDto {
   @ChoiceField('Event of which an example is sent', WEBHOOK_EVENTS, { example: 'solve.first_blood' })
   event: WebhookEvent;
 }
 
-/** What to preview: an event in a format, for a destination that need not be stored. */
+/** The event, format and destination of a preview. */
 export class PreviewWebhookDto {
   @ChoiceField('Event', WEBHOOK_EVENTS, { example: 'solve.first_blood' }) event: WebhookEvent;
   @ChoiceField('Format', WEBHOOK_FORMATS, { optional: true, example: 'discord' }) format?: WebhookFormat;
@@ -94,7 +97,7 @@ export class PreviewWebhookDto {
   @BoolField('As an internal webhook gets it', { optional: true, example: false }) internal?: boolean;
 }
 
-/** How long the secret before this one stays valid. */
+/** Time for which the present secret stays valid. */
 export class RotateSecretDto {
   @IntField('Hours for which the present secret also signs; 0 ends it at once', {
     optional: true,
@@ -105,7 +108,7 @@ export class RotateSecretDto {
   hours?: number;
 }
 
-/** Which deliveries are listed. */
+/** Filters of the log. */
 export class DeliveriesQuery {
   @QueryChoice('Only those in this state', DELIVERY_STATES) state?: DeliveryState;
   @QueryChoice('Only those of this event', WEBHOOK_EVENTS) type?: WebhookEvent;
@@ -113,7 +116,7 @@ export class DeliveriesQuery {
   @QueryText('Rows a page') per_page?: string;
 }
 
-/** A list without repeats; an empty one means null where that is possible. */
+/** Converts a list and removes repeats. An empty list becomes null. */
 function listOf(toItem: Coercion, min = 0): Coercion {
   return (value) => {
     if (!Array.isArray(value)) return new FieldError('Not a valid list.');

@@ -19,17 +19,17 @@ const NONE = { nullable: true, example: null };
 export class WebhookView {
   @IntField('Id', { example: 1 }) id: number;
   @TextField('Name', { example: 'First bloods' }) name: string;
-  @TextField('Where events are sent', { example: 'https://example.org/hook' }) url: string;
-  @ChoiceField('What is sent', WEBHOOK_FORMATS, { example: 'json' }) format: WebhookFormat;
+  @TextField('Address to which events are sent', { example: 'https://example.org/hook' }) url: string;
+  @ChoiceField('Format of the requests', WEBHOOK_FORMATS, { example: 'json' }) format: WebhookFormat;
   @TextField('Chat of Telegram, or room of Matrix', NONE) target: string | null;
-  @BoolField('Whether an access token is stored', { example: false }) has_token: boolean;
+  @BoolField('True if an access token is stored', { example: false }) has_token: boolean;
   @ListField('Events that are sent', 'string', { example: ['solve.first_blood'] }) events: WebhookEvent[];
   @ListField('Only of accounts in these brackets', 'integer', NONE) bracket_ids: number[] | null;
   @ListField('Only of challenges in these categories', 'string', NONE) categories: string[] | null;
-  @BoolField('Whether it is sent what players may not know, too', { example: false }) internal: boolean;
-  @BoolField('Whether events are sent', { example: true }) enabled: boolean;
-  @TextField('Why the platform switched it off', NONE) disabled_reason: string | null;
-  @DateField('Until when the secret before this one signs, too', NONE) previous_until: Instant | null;
+  @BoolField('True if it also gets events that players may not know of', { example: false }) internal: boolean;
+  @BoolField('True if events are sent', { example: true }) enabled: boolean;
+  @TextField('Reason for which the platform switched it off', NONE) disabled_reason: string | null;
+  @DateField('Until when the secret before this one also signs', NONE) previous_until: Instant | null;
   @DateField('When it was created') created: Instant;
   @IntField('Failed attempts since the last success', { example: 0 }) failures: number;
   @DateField('When the first of them was', NONE) failing_since: Instant | null;
@@ -43,13 +43,13 @@ export class NewWebhookView extends WebhookView {
   @TextField('The secret that signs deliveries', { example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }) secret: string;
 }
 
-/** An event for a webhook, and how its last attempt ended. */
+/** A delivery: an event for a webhook, and the result of its last attempt. */
 export class WebhookDeliveryView {
   @IntField('Id', { example: 12 }) id: number;
   @TextField('The `webhook-id`, the same in every attempt', { example: 'msg_0b8f5c1e-6c1c-4d0a-9d4e-2f0f5f6a7b8c' })
   message_id: string;
   @ChoiceField('Event', WEBHOOK_EVENTS, { example: 'solve.first_blood' }) type: WebhookEvent;
-  @BoolField('Whether it is an example that an administrator sent', { example: false }) is_test: boolean;
+  @BoolField('True for an example that an administrator sent', { example: false }) is_test: boolean;
   @ChoiceField('`withheld`: players may not know of it', DELIVERY_STATES, { example: 'delivered' })
   state: DeliveryState;
   @DateField('When the event happened') created: Instant;
@@ -59,19 +59,19 @@ export class WebhookDeliveryView {
   @TextField('Body of the last request', { nullable: true, example: '{"type":"solve.first_blood"}' })
   request: string | null;
   @IntField('Status of the last response', { nullable: true, example: 200 }) status: number | null;
-  @TextField('What the last response began with', { nullable: true, example: 'OK' }) response: string | null;
+  @TextField('Beginning of the last response', { nullable: true, example: 'OK' }) response: string | null;
   @IntField('Duration of the last attempt, in milliseconds', { nullable: true, example: 35 }) duration_ms:
     number | null;
-  @TextField('Why the last attempt failed, or why it was not sent', NONE) error: string | null;
+  @TextField('Error of the last attempt, or the reason for which it was withheld', NONE) error: string | null;
 
   static from(row: WebhookDelivery): WebhookDeliveryView {
     return as(WebhookDeliveryView, { ...row, message_id: `msg_${row.message_id}` });
   }
 }
 
-/** A request as a webhook would send it. */
+/** The request of a preview. */
 export class WebhookPreviewView {
-  @BoolField('Whether it is made from the latest such event; else from an example', { example: false })
+  @BoolField('True if it is made from the latest such event, false if from an example', { example: false })
   is_real: boolean;
   @ChoiceField('Method', ['POST', 'PUT'], { example: 'POST' }) method: 'POST' | 'PUT';
   @TextField('Address; null if none was sent', NONE) url: string | null;

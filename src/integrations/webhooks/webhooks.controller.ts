@@ -1,8 +1,11 @@
-import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Patch, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { Answers } from '../../http/envelope/answers';
-import type { Page } from '../../http/envelope/results';
+import type { Page, Versioned } from '../../http/envelope/results';
+import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Audited } from '../../http/openapi/audited.decorator';
+import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { ApiController } from '../../http/routes/api-controller';
@@ -55,22 +58,25 @@ export class WebhooksController {
   @Summary('Returns a webhook.')
   @Get(':id')
   @Answers.one(WebhookView)
-  get(@Id() id: number): Promise<WebhookView> {
+  @WithETag()
+  get(@Id() id: number): Promise<Versioned<WebhookView>> {
     return this.webhooks.get(id);
   }
 
   @Summary('Changes a webhook.')
   @Patch(':id')
   @Answers.one(WebhookView)
-  update(@Id() id: number, @Body() dto: UpdateWebhookDto): Promise<WebhookView> {
-    return this.webhooks.update(id, dto);
+  @TakesIfMatch('`GET /api/v1/webhooks/{id}`')
+  update(@Id() id: number, @Body() dto: UpdateWebhookDto, @Req() request: Request): Promise<WebhookView> {
+    return this.webhooks.update(id, dto, request);
   }
 
   @Summary('Removes a webhook with its deliveries.')
   @Delete(':id')
   @Answers.done()
-  remove(@Id() id: number): Promise<void> {
-    return this.webhooks.remove(id);
+  @TakesIfMatch('`GET /api/v1/webhooks/{id}`')
+  remove(@Id() id: number, @Req() request: Request): Promise<void> {
+    return this.webhooks.remove(id, request);
   }
 
   @Summary(

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { tagOf } from '../../http/envelope/cached-response';
+import { Versioned } from '../../http/envelope/results';
 import { as } from '../../http/envelope/views';
 import { type Complaint, InvalidInput, NotFound, refuseInput } from '../../http/errors/errors';
+import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
@@ -14,12 +17,12 @@ import type { CreateWebhookDto, RotateSecretDto, TestWebhookDto, UpdateWebhookDt
 import { WebhooksChanged } from './webhook.events';
 import { NewWebhookView, WebhookDeliveryView, WebhookView } from './webhook.views';
 
-/** Each has connections of its own while it is sent events. */
+/** Each webhook can have several connections open. */
 const MAX_WEBHOOKS = 32;
 const HOUR_MILLIS = 3_600_000;
 const DEFAULT_HOURS = 24;
 
-/** The event that has only facts for administrators. */
+/** The event that only administrators may know of. */
 const INTERNAL_EVENT = 'health.alert';
 
 const ROWS = `
@@ -27,7 +30,7 @@ const ROWS = `
          (SELECT COUNT(*)::int FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.due IS NOT NULL) AS waiting
     FROM webhook_endpoints e`;
 
-/** Webhooks as administrators create and change them. */
+/** Creates and changes webhooks for administrators. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -40,11 +43,13 @@ export class WebhooksService {
     return rows.map((row) => as(WebhookView, row));
   }
 
-  async get(id: number): Promise<WebhookView> {
-    return as(WebhookView, await this.row(this.database, id));
+  /** Returns a webhook with its version. Deliveries and a new secret do not change the version. */
+  async get(id: number): Promise<Versioned<WebhookView>> {
+    const webhook = as(WebhookView, await this.row(this.database, id));
+    return new Versioned(webhook, versionOf(webhook));
   }
 
-  /** The only response besides that of `rotate` that has the secret. Throws InvalidInput. */
+  /** Creates a webhook and returns it with its secret. Throws InvalidInput. */
   create(dto: CreateWebhookDto): Promise<NewWebhookView> {
     return this.database.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.webhooks]);
@@ -62,10 +67,14 @@ export class WebhooksService {
     });
   }
 
-  /** Throws NotFound and InvalidInput. A webhook that is switched on begins without failures. */
-  update(id: number, dto: UpdateWebhookDto): Promise<WebhookView> {
+  /**
+   * Throws NotFound, InvalidInput, and PreconditionFailed if the webhook has changed since the version in the request.
+   * A webhook that is switched on begins without failures.
+   */
+  update(id: number, dto: UpdateWebhookDto, request: Conditional): Promise<WebhookView> {
     return this.database.transaction(async (tx) => {
       const before = await this.lock(tx, id);
+      requireMatch(request, versionOf(before));
       const isSwitchedOn = dto.enabled === true && !before.enabled;
       const begun = isSwitchedOn ? { disabled_reason: null, failures: 0, failing_since: null } : {};
       const after = Object.assign(before, dto, begun);
@@ -76,16 +85,19 @@ export class WebhooksService {
     });
   }
 
-  /** Takes its deliveries along. */
-  remove(id: number): Promise<void> {
+  /** Removes a webhook with its deliveries. Throws NotFound, and PreconditionFailed like `update`. */
+  remove(id: number, request: Conditional): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const { affected } = await tx.repository(WebhookEndpoint).delete({ id });
-      if (!affected) throw new NotFound();
+      requireMatch(request, versionOf(await this.lock(tx, id)));
+      await tx.repository(WebhookEndpoint).delete({ id });
       tx.publish(new WebhooksChanged());
     });
   }
 
-  /** Makes a new secret. The present one signs as well for some hours, so that receivers can change to the new one meanwhile. */
+  /**
+   * Makes a new secret. The present one also signs for some hours, so that receivers can change to the new one
+   * meanwhile.
+   */
   rotate(id: number, { hours = DEFAULT_HOURS }: RotateSecretDto): Promise<NewWebhookView> {
     return this.database.transaction(async (tx) => {
       const endpoint = await this.lock(tx, id);
@@ -97,7 +109,7 @@ export class WebhooksService {
     });
   }
 
-  /** Sends an example of an event, also to a webhook that is switched off or is not sent this event. */
+  /** Sends an example of an event, also if the webhook is switched off or does not ask for this event. */
   test(id: number, { event }: TestWebhookDto): Promise<WebhookDeliveryView> {
     return this.database.transaction(async (tx) => {
       await this.lock(tx, id);
@@ -118,7 +130,7 @@ export class WebhooksService {
     });
   }
 
-  /** Not FOR UPDATE, which attempts that add a delivery would wait for. */
+  /** Locks a webhook. Not FOR UPDATE, because attempts that add a delivery would wait for it. */
   private async lock(tx: Tx, id: number): Promise<WebhookEndpoint> {
     const endpoints = tx.repository(WebhookEndpoint);
     const endpoint = await endpoints.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
@@ -131,6 +143,11 @@ export class WebhooksService {
     if (!row) throw new NotFound();
     return row;
   }
+}
+
+function versionOf(webhook: WebhookEndpoint | WebhookView): string {
+  const { name, url, format, target, events, bracket_ids, categories, internal, enabled } = webhook;
+  return tagOf(JSON.stringify([name, url, format, target, events, bracket_ids, categories, internal, enabled]));
 }
 
 function requireUsable(endpoint: WebhookEndpoint): void {

@@ -7,7 +7,7 @@ const CHECK_SECONDS = 60;
 
 type Alert = Finding & { level: 'error' | 'warning' };
 
-/** Announces findings to webhooks when they appear, once for all processes. Without such a webhook, nothing is checked. */
+/** Announces new findings to webhooks. One process does it; without such a webhook, nothing is checked. */
 @Injectable()
 export class HealthAlerts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(HealthAlerts.name);
@@ -26,7 +26,7 @@ export class HealthAlerts implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.timer) clearInterval(this.timer);
   }
 
-  /** Announces new findings, and forgets those that are gone, so that they are announced again when they come back. */
+  /** Announces new findings. Findings that disappeared are announced again when they return. */
   async check(): Promise<void> {
     if (!(await this.marks.isSent('health.alert'))) return;
     const findings = await this.checks.run('event', 'live');
@@ -46,7 +46,7 @@ export class HealthAlerts implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-/** The text of a finding has numbers that change while it is the same. */
+/** Returns what identifies a finding. Its text does not, because it has numbers that change. */
 function keyOf({ code, href = '' }: Finding): string {
   return `${code} ${href}`.slice(0, 255);
 }

@@ -168,7 +168,10 @@ export class HealthQueries {
     return (row?.millis ?? Date.now()) - Date.now();
   }
 
-  /** Webhooks that the platform switched off, and those that failed so often in a row. Served by webhook_deliveries_endpoint_id_id_idx. */
+  /**
+   * Webhooks that the platform switched off, and webhooks with at least so many failures in a row. Served by
+   * webhook_deliveries_endpoint_id_id_idx.
+   */
   webhooks(failures: number): Promise<FailingWebhook[]> {
     return this.database.query<FailingWebhook>(
       `SELECT e.id, e.name, e.failures, e.disabled_reason, e.dropped,

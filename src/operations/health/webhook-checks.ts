@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Check, CheckFinding } from './finding';
 import { HealthQueries } from './health.queries';
 
-/** Failed attempts in a row after which a webhook is reported: more than a short restart of its receiver causes. */
+/** Failed attempts in a row after which a webhook is reported; a restart of its receiver causes fewer. */
 const MANY_FAILURES = 5;
 
 /** Checks of the webhooks. */

@@ -55,8 +55,8 @@ CREATE FUNCTION seconds_to_wait(p_recent timestamptz[], p_wrong_per_minute int, 
     FROM unnest(p_recent) AS moment ORDER BY moment OFFSET cardinality(p_recent) - p_wrong_per_minute - 1 LIMIT 1
 $$;
 
--- Adds a delivery for each webhook that is sent events of the type, in the transaction of the event. What of `p_subject` an endpoint may
--- get is decided when it is sent. Processes find deliveries when they poll: a NOTIFY would make commits wait for one another.
+-- Adds a delivery for each webhook that is sent events of the type, in the transaction of the event. The payload is made from `p_subject`
+-- when it is sent. Processes poll for deliveries, because a NOTIFY would make commits wait for one another.
 CREATE FUNCTION queue_webhooks(p_type text, p_subject jsonb, p_date timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO webhook_deliveries (endpoint_id, message_id, type, subject, created, due)
@@ -64,8 +64,8 @@ BEGIN
 END
 $$;
 
--- Announces challenges that players can see now and could not before, once each; those of before the start or after the end are only noted.
--- The first call after an installation or an import only notes what is visible.
+-- Announces each challenge that has become visible, once. Before the start, after the end, and in the first call after an installation or an
+-- import, it only marks the visible challenges as announced.
 CREATE FUNCTION queue_releases(p_date timestamptz, p_is_running boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   is_known boolean;

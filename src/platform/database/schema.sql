@@ -465,10 +465,10 @@ CREATE TABLE webhook_endpoints (
   categories jsonb,
   internal boolean NOT NULL DEFAULT false,
   enabled boolean NOT NULL DEFAULT true,
-  -- Why the platform switched it off; null if an administrator did.
+  -- Reason for which the platform switched it off; null if an administrator did.
   disabled_reason text,
   secret text NOT NULL,
-  -- Signs beside the secret until that moment.
+  -- Also signs requests, until `previous_until`.
   previous_secret text,
   previous_until timestamptz,
   created timestamptz NOT NULL DEFAULT now(),
@@ -480,7 +480,7 @@ CREATE TABLE webhook_endpoints (
   dropped integer NOT NULL DEFAULT 0
 );
 
--- Deliveries that wait, and for a time those that are done. The payload is made when a delivery is sent, from `subject`.
+-- Deliveries that wait, and those that were done lately. The payload is made from `subject` when a delivery is sent.
 CREATE TABLE webhook_deliveries (
   id serial PRIMARY KEY,
   endpoint_id integer NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE,
@@ -490,7 +490,7 @@ CREATE TABLE webhook_deliveries (
   is_test boolean NOT NULL DEFAULT false,
   created timestamptz NOT NULL DEFAULT now(),
   state varchar(32) NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed', 'withheld')),
-  -- When it may be sent; while it is sent, when its process counts as dead; null once it is done.
+  -- When it is sent next; while it is sent, the end of the lease; null when it is done.
   due timestamptz,
   attempts integer NOT NULL DEFAULT 0,
   -- The last attempt.
@@ -504,7 +504,7 @@ CREATE TABLE webhook_deliveries (
 CREATE INDEX webhook_deliveries_endpoint_id_due_idx ON webhook_deliveries (endpoint_id, due) WHERE due IS NOT NULL;
 CREATE INDEX webhook_deliveries_endpoint_id_id_idx ON webhook_deliveries (endpoint_id, id);
 
--- What was announced, so that each moment is announced once by all processes.
+-- Events that were announced, so that one process announces each of them, once.
 CREATE TABLE webhook_marks (
   type varchar(80) NOT NULL,
   key varchar(255) NOT NULL,

@@ -38,7 +38,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Attempts to send an event to a webhook, by what followed. */
+  /** Attempts to send an event to a webhook, by outcome. */
   readonly webhooks = new Counter({
     name: 'ensign_webhook_attempts_total',
     help: 'Attempts to send an event to a webhook by outcome: delivered, retry, failed or gone',

@@ -237,7 +237,7 @@ export const BACKUP_TABLES = {
     id: int(NEWER),
     name: text(80, or('', NEWER)),
     url: text(null, NEWER),
-    format: text(32, NEWER),
+    format: text(32, or('json', NEWER)),
     target: text(255, NEWER),
     token: text(null, NEWER),
     events: column('json', NEWER),

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import classes from './Webhooks.module.css';
 
 interface Props<T> {
+  name: string;
   label: string;
   hint?: string;
   error?: string;
@@ -12,9 +13,9 @@ interface Props<T> {
   onToggle: (value: T) => void;
 }
 
-/** Some of a list, each with a box. */
+/** List of checkboxes, of which several can be checked. */
 export function Choices<T extends string | number>(props: Props<T>): ReactNode {
-  const { label, hint, error, options, chosen, onToggle } = props;
+  const { name, label, hint, error, options, chosen, onToggle } = props;
   const id = useId();
   return (
     <fieldset className={classes.choices} aria-describedby={error === undefined ? undefined : id}>
@@ -23,7 +24,13 @@ export function Choices<T extends string | number>(props: Props<T>): ReactNode {
       {error !== undefined && <Input.Error id={id}>{error}</Input.Error>}
       <div className={classes.boxes}>
         {options.map(({ value, label: text }) => (
-          <Checkbox key={value} label={text} checked={chosen.includes(value)} onChange={() => onToggle(value)} />
+          <Checkbox
+            key={value}
+            name={name}
+            label={text}
+            checked={chosen.includes(value)}
+            onChange={() => onToggle(value)}
+          />
         ))}
       </div>
     </fieldset>

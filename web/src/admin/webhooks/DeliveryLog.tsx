@@ -25,7 +25,7 @@ interface Props {
   events: readonly string[];
 }
 
-/** What was sent and how it ended, with tests and redelivery. */
+/** Log of a webhook, with buttons to send a test and to send a delivery again. */
 export function DeliveryLog({ id, events }: Props): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const list = useEndless<ResponseBody<typeof LOG>, number>(

@@ -1,111 +1,160 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { bindingsOf } from '../../components/form/bind';
-import { FormErrors } from '../../components/form/FormErrors';
-import { useFields } from '../../components/form/useFields';
-import { useSubmit } from '../../components/form/useSubmit';
+import { api } from '../../api/client';
+import { invalidatePaths, queryClient, queryOptions, unwrap } from '../../api/query';
+import { tabTexts } from '../../browser/storage';
 import { useMessages } from '../../i18n/context';
 import { Card } from '../components/Card';
+import { EditorForm } from '../components/form/EditorForm';
+import { useMergedForm } from '../components/form/useMergedForm';
+import split from '../components/Split.module.css';
 import { useAdminMessages } from '../messages';
 import { Choices } from './Choices';
 import { WebhookFilters } from './WebhookFilters';
 import { WebhookPreview } from './WebhookPreview';
 import {
+  bodyOf,
   EVENTS,
   FIELDS,
-  formOf,
   FORMATS,
   INTERNAL_EVENT,
+  NEW_WEBHOOK,
+  PATH,
   toggled,
   WITH_TARGET,
   WITH_TOKEN,
-  type Webhook,
   type WebhookForm,
 } from './webhooks';
+import { newSecrets, versionOf, webhookReading, type ReadWebhook } from './webhook-reading';
 import classes from './Webhooks.module.css';
 
+const NEW = { form: NEW_WEBHOOK, etag: null };
+
 interface Props {
-  webhook: Webhook | null;
-  save: (form: WebhookForm) => Promise<void>;
+  id: number | null;
+  latest: ReadWebhook | null;
 }
 
-/** Form of a webhook: where events go, which ones, and what they look like. */
-export function WebhookEditor({ webhook, save }: Props): ReactNode {
+/** Form of a webhook with a preview: the destination, and the events that are sent. */
+export function WebhookEditor({ id, latest }: Props): ReactNode {
   const { webhooks: words } = useAdminMessages();
-  const { app } = useMessages();
-  const [isSaved, setSaved] = useState(false);
-  const fields = useFields(formOf(webhook));
-  const form = useSubmit(FIELDS, async () => {
-    setSaved(false);
-    await save(fields.values);
-    fields.change({ token: '' });
-    setSaved(true);
+  const [token, setToken] = useState('');
+  const editor = useMergedForm<WebhookForm>({
+    name: `webhook-${String(id ?? 'new')}`,
+    fields: FIELDS,
+    store: tabTexts,
+    latest: latest ? versionOf(latest) : NEW,
+    create: async (values) => {
+      const { name, url, events } = values;
+      const body = { ...bodyOf(values, token), name, url, events: [...events] };
+      const { data } = await unwrap(api.POST(PATH, { body }));
+      newSecrets.set(data.id, data.secret);
+      return `/admin/webhooks/${data.id}`;
+    },
+    update: {
+      save: (changes, etag) => {
+        const params = { path: { id: Number(id) }, header: { 'If-Match': etag } };
+        return unwrap(api.PATCH('/api/v1/webhooks/{id}', { params, body: bodyOf(changes, token) }));
+      },
+      read: async () => versionOf(await queryClient.fetchQuery({ ...webhookReading(Number(id)), staleTime: 0 })),
+    },
+    onSaved: () => invalidatePaths(PATH),
+    extra: { isChanged: token !== '', reset: () => setToken('') },
   });
-  const { values, change } = fields;
-  const bind = bindingsOf(fields, form);
+  const { draft, form, bind } = editor;
+  const { values, change } = draft;
   const events = EVENTS.filter((event) => values.internal || event !== INTERNAL_EVENT);
   return (
-    <form className={classes.screen} onSubmit={form.submit}>
-      <FormErrors form={form} />
-      <Card title={words.destination}>
-        <div className={classes.pair}>
-          <TextInput label={words.name} maxLength={80} required {...bind.text('name')} />
-          <NativeSelect
-            label={words.format}
-            data={FORMATS.map((value) => ({ value, label: words.formats[value] }))}
-            {...bind.text('format')}
+    <div className={split.split}>
+      <EditorForm
+        editor={editor}
+        labels={useLabels()}
+        textOf={useTextOf()}
+        label={id === null ? words.create : undefined}
+      >
+        <Card title={words.destination}>
+          <div className={classes.pair}>
+            <TextInput label={words.name} maxLength={80} required {...bind.text('name')} />
+            <NativeSelect
+              label={words.format}
+              data={FORMATS.map((value) => ({ value, label: words.formats[value] }))}
+              {...bind.text('format')}
+            />
+          </div>
+          <TextInput
+            label={words.url}
+            description={words.url_hints[values.format]}
+            type="url"
+            dir="ltr"
+            required
+            {...bind.text('url')}
           />
-        </div>
-        <TextInput
-          label={words.url}
-          description={words.url_hints[values.format]}
-          type="url"
-          dir="ltr"
-          required
-          {...bind.text('url')}
-        />
-        {WITH_TARGET.includes(values.format) && (
-          <TextInput label={words.targets[values.format]} dir="ltr" required {...bind.text('target')} />
-        )}
-        {WITH_TOKEN.includes(values.format) && (
-          <PasswordInput
-            label={words.token}
-            description={webhook?.has_token ? words.token_kept : undefined}
-            autoComplete="off"
-            {...bind.text('token')}
+          {WITH_TARGET.includes(values.format) && (
+            <TextInput label={words.targets[values.format]} dir="ltr" required {...bind.text('target')} />
+          )}
+          {WITH_TOKEN.includes(values.format) && (
+            <PasswordInput
+              label={words.token}
+              name="token"
+              description={latest?.body.data.has_token ? words.token_kept : undefined}
+              autoComplete="off"
+              value={token}
+              error={form.errorOf('token')}
+              onChange={({ currentTarget }) => setToken(currentTarget.value)}
+            />
+          )}
+          <Checkbox label={words.enabled} {...bind.tick('enabled')} />
+        </Card>
+        <Card title={words.what}>
+          <Choices
+            name="events"
+            label={words.events}
+            error={form.errorOf('events')}
+            options={events.map((event) => ({ value: event, label: words.event_names[event] }))}
+            chosen={values.events}
+            onToggle={(event) => change({ events: toggled(values.events, event) })}
           />
-        )}
-        <Checkbox label={words.enabled} {...bind.tick('enabled')} />
-      </Card>
-      <Card title={words.what}>
-        <Checkbox
-          label={words.internal}
-          description={words.internal_hint}
-          {...bind.tick('internal')}
-          onChange={({ currentTarget: { checked } }) =>
-            change({
-              internal: checked,
-              events: values.events.filter((event) => checked || event !== INTERNAL_EVENT),
-            })
-          }
-        />
-        <Choices
-          label={words.events}
-          error={form.errorOf('events')}
-          options={events.map((event) => ({ value: event, label: words.event_names[event] }))}
-          chosen={values.events}
-          onToggle={(event) => change({ events: toggled(values.events, event) })}
-        />
-        <WebhookFilters fields={fields} form={form} />
-      </Card>
+          <WebhookFilters fields={draft} form={form} />
+          <Checkbox
+            label={words.internal}
+            description={words.internal_hint}
+            {...bind.tick('internal')}
+            onChange={({ currentTarget: { checked } }) =>
+              change({
+                internal: checked,
+                events: values.events.filter((event) => checked || event !== INTERNAL_EVENT),
+              })
+            }
+          />
+        </Card>
+      </EditorForm>
       <WebhookPreview {...values} />
-      <div className={classes.save}>
-        <Button type="submit" loading={form.isBusy}>
-          {webhook === null ? words.create : app.save}
-        </Button>
-        <span role="status">{isSaved && !form.isBusy ? words.saved : ''}</span>
-      </div>
-    </form>
+    </div>
   );
+}
+
+function useLabels(): Readonly<Record<string, string>> {
+  const { webhooks: words } = useAdminMessages();
+  const { name, url, format, token, events, brackets, categories, internal, enabled } = words;
+  const target = `${words.targets.telegram}, ${words.targets.matrix}`;
+  return { name, url, format, target, token, events, bracket_ids: brackets, categories, internal, enabled };
+}
+
+/** Returns the text of a value for the report of conflicts. */
+function useTextOf(): (name: string, value: unknown) => string {
+  const { webhooks: words } = useAdminMessages();
+  const { app } = useMessages();
+  const brackets = useQuery(queryOptions('/api/v1/brackets')).data?.data;
+  return (name, value) => {
+    if (typeof value === 'boolean') return value ? app.yes : app.no;
+    if (name === 'format') return words.formats[value as WebhookForm['format']];
+    if (name === 'events') return (value as WebhookForm['events']).map((event) => words.event_names[event]).join(', ');
+    if (name === 'bracket_ids')
+      return (value as WebhookForm['bracket_ids'])
+        .map((bracket) => brackets?.find(({ id }) => id === bracket)?.name ?? String(bracket))
+        .join(', ');
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  };
 }

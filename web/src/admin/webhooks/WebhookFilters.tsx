@@ -7,7 +7,7 @@ import { useAdminMessages } from '../messages';
 import { Choices } from './Choices';
 import { toggled, type WebhookForm } from './webhooks';
 
-/** Filters by bracket and category, if the event has some; with the stored ones that no longer exist. */
+/** Filters by bracket and category, also by stored ones that no longer exist; absent if the event has none. */
 export function WebhookFilters({ fields, form }: { fields: Fields<WebhookForm>; form: Submission }): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const brackets = useQuery(queryOptions('/api/v1/brackets'));
@@ -21,6 +21,7 @@ export function WebhookFilters({ fields, form }: { fields: Fields<WebhookForm>; 
     <>
       {bracketIds.length > 0 && (
         <Choices
+          name="bracket_ids"
           label={words.brackets}
           hint={words.brackets_hint}
           error={form.errorOf('bracket_ids')}
@@ -31,6 +32,7 @@ export function WebhookFilters({ fields, form }: { fields: Fields<WebhookForm>; 
       )}
       {allCategories.length > 0 && (
         <Choices
+          name="categories"
           label={words.categories}
           hint={words.categories_hint}
           error={form.errorOf('categories')}

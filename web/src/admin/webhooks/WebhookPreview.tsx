@@ -9,7 +9,7 @@ import { useAdminMessages } from '../messages';
 import { EVENTS, type WebhookEvent, type WebhookForm } from './webhooks';
 import classes from './Webhooks.module.css';
 
-/** The request of an event, as the form has it now. */
+/** Preview of the request of an event, for the present values of the form. */
 export function WebhookPreview({ format, events, internal }: WebhookForm): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const [chosen, setChosen] = useState<WebhookEvent | null>(null);

@@ -1,19 +1,22 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { api } from '../../api/client';
-import { invalidatePaths, queryOptions, unwrap } from '../../api/query';
+import { invalidatePaths, unwrap } from '../../api/query';
 import { ErrorPage, QueryErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
+import { Card } from '../components/Card';
 import { DangerDialog } from '../components/DangerDialog';
 import { PageHeader } from '../components/PageHeader';
 import { useAdminMessages } from '../messages';
 import { DeliveryLog } from './DeliveryLog';
+import { SecretOnce } from './SecretOnce';
 import { WebhookEditor } from './WebhookEditor';
 import { WebhookSecret } from './WebhookSecret';
 import { WebhookState } from './WebhookState';
-import { bodyOf, PATH, stateOf, type Webhook } from './webhooks';
+import { PATH, stateOf, type Webhook } from './webhooks';
+import { newSecrets, webhookReading } from './webhook-reading';
 import classes from './Webhooks.module.css';
 
 /** Screen of a webhook: its form, its secret and its log. */
@@ -23,27 +26,35 @@ export default function WebhookScreen(): ReactNode {
 }
 
 function Loaded({ id }: { id: number }): ReactNode {
-  const path = { id };
-  const { data, error, refetch } = useQuery(queryOptions('/api/v1/webhooks/{id}', { params: { path } }));
+  const { data, error, refetch } = useQuery(webhookReading(id));
   if (error && !data) return <QueryErrorPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenSkeleton />;
-  const webhook = data.data;
+  const webhook = data.body.data;
   return (
     <>
       <Head webhook={webhook} />
       <div className={classes.screen}>
+        <Created id={id} />
         <Trouble webhook={webhook} />
-        <WebhookEditor
-          webhook={webhook}
-          save={async (form) => {
-            await unwrap(api.PATCH('/api/v1/webhooks/{id}', { params: { path }, body: bodyOf(form) }));
-            await invalidatePaths(PATH);
-          }}
-        />
+        <WebhookEditor id={id} latest={data} />
         <WebhookSecret webhook={webhook} />
         <DeliveryLog id={id} events={webhook.events} />
       </div>
     </>
+  );
+}
+
+/** The secret of a webhook that was just created, until the screen is left. */
+function Created({ id }: { id: number }): ReactNode {
+  const { webhooks: words } = useAdminMessages();
+  const [secret] = useState(newSecrets.get(id));
+  useEffect(() => () => void newSecrets.delete(id), [id]);
+  return (
+    secret !== undefined && (
+      <Card title={words.created}>
+        <SecretOnce secret={secret} />
+      </Card>
+    )
   );
 }
 

@@ -7,6 +7,7 @@ import { DialogButton } from '../../components/DialogButton';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { RelativeTime } from '../../components/RelativeTime';
+import { useNow } from '../../components/useNow';
 import { Card } from '../components/Card';
 import { DialogFormActions } from '../components/form/DialogFormActions';
 import { useAdminMessages } from '../messages';
@@ -19,7 +20,8 @@ const DEFAULT_HOURS = 24;
 /** The secret of a webhook, which can only be replaced. */
 export function WebhookSecret({ webhook: { id, previous_until } }: { webhook: Webhook }): ReactNode {
   const { webhooks: words } = useAdminMessages();
-  const isPreviousValid = previous_until !== null && Date.parse(previous_until) > Date.now();
+  const now = useNow(60);
+  const isPreviousValid = previous_until !== null && Date.parse(previous_until) > now;
   return (
     <Card
       title={words.secret}

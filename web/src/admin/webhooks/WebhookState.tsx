@@ -5,7 +5,7 @@ import { stateOf, type Webhook } from './webhooks';
 
 const TONES = { on: 'good', off: 'plain', stopped: 'bad', failing: 'warn' } as const;
 
-/** How a webhook does, as a badge. */
+/** Badge with the status of a webhook. */
 export function WebhookState({ webhook }: { webhook: Webhook }): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const state = stateOf(webhook);

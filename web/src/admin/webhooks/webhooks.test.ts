@@ -9,18 +9,16 @@ const WEBHOOK = {
 
 describe('the form of a webhook', () => {
   it('sends what it read, with null for all brackets', () => {
-    expect(bodyOf(formOf(WEBHOOK))).toEqual({
+    expect(bodyOf(formOf(WEBHOOK), '')).toEqual({
       ...{ name: 'a', url: 'https://example.org/', format: 'json', target: null, token: null },
       ...{ events: ['solve.created'], bracket_ids: null, categories: ['pwn'], internal: false, enabled: true },
     });
   });
 
-  it('keeps a stored token unless one is typed, and drops what the format does not use', () => {
-    const form = { ...formOf(WEBHOOK), format: 'matrix' as const, target: ' !a:b ' };
-
-    expect(bodyOf(form)).not.toHaveProperty('token');
-    expect(bodyOf({ ...form, token: 'x' })).toMatchObject({ token: 'x', target: '!a:b' });
-    expect(bodyOf({ ...form, format: 'slack', token: 'x' })).toMatchObject({ token: null, target: null });
+  it('keeps a stored token unless one is typed, and removes what a new format does not use', () => {
+    expect(bodyOf({ format: 'matrix', target: ' !a:b ' }, '')).toEqual({ format: 'matrix', target: '!a:b' });
+    expect(bodyOf({ name: 'b' }, 'x')).toEqual({ name: 'b', token: 'x' });
+    expect(bodyOf({ format: 'slack', target: '!a:b' }, 'x')).toEqual({ format: 'slack', target: null, token: null });
   });
 
   it('adds and removes values of a list', () => {

@@ -1,4 +1,5 @@
 import type { DataOf } from '../../api/query';
+import type { components } from '../../api/schema';
 
 export const PATH = '/api/v1/webhooks';
 
@@ -24,48 +25,62 @@ export const EVENTS = [
 /** The event that only internal webhooks get. */
 export const INTERNAL_EVENT: WebhookEvent = 'health.alert';
 
-/** Values of the form. An empty list of brackets or categories means all. */
-export interface WebhookForm {
-  name: string;
-  url: string;
-  format: WebhookFormat;
-  target: string;
-  token: string;
-  events: WebhookEvent[];
-  bracket_ids: number[];
-  categories: string[];
-  internal: boolean;
-  enabled: boolean;
+/**
+ * Form of a webhook, without its token, which must not be stored. An empty list of brackets or categories means all.
+ */
+export interface WebhookForm extends Readonly<Record<string, unknown>> {
+  readonly name: string;
+  readonly url: string;
+  readonly format: WebhookFormat;
+  readonly target: string;
+  readonly events: readonly WebhookEvent[];
+  readonly bracket_ids: readonly number[];
+  readonly categories: readonly string[];
+  readonly internal: boolean;
+  readonly enabled: boolean;
 }
 
 export const FIELDS = [
   ...['name', 'url', 'format', 'target', 'token', 'events', 'bracket_ids', 'categories', 'internal', 'enabled'],
 ];
 
-export function formOf(webhook: Webhook | null): WebhookForm {
+export const NEW_WEBHOOK: WebhookForm = {
+  name: '',
+  url: '',
+  format: 'json',
+  target: '',
+  events: ['solve.first_blood'],
+  bracket_ids: [],
+  categories: [],
+  internal: false,
+  enabled: true,
+};
+
+export function formOf(webhook: Webhook): WebhookForm {
+  const { name, url, format, target, events, bracket_ids, categories, internal, enabled } = webhook;
   return {
-    name: webhook?.name ?? '',
-    url: webhook?.url ?? '',
-    format: webhook?.format ?? 'json',
-    target: webhook?.target ?? '',
-    token: '',
-    events: (webhook?.events as WebhookEvent[] | undefined) ?? ['solve.first_blood'],
-    bracket_ids: webhook?.bracket_ids ?? [],
-    categories: webhook?.categories ?? [],
-    internal: webhook?.internal ?? false,
-    enabled: webhook?.enabled ?? true,
+    ...{ name, url, format, internal, enabled },
+    target: target ?? '',
+    events: events as WebhookEvent[],
+    bracket_ids: bracket_ids ?? [],
+    categories: categories ?? [],
   };
 }
 
-/** The body of the request. A token that was not typed stays as it is. */
-export function bodyOf(form: WebhookForm) {
-  const { token, target, bracket_ids, categories, ...rest } = form;
+/**
+ * Converts changed values and a typed token to a request. A change to a format without a chat or token removes those.
+ */
+export function bodyOf(changes: Partial<WebhookForm>, token: string): components['schemas']['UpdateWebhookDto'] {
+  const { name, url, format, target, events, bracket_ids, categories, internal, enabled } = changes;
   return {
-    ...rest,
-    target: target.trim() === '' || !WITH_TARGET.includes(form.format) ? null : target.trim(),
-    ...(WITH_TOKEN.includes(form.format) ? token !== '' && { token } : { token: null }),
-    bracket_ids: bracket_ids.length === 0 ? null : bracket_ids,
-    categories: categories.length === 0 ? null : categories,
+    ...{ name, url, format, internal, enabled },
+    ...(events && { events: [...events] }),
+    ...(target !== undefined && { target: target.trim() || null }),
+    ...(token !== '' && { token }),
+    ...(bracket_ids && { bracket_ids: bracket_ids.length === 0 ? null : [...bracket_ids] }),
+    ...(categories && { categories: categories.length === 0 ? null : [...categories] }),
+    ...(format && !WITH_TARGET.includes(format) && { target: null }),
+    ...(format && !WITH_TOKEN.includes(format) && { token: null }),
   };
 }
 
@@ -74,7 +89,7 @@ export function toggled<T>(list: readonly T[], value: T): T[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 }
 
-/** How a webhook does. */
+/** The status of a webhook. */
 export function stateOf({ enabled, failures, disabled_reason }: Webhook): 'on' | 'off' | 'stopped' | 'failing' {
   if (!enabled) return disabled_reason === null ? 'off' : 'stopped';
   return failures > 0 ? 'failing' : 'on';

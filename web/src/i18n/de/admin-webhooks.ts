@@ -1,4 +1,4 @@
-// Made from the English text 239ef6f7.
+// Made from the English text ec731987.
 import { pluralsOf } from '../plural';
 import type { AdminMessages } from '../admin';
 
@@ -67,8 +67,6 @@ export const webhooks: AdminMessages['webhooks'] = {
   body: 'Inhalt der Anfrage',
   create: 'Webhook erstellen',
   created: 'Webhook erstellt',
-  saved: 'Gespeichert',
-  open: 'Webhook öffnen',
   secret: 'Geheimnis',
   secret_text:
     'Empfänger prüfen die Signatur jeder Anfrage mit diesem Geheimnis. Es kann nicht noch einmal angezeigt, nur ersetzt werden.',

@@ -67,8 +67,6 @@ export const webhooks = {
   body: 'Body of the request',
   create: 'Create webhook',
   created: 'Webhook created',
-  saved: 'Saved',
-  open: 'Open webhook',
   secret: 'Secret',
   secret_text:
     'Receivers check the signature of each request with this secret. It cannot be shown again, only replaced.',

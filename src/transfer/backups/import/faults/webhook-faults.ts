@@ -4,7 +4,7 @@ import { missing, unknown } from './fault-makers';
 
 const table = 'webhook_endpoints';
 
-/** What webhooks in a backup lack; a webhook that could not be sent anything is not stored. */
+/** Faults of webhooks in a backup. A webhook without a usable address or secret is not stored. */
 export const WEBHOOK_FAULTS: readonly Fault[] = [
   missing(table, 'url'),
   missing(table, 'secret'),
