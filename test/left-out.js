@@ -9,8 +9,8 @@ const only =
     titles.includes(title);
 
 /**
- * Tests that `npm test` leaves out because they take minutes and rarely find a fault, grouped by reason. `.ci/run` runs
- * the groups with `ci: true` too; `npm run test:all` runs all tests. Paths are relative to the root.
+ * Tests that `npm test` leaves out because they take minutes and rarely find a fault, grouped by reason. `.ci/run` also
+ * runs the groups with `ci: true`; `npm run test:all` runs all tests. Paths are relative to the root.
  */
 const LEFT_OUT = [
   {
@@ -132,8 +132,8 @@ const LEFT_OUT = [
 const REDUCED = ['a ninth of the hostile values', 'pairs instead of all combinations of the visibility settings'];
 
 /**
- * Returns true if the current level leaves out a test. `TESTS` is the level: `fast` (`npm test`), or `ci`, which runs
- * only tests that `fast` leaves out. `file` is relative to the root.
+ * Returns true if a run leaves out a test. `TESTS` is `fast` for `npm test`, and `ci` for a run of only the tests that
+ * `fast` leaves out. `file` is relative to the root.
  */
 function isLeftOut(file, title) {
   const entry = LEFT_OUT.find(({ files }) => file in files);

@@ -10,18 +10,18 @@ const test = useApp();
 const web = useWeb(test);
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-/** The rules whose result differs between light and dark. */
+/** axe rules whose result can differ between light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /**
- * Page script: true if the page has the browser's colour scheme and no CSS transition runs. The projector is always
- * dark.
+ * Page script: true if the page uses the colour scheme that the browser prefers, and no CSS transition runs. `/live` is
+ * always dark.
  */
 const IS_STILL = `(location.pathname === '/live' ||
   document.documentElement.dataset.mantineColorScheme === (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) &&
   document.getAnimations().every((animation) => !(animation instanceof CSSTransition))`;
 const WIDE = { width: 1280, height: 900 };
-/** Narrow windows: 320 pixels is a window of 1280 at 400 % zoom; the panel is tested at the width of a phone. */
+/** 320 CSS pixels: a window of 1280 pixels at 400 % zoom. The panel is tested only down to the width of a phone. */
 const NARROW = { width: 320, height: 740 };
 const PANEL_NARROW = { width: 360, height: 740 };
 
@@ -71,9 +71,9 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
   return problems;
 }
 
-/** Page script: returns the focused element if other elements cover it, else an empty text. */
+/** Page script: HTML of the focused element if other elements cover it, else an empty string. */
 const COVERED = `new Promise(requestAnimationFrame).then(() => {
-  // Of a choice its label is seen, which has the input in it.
+  // A checkbox or radio button is covered if the label around it is.
   const element = document.activeElement.closest('label') ?? document.activeElement;
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
@@ -173,7 +173,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
   });
 
   it('with requests that the server refuses', async () => {
-    // React logs screens that fail to render.
+    // React logs the error of each screen that fails to render.
     web.allow(/ 40[34] GET/, /^console: \w+: No\./);
     const { player, screens } = await makeWebWorld(test, web);
     const page = await web.open('/', { as: player });

@@ -177,7 +177,7 @@ describeInBrowser('The board', () => {
     await page.keyboard.type('ctf{keys}');
     await page.keyboard.press('Enter');
 
-    // The pattern allows a missing place: the result has none if the scoreboard takes too long.
+    // `.*`, because the place is missing if the scoreboard takes too long.
     await outcome(page, /Correct\..*First blood!/);
   });
 });
@@ -307,7 +307,7 @@ describeInBrowser('An attempt', () => {
   });
 
   it('is not sent as another account that logged in in another tab', async () => {
-    // The page's requests with the old nonce are refused.
+    // The server refuses requests with the nonce of the previous session.
     web.allow(/403 /);
     await web.player({ name: 'grace' });
     await logIn(page.context(), 'grace');

@@ -94,7 +94,6 @@ describeInBrowser('The status line', () => {
   });
 });
 
-/** All texts of a screen, including those for screen readers. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[
     ...document.body.innerText.split('\\n'),
@@ -115,7 +114,7 @@ describeInBrowser('The languages', () => {
     for (const path of screens.filter((screen) => screen !== '/live')) {
       await page.goto(path);
       await settled(page);
-      // Data, abbreviations and names of languages, which stay untranslated.
+      // Texts that stay untranslated: data, abbreviations and names of languages.
       const known =
         /船[\w ]*|Ctrl K|\w+ \d+, Linux|Mozilla.*|ctf\{…\}|https?:\S+|nc |\S+@\S+|\S+\.(com|txt)\b|SHA-1|UTC|GMT|CSV|URL|API|QR|team\d+|page|web|misc|easy|costs|curl|Deutsch|English|Français|Español|\b[0-9a-f]{40}\b/gi;
       for (const text of await textsOf(page))
@@ -216,7 +215,7 @@ describeInBrowser('A team', () => {
   });
 });
 
-/** Compressed bytes of a screen's scripts and styles, and the number of requests. */
+/** Opens a screen; returns the compressed bytes of its scripts and styles, and the paths of all requests. */
 async function loadOf(
   page: Page,
   path: string,
@@ -253,7 +252,7 @@ describeInBrowser('The first load', () => {
 
     expect({ js, isSmall: js <= 220_000 }).toEqual({ js, isSmall: true });
     expect({ css, isSmall: css <= 40_000 }).toEqual({ css, isSmall: true });
-    // The page, a script, a style sheet, the texts, the font, the list of challenges, and the stream.
+    // The page, a script, a style sheet, the texts, the font, the list of challenges, and the live stream.
     expect(requests.length).toBeLessThanOrEqual(7);
     expect(again.filter((path) => path.startsWith('/assets/'))).toEqual([]);
   });

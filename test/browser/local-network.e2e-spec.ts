@@ -9,8 +9,8 @@ const test = useApp();
 const web = useWeb(test);
 
 /**
- * This machine's address in its network. Browsers treat pages from there over plain http as an insecure context, unlike
- * https and 127.0.0.1.
+ * This machine's IPv4 address in its network; undefined without a network. Browsers treat pages from it over plain http
+ * as an insecure context, unlike pages from 127.0.0.1.
  */
 const ADDRESS = Object.values(networkInterfaces())
   .flatMap((addresses = []) => addresses)
@@ -19,19 +19,18 @@ const ADDRESS = Object.values(networkInterfaces())
 const MIN_CHARACTERS = 5;
 
 /**
- * Problems to ignore: refusals of screens that the visitor may not open, and the browser's warning about a header that
- * it ignores without https.
+ * Refusals of screens that the visitor may not open, and the browser's warning about a header that it ignores without
+ * https.
  */
 const EXPECTED = [/^status: (401|403|404) GET/, /^console: The Cross-Origin-Opener-Policy header has been ignored/];
 
-/** Starts the platform at this machine's address, with the clock of `test.app`. */
+/** Starts another application at this machine's address, with the clock of `test.app`. */
 async function onNetwork(): Promise<string> {
   const app = await test.start({}, test.databaseUrl, 0, ADDRESS);
   app.get(Clock).millis = () => test.app.get(Clock).millis();
   return app.getUrl();
 }
 
-/** Opens the screens one after another; returns those that show almost no text. */
 async function blankOf(page: Page, screens: readonly string[]): Promise<string[]> {
   const blank: string[] = [];
   for (const path of screens) {
@@ -94,7 +93,6 @@ async function blankOf(page: Page, screens: readonly string[]): Promise<string[]
   });
 });
 
-/** Page script that makes optional browser APIs (storage, audio, streams, channels) throw, and removes others. */
 const REFUSE = `
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });

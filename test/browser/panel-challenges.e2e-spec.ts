@@ -47,7 +47,7 @@ describeInBrowser('Prerequisites', () => {
     await test.make.challenge({ name: 'Reef', requirements: { prerequisites: [maze.id, stack.id] } });
     const ring = await test.make.challenge({ name: 'Ring' });
     const loop = await test.make.challenge({ name: 'Loop', requirements: { prerequisites: [ring.id] } });
-    // Only an import can create a circle.
+    // By SQL, because the API refuses a circle. An import can create one.
     await test.rows('UPDATE challenges SET requirements = $1 WHERE id = $2', [{ prerequisites: [loop.id] }, ring.id]);
     const page = await web.open('/admin/challenges', { as: await web.admin() });
     await page.getByRole('link', { name: 'Prerequisites' }).click();

@@ -50,7 +50,7 @@ describeInBrowser('The data of the event in the panel', () => {
   });
 
   it('are replaced by a backup, with progress and a report', async () => {
-    // During an import all requests are refused. After it all sessions have ended.
+    // The server refuses requests during the import, and all sessions end with it.
     web.allow(/status: (401|403|503)/);
     const admin = await web.admin();
     await test.make.challenge({ name: 'Heap' });

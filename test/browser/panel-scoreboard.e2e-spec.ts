@@ -76,7 +76,7 @@ describeInBrowser('The scoreboard in the panel', () => {
     const screen = await (await web.visit()).newPage();
     await screen.goto(address);
     await screen.getByText('ada').first().waitFor();
-    // Closed first, because the projector's requests fail after its key is deleted.
+    // Closes the projector first, because its requests fail after its key is deleted.
     await screen.close();
 
     await page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ import { makeWebWorld, type WebWorld } from '../support/web-world';
 const test = useApp();
 const web = useWeb(test);
 
-/** Right-to-left override: it reverses the text after it, and must not affect text outside the name. */
+/** Right-to-left override: reverses the text after it. It must not affect text outside the name. */
 const OVERRIDE = '\u202e';
 const HOSTILE = {
   name: `<img src=x onerror="hacked()">'${OVERRIDE}<script>hacked()</script>`,
@@ -78,7 +78,10 @@ class Recorder {
   }
 }
 
-/** Creates data that only organisers may see; each item contains a word to search for. */
+/**
+ * Creates data that visitors and players may not see, marked by `SECRET` or by other texts that the test searches for.
+ * Returns a player whose solve and award are after the freeze.
+ */
 async function makeSecrets({ player }: WebWorld): Promise<MadeUser> {
   const { make } = test;
   await make.settings({ freeze: Date.parse('2026-11-20T11:00:00Z') / 1000 });
@@ -133,7 +136,7 @@ describeInBrowser('Frozen, hidden, banned, gated or anonymised data', () => {
       await page.goto(path);
       await settled(page);
     }
-    // The stream of the last screen may open late; leaving the page closes it.
+    // Leaves the last screen, whose stream may open late and would otherwise be counted below.
     await page.goto('about:blank');
     const { streams } = recorder;
     await page.goto('/challenges');

@@ -6,7 +6,7 @@ import { describeInBrowser, useWeb } from '../support/web';
 const test = useApp();
 const web = useWeb(test);
 
-/** Creates `account 1`, `account 2` and so on, in the order of their points. */
+/** Creates `account 1`, `account 2` and so on; `account 1` has the most points. */
 async function makeAccounts(count: number): Promise<void> {
   await test.rows(
     `INSERT INTO users (name, name_skeleton, email, verified)

@@ -1,8 +1,8 @@
 /**
- * Takes pictures of every screen, wide and narrow, in light and dark, with the sample event in a separate database.
- * Also of the screens that differ if the event is empty, paused, frozen, over or not yet begun. Pictures are written to
- * `screenshots/`, those of the README to `docs/images/`. `CHROMIUM` names another browser. An argument is a regular
- * expression for the names of the pictures to take.
+ * Takes pictures of every screen of the sample event, in a separate database: wide and narrow, in light and dark. Also
+ * takes the set-up, and the screens that look different in an empty event, without a team or in the `STATES`. Writes
+ * the pictures to `screenshots/`, and those of the README to `docs/images/`. An argument is a regular expression for
+ * the names of the pictures to take. `CHROMIUM` names another browser.
  */
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -94,7 +94,7 @@ const GUEST_SCREENS = {
 const HOUR_SECONDS = 3600;
 const NOW_SECONDS = Math.floor(Date.now() / 1000);
 
-/** States of an event, by their settings, and the screens that differ in them. */
+/** States of the event, each with its settings and with the screens that look different in it. */
 const STATES: readonly { name: string; settings: Record<string, unknown>; screens: readonly string[] }[] = [
   { name: 'paused', settings: { paused: true }, screens: ['board', 'challenge', 'panel-health'] },
   {
@@ -119,7 +119,7 @@ const STATES: readonly { name: string; settings: Record<string, unknown>; screen
   },
 ];
 const EMPTY_SCREENS = ['board', 'scoreboard', 'activity', 'users', 'notifications', 'profile', 'projector'];
-/** Screens that differ for a user without a team in teams mode. */
+/** Screens that look different to a user without a team in teams mode. */
 const NO_TEAM_SCREENS = ['start', 'board', 'own-team', 'teams'];
 
 const SETUP_STEPS = ['event', 'administrator', 'mode', 'times', 'appearance', 'backup'];
@@ -174,7 +174,6 @@ async function shootAll(browser: Browser, url: string, player: string): Promise<
 
 const ALL_SCREENS: Readonly<Record<string, string>> = { ...SCREENS, ...GUEST_SCREENS, ...PANEL_SCREENS };
 
-/** Takes pictures of some screens as the user `name`: wide in light, and narrow in dark. */
 async function shootState(
   { browser, url }: Platform,
   state: string,
@@ -219,7 +218,7 @@ async function shootEmpty(platform: Platform): Promise<void> {
   await shootState(platform, 'one', ['start', 'board'], 'newcomer');
 }
 
-/** True for the panel's screens in an empty event: no id in the URL, and not the list of teams. */
+/** True for a screen that an empty event in users mode has: its URL has no id, and it is not the list of teams. */
 function isList(name: string): boolean {
   return name !== 'panel-teams' && !/\/\d|=\d/.test(ALL_SCREENS[name] ?? '');
 }

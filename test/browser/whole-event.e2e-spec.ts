@@ -65,7 +65,7 @@ describeInBrowser('A whole event', () => {
   }, 300_000);
 });
 
-/** Audit records of a new challenge; the last one makes it visible. */
+/** Operations in the audit log for a new challenge. The last one makes it visible. */
 const ADDED_CHALLENGE = ['createChallenge', 'createFlag', 'createHint', 'uploadFiles', 'updateChallenge'];
 
 const STEPS: readonly string[] = [
@@ -79,7 +79,7 @@ const STEPS: readonly string[] = [
   'updateConfigs',
   'createNotification',
   'changeSubmissions',
-  // The first record is the preview, the second the regrading.
+  // The first request is the preview, the second the regrading.
   'regradeChallenge',
   'regradeChallenge',
   'updateUsers',
@@ -95,7 +95,6 @@ async function beforeSetUp(): Promise<void> {
   await test.refresh();
 }
 
-/** Completes the set-up, which creates the organiser's account. */
 async function setUp(page: Page, event: string): Promise<void> {
   await page.getByLabel('Event name').fill(event);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -287,7 +286,7 @@ async function exportEvent(page: Page): Promise<Download> {
   return file;
 }
 
-/** Deletes everything, including the organiser's account, so that the set-up is open again. */
+/** Deletes everything, including the administrator's account, so that the set-up is open again. */
 async function resetEverything(page: Page, event: string): Promise<void> {
   const card = page.getByRole('region', { name: 'Reset the event' });
   for (const part of ['Results', 'Users and teams', 'Challenges', 'Pages', 'Notifications'])
@@ -320,7 +319,7 @@ async function board(): Promise<unknown> {
   return (await test.as(null).get('/scoreboard').expect(200)).body.data;
 }
 
-/** The operations in the audit log, oldest first; fails if one of them did not succeed. */
+/** Operations in the audit log, oldest first. Fails if one has another status than 200. */
 async function auditLog(page: Page): Promise<string[]> {
   const operations: string[] = [];
   for (let query: string | null = ''; query !== null;) {

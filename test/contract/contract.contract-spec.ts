@@ -152,7 +152,7 @@ describe('the contract', () => {
   it('documents the status of every response to a GET request, including refusals', async () => {
     const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
     const reads = Object.entries<any>(body.paths).flatMap(([path, { get }]) =>
-      // Without `/api/v1/live`, whose response does not end.
+      // `/api/v1/live` is left out, because its response does not end.
       get && path.startsWith('/api/v1/') && !path.includes('{') && path !== '/api/v1/live'
         ? [{ path, responses: get.responses }]
         : [],

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 const SOURCE = join(__dirname, '../../src');
 
-/** A room imports only from itself and from the rooms before it. */
+/** Folders of `src`. A file imports only from its own folder and from those before it. */
 const ROOMS = [
   'platform',
   'http',
@@ -21,10 +21,10 @@ const ROOMS = [
   'cli',
 ];
 
-/** Room of a file. Files outside the folders put the application together; they form the room `(wiring)`. */
+/** Files directly in `src` put the application together; they form the room `(wiring)`. */
 const roomOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '(wiring)');
 
-/** Entities and events can be imported from any room. */
+/** Every room may import entities and events. */
 const isShared = (path: string): boolean => /\.(entity|events)$/.test(path);
 
 function* importsOf(file: string): Generator<string> {

@@ -44,7 +44,7 @@ function send({ method, path }: Operation, caller: Caller, query = '', body?: st
   return body === undefined ? request : request.send(body);
 }
 
-/** Operations that document `status` but respond to `request` with another, or the other way round. */
+/** Operations that document `status` but respond with another one, or respond with `status` without documenting it. */
 async function gaps(
   status: number,
   among: Operation[],
@@ -69,7 +69,7 @@ describe('the documented statuses, each returned by exactly the routes that list
 
   it('403, for a caller who is banned or not an administrator', async () => {
     const banned = await test.make.user({ banned: true });
-    // Operations that respond with 403 only while an import runs.
+    // A banned caller may use these operations. They respond with 403 for other reasons, such as a running import.
     const open = ['get /logout', 'delete /api/v1/session', 'get /api/v1/imports/999999', 'get /api/v1/ui/boot'];
     const closed = operations.filter(({ method, path }) => !open.includes(`${method} ${path}`));
 
@@ -93,7 +93,7 @@ describe('the documented statuses, each returned by exactly the routes that list
     await test.make.hint({ challenge_id: id });
     await test.make.settings({ user_mode: 'teams' });
     const problems: string[] = [];
-    // Without `/api/v1/live`: it accepts any input, and its response does not end.
+    // `/api/v1/live` is left out: it accepts any input, and its response does not end.
     for (const operation of operations.filter((reading) => isReading(reading) && reading.path !== '/api/v1/live')) {
       const target = { ...operation, path: operation.path.replace('999999', String(id)) };
       const statuses: number[] = [];
@@ -108,7 +108,7 @@ describe('the documented statuses, each returned by exactly the routes that list
 
   it('404, for an unknown id, page or mode', async () => {
     const admin = await test.make.admin();
-    // Routes that respond with 404 for a missing record in the body or the query.
+    // Routes that respond with 404 if the body or the query refers to a missing record.
     const byInput = [
       '/api/v1/challenges/attempt',
       '/api/v1/unlocks',

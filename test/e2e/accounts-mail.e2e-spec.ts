@@ -11,7 +11,6 @@ const PASSWORD = 'correct horse';
 const ALICE = { name: 'alice', email: 'alice@example.com', password: PASSWORD };
 const ME = '/api/v1/users/me';
 
-// No public URL is set unless a test sets one.
 const test = useApp();
 const smtp = useSmtp();
 
@@ -80,7 +79,7 @@ describe('a registration', () => {
     expect((await new Browser(test).submit('/register', ALICE)).status).toBe(302);
     expect(await mails()).toEqual([]);
 
-    // The job must not be due before the worker knows the new port: a check in between would postpone the mail again.
+    // Refreshes before the job is due: at the old port the mail would fail again and be postponed.
     await test.make.settings({ mail_port: smtp.port });
     await test.refresh();
     test.setClock('2026-11-20T12:00:15Z');

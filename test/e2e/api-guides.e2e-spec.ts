@@ -16,7 +16,7 @@ const LANGUAGES: Record<string, (code: string) => [string, string[]]> = {
   js: (code) => [process.execPath, ['--input-type=module', '-e', code]],
 };
 
-/** A section with the same example in several languages; all print `output`. */
+/** A section of a guide: the same example in several languages. All of them print `output`. */
 interface Section {
   title: string;
   codes: Record<string, string>;
@@ -43,7 +43,7 @@ const test = useApp();
 let proxy: Server;
 
 /**
- * A proxy to the platform that responds to every other request with 503, so that each example must send its request
+ * Proxy to the platform that responds to every other request with 503, so that each example must send its request
  * again.
  */
 function busyAtFirst(): Server {

@@ -365,7 +365,7 @@ describe('the details of an attempt', () => {
     ];
     await test.make.award({ user_id: second.id, value: 50 });
     const words = { status: 'correct', message: 'Correct' };
-    // Loads the scoreboard first: its first load takes longer than an attempt waits for its place.
+    // Loads the scoreboard first, because an attempt does not wait long enough for the first load to report its place.
     await as(null).get('/scoreboard').expect(200);
 
     expect(await reportOf(first, challenge.id, 'x')).toEqual({
@@ -551,7 +551,7 @@ describe('concurrent attempts', () => {
       const captain = await test.make.user({ team_id: kind === 'teams' ? team.id : null });
       await test.rows('UPDATE teams SET captain_id = $1', [captain.id]);
       const id = kind === 'teams' ? team.id : captain.id;
-      // An attempt locks the row twice: first `KEY SHARE`, later `SHARE`.
+      // Locks the row twice, as an attempt does: first `KEY SHARE`, later `SHARE`.
       const lock = `SELECT FROM ${kind} WHERE id = ${id} FOR KEY SHARE`;
       const meanwhile = `SELECT FROM ${kind} WHERE id = ${id} FOR SHARE NOWAIT`;
 

@@ -8,7 +8,7 @@ import { overtaken } from '../support/contention';
 import { expectEach, expectForbidden, expectNotFound, expectRedirect } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
-/** Published test vector for the kind of hash that CTFd stores. The password is `password`. */
+/** Published test vector for the hash that CTFd stores. The password is `password`. */
 const IMPORTED_HASH = '$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2';
 const WRONG = 'Your username or password is incorrect';
 const PASSWORD = 'correct horse';

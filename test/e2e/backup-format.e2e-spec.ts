@@ -3,14 +3,14 @@ import { useApp } from '../support/app';
 
 const test = useApp();
 
-/** Tables of a backup whose rows are stored in another table, or not at all (null). */
+/** Tables of a backup whose rows are stored in another table, or are not stored (null). */
 const KEPT_IN: Readonly<Record<string, string | null>> = {
   alembic_version: null,
   dynamic_challenge: 'challenges',
   tracking: null,
 };
 
-/** Columns whose value is stored in another form. Of a token only the hash is stored. */
+/** Columns whose value is stored in another form: only the hash of a token is stored. */
 const OTHER_FORM = new Set(['tokens.value']);
 
 function sqlType({ kind, max }: BackupColumn): string {

@@ -482,7 +482,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
 });
 
 describe('the value of a dynamic challenge', () => {
-  // Values that CTFd computes for 0 to 5 solves.
+  // The values that CTFd computes for 0 to 5 solves.
   it.each([
     ['logarithmic', 3, [500, 500, 456, 323, 100, 100]],
     ['linear', 150, [500, 500, 350, 200, 100, 100]],

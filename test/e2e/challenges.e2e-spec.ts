@@ -475,7 +475,8 @@ describe('the count of solves', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const database = test.app.get(Database);
     const query = database.query.bind(database);
-    // Each count of the solves takes 2 seconds by this clock, longer than a reader waits for it.
+    // Each count of the solves takes 2 seconds by this clock. After such a slow load, readers get the old count for a
+    // while.
     jest.spyOn(database, 'query').mockImplementation((sql: string, parameters?: unknown[]) => {
       if (/COUNT.*\s+FROM solves/.test(sql)) now += 2000;
       return query(sql, parameters);

@@ -16,7 +16,7 @@ async function setMachine(millis: number): Promise<void> {
 
 afterEach(async () => {
   jest.restoreAllMocks();
-  // Restores the clock for the next test files, which use the same application.
+  // Corrects the offset for the next test files, which use the same application.
   await test.app.get(Clock).measure();
 });
 
@@ -38,7 +38,7 @@ describe.each([HOUR, -HOUR])('on a machine whose clock is %d ms ahead', (millis)
   it('a link to a file works on machines with other clocks', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge()];
     await test.make.file({ type: 'challenge', challenge_id: challenge.id });
-    // The row has no stored file: a valid link gets 404, an invalid one 403.
+    // The file has a row but no bytes, so a valid link gets 404 and an invalid one 403.
     const link = async () => (await test.as(player).get(`/challenges/${challenge.id}`)).body.data.files[0] as string;
     const here = await link();
     await setMachine(millis);

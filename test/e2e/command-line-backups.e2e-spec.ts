@@ -232,7 +232,7 @@ describe('ensign backup and ensign restore', () => {
   const RECIPIENT = 'age1l2tnpelepks98furq5hk2glx08m0qnldd4xslmrnk3yuw3mjy4vsghv0tp';
   let backups: string;
 
-  // With the usual work factor each passphrase would take seconds.
+  // The usual work factor of scrypt would take seconds for each passphrase.
   const setPassphrase: (this: Encrypter, text: string) => void = Reflect.get(Encrypter.prototype, 'setPassphrase');
   beforeAll(() => {
     Encrypter.prototype.setPassphrase = function (passphrase) {
@@ -265,7 +265,7 @@ describe('ensign backup and ensign restore', () => {
     return ensign(['restore', file, ...args], { DATABASE_URL: elsewhere.databaseUrl, DATA_DIR: data, ...environment });
   }
 
-  /** Changes one byte: in the uploaded file, or in the middle of an encrypted backup. */
+  /** Changes one byte of the uploaded file in a plain backup, or the middle byte of an encrypted backup. */
   function withOneOtherByte(bytes: Buffer): Buffer {
     const place = bytes.includes('the file') ? bytes.indexOf('the file') : bytes.length >> 1;
     bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);

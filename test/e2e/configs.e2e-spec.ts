@@ -288,7 +288,7 @@ describe('PATCH /configs', () => {
         incorrect_submissions_per_min: '10',
         next_update_check: '1795218000',
         version_latest: null,
-        // Settings of newer CTFd releases, of plugins and of themes.
+        // Settings of a newer release of CTFd and of one of its plugins.
         max_attempts_behavior: 'lockout',
         dynamic_challenges_alembic_version: 'eb68f277ab61',
       })

@@ -543,7 +543,7 @@ describe('POST /imports/csv with challenges', () => {
 });
 
 describe('a CSV file from the panel', () => {
-  /** Downloads a table or report, and then deletes its rows from the event. */
+  /** Returns the CSV file of a table or report, and deletes the rows of `where`. */
   async function exported(table: string, where: string): Promise<string> {
     await test.rows('DELETE FROM rate_limits');
     const { text } = await test.http
@@ -574,7 +574,7 @@ describe('a CSV file from the panel', () => {
     expect(await stored()).toEqual(before);
 
     const users = await exported('users+fields', others);
-    // Without the row of the administrator, whose account still exists.
+    // Leaves out the row of the administrator, whose account still exists.
     await send(users.replace(/^.*,root,.*\r\n/m, '')).expect(200);
     await send(await exported('teams+fields', 'teams'), { csv_type: 'teams' }).expect(200);
     expect(await stored()).toMatchObject([{ name: '=ada', secret: "'+1", team: null, value: '+Lund' }]);

@@ -26,7 +26,7 @@ const OPTIONS: DemoOptions = {
 
 const make = (options: Partial<DemoOptions> = {}) => test.app.get(DemoService).make({ ...OPTIONS, ...options });
 
-/** Names of a zip's entries, each with a checksum of its content: the compressed bytes depend on the machine. */
+/** Entries of a zip, as name and checksum of the uncompressed content. Compressed bytes differ between machines. */
 async function sumsOf(file: string): Promise<string[][]> {
   const entries = await zipEntries(await readFile(file));
   return [...entries].map(([name, bytes]) => [name, createHash('sha1').update(bytes).digest('hex')]);
@@ -83,7 +83,7 @@ describe('the sample event', () => {
   it('keeps the rules: gates, limits, and only affordable hints', async () => {
     await make();
 
-    // No submission is earlier than the account's solves of the prerequisites.
+    // Submissions from before the account had solved a prerequisite.
     expect(
       await test.rows(
         `SELECT s.id FROM submissions s JOIN challenges c ON c.id = s.challenge_id

@@ -28,7 +28,6 @@ describe('the image', () => {
     const [, program = '', link] = /^RUN ln -s \/app\/(\S+) \/usr\/local\/bin\/(\S+)$/m.exec(dockerfile) ?? [];
 
     expect(link).toBe('ensign');
-    // Every user of the image can execute it.
     expect(statSync(join(ROOT, program)).mode & 0o111).toBe(0o111);
     expect(`${dockerfile}${read('compose.yaml')}`).not.toContain('npx');
     expect(`${read('docs/command-line.md')}${read('docs/backups.md')}`).not.toMatch(/docker compose.*npx/);
@@ -93,7 +92,8 @@ describe('compose.yaml', () => {
   const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
   it('gives the platform more time to stop than it needs', () => {
-    // 10 is the default of `SHUTDOWN_SECONDS`. The last statement then takes at most 70 seconds.
+    // 10 is the default of `SHUTDOWN_SECONDS`. After it, the parent process waits 70 seconds more before it kills a
+    // worker.
     expect(parseInt(services.ensign?.stop_grace_period ?? '', 10)).toBeGreaterThan(10 + 70);
   });
 
@@ -120,7 +120,7 @@ describe('compose.yaml', () => {
     const { backup, ensign } = services;
     const folder = mkdtempSync(join(tmpdir(), 'ensign-backup-'));
     const calls = join(folder, 'calls');
-    // The first backup fails. The script is ended in its second pause.
+    // Every backup fails, and the second pause ends the script.
     writeFileSync(join(folder, 'ensign'), `#!/bin/bash\necho ensign "$@" >> ${calls}; exit 1`, { mode: 0o755 });
     writeFileSync(
       join(folder, 'sleep'),
@@ -151,7 +151,7 @@ describe('compose.yaml', () => {
   const unit = join(DEPLOY, 'systemd/ensign.service');
 
   it('is valid', () => {
-    // Uses the path of Node.js on this machine, which may not be that of the unit.
+    // The unit names a path of Node.js that may not exist on this machine.
     const folder = mkdtempSync(join(tmpdir(), 'ensign-unit-'));
     const copy = join(folder, 'ensign.service');
     writeFileSync(copy, readFileSync(unit, 'utf8').replace('/usr/bin/node', process.execPath));
@@ -174,7 +174,7 @@ describe('monitoring', () => {
   };
 
   it.each(['grafana/ensign.json', 'prometheus/alerts.yml'])('%s uses only existing metrics', async (file) => {
-    // `parse` reads YAML. The dashboard is JSON, which is YAML too.
+    // `parse` reads YAML and therefore also the dashboard, which is JSON.
     const document = JSON.stringify(parse(readFileSync(join(DEPLOY, file), 'utf8')));
     const asked = new Set([...document.matchAll(/\b(?:ensign|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name));
     const text = await metrics();

@@ -6,10 +6,7 @@ import { expectEach } from '../support/expectations';
 const test = useApp();
 const as = test.as.bind(test);
 
-/**
- * Values of `Accept` with which responses have no details: none, JSON, any type, the media type of details with quality
- * 0, and another type.
- */
+/** Values of `Accept` that do not ask for details. */
 const EXACT = [
   undefined,
   'application/json',

@@ -27,7 +27,10 @@ const FILES = {
   ),
 };
 
-/** A replacement for npx that runs the command in the process of the test, which saves the start of another process. */
+/**
+ * Replacement for npx that runs the command in the process of the test. Starting a process for each command takes
+ * longer.
+ */
 const NPX = `#!${process.execPath}
 const url = process.env.ENSIGN_TEST_COMMANDS;
 fetch(url, { method: 'POST', body: JSON.stringify({ args: process.argv.slice(3), folder: process.cwd() }) })
@@ -42,7 +45,7 @@ fetch(url, { method: 'POST', body: JSON.stringify({ args: process.argv.slice(3),
 interface Block {
   language: string;
   code: string;
-  /** The comment above the block in the document, or an empty text. */
+  /** The HTML comment above the block in the document, or an empty text. */
   mark: string;
 }
 

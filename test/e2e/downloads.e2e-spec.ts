@@ -73,8 +73,7 @@ function watchFiles(): Watched[] {
 }
 
 /**
- * Expects that exactly these ranges were read, and that every file was closed. Waits, because a file may be closed
- * after the response.
+ * Expects that exactly these ranges were read, and that every file was closed. A file may be closed after the response.
  */
 async function expectRead(files: Watched[], parts: object[] = []): Promise<void> {
   await until(() => files.length > 0 && files.every(({ closed }) => closed));

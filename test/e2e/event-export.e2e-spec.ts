@@ -37,7 +37,6 @@ async function exported(): Promise<Map<string, Buffer>> {
   return zipEntries(Buffer.from(await response.arrayBuffer()));
 }
 
-/** Text of a table's entry in the zip; null for an empty table. Throws if the entry is missing. */
 function textOf(entries: Map<string, Buffer>, path: string): string | null {
   const text = entries.get(path)?.toString();
   if (text === undefined) throw new Error(`there is no ${path}`);
@@ -540,7 +539,7 @@ function textsOf(entries: Map<string, Buffer>): string[][] {
   return [...entries].map(([path, bytes]) => [path, bytes.toString()]);
 }
 
-/** Number of open transactions that wait for the next statement. */
+/** Number of transactions that are open and run no statement. */
 async function snapshots(): Promise<number> {
   const [row] = await test.rows<{ count: number }>(
     `SELECT COUNT(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`,
@@ -548,10 +547,7 @@ async function snapshots(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/**
- * Waits until this many transactions are idle. A transaction can be busy for a moment, and ends only after the last
- * byte of an export.
- */
+/** Waits, because a transaction can be busy for a moment, and ends only after the last byte of an export. */
 async function snapshotsAre(count: number): Promise<void> {
   await until(async () => (await snapshots()) === count);
 }

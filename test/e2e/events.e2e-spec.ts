@@ -23,7 +23,10 @@ const as = test.as.bind(test);
 
 let second: string | undefined;
 
-/** URL of another process on the same database, started once because it takes a second. */
+/**
+ * URL of another application on the same database, which stands for another process. Started once, because that takes a
+ * second.
+ */
 async function elsewhere(): Promise<string> {
   return (second ??= await test.another());
 }
@@ -265,7 +268,7 @@ describe('the order of events', () => {
   it('includes notifications whose NOTIFY of another process was lost', async () => {
     const source = await listen(await test.make.user());
 
-    // Written without a NOTIFY; the refresh finds it.
+    // No NOTIFY is sent; the refresh finds the row.
     await test.make.notification({ title: 'unannounced' });
     await test.refresh();
 
@@ -301,7 +304,7 @@ describe('a client that reconnects', () => {
     expect(await source.block()).toBe(PING);
     const idOfLast = await idOf(source, last);
 
-    // Resumes on both processes, by header and by query parameter. Each stream has another id for the same
+    // Resumes on both applications, by header and by query parameter. Each stream has another id for the same
     // notification.
     for (const resumed of [
       await listen(player, { lastEventId: id, url: await elsewhere() }),
@@ -356,7 +359,7 @@ describe('a client that reconnects', () => {
     while (seen.length < 30) {
       const url = seen.length % 2 ? there : test.url;
       const again = await listen(player, { url, lastEventId: seen.at(-1) });
-      // One or two notifications at a time, to cover both stored and live ones.
+      // Reads one or two notifications in turn, so that both stored and live ones are read.
       for (let i = 0; i <= seen.length % 2 && seen.length < 30; i++) seen.push((await again.notification()).id);
       again.close();
     }
@@ -381,7 +384,8 @@ describe('a client that does not read', () => {
       await reading.titlesUpTo(title);
     }
 
-    // The server buffers at most the last of 29 MB of notifications; the operating system buffers a part too.
+    // Each of the 16 notifications is 0.9 MB of text and as much HTML. The server buffers at most two for this stream;
+    // the operating system buffers others.
     expect(socket.writableLength).toBeLessThan(4_000_000);
     expect(await idle.titlesUpTo('16')).toEqual(titles);
   });
@@ -493,8 +497,8 @@ describe('a stream ends', () => {
     const source = await new DataSource(test.source.options).initialize();
     const application = await createApp(new Config({ LOG_LEVEL: 'silent' }), source);
     await application.listen(0, '127.0.0.1');
-    // Passport keeps the strategies of the application that was started last. That application must outlive the closed
-    // one.
+    // Passport keeps the strategies of the application that was started last, so that one must not be the closed
+    // application.
     await test.another();
     const stream = await listen(await test.make.user(), { url: await application.getUrl() });
 

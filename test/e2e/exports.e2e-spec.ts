@@ -14,7 +14,7 @@ beforeEach(async () => {
   admin = await test.make.admin({ name: 'root', created: '2026-11-20T00:00:00Z' as never });
 });
 
-/** Requests an export; resets the rate limit first, because only ten a minute are allowed. */
+/** Requests an export without the rate limit, which allows ten a minute. */
 async function exportRaw(body: object): Promise<Response> {
   await test.rows('DELETE FROM rate_limits');
   return as(admin).post('/exports/raw', body);
@@ -216,7 +216,7 @@ describe('POST /exports/raw', () => {
     await Promise.all(Array.from({ length: 10 }, () => exportOf('users')));
 
     const held = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`;
-    // Connections can be released after the last byte.
+    // A connection may be released after the last byte.
     await until(async () => (await test.rows(held)).length === 0);
   });
 

@@ -139,7 +139,7 @@ describe('the host of a request', () => {
     const routes = JSON.parse(readFileSync(join(__dirname, '../contract/routes.json'), 'utf8')) as string[];
     const paths = routes
       .map((route) => route.replace(/^\/?/, '/').split(' '))
-      // Without the streams, whose responses do not end.
+      // The streams are left out, because their responses do not end.
       .filter(([path = '', method]) => method === 'GET' && !/[:*]|^\/events$|\/live$/.test(path))
       .map(([path = '']) => path);
     paths.push(new URL(share.body.data.url as string).href.replace(test.url, ''), '/docs', '/robots.txt', '/no-page');

@@ -32,7 +32,7 @@ function expectRefused(response: { status: number; body: unknown }, field: strin
   });
 }
 
-/** The form of the hint that the caller gets: `locked`, `unlocked`, `full`, or the status of a refusal. */
+/** Form in which the caller gets the hint: `locked`, `unlocked` or `full`, or the status of a refusal. */
 async function shapeFor(caller: Parameters<typeof as>[0], id: number, query = ''): Promise<string | number> {
   const { status, body } = await as(caller).get(`/hints/${id}${query}`);
   if (status !== 200) return status;

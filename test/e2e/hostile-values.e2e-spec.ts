@@ -44,7 +44,7 @@ describe('every route', () => {
       for (const operation of all) {
         for (const [who, caller] of Object.entries(await world(operation))) {
           const all = attacksOn(operation);
-          // If the caller is refused, every value meets the same guard, so every seventh is enough.
+          // If the caller is refused, the guard refuses every value, so every seventh value is enough.
           const isClosed = all[0] !== undefined && (await send(operation, all[0], caller)).status === 403;
           const chosen = isClosed ? all.filter((_attack, i) => i % 7 === 0) : all;
           const attacks = IS_THOROUGH ? chosen : everyNinth(chosen);
@@ -63,7 +63,7 @@ describe('every route', () => {
 
 let turn = 0;
 
-/** Every ninth item, with another first item each time, so that all fields and all values are covered. */
+/** Every ninth item. Each call begins at another item, so that many calls cover all fields and values. */
 function everyNinth<T>(items: readonly T[]): T[] {
   const first = turn++ % 9;
   return items.filter((_item, i) => i % 9 === first);
@@ -94,8 +94,8 @@ interface Reply {
 }
 
 /**
- * Routes of the OpenAPI document by resource, with bodies from its examples. Groups that only read come first and share
- * one event.
+ * Operations of the OpenAPI document by resource, with bodies from its examples. In each group the operations that only
+ * read come first, because they share one event.
  */
 function groups(): Map<string, Operation[]> {
   const { paths } = JSON.parse(readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8')) as {
@@ -123,7 +123,7 @@ function isReading({ method }: Operation): boolean {
   return method === 'get' || method === 'head';
 }
 
-/** Callers in an event that no earlier operation has changed. The event is in teams mode for routes about teams. */
+/** Callers in an event that no operation has changed yet. The event is in teams mode for the routes of teams. */
 async function world(operation: Operation): Promise<Record<string, Caller>> {
   const meetsTeams = operation.path.startsWith('/api/v1/teams');
   const usable = callers !== null && areTeamsMet === meetsTeams ? callers : await newWorld(meetsTeams);
@@ -204,7 +204,7 @@ const UNIQUE_EXAMPLES = /(?<=")(user1|team1|about)(?=["@])/g;
 let requests = 0;
 
 async function send({ path, method }: Operation, attack: Attack, caller: Caller): Promise<Reply> {
-  // With a value that exists already, the response would also have an error about the unique column.
+  // A value that exists already would add an error about the unique column.
   const body = attack.body?.replaceAll(UNIQUE_EXAMPLES, (example) => `${example}_${++requests}`);
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => attack.path[name] ?? '1');
   const headers: Record<string, string> = caller ? { Authorization: `Token ${caller.token}` } : {};
@@ -218,7 +218,6 @@ async function send({ path, method }: Operation, attack: Attack, caller: Caller)
   });
   const type = response.headers.get('content-type') ?? '';
   if (!type.startsWith('text/event-stream')) return { status: response.status, type, text: await response.text() };
-  // A stream does not end.
   await response.body?.cancel();
   return { status: response.status, type, text: '' };
 }
@@ -236,11 +235,11 @@ function complaint({ field }: Attack, { status, type, text }: Reply, who: string
     if (names.every((name) => name === 'q' || name === 'field')) return null;
     // `initial`, `minimum` and `decay` without a `function` are refused with an error that names them in its text.
     if (text.includes(`\`${field}\``)) return null;
-    // The value is valid, and the unique record was created by an earlier request.
+    // The value is valid, but an earlier request has created the unique record.
     if (/already exists"\]/.test(text)) return null;
-    // No mail server is set, which is checked before the text.
+    // The check for a mail server comes before the check of the text.
     if (names.every((name) => name === '')) return null;
-    // The example has another name than the event that is reset.
+    // The example does not have the name of this event.
     if (/name: This is not the name of the event/.test(text)) return null;
     return `names ${names.join(', ')} instead of ${field}`;
   }

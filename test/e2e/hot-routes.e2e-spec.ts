@@ -15,9 +15,7 @@ beforeEach(() => {
   hot = jest.spyOn(HotRoutes.prototype, 'serve');
 });
 
-/**
- * Parts of a response that are compared. `body` is without the signatures of file links, which differ by the second.
- */
+/** Status, headers and body. The body is without the signatures of file links, which differ by the second. */
 type Received = [status: number | undefined, headers: unknown[], body: string];
 
 interface Sent {
@@ -27,8 +25,8 @@ interface Sent {
 }
 
 /**
- * Sends a request with a path, which `HotRoutes` answers. Then sends it with an absolute URL, as proxies do, which only
- * the framework's router supports.
+ * Sends a request with a path, for `HotRoutes`, and again with an absolute URL, which only the framework's router
+ * accepts.
  */
 async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<[hot: Received, routed: Received]> {
   const target = `/api/v1${path}`;
@@ -37,7 +35,7 @@ async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<
     await responseTo(target, caller, sent),
     await responseTo(`${test.url}${target}`, caller, sent),
   ];
-  // Without a hot route, both responses would have come from the router.
+  // Fails for a request that no hot route serves, because then both responses come from the router.
   expect(hot).toHaveBeenCalledTimes(1);
   hot.mockClear();
   return received;

@@ -144,7 +144,7 @@ describe('an import is refused', () => {
 });
 
 describe('an import that fails late', () => {
-  // Fails after all rows are written, before the commit.
+  // The trigger fails the import after all its rows are written, before the commit.
   const SPOIL = `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'spoilt'; END $$;
                  CREATE TRIGGER spoil BEFORE INSERT ON imports EXECUTE FUNCTION spoil()`;
 
@@ -267,7 +267,7 @@ describe('while an import is running', () => {
     await makeEvent();
     const zip = await backupZip(EVENT);
     const holder = {
-      // The log-in waits for this lock. The import does not, because the table is not part of the event.
+      // The registration waits for this lock. The import does not, because the table is not part of the event.
       lock: 'LOCK TABLE rate_limits IN EXCLUSIVE MODE',
       meanwhile: async () => {
         const { body } = await sendBackup(test, admin, zip);
@@ -376,7 +376,6 @@ describe('a process that ends in the middle of an import', () => {
     let id = '';
     const form = new FormData();
     form.append('backup', new Blob([Uint8Array.from(await backupZip(EVENT))]), 'event.zip');
-    // The import goes on after its response.
     await whileLocked(test, 'LOCK TABLE attempt_throttles IN ACCESS SHARE MODE', async (_holder, waiters) => {
       const headers = { Authorization: `Token ${admin.token}` };
       const response = await fetch(`${platform.url}/api/v1/imports`, { method: 'POST', headers, body: form });
@@ -395,11 +394,11 @@ describe('a process that ends in the middle of an import', () => {
     await platform.start();
 
     expect(left).toEqual([expect.stringMatching(/^uploads\/import-[0-9a-f]{16}-[0-9a-f]{32}\/1$/)]);
-    // The database may still be running a statement of the killed process.
+    // Files are deleted only after the database has ended the killed process's statement.
     await until(() => filesIn(platform.dataDir).length === 0);
     expect(await test.rows('SELECT id, name FROM users')).toEqual(before);
     expect((await fetch(`${platform.url}/api/v1/users`)).status).toBe(200);
-    // The other process has received no event about the end, and queries the database after a while.
+    // `test.app` gets no event about the end of the import, and queries the database after a while.
     const data = await eventually(async () => {
       const response = await test.as(null).get(`/imports/${id}`);
       return response.body.data.state === 'running' ? undefined : response.body.data;

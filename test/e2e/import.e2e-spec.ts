@@ -36,7 +36,7 @@ const USERS_EVENT = {
     tokens: [
       ...ADMIN_ROWS.tokens,
       token(2, 2, 'token-of-alice'),
-      // A hash instead of the token, as an export writes it.
+      // A hash instead of the token, as in an export of this platform.
       token(3, 3, 'sha256:b6b2f94a6a98ba8e53a5c7e3d17f4f3d03cbb9f87a5c9c78e9d5d9d5d3a5d9f3'),
     ],
     challenges: [

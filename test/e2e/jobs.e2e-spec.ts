@@ -111,7 +111,7 @@ describe('a job', () => {
 
   it('of a process that was killed runs again after its time limit', async () => {
     test.setClock('2026-11-20T12:00:00Z');
-    // Waits for the worker's current search, which may still use the real time: by it the job below would be due.
+    // Waits for the worker's current search, which may still use the real time. By the real time the job below is due.
     await test.settled();
     const { id } = await test.make.user({ email: ADDRESS });
     await test.rows(
@@ -187,7 +187,7 @@ describe('with a mail server that never responds', () => {
   it('no process waits for a job, and a process that stops returns its job', async () => {
     const { id } = await test.make.user({ email: ADDRESS });
     const other = await startAnother({ SHUTDOWN_SECONDS: '0' });
-    // Leaves the job to the other process.
+    // Stops this worker, so that the other process takes the job.
     await test.app.get(JobWorker).beforeApplicationShutdown();
     const reached = new Promise<void>((connected) => silent.once('connection', () => connected()));
     await other.get(Database).transaction((tx) => other.get(AccountMailService).confirmed(tx, id));

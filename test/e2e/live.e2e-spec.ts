@@ -140,8 +140,8 @@ describe('the live stream', () => {
   }
 
   /**
-   * Posts a notification, and returns the events that each stream received before it, except those about the
-   * scoreboard, which are sent only at intervals.
+   * Posts a notification. Returns the events that each stream received before it, without those about the scoreboard,
+   * which are sent only at intervals.
    */
   async function receivedSoFar(...to: EventSource[]): Promise<[string, any][][]> {
     await as(await admin())
@@ -162,7 +162,7 @@ describe('the live stream', () => {
   beforeEach(async () => {
     known = null;
     await admin();
-    // Ends the streams of the previous test. The server may not have noticed yet that their clients are gone.
+    // Ends the streams of the previous test: the server may not have noticed yet that their clients are gone.
     test.app.get(StreamHub).endAll();
     await until(() => test.app.get(Listeners).count === 0);
   });
@@ -203,7 +203,7 @@ describe('the live stream', () => {
       });
     await solve(bob, challenge.id);
     for (const source of streams) {
-      // A scoreboard with both solves may be announced before the event about the second solve.
+      // The scoreboard with both solves may be reported before the second solve.
       const events = new Map<string, any>();
       while (!events.has('solve') || !events.has('scores')) {
         const { name, data } = await next(source);
@@ -287,7 +287,7 @@ describe('the live stream', () => {
     const solvers = received.map((events) =>
       events.filter(([name]) => name === 'solve').map(([, data]) => [data.account_id, data.blood]),
     );
-    // Hidden accounts get events about their own solves, without a place.
+    // A hidden account gets events about its own solves, without a place.
     expect(solvers).toEqual([
       [[alice.id, 1]],
       [],
@@ -367,7 +367,7 @@ describe('the live stream', () => {
     const [player, hidden] = [await test.make.user(), await test.make.user({ hidden: true })];
     const streams = [await listen(player), await listen(null)];
     const known = await Promise.all(streams.map(async (source) => (await next(source)).data.versions));
-    // Visitors may not see challenges here.
+    // A guest may not see challenges here, and gets `-` as the version of the challenges.
     expect(known.map(({ challenges }) => challenges === '-')).toEqual([false, true]);
     const make = async (path: string, body: object): Promise<unknown> =>
       as(await admin())
@@ -468,7 +468,7 @@ describe('the live stream', () => {
       const other = await listen(bob, { lastEventId });
       expect([(await next(other)).name, (await next(other)).name]).toEqual(['reset', 'hello']);
     }
-    // Other processes may have sent events that were lost before a refresh.
+    // A refresh means that events of other processes may have been lost.
     await test.refresh();
     expect((await nextCalled(kept, 'reset')).data).toEqual({ jitter_ms: expect.any(Number) });
   });

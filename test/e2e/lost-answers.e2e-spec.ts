@@ -48,7 +48,7 @@ describe('a lost response of the database', () => {
     return { scores: board.map(({ score }) => score), value: list[0]?.value, solves: list[0]?.solves };
   }
 
-  /** Waits until a process returns these scores; by default the one that is not behind the proxy. */
+  /** Waits until a process returns these scores; by default the one whose database connection is not proxied. */
   async function untilScores(caller: Caller, expected: Scores, at = test.url): Promise<void> {
     await until(async () => JSON.stringify(await readScores(caller, at)) === JSON.stringify(expected));
   }

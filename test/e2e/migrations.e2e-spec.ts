@@ -13,7 +13,7 @@ const SCHEMA = `
   UNION ALL SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
   ORDER BY 1, 2`;
 
-/** Turns a current database into one of the first release candidate, with an account and its session. */
+/** SQL that turns a current database into one of the first release candidate, with an account and its session. */
 const FIRST_CANDIDATE = `
   DROP TABLE audit, idempotency_keys, insight_marks, live_keys, scheduled_changes, webhook_deliveries, webhook_endpoints, webhook_marks;
   DROP FUNCTION keep_audit, record_attempt;

@@ -9,8 +9,8 @@ const test = useApp();
 const as = test.as.bind(test);
 
 /**
- * Sends a request and switches the mode while it waits. The process of the request does not know of the switch, as can
- * happen with several processes. `also` is another statement in the switch's transaction.
+ * Sends a request, and switches the mode by SQL while it waits. So the process of the request does not know of the
+ * switch, as if another process had made it. `also` is another statement of the same transaction.
  */
 function overtakenBySwitch(mode: Mode, send: () => Promise<Response>, also = ''): Promise<Response> {
   const lock = 'LOCK TABLE attempt_throttles IN EXCLUSIVE MODE';
@@ -28,7 +28,7 @@ async function member(): Promise<{ user: MadeUser; accounts: Record<Mode, number
 }
 
 beforeEach(async () => {
-  // Ids of users and teams must not be equal by chance, so that a mix-up finds no account.
+  // Users and teams get different ids, so that a mix-up of the two finds no account.
   await test.rows(`SELECT setval('teams_id_seq', 1000)`);
 });
 

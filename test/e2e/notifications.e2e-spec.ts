@@ -4,9 +4,6 @@ import { expectEach, expectEachInvalid, expectForbidden, expectNotFound } from '
 const test = useApp();
 const as = test.as.bind(test);
 
-/**
- * Creates a notification for all players, one for a player and one for another player's team, and all kinds of callers.
- */
 async function addressed() {
   const team = await test.make.team();
   const callers = {

@@ -155,7 +155,7 @@ describe('more requests than may be in flight', () => {
 });
 
 describe('streams and downloads', () => {
-  // With 20 connections, streams and downloads can use 16, those of visitors 8.
+  // Of 20 connections, streams and downloads can use 16, and those of visitors 8.
   const test = useApp({ MAX_STREAMS_PER_ADDRESS: '2', MAX_CONNECTIONS: '20', TRUSTED_PROXIES: 'loopback' });
   const LIVE = '/api/v1/live';
   const open: IncomingMessage[] = [];
@@ -165,7 +165,7 @@ describe('streams and downloads', () => {
     await until(async () => (await figure('ensign_long_responses')) === 0);
   });
 
-  /** Opens a response and leaves it open, as a caller or as a visitor from an address. */
+  /** Opens a response and leaves it open. `by` is a user, or the address of a visitor. */
   async function openResponse(path: string, by: { token: string } | string): Promise<IncomingMessage> {
     const headers = typeof by === 'string' ? { 'X-Forwarded-For': by } : { Authorization: `Token ${by.token}` };
     const [response] = (await once(get(`${test.url}${path}`, { headers, agent: false }), 'response')) as [
@@ -230,7 +230,7 @@ describe('streams and downloads', () => {
     const { location } = (await sent.attach('file', Buffer.from('hello'), 'a.txt').expect(200)).body.data[0];
     const storage = test.app.get(Storage);
     const offer = storage.offer.bind(storage);
-    // A disk that returns nothing after the first byte.
+    // Simulates a disk that returns nothing after the first byte.
     jest.spyOn(storage, 'offer').mockImplementation(async (...args) => {
       const offered = await offer(...args);
       return offered && !('url' in offered) ? { ...offered, close: () => offered.close(), read: stuck } : offered;
@@ -257,12 +257,12 @@ describe('an application that closes', () => {
     await leaveAnAttempt(test, {
       by: await test.make.user(),
       url: await app.getUrl(),
-      // The request waits here before its user is known.
+      // Makes the request wait before its user is known.
       lock: 'LOCK TABLE tokens IN ACCESS EXCLUSIVE MODE',
       meanwhile: async () => {
         closing = app.close();
         await once(app.getHttpServer(), 'close');
-        // Gives a shutdown that does not wait for the attempt enough time to end.
+        // A shutdown that did not wait for the attempt would end during these queries.
         for (let trip = 0; trip < 50; trip++) await test.rows('SELECT 1');
       },
     });

@@ -846,7 +846,7 @@ describe('a pull', () => {
         name: `n${index}`,
         description: value,
         connection_info: value,
-        // Stripped, because a push refuses flags that no submission can match.
+        // Without surrounding spaces, because a push refuses flags that no submission can match.
         flag: stripSubmission(value),
       });
       await test.make.hint({ challenge_id: challenge.id, content: value, title: value });

@@ -12,7 +12,7 @@ import { hasProgram } from '../support/programs';
 import { freePort } from '../support/free-port';
 
 const DEPLOY = join(__dirname, '../../deploy');
-/** Address of the client, different from the proxy's. */
+/** Address of the client. The proxy has another one, 127.0.0.1. */
 const CLIENT = '127.0.0.2';
 const AGENTS = {
   'http:': new HttpAgent({ localAddress: CLIENT }),
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Functions by proxy: each starts the proxy with the configuration of this repository, and returns its URL. */
+/** Functions that start a proxy with its configuration in `deploy`, and return its URL. */
 const PROXIES: Record<string, (upstream: string) => Promise<string>> = {
   async nginx(upstream) {
     const [port, plainPort] = [await freePort(), await freePort()];

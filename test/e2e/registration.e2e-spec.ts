@@ -143,7 +143,7 @@ describe('POST /register', () => {
     await test.make.bracket({ type: 'users' });
     await test.make.bracket({ type: 'teams' });
     await test.make.user({ name: 'taken', email: 'taken@example.com' });
-    // One of the existing names has Cyrillic letters.
+    // The last taken name is written with Cyrillic letters.
     const rows = [
       ['The registration code you entered was incorrect', [{ registration_code: 'nope' }, { registration_code: '' }]],
       ['Please provide all required fields', [{ 'fields[1]': ' ' }]],

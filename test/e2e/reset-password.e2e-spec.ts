@@ -99,7 +99,7 @@ describe('POST /reset_password', () => {
   });
 
   it('finds the account by the address in any case, and mails to the stored address', async () => {
-    // Mail servers may treat the part before the @ as case-sensitive, but never the domain.
+    // Some mail servers distinguish upper and lower case before the @, so mails go to the stored spelling.
     await makeAlice({ email: 'Alice@Example.com' });
 
     await linkFor(' ALICE@example.COM ');

@@ -15,7 +15,7 @@ let easy: Challenge, hard: Challenge, gated: Challenge;
 
 /**
  * Ada has 590 points (`easy`, `gated` and an award of -10), Bob 400 (`easy` and `hard`) and Cy 100 (`easy`). The hidden
- * ghost was the first to solve `easy`, Cy the last.
+ * `ghost` was the first to solve `easy`, and Cy the last.
  */
 beforeEach(async () => {
   await test.make.settings({ challenge_visibility: 'public' });
@@ -336,7 +336,7 @@ describe('while a freeze is set', () => {
 
 describe('in teams mode', () => {
   it('returns teams, and to players without one only the scoreboard', async () => {
-    // Gives teams the ids of users, so that a mix-up of the two would show a user's results as a team's.
+    // Gives the teams ids that users have too, so that a mix-up of the two would show a user's results as a team's.
     for (let n = 0; n < 4; n++) await test.make.team({ hidden: true });
     const team = await test.make.team({ name: 'reds' });
     const member = await test.make.user({ team_id: team.id });

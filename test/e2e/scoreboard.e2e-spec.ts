@@ -920,8 +920,8 @@ describe('a scoreboard that takes long to recompute for another freeze', () => {
   }
 
   /**
-   * Polls the scoreboard until its recalculation has begun, then runs `meanwhile` before that can finish. Returns the
-   * numbers of accounts that the polls returned.
+   * Polls the scoreboard until its recalculation waits for a locked table, then runs `meanwhile`. Returns the number of
+   * accounts in each poll.
    */
   function whileAddedUp(meanwhile: () => Promise<unknown>): Promise<number[]> {
     const seen: number[] = [];
@@ -958,7 +958,7 @@ describe('a scoreboard that takes long to recompute for another freeze', () => {
   });
 });
 
-/** The scoreboard by a query that is independent of the platform's own. */
+/** The expected scoreboard, by a query that shares nothing with the platform's. */
 function recomputed(freeze: number | null): Promise<{ account_id: number; score: number }[]> {
   return test.rows(
     `WITH gains AS (

@@ -291,7 +291,7 @@ describe('POST /registrations', () => {
       send('/registrations', { ...ALICE, registration_code: `${i}` }),
     );
     await Promise.all(guesses);
-    // As if a minute had passed.
+    // Clears the limit of registrations, as after a minute. Raises the count of wrong codes to its limit of 70.
     await test.rows(`DELETE FROM rate_limits WHERE key LIKE 'registration:%'`);
     await test.rows(`UPDATE rate_limits SET points = points + 61 WHERE key LIKE 'wrong_code:%'`);
 

@@ -202,7 +202,7 @@ describe('the nonce', () => {
     const browser = await signedIn('alice');
 
     expect((await browser.get(TOKENS)).status).toBe(200);
-    // Visitors may call this route without a nonce: the response is about the missing log-in.
+    // A visitor needs no nonce for this route: the response asks for a log-in.
     const attempt = await test.as(null).post('/challenges/attempt', { challenge_id: 1, submission: 'x' });
     expect(attempt.body).toMatchObject({ data: { status: 'authentication_required' } });
     expect((await test.as(user).post('/tokens', {})).status).toBe(200);
@@ -290,7 +290,7 @@ describe('HTTP Basic of a proxy in front', () => {
     expect((await list().expect(200)).body).toEqual(asGuest.body);
     const me = await browser.get('/api/v1/users/me').set('Authorization', basic).expect(200);
     expect(me.body.data.id).toBe(user.id);
-    // The cookie authenticates, so a change needs its nonce.
+    // The session cookie authenticates, so a change needs the session's nonce.
     const change = () => browser.send('patch', '/api/v1/users/me').set('Authorization', basic);
     expectForbidden(await change().send({ affiliation: 'x' }));
     const own = /'csrfNonce': "(\w+)"/.exec((await browser.get('/user').set('Authorization', basic)).text)?.[1];

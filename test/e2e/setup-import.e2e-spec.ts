@@ -19,7 +19,7 @@ beforeEach(async () => {
   await test.refresh();
 });
 
-/** Sends a backup as the set-up page does; `headers` replace the nonce. */
+/** Sends a backup as the set-up page does. `headers` replaces the header with the nonce. */
 async function bring(zip: Buffer, query = `?token=${TOKEN}`, headers?: Record<string, string>): Promise<Response> {
   const browser = new Browser(test);
   const nonce = (await browser.nonce(`/setup?token=${TOKEN}`)) || (await browser.nonce('/login'));

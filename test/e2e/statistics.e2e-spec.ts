@@ -222,7 +222,7 @@ describe('GET /statistics/challenges/solves/percentages', () => {
 
 describe('GET /statistics/scores/distribution', () => {
   it('counts accounts by brackets as wide as the average challenge; a bound belongs to its bracket', async () => {
-    // Visible points 190, two challenges: a bracket is 95 wide.
+    // Both visible challenges have 190 points together, so a bracket is 95 wide.
     const [first, second] = [await test.make.challenge({ value: 90 }), await test.make.challenge({ value: 100 })];
     const solvers = [await test.make.user(), await test.make.user(), await test.make.user(), await test.make.user()];
     const [low, middle, high, broke] = solvers;

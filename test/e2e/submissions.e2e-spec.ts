@@ -937,7 +937,7 @@ describe('concurrent submissions and attempts', () => {
       ]).toContainEqual([byHand?.status, byPlayer?.body.data.status]);
     }
     expect(await test.rows('SELECT id FROM solves')).toHaveLength(8);
-    // Linear: 500 - 100 * 7 solves after the first, but at least 100.
+    // Linear: 500 - 100 * 7, for the solves after the first, but at least 100.
     expect(await valueOf(challenge)).toEqual({ solves: 8, value: 100 });
     expect(await discrepancies()).toEqual([]);
   });

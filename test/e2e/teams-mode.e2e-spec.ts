@@ -30,7 +30,7 @@ async function attempt(
 }
 
 beforeEach(async () => {
-  // Ids of users and teams must not be equal by chance, so that a mix-up finds no account.
+  // Users and teams get different ids, so that a mix-up of the two finds no account.
   await test.rows(`SELECT setval('teams_id_seq', 1000)`);
   await test.make.settings({ user_mode: 'teams' });
 });

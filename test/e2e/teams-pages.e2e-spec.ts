@@ -163,7 +163,7 @@ describe('/teams/new', () => {
     await test.make.team({ name: 'Taken' });
     await test.make.bracket({ type: 'users' });
     const { user, browser } = await visitor();
-    // One of the existing names has Cyrillic letters.
+    // The last taken name is written with Cyrillic letters.
     const rows = [
       ['That team name is already taken', [{ name: 'Taken' }, { name: ' Taken ' }, { name: 'ТАKEN' }]],
       ['Your team name cannot contain control characters', [{ name: 'R\u001b[31med' }]],

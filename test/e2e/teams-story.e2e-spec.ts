@@ -68,7 +68,8 @@ async function board(): Promise<[string, number][]> {
 }
 
 /**
- * The organiser sets up an event for teams of three, with mail, and with a field and a bracket for users and for teams.
+ * The administrator sets up an event for teams of three, with mail, and with a field and a bracket for users and for
+ * teams.
  */
 async function setUp(): Promise<Person> {
   await test.rows('TRUNCATE config, users, pages CASCADE');
@@ -150,8 +151,8 @@ async function gather(root: Person): Promise<Cast> {
 }
 
 /**
- * The organiser creates four challenges: one with few attempts, a dynamic one, one that requires it and has a hint for
- * 30, and one more.
+ * The administrator creates `warmup` with three attempts, the dynamic `heap`, `vault`, which requires `heap` and has a
+ * hint for 30 points, and `finale`.
  */
 async function write({ api }: Person): Promise<Challenges> {
   const challenge = async (values: object): Promise<number> => {
@@ -230,7 +231,7 @@ async function wrongAttemptsAreLimitedPerTeam(cast: Cast, { finale }: Challenges
 async function boardShowsTeamsWithMembers({ ann, ben, cyd, dan, red, blue }: Cast, { heap }: Challenges) {
   expect(await attempt(dan, heap, 'ctf{x}')).toEqual(['correct', 'Correct']);
 
-  // The second solve reduces heap from 500 to 400 for both.
+  // The second solve lowers the value of heap from 500 to 400 for both teams.
   const member = ({ id }: Person, name: string, score: number) => ({
     ...{ id, name, score, oauth_id: null },
     ...{ bracket_id: 1, bracket_name: 'School bracket' },

@@ -76,7 +76,7 @@ describe('scheduled_at of a challenge', () => {
       stream.close();
     }
     expect((await as(player).get('/challenges')).body.data).toHaveLength(1);
-    // The other process uses the real clock. It would run jobs that are not yet due by the clock of the next tests.
+    // The other application uses the real clock, by which jobs of the next tests would be due too early.
     await test.closeOthers();
   });
 

@@ -7,11 +7,11 @@ const test = useApp();
 
 type Method = 'post' | 'patch' | 'put' | 'delete';
 
-/** A route that writes, with ids that do not exist. */
+/** A route that writes. Its ids do not exist. */
 interface Route {
   method: Method;
   path: string;
-  /** Well-formed JSON that the route refuses as a body. */
+  /** Well-formed bodies that the route refuses: JSON that is no object, and an empty body if one is required. */
   refused: string[];
 }
 
@@ -21,7 +21,8 @@ const NO_OBJECTS = ['[]', 'null', '"text"', '5', 'true'];
 const { paths } = JSON.parse(readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8')) as OpenAPIObject;
 
 /**
- * Paths of the API, except the import in the set-up, which takes a form and refuses other bodies for the missing nonce.
+ * All paths of the API but the import in the set-up. It takes a form, and refuses other bodies because they have no
+ * nonce.
  */
 const API_PATHS = Object.entries(paths).filter(
   ([path]) => path.startsWith('/api/v1/') && path !== '/api/v1/setup/import',

@@ -14,7 +14,7 @@ async function player(values: Parameters<typeof test.make.user>[0] = {}): Promis
   return test.make.user({ password: await test.app.get(Passwords).hash('old secret'), ...values });
 }
 
-/** Logs the user in with a browser, and returns a function that sends PATCH /users/me from it. */
+/** Creates a session for the user, and returns a function that sends PATCH /users/me with it. */
 async function browserOf(user: MadeUser): Promise<(body: object) => Promise<{ status: number }>> {
   const cookies = test.app.get(SessionCookiesService);
   const cookie = cookies.issue();

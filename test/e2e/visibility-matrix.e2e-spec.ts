@@ -15,28 +15,28 @@ import {
 } from '../support/visibility-matrix';
 import { type Caller, makeWorld, proofsOf } from '../support/visibility-world';
 
-// Access under every combination of the visibility settings. The tables are written from the contract, not from the
-// code.
+// Tests the access under the combinations of the visibility settings. The tables follow the contract, not the code.
 
 const test = useApp();
 
 /**
- * A check before the response: one of the three settings, or `challenge` as it applies to downloads and to their links.
+ * A check that can refuse a request: one of the three visibility settings. `download` and `link` are
+ * `challenge_visibility` as it applies to downloads and to their links.
  */
 type Gate = keyof Visibility | 'download' | 'link';
 type Refusals = Partial<Record<Role, string>>;
 
-/** Refusal of visitors who could log in: 403 in the API and for forms, a redirect to the log-in for pages. */
+/** Refusal that a log-in may end: 403 in the API and for forms, a redirect to the log-in for pages. */
 const SIGN_IN = 'sign in';
 const MEMBERS_ONLY: Refusals = { anonymous: SIGN_IN };
 const ADMINS_ONLY: Refusals = { anonymous: '403', player: '403', hidden: '403', teamless: '403' };
 const UNKNOWN_TO_PLAYERS: Refusals = { anonymous: '404', player: '404', hidden: '404', teamless: '404' };
 
-/** Routes of the caller's team; the loner and the administrator have none. */
+/** For routes of the caller's team. Users without a team and the administrator have none. */
 const TEAM_ONLY: Refusals = { ...MEMBERS_ONLY, teamless: '403', admin: '403' };
 const NOWHERE: Refusals = { ...UNKNOWN_TO_PLAYERS, admin: '404' };
 
-/** Refusals by setting and role; roles that are missing are allowed. */
+/** Refusals by setting and role. A role that is missing is not refused. */
 const REFUSALS: Record<Gate, (settings: Visibility) => Refusals> = {
   challenge: ({ challenge }) =>
     ({ public: {}, private: MEMBERS_ONLY, admins: { ...ADMINS_ONLY, anonymous: SIGN_IN } })[challenge],
@@ -46,7 +46,7 @@ const REFUSALS: Record<Gate, (settings: Visibility) => Refusals> = {
   link: ({ challenge }) => ({ public: {}, private: {}, admins: ADMINS_ONLY })[challenge],
 };
 
-/** Roles that get values computed from other accounts. Hidden scores are null for administrators, too. */
+/** Roles that get values computed from other accounts, by setting. With `hidden`, not even administrators get them. */
 const SEERS: Record<Visibility['score'], Role[]> = {
   public: ['anonymous', 'player', 'hidden', 'teamless', 'admin'],
   private: ['player', 'hidden', 'teamless', 'admin'],
@@ -64,11 +64,11 @@ function mayKnowChallenges({ role, settings }: Cell): boolean {
 }
 
 /**
- * Expectations of a row, in the order of the checks: `gates`, then refusals by role (`then`), then the content of a
- * 200.
+ * Rule for the expected result of a request, in the order of the checks: first `gates`, then refusals by role (`then`),
+ * then the content of a 200.
  */
 interface Rule {
-  /** Content of the 200 that anonymous callers get under all settings. `gates` and `then` do not apply to them. */
+  /** Content of the 200 that anonymous callers get under all settings; `gates` and `then` are then ignored for them. */
   guests?: unknown;
   gates?: Gate[];
   then?: Refusals;
@@ -77,7 +77,7 @@ interface Rule {
   body?: Record<string, string>;
 }
 
-/** Makes a row from its rule. Banned callers are always refused first. */
+/** Makes a row from its rule. A banned caller is always refused. */
 function row(kind: Matrix['kind'], request: string, rule: Rule = {}): Row {
   const { guests, gates = [], then = {}, reads, shows, body } = rule;
   const expects = (cell: Cell): string => {
@@ -97,9 +97,9 @@ const page = (request: string, rule?: Rule): Row => row('page', request, rule);
 const isMember = ({ role }: Cell): boolean => role !== 'anonymous';
 const isAdmin = ({ role }: Cell): boolean => role === 'admin';
 
-/** A number of solves: null for callers who may not see accounts and scores. */
+/** Number of solves; null for callers who may not see both accounts and scores. */
 const counted = (cell: Cell, count: number): number | null => (sees(cell, 'account', 'score') ? count : null);
-/** A place or a score: null for callers who may not see scores. */
+/** A place or a score; null for callers who may not see scores. */
 const scored = <T>(cell: Cell, value: T): T | null => (sees(cell, 'score') ? value : null);
 
 const names = ({ body }: Reply): string[] => body.data.map(({ name }: { name: string }) => name);
@@ -123,7 +123,7 @@ const hint = ({ body }: Reply): unknown => body.data.content ?? null;
 
 const BOUGHT: Refusals = { player: '400 errors', hidden: '400 errors', admin: '400 errors' };
 
-/** Routes that depend on all three settings, and are tested under all combinations. */
+/** Routes that depend on all three settings. `npm run test:all` tests them under all combinations. */
 const CHALLENGES: Row[] = [
   api('GET /challenges', {
     gates: ['challenge'],
@@ -191,7 +191,7 @@ const CHALLENGES: Row[] = [
   api('GET /challenges/{masked}/solves', { gates: ['challenge', 'account', 'score'], then: ADMINS_ONLY }),
 ];
 
-/** Routes that depend only on `challenge`. */
+/** Routes that depend only on `challenge_visibility`. */
 const PARTS: Row[] = [
   api('GET /challenges/{next}', { gates: ['challenge'], then: { anonymous: '403' } }),
   api('GET /challenges/{masked}', {
@@ -225,7 +225,7 @@ const PARTS: Row[] = [
     shows: () => 'paid',
   }),
   api('GET /hints/{secretHint}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
-  // CTFd sells hints to callers who may not read them; here an unlock requires the same access as reading.
+  // CTFd sells hints to callers who may not read them. Here an unlock requires the same access as reading.
   api('POST /unlocks', {
     gates: ['challenge'],
     then: { ...MEMBERS_ONLY, ...BOUGHT },
@@ -233,7 +233,7 @@ const PARTS: Row[] = [
   }),
 ];
 
-/** Routes that depend on `account` and `score`. */
+/** Routes that depend on `account_visibility` or `score_visibility`. */
 const ACCOUNTS: Row[] = [
   api('GET /users', { gates: ['account'], reads: names, shows: () => ['rival', 'player', 'loner'] }),
   api('GET /users?view=admin', {
@@ -262,7 +262,7 @@ const ACCOUNTS: Row[] = [
   api('GET /users/me', {
     then: MEMBERS_ONLY,
     reads: standing,
-    // Hidden accounts, including administrators, have a score but no place.
+    // Hidden accounts, such as administrators, have a score but no place.
     shows: (cell) => [cell.role === 'player' ? scored(cell, 2) : null, 100, true],
   }),
   api('GET /scoreboard', {
@@ -318,8 +318,8 @@ const REST: Row[] = [
 ];
 
 /**
- * Account names in the content of a page. The expected list is empty: the interface reads accounts through the API, and
- * only the head names the visitor.
+ * Account names in the content of a page. There should be none: the page reads accounts from the API, and only its head
+ * names the visitor.
  */
 const mentioned = ({ text }: Reply): string[] => {
   const [, main = ''] = text.split('<main>');
@@ -341,7 +341,7 @@ const PAGES: Row[] = [
   shell('/notifications'),
 ];
 
-/** Downloads never redirect to the log-in. A link replaces the log-in, but only for files that its user may read. */
+/** A download never redirects to the log-in. A link replaces the log-in if the user of the link may read the file. */
 const DOWNLOADS: Row[] = [
   page('GET /files/{standard}'),
   page('GET /files/{ofPage}'),
@@ -493,11 +493,11 @@ interface Walk extends Pick<Matrix, 'kind' | 'rows'> {
   mode: 'users' | 'teams';
   what: string;
   by: 'token' | 'cookie';
-  /** Default: every role, in teams mode also the loner. */
+  /** By default one caller of every role; in teams mode also `loner`, who has no team. */
   callers?: Caller[];
-  /** Default: the twelve that contain every pair of values. */
+  /** By default `PAIRS`. */
   combinations?: Visibility[];
-  /** Expected number of cells. The test fails if a row, a caller or a value is missing. */
+  /** Expected number of responses, so that a missing row, caller or setting fails the test. */
   cells: number;
 }
 

@@ -26,8 +26,8 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
 type Method = 'get' | 'post';
 
 /**
- * Sends a request of the administrator on a new connection, because the parent distributes connections to the workers
- * in turn.
+ * Sends a request as the administrator. Uses a new connection, because the parent process gives connections to the
+ * workers in turn.
  */
 function send(method: Method, path: string, body?: object): Test {
   const sent = request(platform.url)
@@ -46,7 +46,7 @@ async function answered(method: Method, path: string, body?: object): Promise<{ 
   return { by: by as number, data };
 }
 
-/** Process id of a worker that is not in `known`. Sends requests until such a worker responds. */
+/** Sends requests until a worker responds that is not in `known`, and returns its process id. */
 function another(known: readonly number[]): Promise<number> {
   return eventually(async () => {
     const { by } = await answered('get', '/api/v1/users/me');
@@ -72,7 +72,7 @@ describe('two workers', () => {
     await started;
 
     expect((await send('get', '/api/v1/users/me')).status).toBe(200);
-    // After the set-up the page redirects to the start page.
+    // `/setup` redirects after the set-up, so a 200 would mean that a visitor could have done the set-up.
     expect([...statuses].filter((status) => status !== 302)).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ describe('a method that a path does not have', () => {
     for (const [path, item] of Object.entries(paths)) {
       if (!path.startsWith('/api/')) continue;
       const url = path.replaceAll(/\{\w+\}/g, '999999');
-      // PATCH and DELETE of `/challenges/order` match `/challenges/{id}`, and `order` is not an id.
+      // POST and PUT come first, because PATCH and DELETE of `/challenges/order` match `/challenges/{id}`.
       const method = (['put', 'post', 'patch'] as const).find((name) => !(name in item)) ?? 'delete';
       const [wrong, options] = [await test.http[method](url), await test.http.options(url)];
       if (wrong.status !== 405 || !wrong.headers.allow || options.status !== 200 || options.text !== '')

@@ -21,7 +21,7 @@ import { Factories } from './factories';
 import { waitAsInProduct, waitForChanges } from './read-models';
 import { signInByOwnStrategies } from './sign-in';
 
-/** A caller made by the factories, or `null` for an anonymous one. */
+/** A user with a token, or `null` for an anonymous caller. */
 export type Caller = { token: string } | null;
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
@@ -29,7 +29,7 @@ type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
 /** Sends requests as one caller; paths are relative to the API's prefix. */
 export type Client = Record<Method, (path: string, body?: object) => Test>;
 
-/** Cheap password hashes: a whole run computes about a thousand. */
+/** Cheap parameters for password hashes, of which a whole run computes about a thousand. */
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1 };
 
 export class TestApp {
@@ -42,7 +42,7 @@ export class TestApp {
   databaseUrl: string;
   /** Folder of uploads and other files; empty at the start of each test. */
   dataDir: string;
-  /** Returns the responses since the last call with a status that the OpenAPI document does not list. */
+  /** Responses since the last call whose status the OpenAPI document does not list. */
   undocumented: () => string[];
   private database: string;
   private others: NestExpressApplication[] = [];
@@ -52,7 +52,7 @@ export class TestApp {
 
   constructor(private readonly environment: Record<string, string>) {}
 
-  /** Starts the application on a new clone of the template, unless it runs already. */
+  /** Starts the application on a new clone of the template, unless it has been started. */
   boot(): Promise<void> {
     return (this.booted ??= this.bootOnClone());
   }
@@ -68,8 +68,8 @@ export class TestApp {
     this.app = await createApp(config, this.source);
     Object.assign(this.app.get(Passwords).cost, CHEAP_HASHES);
     signInByOwnStrategies(this.app);
-    // Stops the measurement of the clock's offset. A spec may change the clock, and a measurement at that time would
-    // set the clock of the next tests wrong by hours.
+    // Stops the measurement of the clock's offset. During a test that changes the clock, a measurement would set the
+    // clock of the next tests wrong by hours.
     this.app.get(Clock).onApplicationShutdown();
     this.make = new Factories(this);
     this.refreshBeforeRequests(this.app);
@@ -79,15 +79,15 @@ export class TestApp {
   }
 
   /**
-   * Starts another application on the same database, which stands for another process, and returns its URL. It runs
-   * until the end of the file.
+   * Starts another application in this process on the same database, which stands for another process of the platform,
+   * and returns its URL. It runs until the end of the file.
    */
   async another(environment: Record<string, string> = {}, databaseUrl = this.databaseUrl): Promise<string> {
     return (await this.start(environment, databaseUrl)).getUrl();
   }
 
   /**
-   * Same as `another`, but returns the application. For tests that close it, or that need a fixed port or another
+   * Same as `another`, but returns the application: for tests that close it, or that need a fixed port or another
    * address of this machine.
    */
   async start(
@@ -146,14 +146,14 @@ export class TestApp {
     return this.source.query<Row[]>(sql, parameters);
   }
 
-  /** Sets the platform's clock until the end of the test. */
+  /** Sets the clock of `app` until the next test. Other applications keep the real time. */
   setClock(iso: string): void {
     this.app.get(Clock).millis = () => Date.parse(iso);
   }
 
   /**
-   * Makes the application read everything that it keeps in memory again before its next request. Call it after writing
-   * rows directly.
+   * Makes the applications read their data in memory again before the next request. Call it after writing rows
+   * directly.
    */
   markStale(): void {
     this.isStale = true;
@@ -164,13 +164,13 @@ export class TestApp {
     for (const app of [this.app, ...this.runningOthers]) await app.get(EventBus).deliver([new ResyncRequired()]);
   }
 
-  /** Waits until no background job is due. */
+  /** Waits until no background job is running or due. */
   async settled(): Promise<void> {
     await this.app.get(JobWorker).settled();
     await this.app.get(DeliveryWorker).settled();
   }
 
-  /** Empties all tables and the data folder, and restores the state right after the set-up. */
+  /** Empties the data folder and all tables but `secrets`, and restores the state right after the set-up. */
   async reset(): Promise<void> {
     await this.settled();
     Reflect.deleteProperty(this.app.get(Clock), 'millis');
@@ -207,13 +207,12 @@ export class TestApp {
 }
 
 /**
- * Application shared by all test files of this worker that set no variables, because a start takes longer than most
- * tests.
+ * Application without `environment`. All test files of a worker share it, because a start takes longer than most tests.
  */
 const shared = new TestApp({});
 
-// Jest removes its `message` listener when a worker has no more files to run. The application would keep the worker
-// running.
+// Jest removes its `message` listener when a worker has no more files. Without this exit, the application would keep
+// the worker running.
 if (process.send) process.on('removeListener', (event) => void (event === 'message' && process.exit()));
 
 declare global {
@@ -221,8 +220,8 @@ declare global {
 }
 
 /**
- * The application of this test file, on a separate database; `environment` overrides variables. A test fails if a
- * response has a status that the OpenAPI document does not list.
+ * The application of a test file: with `environment`, one of its own on a new database, with these variables; otherwise
+ * the shared one. A test fails if a response has a status that the OpenAPI document does not list.
  */
 export function useApp(environment?: Record<string, string>): TestApp {
   const test = environment ? new TestApp(environment) : shared;

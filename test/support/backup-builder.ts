@@ -6,20 +6,20 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 
 export interface BackupContent {
-  /** Rows by table, in the format of CTFd; a table without rows is an empty file, as in CTFd. */
+  /** Rows by table, in the format of CTFd. A table without rows becomes an empty file, as in CTFd. */
   tables?: Readonly<Record<string, readonly object[]>>;
   uploads?: Readonly<Record<string, string | Buffer>>;
-  /** Additional or replaced entries by their full name; null removes an entry. */
+  /** Entries to add or replace, by full name. Null removes an entry. */
   entries?: Readonly<Record<string, string | Buffer | null>>;
-  /** The schema's revision; by default that of CTFd 3.7.1. */
+  /** Revision of the schema; by default that of CTFd 3.7.1. */
   version?: string;
-  /** Compresses entries, as tools do that repack a backup; CTFd only stores them. */
+  /** Compresses entries, as tools do that repack a backup. CTFd only stores them. */
   compress?: boolean;
   /** Writes sizes in Zip64 fields, as in archives of more than 4 GiB. */
   zip64?: boolean;
 }
 
-/** The JSON of a table as CTFd writes it. */
+/** JSON of a table as CTFd writes it. A wrong `count` makes a damaged table. */
 export function tableJson(rows: readonly object[], count = rows.length): string {
   return rows.length === 0 ? '' : JSON.stringify({ count, results: rows, meta: {} });
 }
@@ -47,12 +47,12 @@ export function backupZip(content: BackupContent = {}): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** Files of one test in a temporary directory; call `remove` at the end. */
+/** Backup files of one test in a temporary folder. Call `remove` at the end. */
 export class BackupFiles {
   private directory: string | null = null;
   private written = 0;
 
-  /** Writes a file with these bytes, or with the zip of this content, and returns its path. */
+  /** Writes these bytes, or the zip of this content, to a new file, and returns its path. */
   async write(content: BackupContent | Buffer): Promise<string> {
     this.directory ??= await mkdtemp(join(tmpdir(), 'ensign-backup-'));
     const path = join(this.directory, `${++this.written}.zip`);
@@ -66,7 +66,7 @@ export class BackupFiles {
   }
 }
 
-/** An entry of a zip with fields that can be wrong. Fields that are not set are correct. */
+/** Entry of a zip whose fields can be wrong. Fields that are not set get their correct value. */
 export interface RawEntry {
   name: string | Buffer;
   data?: string | Buffer;
@@ -77,9 +77,9 @@ export interface RawEntry {
   bytes?: number;
   /** Unix mode, such as 0o120777 for a link. */
   mode?: number;
-  /** Fields of the local header that differ from the directory. */
+  /** Fields of the local header that differ from those in the directory. */
   local?: { name?: string | Buffer; method?: number; flags?: number; crc32?: number; bytes?: number };
-  /** Offset in the directory. An entry with an offset gets no local header. */
+  /** Offset of the local header in the directory. With it, no local header and no data are written for the entry. */
   at?: number;
 }
 
@@ -106,7 +106,7 @@ export function rawZip(entries: readonly RawEntry[], { comment = '' } = {}): Buf
   return Buffer.concat([...parts, central, end, Buffer.from(comment)]);
 }
 
-/** A whole backup as raw entries, to which a test can add hostile ones. */
+/** A whole backup as raw entries, to which a test can add hostile entries. */
 export function rawBackup(content: BackupContent = {}): RawEntry[] {
   return [...backupEntries(content)].map(([name, data]) => ({ name, data }));
 }
@@ -147,7 +147,7 @@ function localHeader({ name, method, flags, crc32: sum, compressed_bytes, bytes 
 function centralHeader({ name, method, flags, crc32: sum, compressed_bytes, bytes }: Fields, mode: number, at: number) {
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
-  // Made on Unix, so that readers use the mode.
+  // Made by Unix: readers ignore the mode of other systems.
   header.writeUInt16LE((3 << 8) | 20, 4);
   header.writeUInt16LE(20, 6);
   header.writeUInt16LE(flags, 8);

@@ -3,7 +3,7 @@ import type { TestApp } from './app';
 
 type Fields = Record<string, string>;
 
-/** A visitor with a cookie jar who fills in forms with their nonce. Redirects are not followed. */
+/** A visitor with cookies, who sends forms with their nonce. Does not follow redirects. */
 export class Browser {
   private readonly agent: ReturnType<typeof request.agent>;
 
@@ -19,7 +19,7 @@ export class Browser {
     return this.agent[method](path).redirects(0);
   }
 
-  /** Reads the nonce from a page by the pattern that clients use. */
+  /** Reads the nonce from a page with the regular expression that clients of CTFd use. */
   async nonce(path = '/login'): Promise<string> {
     const { text } = await this.get(path);
     return /'csrfNonce': "([0-9a-f]{64})"/.exec(text)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** A self-signed certificate for `localhost` and 127.0.0.1, and its key; only servers of tests use them. */
+/** Self-signed certificate for `localhost` and 127.0.0.1. Only servers of tests use it. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUBqNaMkhgZ542dL8srEIkyS0eVxgwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzEyMDUwMFoYDzIxMjYxMTAz

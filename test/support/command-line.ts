@@ -14,7 +14,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs `ensign` from source in a separate process, as an operator would. */
+/** Runs `ensign` from its source in a separate process. */
 export async function ensignProcess(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const { PATH, HOME } = process.env;
   // With `-e`, argv[1] is the first argument that is not an option of Node.js. Commands expect the name of the program
@@ -32,11 +32,11 @@ export async function ensignProcess(args: string[], environment: Record<string, 
   return { code, stdout, stderr };
 }
 
-/** Runs a command in this process, without a terminal. Starting a process for each command would take longer. */
+/** Runs a command in this process, without a terminal. A separate process for each command would take longer. */
 export async function ensign(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const output = Promise.all([text(stdout), text(stderr)]);
-  // Commands write to the streams and check that they are not terminals; they use no other members.
+  // Commands use the streams only to write, and to check that they are no terminals.
   const streams = { stdin: new PassThrough(), stdout, stderr } as unknown as Pick<
     NodeJS.Process,
     'stdin' | 'stdout' | 'stderr'

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Starts PostgreSQL and an object store in containers for `npm run test:container`, sets their variables, and then does
- * the usual set-up.
+ * Set-up of `npm run test:container`. Starts PostgreSQL and an object store in containers, sets `TEST_DATABASE_URL` and
+ * `TEST_S3_URL`, and then does the usual set-up.
  */
 export default async function containerSetup(...options: Parameters<typeof globalSetup>): Promise<void> {
   const containers: StartedTestContainer[] = [];
@@ -21,7 +21,7 @@ export default async function containerSetup(...options: Parameters<typeof globa
     await Promise.all(containers.map((container) => container.stop({ timeout: 0 })));
   };
   globalThis.stopContainers = stop;
-  // Jest does not run the teardown of an interrupted run, and not every engine supports the reaper of testcontainers.
+  // Jest runs no teardown after an interrupt, and not every container engine supports the reaper of testcontainers.
   process.once('SIGINT', () => void stop().finally(() => process.exit(130)));
   try {
     process.env.TEST_DATABASE_URL = `postgres://${await start(postgres(), 5432)}/ensign`;
@@ -46,7 +46,7 @@ function store(): GenericContainer {
     new GenericContainer(process.env.TEST_S3_IMAGE ?? 'versity/versitygw:latest')
       .withEnvironment({ ROOT_ACCESS_KEY: 'ensign', ROOT_SECRET_KEY: 'ensign' })
       .withCommand(['--port', ':7070', 'posix', '/tmp'])
-      // It is ready when it refuses a request without a key.
+      // The store is ready when it refuses a request without a key.
       .withWaitStrategy(Wait.forHttp('/', 7070).forStatusCode(403))
   );
 }

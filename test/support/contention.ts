@@ -5,8 +5,8 @@ import { until } from './eventually';
 type Meanwhile = string | (() => Promise<unknown>);
 
 /**
- * Sends `count` requests that all write to `table`, while the table is locked. Releases the lock when all of them wait,
- * so that each has done its reads before any of them writes. `send` must send its request immediately.
+ * Sends `count` requests that all write to `table`, which is locked. Releases the lock when all of them wait, so that
+ * each has done its reads before any of them writes. `send` must send its request immediately.
  */
 export function allAtOnce<T>(
   test: TestApp,
@@ -20,8 +20,8 @@ export function allAtOnce<T>(
 }
 
 /**
- * Sends a request that waits for the lock of the statement `lock`. When `waiters` requests wait, runs `meanwhile` and
- * releases the lock. If `meanwhile` is a statement, it runs in the transaction that has the lock.
+ * Sends requests that wait for the lock taken by the statement `lock`. When `waiters` connections wait, runs
+ * `meanwhile` and releases the lock. If `meanwhile` is a statement, it runs in the transaction that has the lock.
  */
 export function overtaken<T>(
   test: TestApp,
@@ -32,9 +32,8 @@ export function overtaken<T>(
 }
 
 /**
- * Runs `work` while another transaction has the lock that the statement `lock` takes. `work` can continue that
- * transaction; if it does not commit, the transaction is rolled back. `waiters` counts the connections that wait for
- * the transaction.
+ * Runs `work` while another transaction has the lock taken by the statement `lock`. `holder` runs statements in that
+ * transaction, which is rolled back unless `work` commits it. `waiters` counts the connections that wait for it.
  */
 export async function whileLocked<T>(
   test: TestApp,
@@ -61,7 +60,7 @@ function whileBlocked<T>(
   return whileLocked(test, lock, async (holder, waiting) => {
     const responses = Promise.resolve(send());
     let areAnswered = false;
-    // A request that fails early is reported below; until then it must not count as an unhandled rejection.
+    // Prevents an unhandled rejection until the error of a failed request is thrown below.
     responses.finally(() => (areAnswered = true)).catch(() => undefined);
     await until(async () => areAnswered || (await waiting()) >= waiters);
     if (areAnswered) {
@@ -75,7 +74,7 @@ function whileBlocked<T>(
   });
 }
 
-/** Number of connections that wait for the connection with this process id, or for others that wait for it. */
+/** Number of connections that wait for the connection `pid`, or for others that wait for it. */
 async function waitersFor(test: TestApp, pid: number): Promise<number> {
   const [row] = await test.rows<{ count: number }>(
     `WITH RECURSIVE

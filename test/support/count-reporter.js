@@ -1,7 +1,7 @@
 const { relative } = require('node:path');
 const { LEFT_OUT, REDUCED } = require('../left-out');
 
-/** Prints what was left out and why, and a last line `N passed, N failed, N skipped` that scripts can read. */
+/** Prints which tests were left out and why, and a last line `N passed, N failed, N skipped` for scripts. */
 module.exports = class CountReporter {
   constructor({ rootDir }) {
     this.rootDir = rootDir;

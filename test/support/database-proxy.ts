@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What happens to the next connection that sends `text`. The methods of the same names describe it. */
+/** Fault of the next connection that sends `text`. `kind` is the method that describes it. */
 interface Trouble {
   text: string;
   kind: 'cutAfter' | 'holdBack' | 'silence';
@@ -32,19 +32,19 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** Cuts the next connection that sends `text`, when the first bytes of the result arrive. */
+  /** Makes the next connection that sends `text` break when the first bytes of the result arrive. */
   cutAfter(text: string): void {
     void this.expect(text, 'cutAfter');
   }
 
-  /** Cuts the next connection that sends `text`, at once. The text reaches the server only after `release`. */
+  /** Breaks the next connection that sends `text` at once. The text reaches the server only after `release`. */
   holdBack(text: string): void {
     void this.expect(text, 'holdBack');
   }
 
   /**
-   * Drops all data of the next connection that sends `text`, from the text on, without closing the connection. Resolves
-   * when the text is sent.
+   * Keeps the next connection that sends `text` open, but drops the text and everything that the client sends after it.
+   * Resolves when the text arrives.
    */
   silence(text: string): Promise<void> {
     return this.expect(text, 'silence');

@@ -18,7 +18,10 @@ export async function startServer(): Promise<TestServer> {
   return url ? { address: { url }, stop: () => Promise.resolve() } : startEmbedded();
 }
 
-/** The data is not needed after a run, so nothing is flushed. Small databases need no large buffers. */
+/**
+ * Settings for speed: after a run the data are not needed, so nothing is flushed. Small databases need no large
+ * buffers.
+ */
 export const SETTINGS = { fsync: 'off', max_connections: '200', shared_buffers: '128MB', autovacuum: 'off' };
 
 async function startEmbedded(): Promise<TestServer> {
@@ -41,11 +44,11 @@ export function addressOf(server: DatabaseAddress, database: string): DatabaseAd
 export function urlOf(address: DatabaseAddress): string {
   if ('url' in address) return address.url;
   const { user, host, port, database } = address;
-  // The folder of a Unix socket cannot be the host of a URL.
+  // The folder of a Unix socket cannot be the host of a URL, so it is a parameter.
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Clones the run's template. The end of the run drops all clones. */
+/** Clones the template of the run. The global teardown drops all clones. */
 export async function cloneTemplate(): Promise<{ name: string; address: DatabaseAddress }> {
   const template = process.env.ENSIGN_TEST_TEMPLATE;
   const name = `${template}_${randomBytes(6).toString('hex')}`;
@@ -53,12 +56,12 @@ export async function cloneTemplate(): Promise<{ name: string; address: Database
   return { name, address: addressOf(serverOfRun(), name) };
 }
 
-/** The server of the run, from the environment that the global set-up writes. */
+/** Database server of the run. The global set-up writes its address to `ENSIGN_TEST_SERVER`. */
 export function serverOfRun(): DatabaseAddress {
   return JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
 }
 
-/** Runs statements outside the databases of the tests, such as to create and drop them. */
+/** Runs statements outside the databases of the tests, such as CREATE DATABASE. */
 export async function administer(server: DatabaseAddress, ...statements: string[]): Promise<void> {
   const client = new Client('url' in server ? { connectionString: server.url } : server);
   await client.connect();
@@ -80,7 +83,7 @@ export async function databasesOf(server: DatabaseAddress, prefix = ''): Promise
   }
 }
 
-/** Creates the database with the whole schema that each test file clones. */
+/** Creates the template: a database with the whole schema, which tests clone. */
 export async function createTemplate(server: DatabaseAddress, name: string): Promise<void> {
   await administer(server, `CREATE DATABASE ${name}`);
   const source = await createDataSource(addressOf(server, name), 2).initialize();
@@ -90,8 +93,8 @@ export async function createTemplate(server: DatabaseAddress, name: string): Pro
 }
 
 /**
- * Statement that creates `reset_test_data()`. The function empties all tables but `secrets` and writes the settings of
- * a finished set-up. It is one function, because planning one statement for each table takes longer than the deletions.
+ * Statement that creates `reset_test_data()`. The function empties all tables but `secrets`, and writes the settings of
+ * a finished set-up. A function, because planning a statement for each table takes longer than the deletions.
  */
 function resetFunction({ entityMetadatas }: DataSource): string {
   const tables = entityMetadatas.map(({ tableName }) => tableName).filter((name) => name !== 'secrets');

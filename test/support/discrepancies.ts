@@ -2,13 +2,14 @@ import type { TestApp } from './app';
 
 export type Mode = 'users' | 'teams';
 
-/** Rows that count for the wrong account in the mode, and derived rows that do not agree with them. */
+/** Rows that count for the wrong account in the mode, and derived rows that differ from a recount. */
 export function discrepancies(test: TestApp, mode: Mode): Promise<unknown[]> {
   const account = mode === 'teams' ? 'team_id' : 'user_id';
   const counted = ['submissions', 'awards'].map(
     (table) => `SELECT '${table}' AS what, id FROM ${table} WHERE account_id IS DISTINCT FROM ${account}`,
   );
-  // If several members solved or unlocked the same, one row counts for the team, and the others count for no account.
+  // If several members of a team solved or unlocked the same, one row counts for the team and the others for no
+  // account.
   const once = ['solves', 'unlocks'].map(
     (table) =>
       `SELECT '${table}', id FROM ${table} WHERE account_id <> ${account} OR account_id IS NULL AND ${

@@ -12,8 +12,8 @@ interface Documented {
 let routes: Documented[] | null = null;
 
 /**
- * Watches the responses of a server. The returned function returns, and clears, those with a status that the OpenAPI
- * document does not list for their route. Unexpected errors (500) are ignored.
+ * Watches the responses of a server. The returned function returns and forgets those whose status the OpenAPI document
+ * does not list for their route. Ignores 500.
  */
 export function watchStatuses(server: Server): () => string[] {
   const gaps = new Set<string>();

@@ -12,7 +12,7 @@ export interface SentNotification {
   title: string;
 }
 
-/** A client of an event stream that reads one block at a time. Unread blocks stay with the server. */
+/** Client of an event stream that reads one block at a time. Blocks that are not read stay on the server. */
 export class EventSource {
   private text = '';
   private reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -41,7 +41,7 @@ export class EventSource {
     return new EventSource(response, abort);
   }
 
-  /** The next block with its empty line, or null once the server has ended the stream. */
+  /** Next block with the empty line at its end; null when the server has ended the stream. */
   async block(): Promise<string | null> {
     for (;;) {
       const end = this.text.indexOf('\n\n');
@@ -57,7 +57,7 @@ export class EventSource {
     }
   }
 
-  /** The data of the next notification; skips pings. Throws if the stream ends before one. */
+  /** Data of the next notification. Skips pings. Throws if the stream ends first. */
   async notification(): Promise<SentNotification> {
     for (;;) {
       const block = await this.block();

@@ -1,12 +1,12 @@
 /** The real timer, because a test may replace the global one with a fake. */
 const { setTimeout } = globalThis;
 
-/** Pause between two polls, which leaves the processor to the work that the test waits for. */
+/** Pause between two polls. It leaves the processor to the code that the test waits for. */
 const PAUSE_MILLIS = 3;
 
 let test = new AbortController();
 
-/** Ends the waits of a test when the test ends. */
+/** Makes `eventually` and `until` throw if they still wait when a test ends. */
 export function endWaits(): void {
   test.abort(new Error('the test has ended, and what it waited for has not happened'));
   test = new AbortController();

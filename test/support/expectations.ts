@@ -4,7 +4,7 @@ import type { Response } from 'supertest';
 const M403 =
   "You don't have the permission to access the requested resource. It is either read-protected or not readable by the server.";
 
-/** Expects a 400 with errors that begin with `field`; with `message`, exactly this one error. */
+/** Expects a 400 whose errors include one for `field`. With `message`, it must be the only one. */
 export function expectInvalid({ status, body }: Response, field: string, message?: string | RegExp): void {
   const prefix = new RegExp(`^${field}: `);
   expect({ status, body }).toEqual({
@@ -16,7 +16,7 @@ export function expectInvalid({ status, body }: Response, field: string, message
   expect(texts).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
 }
 
-/** Errors of a response, by the field that each begins with. */
+/** Errors of a response by the field that they begin with, or by `''`. */
 export function complaintsIn(body: unknown): Record<string, string[]> {
   const complaints = new Map<string, string[]>();
   for (const error of (body as { errors?: string[] }).errors ?? []) {
@@ -35,7 +35,7 @@ export function expectRefused({ status, body }: { status: number; body: unknown 
   expect({ status, body }).toEqual({ status: 403, body: { success: false, errors: [reason] } });
 }
 
-/** Expects a 403 as reads of hints return it: with a list of errors and a message. */
+/** Expects the 403 of a hint, which has both a list of errors and a message. */
 export function expectHintForbidden({ status, body }: Response, message = M403): void {
   expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [message], message } });
 }
@@ -47,10 +47,10 @@ export function expectNotFound(response: Response): void {
   });
 }
 
-/** Values of a field that are refused with the same error. */
+/** Values of a field that are refused with the same message. */
 export type Refusal = [field: string, message: string | RegExp, values: unknown[]];
 
-/** Checks cases in parallel. Fails with all cases that threw and their errors. */
+/** Checks all cases, `atOnce` at a time. Throws one error with every case that failed. */
 export async function expectEach<const Case>(
   cases: readonly Case[],
   check: (item: Case) => unknown,
@@ -76,14 +76,12 @@ export function expectEachInTurn<const Case>(cases: readonly Case[], check: (ite
   return expectEach(cases, check, 1);
 }
 
-/**
- * Expands the rows of a table that end with a list: `['name', [5, null]]` becomes `['name', 5]` and `['name', null]`.
- */
+/** Expands rows that end with a list: `['name', [5, null]]` becomes `['name', 5]` and `['name', null]`. */
 export function eachOf(rows: readonly (readonly any[])[]): any[][] {
   return rows.flatMap((row) => row.at(-1).map((value: unknown) => [...row.slice(0, -1), value]));
 }
 
-/** Sends each value of each field, and expects a 400 that names the field, with the message of its row. */
+/** Sends each value of each field, and expects a 400 that names the field, with the message of the row. */
 export function expectEachInvalid(
   wrong: Record<string, readonly unknown[]> | Refusal[],
   send: (value: any, field: string) => PromiseLike<Response>,

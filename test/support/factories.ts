@@ -24,7 +24,7 @@ import { Field } from '../../src/accounts/custom-fields/field.entity';
 import { User } from '../../src/accounts/users/user.entity';
 import type { TestApp } from './app';
 
-/** The team and mode that decide which account an attempt counts for. */
+/** Team of a user and mode of the event, which decide the account that an attempt counts for. */
 interface Standing {
   team_id: number | null;
   mode: 'users' | 'teams';
@@ -32,7 +32,7 @@ interface Standing {
 
 export type MadeUser = User & { token: string };
 
-/** Creates rows with valid defaults; a test sets only the values that matter to it. */
+/** Creates rows with valid defaults, so that a test sets only the values that matter to it. */
 export class Factories {
   private count = 0;
 
@@ -50,7 +50,7 @@ export class Factories {
     return { ...user, token: await this.token(user.id) };
   }
 
-  /** Creates a hidden administrator, like the set-up. */
+  /** Creates a hidden administrator, as the set-up does. */
   admin(values: DeepPartial<User> = {}): Promise<MadeUser> {
     return this.user({ name: `admin${this.next()}`, type: 'admin', hidden: true, ...values });
   }
@@ -75,7 +75,7 @@ export class Factories {
     return this.row(Bracket, { name: `bracket${this.next()}`, type: 'users', ...values });
   }
 
-  /** Creates a visible standard challenge worth 100; `flag` adds a static flag. */
+  /** Creates a challenge: by default visible, standard and worth 100. `flag` adds a static flag. */
   async challenge({ flag, ...values }: DeepPartial<Challenge> & { flag?: string } = {}): Promise<Challenge> {
     const n = this.next();
     const dynamic =
@@ -135,7 +135,7 @@ export class Factories {
     return this.row(Comment, { content: `comment ${this.next()}`, ...values });
   }
 
-  /** Creates a notification to all players, as if another process had posted it. */
+  /** Creates a notification, by default to all players, without the event that a POST sends. */
   notification(values: DeepPartial<Notification> = {}): Promise<Notification> {
     const n = this.next();
     return this.row(Notification, { title: `title ${n}`, content: `content ${n}`, ...values });
@@ -164,7 +164,7 @@ export class Factories {
     return this.row(Unlock, { account_id: values.team_id ?? values.user_id, ...values });
   }
 
-  /** Creates a solve with all data derived from it, and returns the submission's id. */
+  /** Creates a solve, with the data derived from it, and returns the id of the submission. */
   solve(
     user: { id: number; team_id?: number | null },
     challenge: { id: number },
@@ -173,7 +173,7 @@ export class Factories {
     return this.attempt(user, challenge, true, date);
   }
 
-  /** Creates an incorrect submission with all data derived from it, and returns its id. */
+  /** Creates an incorrect submission, with the data derived from it, and returns its id. */
   fail(
     user: { id: number; team_id?: number | null },
     challenge: { id: number },
@@ -182,7 +182,7 @@ export class Factories {
     return this.attempt(user, challenge, false, date);
   }
 
-  /** Writes settings of the event; null removes one. */
+  /** Writes settings of the event. Null restores the default of a setting. */
   async settings(values: Partial<Record<SettingKey, string | number | boolean | null>>): Promise<void> {
     const rows = Object.entries(values).map(([key, value]) => ({ key, value: value === null ? null : String(value) }));
     await this.test.source.getRepository(ConfigRow).upsert(rows, ['key']);
@@ -197,8 +197,8 @@ export class Factories {
   ): Promise<number> {
     const team_id = user.team_id ?? null;
     const row = await this.test.source.transaction(async (manager) => {
-      // An attempt counts only in the current mode, and for a team only if the user is a member. `enter` changes both
-      // within this transaction, so others do not see it.
+      // An attempt counts only in the current mode, and for a team only if the user is a member. So `enter` changes
+      // mode and team for the attempt; other transactions do not see the change.
       const before = await enter(manager, user.id, { team_id, mode: team_id === null ? 'users' : 'teams' });
       const [made] = await manager.query<{ submission_id: number | null; verdict: string }[]>(
         'SELECT * FROM record_attempt($1, $2, $3, 0, 1000000, $4, $5, $6, $7)',
@@ -216,7 +216,7 @@ export class Factories {
     const repository = this.test.source.getRepository(entity);
     const saved = await repository.save(repository.create(values), { transaction: false });
     this.test.markStale();
-    // `save` adds the values that the database generated, but the type still says DeepPartial.
+    // `save` adds the values that the database generates, but its type is still DeepPartial.
     return saved;
   }
 
@@ -225,7 +225,7 @@ export class Factories {
   }
 }
 
-/** Moves a user into a team or out of any, and switches the mode; returns the previous team and mode. */
+/** Sets the team of a user and the mode of the event. Returns the previous ones. */
 async function enter(manager: EntityManager, user_id: number, { team_id, mode }: Standing): Promise<Standing> {
   const [before = { team_id: null, mode: 'users' }] = await manager.query<Standing[]>(
     `SELECT team_id, CASE WHEN teams_compete() THEN 'teams' ELSE 'users' END AS mode FROM users WHERE id = $1`,

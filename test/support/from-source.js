@@ -1,11 +1,11 @@
-/** With `node --require` of this file, a process runs the TypeScript sources. Worker processes inherit the option. */
+/** Makes a process run the TypeScript sources: `node --require` this file. Worker processes inherit the option. */
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { transformFileSync, version } = require('@swc/core');
 
-/** Compiled sources by hash, because compiling all of them takes half a second for each process. */
+/** Folder of compiled sources, named by hash. Compiling them again would take each process half a second. */
 const CACHE = join(tmpdir(), `ensign-compiled-${process.getuid?.() ?? 0}`);
 const SETTINGS = readFileSync(join(__dirname, '../../.swcrc'));
 
@@ -20,7 +20,7 @@ function compiled(file) {
     return readFileSync(path, 'utf8');
   } catch {
     const { code } = transformFileSync(file, { sourceMaps: 'inline' });
-    // Renamed afterwards, so that other processes never read an incomplete file.
+    // Writes under another name first, so that no other process reads an incomplete file.
     writeFileSync(`${path}.${process.pid}`, code);
     renameSync(`${path}.${process.pid}`, path);
     return code;

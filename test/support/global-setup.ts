@@ -18,11 +18,11 @@ const SHARED_MEMORY = '/dev/shm';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Starts the database server, creates the template that each test file clones, and builds the interface for the browser
- * tests.
+ * Starts the database server, creates the template that test files clone, and builds the interface if there is a
+ * browser.
  */
 export default async function globalSetup({ nonFlagArgs }: { nonFlagArgs: string[] }): Promise<void> {
-  // A run of named files includes all of their tests.
+  // With file names, all tests of these files run.
   process.env.TESTS ??= nonFlagArgs.length === 0 ? 'fast' : 'all';
   const folder = await mkdtemp(join(await fastFolder(), 'ensign-test-'));
   // As root, the embedded server runs as another user.
@@ -44,15 +44,15 @@ export default async function globalSetup({ nonFlagArgs }: { nonFlagArgs: string
 }
 
 /**
- * Linux's folder in memory, if it has room for the databases of a run (about 500 MB) and the processes have enough
- * memory left. Otherwise the folder for temporary files.
+ * Linux's file system in memory, if it has room for the databases of a run (about 500 MB) and enough memory is left for
+ * the processes. Otherwise the folder for temporary files.
  */
 async function fastFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(SHARED_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > GIBIBYTE && freemem() > 6 * GIBIBYTE ? SHARED_MEMORY : tmpdir();
 }
 
-/** The browser for the tests, or null if there is none; browser tests are skipped then. */
+/** Path of the browser for the tests; null, which skips them, if there is none or the interface cannot be built. */
 async function browserForTests(): Promise<string | null> {
   const browser = process.env.CHROMIUM ?? BROWSERS.find(existsSync);
   if (browser === undefined) return skipped('no Chromium was found; CHROMIUM may name one');

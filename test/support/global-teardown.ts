@@ -5,7 +5,8 @@ import { administer, databasesOf } from './database';
 export default async function globalTeardown(): Promise<void> {
   const server = globalThis.testServer;
   if (!server) return;
-  // Closes the application of this process, if the tests ran without workers. Workers close theirs when they end.
+  // Closes the application of this process, if the tests ran without workers. A worker closes its application when it
+  // ends.
   await globalThis.closeShared?.();
   for (const name of await databasesOf(server.address, process.env.ENSIGN_TEST_TEMPLATE))
     await administer(server.address, `DROP DATABASE ${name} WITH (FORCE)`);

@@ -1,4 +1,4 @@
-/** Values that break careless code, by a name for the report. */
+/** Values that break careless code, by the name that a report shows. */
 export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
   null: null,
   true: true,
@@ -46,11 +46,11 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   wildcards: encodeURIComponent('%_\\'),
   'path escape': encodeURIComponent('../../etc/passwd'),
   brackets: encodeURIComponent('[$ne]'),
-  // An address can have at most 16 KiB.
+  // Node.js accepts at most 16 KiB of request line and headers.
   'long text': 'x'.repeat(15_000),
 };
 
-/** Bodies that are not JSON objects, with their content type. */
+/** Bodies that are malformed, too large, too deep, not an object or hostile in their keys, with their content type. */
 export const HOSTILE_BODIES: readonly { name: string; type: string; body: string }[] = [
   { name: 'nothing', type: 'application/json', body: '' },
   { name: 'malformed JSON', type: 'application/json', body: '{"a":' },

@@ -7,10 +7,10 @@ import { ImportsService } from '../../src/transfer/backups/import/imports.servic
 import type { Caller, TestApp } from './app';
 import { type BackupContent, backupZip } from './backup-builder';
 
-/** The administrator of every backup that these functions make. */
+/** Administrator of every backup that `importEvent` imports. */
 export const IMPORTED_ADMIN = { token: 'imported-admin-token' };
 
-/** Rows of the administrator (id 1) and of the token. */
+/** Rows of the administrator, who has the id 1, and of their token. */
 export const ADMIN_ROWS = {
   users: [user(1, { name: 'chief', type: 'admin', hidden: true })],
   tokens: [token(1, 1, IMPORTED_ADMIN.token)],
@@ -72,7 +72,7 @@ export function sendBackup(test: TestApp, caller: Caller, zip: Buffer): Test {
   return test.as(caller).post('/imports').attach('backup', zip, 'event.zip');
 }
 
-/** Imports a backup with an administrator, and returns the report. */
+/** Imports a backup, to which it adds an administrator, and returns the report. */
 export async function importEvent(test: TestApp, content: BackupContent): Promise<ImportReport> {
   const tables = { ...ADMIN_ROWS, ...content.tables };
   const admin = await test.make.admin();
@@ -84,11 +84,11 @@ export async function importEvent(test: TestApp, content: BackupContent): Promis
   return response.body.data.report;
 }
 
-/** A digest of everything that a refused import must not change: each row of each table, and each file. */
+/** Digest of everything that a refused import must not change: each row of each table but `audit`, and each file. */
 export async function fingerprint(test: TestApp, dataDir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { tableName } of test.source.entityMetadatas) {
-    // The audit log also records refused imports.
+    // Refused imports are recorded in `audit`.
     if (tableName === 'audit') continue;
     const rows = await test.rows<{ row: string }>(`SELECT t::text AS row FROM ${tableName} t ORDER BY 1`);
     hash.update(`${tableName}\n${rows.map(({ row }) => row).join('\n')}\n`);

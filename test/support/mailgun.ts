@@ -7,10 +7,10 @@ export interface SentByMailgun {
   fields: Record<string, string>;
 }
 
-/** A server that responds like Mailgun and keeps the messages. */
+/** Server that responds like Mailgun, and keeps the messages. */
 export class MailgunSink {
   readonly mails: SentByMailgun[] = [];
-  /** Status and text of the next responses; null accepts the messages. */
+  /** Status and body of the next responses; null accepts the messages. */
   refusal: [number, string] | null = null;
   private readonly server: Server = createServer((request, response) => {
     void this.keep(request).then(() => {

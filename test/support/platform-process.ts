@@ -8,7 +8,10 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '../..');
 const START = ['--require', './test/support/from-source.js', 'src/main.ts'];
 
-/** The platform in a separate process, on an embedded database in a temporary folder. */
+/**
+ * The platform in a separate process, with its data in a temporary folder. Uses an embedded database, unless
+ * `environment` has `DATABASE_URL`.
+ */
 export class PlatformProcess {
   output = '';
   url = '';
@@ -25,7 +28,7 @@ export class PlatformProcess {
     return new PlatformProcess(await mkdtemp(join(tmpdir(), 'ensign-process-')), environment);
   }
 
-  /** Starts the process and waits until it listens; throws its output if it ends instead. */
+  /** Starts the process and waits until it listens. If the process ends first, throws an error with its output. */
   start(): Promise<void> {
     return this.run(process.execPath, START);
   }
@@ -57,7 +60,7 @@ export class PlatformProcess {
     });
   }
 
-  /** Sends a signal, waits for the end, and returns the exit code (null after a kill). */
+  /** Sends a signal, waits for the end of the process, and returns its exit code (null after SIGKILL). */
   async end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
@@ -73,20 +76,20 @@ export class PlatformProcess {
     return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
-  /** Process id of the embedded server's parent process. */
+  /** Process id of the embedded PostgreSQL. */
   async databasePid(): Promise<number> {
     const text = await readFile(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
     return Number(text.split('\n')[0]);
   }
 
-  /** Stops the process and the database in any state, and removes the data. */
+  /** Stops the process if it still runs, and deletes the data. */
   async remove(): Promise<void> {
     await this.end('SIGTERM');
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
 
-/** Returns true if a process runs; false also for a zombie. */
+/** Returns true if a process runs. A zombie does not count. */
 export function isRunning(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';

@@ -4,14 +4,14 @@ import { ReadModel } from '../../src/platform/cache/read-model';
 const { invalidate, markStale } = ReadModel.prototype;
 
 /**
- * Makes readers of every read model wait for the latest change. In production they can get an older snapshot while
- * loads are slow or frequent, which depends on the machine and on the tests before.
+ * Makes readers of every read model wait for the latest change. In production they may get an older snapshot, depending
+ * on the speed of the machine and on the tests before.
  */
 export function waitForChanges(): void {
   ReadModel.prototype.markStale = invalidate;
 }
 
-/** Restores the behaviour of production until the next test. Only for tests that have a separate application. */
+/** Restores the behaviour of production. A test that calls it needs an application of its own (`useApp({})`). */
 export function waitAsInProduct(): void {
   ReadModel.prototype.markStale = markStale;
 }

@@ -7,10 +7,10 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 
-/** Address of an object store with key and secret, such as `http://key:secret@127.0.0.1:7070`. */
+/** URL of an object store with key and secret, such as `http://key:secret@127.0.0.1:7070`. */
 const STORE = process.env.TEST_S3_URL;
 
-/** Describes tests of files in S3, which are skipped unless `TEST_S3_URL` names a store. */
+/** Describes tests of files in S3. They are skipped unless `TEST_S3_URL` is set. */
 export function describeWithStore(name: string, tests: () => void): void {
   (STORE ? describe : describe.skip)(name, tests);
 }

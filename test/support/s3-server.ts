@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 type Fault = (method: string, path: string) => { status: number; code: string } | null;
 
 /**
- * An object store in memory that fails when a test needs it to. It supports only the part of S3 that leads to a
- * failure: objects, and multipart uploads that never complete, in any bucket and for any key.
+ * Object store in memory, whose requests fail if `fault` says so. Supports only objects and multipart uploads that
+ * never complete. Accepts any bucket and access key.
  */
 export class S3Server {
   /** Stored objects by path, such as `/bucket/media/x.txt`. */
@@ -25,7 +25,7 @@ export class S3Server {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** Stops at once, and breaks open connections. */
+  /** Stops the server at once, and breaks open connections. */
   async stop(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -85,7 +85,7 @@ export class S3Server {
       source === undefined ? await buffer(request) : this.objects.get(`/${decodeURIComponent(String(source))}`);
     if (!body) return refuse(response, 404, 'NoSuchKey');
     if (uploadId === null) this.objects.set(path, body);
-    // The client requires a tag for each part, and never checks it.
+    // The client requires an ETag for each part, but never checks it.
     if (source === undefined) response.writeHead(200, { ETag: '"part"' }).end();
     else sendXml(response, 200, '<CopyObjectResult></CopyObjectResult>');
   }

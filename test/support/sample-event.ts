@@ -20,12 +20,12 @@ export interface Platform {
   source: DataSource;
 }
 
-/** A platform with the sample event; `player` is the name of a user. */
+/** A platform with the sample event. `player` is the name of a player in it. */
 export interface SampleEvent extends Platform {
   player: string;
 }
 
-/** Runs a function with a platform before its set-up. `CHROMIUM` names another browser. */
+/** Starts a platform that is not set up, and runs a function with it. `CHROMIUM` names another browser. */
 export async function withPlatform(run: (platform: Platform) => Promise<void>): Promise<void> {
   const server = await startServer();
   const data = await mkdtemp(join(tmpdir(), 'ensign-sample-'));
@@ -52,7 +52,7 @@ export function withSampleEvent(run: (event: SampleEvent) => Promise<void>): Pro
   return withPlatform(async (platform) => run({ ...platform, player: await makeSampleEvent(platform) }));
 }
 
-/** Creates the sample event before the set-up, and returns the name of a player. */
+/** Creates the sample event, which completes the set-up, and returns the name of a player. */
 export async function makeSampleEvent({ app }: Platform): Promise<string> {
   const options = { mode: 'teams' as const, start: null, admin: ADMIN, token: null };
   return (await app.get(DemoService).make({ ...options, player_password: PASSWORD })).player.name;

@@ -3,12 +3,12 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { isLeftOut } = require('../left-out');
 
-/** Runs tests in the global scope of the worker, which has the modules that its test files share. */
+/** Runs tests in the global scope of the worker, because the modules that its test files share belong to that scope. */
 module.exports = class SharedEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
-  /** Globals that Jest replaces for each file. */
+  /** Globals that Jest replaces for each file, to be restored after it. */
   replaced = { console, exit: process.exit };
 
   constructor({ projectConfig }, { testPath }) {

@@ -1,7 +1,7 @@
 const { createRequire } = require('node:module');
 const { default: Runtime } = require('jest-runtime');
 
-/** Options that Jest's transformer requires from its caller. */
+/** Options that Jest's transformer requires. */
 const OPTIONS = {
   isInternalModule: false,
   supportsDynamicImport: false,
@@ -10,13 +10,13 @@ const OPTIONS = {
   supportsTopLevelAwait: false,
 };
 
-/** Jest's event handlers for the tests of a file; each file starts with a new list. */
+/** Key of Jest's event handlers for the tests of a file. Each file starts without handlers. */
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 const sourceMaps = new Map();
 let transformer;
 
-// Uses Jest's transformer, which caches compiled sources on disk.
+// Jest's transformer caches compiled sources on disk.
 require.extensions['.ts'] = (module, file) => {
   const { code, sourceMapPath } = transformer.transform(file, OPTIONS);
   if (sourceMapPath) sourceMaps.set(file, sourceMapPath);
@@ -24,8 +24,8 @@ require.extensions['.ts'] = (module, file) => {
 };
 
 /**
- * Loads modules with Node.js, so that the test files of a worker share them: Jest's own runtime evaluates every package
- * and source again for each file, which takes longer than the tests of most files. Therefore modules cannot be mocked.
+ * Loads modules with Node.js, so that the test files of a worker share them. Jest's own runtime evaluates every package
+ * and source again for each file, which takes longer than most tests. Shared modules cannot be mocked.
  */
 class SharedRuntime extends Runtime {
   constructor(config, environment, resolver, scriptTransformer, ...others) {

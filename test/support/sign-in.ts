@@ -5,8 +5,8 @@ import { TokenStrategy } from '../../src/auth/sign-in/token.strategy';
 import { SessionGuard, TokenGuard } from '../../src/http/access/passport.guards';
 
 /**
- * Makes each application use its own strategies. Passport keeps strategies for the whole process, in which tests run
- * several applications.
+ * Makes each application use its own strategies. Passport has one list of strategies for the whole process, in which
+ * tests run several applications.
  */
 export function signInByOwnStrategies(app: NestExpressApplication): void {
   const kinds = [

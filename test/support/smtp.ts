@@ -9,11 +9,11 @@ export interface SentMail {
   /** Header fields by lower-case name, unfolded and decoded. */
   headers: Record<string, string>;
   text: string;
-  /** Everything between DATA and the final dot. */
+  /** Message between DATA and the final dot. */
   raw: string;
 }
 
-/** Encryption of a server: none, TLS only after STARTTLS, or TLS from the start. */
+/** No encryption, TLS only after STARTTLS, or TLS from the start. */
 export type SinkEncryption = 'none' | 'starttls' | 'implicit';
 
 const TLS = { cert: CERTIFICATE, key: KEY };
@@ -21,7 +21,7 @@ const TLS = { cert: CERTIFICATE, key: KEY };
 /** A small SMTP server that keeps the messages. */
 export class SmtpSink {
   readonly mails: SentMail[] = [];
-  /** Reply to the next recipients; a 535 is the reply to log-ins. Null accepts them. */
+  /** Reply to RCPT, and also to AUTH if it begins with 535. Null accepts both. */
   refusal: string | null = null;
   connections = 0;
   private readonly sockets = new Set<Socket>();
@@ -33,7 +33,7 @@ export class SmtpSink {
       new Session(this, socket);
     };
     this.server = encryption === 'implicit' ? createTlsServer(TLS, begin) : createServer(begin);
-    // Counts TCP sockets, so that clients that never begin TLS count as well.
+    // Counts TCP connections, including those of clients that never begin TLS.
     this.server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.on('close', () => this.sockets.delete(socket));
@@ -66,7 +66,7 @@ export function useSmtp(encryption?: SinkEncryption): SmtpSink {
   return sink;
 }
 
-/** One connection: commands line by line, then the lines of a message. */
+/** One connection. Reads commands line by line, and after DATA the lines of a message. */
 class Session {
   private from = '';
   private to: string[] = [];

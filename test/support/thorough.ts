@@ -1,2 +1,2 @@
-/** True if tests run all cases (`npm run test:all`); otherwise long tables run some of them. */
+/** True if tests run all their cases (`npm run test:all`). Otherwise long tables run only some. */
 export const IS_THOROUGH = process.env['TESTS'] === 'all';

@@ -20,14 +20,14 @@ export const PAIRS: Visibility[] = LEVELS.flatMap((challenge, i) =>
   SCORES.map((score, j) => ({ challenge, account: LEVELS[(i + j) % 3] ?? 'public', score })),
 );
 
-/** Everything public, private and closed: for routes that no setting should affect. */
+/** All three settings public, private or closed: for routes that depend on no setting or on one. */
 export const EXTREMES: Visibility[] = [
   { challenge: 'public', account: 'public', score: 'public' },
   { challenge: 'private', account: 'private', score: 'private' },
   { challenge: 'admins', account: 'admins', score: 'hidden' },
 ];
 
-/** Kinds of callers. In teams mode, `hidden` and `banned` are members of a hidden and a banned team. */
+/** Roles of callers. In teams mode, `hidden` and `banned` are members of a hidden and of a banned team. */
 export type Role = 'anonymous' | 'player' | 'hidden' | 'banned' | 'teamless' | 'admin';
 
 export type Proof = Record<string, string>;
@@ -37,7 +37,7 @@ export interface Cell {
   settings: Visibility;
 }
 
-/** A response; `body` is its JSON, or null for anything else. */
+/** A response. `body` is its JSON; null for other content types. */
 export interface Reply {
   status: number;
   type: string;
@@ -46,9 +46,9 @@ export interface Reply {
   body: any;
 }
 
-/** One endpoint: the request, the part of a 200 that is checked, and the expected result in the form of `outcomeOf`. */
+/** A request, the part of a 200 that is checked, and the expected result in the form of `outcomeOf`. */
 export interface Row {
-  /** `GET /users/{rival}`; names in braces are keys of `ids`. */
+  /** Such as `GET /users/{rival}`. Names in braces are keys of `ids`. */
   request: string;
   body?: Record<string, string>;
   reads?: (response: Reply) => unknown;
@@ -57,10 +57,10 @@ export interface Row {
 
 /** Rows, each of which is sent as every caller under every combination of settings. */
 export interface Matrix {
-  /** Content type of requests and responses: JSON for the API, forms and HTML for pages. */
+  /** Form of requests and responses: JSON for the API, forms and HTML for pages. */
   kind: 'api' | 'page';
   rows: Row[];
-  /** Callers by the name that reports use. */
+  /** Callers by the name that a report shows. */
   callers: Record<string, { role: Role; proof: Proof }>;
   combinations: Visibility[];
   ids: Record<string, number | string>;
@@ -82,14 +82,14 @@ const KINDS = {
 };
 
 /**
- * Sends the whole matrix; returns the number of cells, and one line for each wrong one: `GET /users/{ghost} as player,
- * challenge=public account=public score=public: expected 404, got 200`.
+ * Sends the whole matrix. Returns the number of responses, and a line for each wrong one: `GET /users/{ghost} as
+ * player, challenge=public account=public score=public: expected 404, got 200`.
  */
 export async function walk(
   test: TestApp,
   { kind, rows, callers, combinations, ids }: Matrix,
 ): Promise<{ cells: number; wrong: string[] }> {
-  // A new connection for each request, as supertest opens, takes longer than the response.
+  // supertest opens a connection for each request, which takes longer than the response.
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const wrong: string[] = [];
   let cells = 0;
@@ -121,9 +121,9 @@ const M404 = 'The requested URL was not found on the server.';
 const BANS = ['You have been banned from this CTF', 'Your team has been banned from this CTF'];
 
 /**
- * Summarises a response: `200` with the part that `reads` finds, `302` with the location, `403` and `404` with the
- * standard text in the expected shape, with or without a list of errors, `403 banned`, and `400 errors` and `403
- * errors` for refusals with a list. Anything else is written out.
+ * Summarises a response: `200` with the part that `reads` returns, `302` with the path, `403` or `404` with its
+ * standard text, `403 banned`, or `<status> errors` for another refusal with a list of errors. Any other response is
+ * its status with the message or content type.
  */
 function outcomeOf(response: Reply, kind: Matrix['kind'], reads: Row['reads']): string {
   const { status, type, location, text, body } = response;
@@ -138,8 +138,8 @@ function outcomeOf(response: Reply, kind: Matrix['kind'], reads: Row['reads']): 
 }
 
 /**
- * Returns the part of a response that `reads` finds. If `reads` throws, returns a text, so that one wrong cell does not
- * hide the others.
+ * Returns the part of a response that `reads` finds. If `reads` throws, returns a text, so that the other rows are
+ * still checked.
  */
 function read(response: Reply, reads: NonNullable<Row['reads']>): string {
   try {

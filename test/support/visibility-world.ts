@@ -15,17 +15,18 @@ const ROLES: Record<Caller, Role> = {
 
 export type Caller = 'nobody' | keyof World['people'];
 
-/** An event for the visibility matrix; `ids` are the values of the names in braces. */
+/** Event for the visibility matrix. `ids` has the values of the names in braces. */
 export interface World {
   ids: Record<string, number | string>;
   people: Record<'player' | 'ghost' | 'crook' | 'loner' | 'root', MadeUser>;
 }
 
 /**
- * Creates an event in which every account solved `open` and unlocked its hint `paid`, the rival first. `next` requires
- * `open`; `masked` requires a challenge that no account solved. The rival also has an award and an incorrect
- * submission. The ghost is hidden and the crook is banned, in teams mode through their teams. In teams mode the loner
- * and the administrator have no team and no results. `ids` also has files and the tokens of links to them.
+ * Creates an event in which rival, player, ghost and crook, in this order, solved `open` and unlocked its hint `paid`;
+ * in users mode also the administrator `root`, last. `next` requires `open`, and `masked` requires a challenge that no
+ * account solved. The rival also has an award and an incorrect submission. The ghost is hidden and the crook banned, in
+ * teams mode through their teams. The loner has no team and no results. In users mode, `ids` also has files and the
+ * tokens of links to them.
  */
 export async function makeWorld(test: TestApp, mode: 'users' | 'teams'): Promise<World> {
   const { make } = test;
@@ -93,7 +94,7 @@ function byToken({ token }: MadeUser): Proof {
   return { Authorization: `Token ${token}` };
 }
 
-/** Creates a session like a log-in, without checking a password. */
+/** Creates a session, as a log-in does, without checking a password. */
 export async function byCookie(test: TestApp, user: MadeUser): Promise<Proof> {
   const cookies = test.app.get(SessionCookiesService);
   const value = cookies.issue();
@@ -104,7 +105,7 @@ export async function byCookie(test: TestApp, user: MadeUser): Promise<Proof> {
   return { Cookie: `session=${value}`, 'CSRF-Token': cookies.nonceOf(value) };
 }
 
-/** Uploads a file for each kind of download, and reads the tokens of the links that callers get for `open`. */
+/** Uploads a file for each kind of download. Returns their paths, and the tokens of the links to the file of `open`. */
 async function downloads(test: TestApp, ids: World['ids'], people: World['people']): Promise<World['ids']> {
   const upload = async (fields: Record<string, string> = {}): Promise<string> => {
     const sent = test.http.post('/api/v1/files').set(byToken(people.root)).field(fields);

@@ -5,14 +5,14 @@ import type { Web } from './web';
 export interface WebWorld {
   player: MadeUser;
   admin: MadeUser;
-  /** Addresses of all screens of the interface, each with data. */
+  /** Paths of the screens for visitors and players. Those for administrators are in `panel`. */
   screens: readonly string[];
   panel: readonly string[];
 }
 
-/** Texts of the event that a test can replace, such as with hostile ones. */
+/** Texts of the event, which a test can replace, for example with hostile ones. */
 export interface WorldTexts {
-  /** Part of the names of accounts, challenges, categories and so on, with a number that makes them different. */
+  /** Part of the names of accounts, challenges, categories and so on. A number or word after it tells them apart. */
   name: string;
   /** Markdown of descriptions, notifications and pages. */
   text: string;
@@ -20,7 +20,7 @@ export interface WorldTexts {
 
 const PLAIN: WorldTexts = { name: 'Reef', text: 'Some **text** with a [link](/notifications), `code` and $a^2$.' };
 
-/** Creates a small running event in teams mode with data on every screen, and stops its clock. */
+/** Creates a small running event in teams mode, with data on every screen, and stops the clock. */
 export async function makeWebWorld(test: TestApp, web: Web, { name, text }: WorldTexts = PLAIN): Promise<WebWorld> {
   const { make } = test;
   test.setClock('2026-11-20T12:00:00Z');

@@ -6,26 +6,23 @@ import type { TestApp } from './app';
 import { until } from './eventually';
 import type { MadeUser } from './factories';
 
-/** Set by the global set-up if there is a browser and a built interface. */
+/** The global set-up sets it if there is a browser and the interface is built. */
 const CHROMIUM = process.env.ENSIGN_TEST_CHROMIUM;
 
-/**
- * Describes tests that need a browser; they are skipped if there is none. A function, because each file has its own
- * `describe`.
- */
+/** Describes tests that need a browser. They are skipped if there is none. */
 export function describeInBrowser(name: string, tests: () => void): void {
   (CHROMIUM ? describe : describe.skip)(name, tests);
 }
 
 export const PASSWORD = 'a long passphrase';
 
-/** The user and the browser's options; by default a visitor in a wide, light window. */
+/** User and browser options; by default a visitor with a window of 1280 by 900. */
 export interface Visit extends BrowserContextOptions {
   as?: MadeUser;
   url?: string;
 }
 
-/** Opens the interface in a real browser, and records all unexpected problems. */
+/** Opens the interface in a real browser, and records unexpected problems. */
 export class Web {
   browser: Browser;
   hash: string;
@@ -43,7 +40,7 @@ export class Web {
     return this.test.make.admin({ password: this.hash, ...values });
   }
 
-  /** Opens a separate browser, logged in if `as` names a user; closed after the test. */
+  /** Opens a separate browser, logged in if `as` is a user. It is closed after the test. */
   async visit({ as: user, url = this.test.url, ...options }: Visit = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({
       baseURL: url,
@@ -71,7 +68,7 @@ export class Web {
     this.allowed.push(...patterns);
   }
 
-  /** Closes what the test opened, and returns the unexpected problems. */
+  /** Closes the browsers that the test opened, and returns the unexpected problems. */
   async end(): Promise<string[]> {
     const unexpected = this.problems.filter((problem) => !this.allowed.some((pattern) => pattern.test(problem)));
     await Promise.all(this.contexts.splice(0).map((context) => context.close()));
@@ -88,7 +85,7 @@ export class Web {
     const note = (problem: string): unknown => this.problems.push(problem);
     const pathOf = (address: string): string => address.replace(url, '');
     context.on('console', (message) => {
-      // Refused requests are recorded by their status below.
+      // The `response` listener below records refused requests with their status.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         note(`console: ${message.text()}`);
     });
@@ -99,7 +96,7 @@ export class Web {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // A page cancels its open requests when the browser leaves it.
+      // The browser cancels the open requests of a page that it leaves.
       if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`);
     });
     context.on('response', (response) => {
@@ -109,7 +106,7 @@ export class Web {
   }
 }
 
-/** Logs a browser in with the API. Replaces the user who is logged in. */
+/** Logs a browser in by the API, instead of the user who is logged in. */
 export async function logIn({ request }: BrowserContext, name: string): Promise<void> {
   const boot = await (await request.get('/api/v1/ui/boot')).json();
   const headers = { 'CSRF-Token': boot.data.csrf_nonce as string };
@@ -128,14 +125,14 @@ export async function screenReady(page: Page): Promise<void> {
   await page.locator('#main h1').first().waitFor();
 }
 
-/** Waits until the screen has loaded everything it requests. Works for the projector, too. */
+/** Waits until the screen has content and no part of it is loading. Also works for the projector. */
 export async function settled(page: Page): Promise<void> {
   const main = page.locator('main');
   await main.getByRole('heading').or(main.locator('section')).filter({ visible: true }).first().waitFor();
   await until(() => page.evaluate<boolean>('!document.querySelector("[aria-busy=true]")'));
 }
 
-/** A browser for the tests of one file; a test fails if an unexpected problem occurs. */
+/** Browser for the tests of one file. A test fails if an unexpected problem occurs. */
 export function useWeb(test: TestApp): Web {
   const web = new Web(test);
   if (!CHROMIUM) return web;

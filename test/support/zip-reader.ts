@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 
-/** Entries of a zip by name, in the order of its directory; throws if a checksum is wrong. */
+/** Entries of a zip by name, in the order of its directory. Throws if a checksum is wrong. */
 export async function zipEntries(zip: Buffer): Promise<Map<string, Buffer>> {
   const file = await fromBufferPromise(zip, { lazyEntries: true });
   const entries = new Map<string, Buffer>();
