@@ -5,31 +5,31 @@ import type { Program } from './programs';
 import { type Times, timesOf } from './times';
 
 export const BELL = 2000;
-/** Number of players in the surge: several times as many as the machine can serve. */
+/** Players in the surge. Their 12,000 requests a second are several times what the machine can serve. */
 export const SURGE = 8000;
 const WITHIN_MILLIS = 2000;
 const STEPS = { list: KINDS.list, detail: KINDS.detail, attempt: KINDS.attempt } satisfies Record<string, Kind>;
 
 export interface BellResult {
   connections: number;
-  /** Time until the last connection was requested. */
+  /** Milliseconds until the last connection was requested. */
   opened_within_ms: number;
   answered: number;
-  /** 2xx responses per second, up to the last one. */
+  /** 2xx responses per second, until the last player was done. */
   rate: number;
   /** Refusals (503). A refused player waits for `Retry-After` and tries again. */
   refused: number;
-  /** Other responses, and refusals without `Retry-After`. */
+  /** Other responses, and 503 without `Retry-After`. */
   errors: number;
   lost: number;
-  /** Time until the connection was accepted, and time of each request. */
+  /** Milliseconds until a connection was accepted, and of each request. */
   times: Record<'connect' | keyof typeof STEPS, Times>;
   worst_ms: number;
   solved: number;
   rss_peak_mb: number;
 }
 
-/** Simulates the start of an event: players connect within two seconds, each on a new connection. */
+/** Simulates the start of an event. All players connect within two seconds, each on a new connection. */
 export async function ringBell(program: Program, world: World, connections: number): Promise<BellResult> {
   const bell = new Bell(program.url, world, connections);
   program.forgetPeak();
@@ -110,7 +110,7 @@ class Bell {
     };
   }
 
-  /** Repeats a request as long as it is refused with `Retry-After`. */
+  /** Repeats a request while it is refused with `Retry-After`. */
   private async insist(ask: () => Promise<Reply>): Promise<Reply> {
     for (;;) {
       const response = await ask();

@@ -4,28 +4,28 @@ import { tokenOf } from './event/sized-event';
 import { Connection } from './load/connection';
 
 /**
- * The scoreboard counts as current when it has not changed for this long, which is more than its delay. Each account
- * adds a little, because larger scoreboards take longer to write.
+ * The scoreboard counts as settled when it has not changed for this long, which is longer than the platform delays a
+ * change. Each account adds a little, because a larger scoreboard takes longer to write.
  */
 const PATIENCE_MILLIS = 2000;
 const PATIENCE_MILLIS_AN_ACCOUNT = 0.01;
 const POLL_MILLIS = 20;
-/** A wrong scoreboard is checked again for this long. */
+/** A wrong scoreboard is polled for this long until it is right. */
 const TOO_LATE_MILLIS = 60_000;
 const SAMPLE = 100;
 const MAX_EXAMPLES = 5;
 
 export interface CheckResult {
-  /** Empty if everything agrees. */
+  /** Empty if all results agree. */
   differences: string[];
   compared: { progress: number; solves: number; challenges: number; standings: number; accounts: number };
-  /** Time from the call, right after the load, until the last change of the scoreboard. */
+  /** Milliseconds from the call of `check` until the last change of the scoreboard. */
   board_fresh_after_ms: number;
 }
 
 /**
- * Compares stored and returned results with a recomputation from the submissions. Call it as soon as the load has
- * ended, because it first waits for the scoreboard. It expects that all challenges are visible, and that no account is
+ * Compares stored and returned results with a recomputation from the submissions. Waits first until the scoreboard has
+ * settled, so call it as soon as the load has ended. Expects that all challenges are visible, and that no account is
  * hidden, banned or has awards.
  */
 export async function check(client: Client, url: string, accounts: number): Promise<CheckResult> {
@@ -54,7 +54,7 @@ export async function check(client: Client, url: string, accounts: number): Prom
   };
 }
 
-/** Number of rows, to compare with the solves that a load saw. */
+/** Number of rows in a table. */
 export async function count(client: Client, table: 'progress' | 'solves'): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`SELECT COUNT(*)::int AS count FROM ${table}`);
   return rows[0]?.count ?? 0;
@@ -69,7 +69,8 @@ const PROGRESS = `
     FULL JOIN progress kept USING (account_id, challenge_id)
    WHERE (due.attempts, due.fails, due.solve) IS DISTINCT FROM (kept.attempts::bigint, kept.fails::bigint, kept.solve)`;
 
-// Each correct submission has exactly one solve, and an account has at most one correct submission for a challenge.
+// Finds correct submissions without an equal solve, solves without a submission, and accounts with several correct
+// submissions for a challenge.
 const SOLVES = `
   SELECT COALESCE(due.id, kept.id)::text AS row, due::text AS due, kept::text AS kept
     FROM (SELECT id, challenge_id, user_id, team_id, account_id, date FROM submissions WHERE type = 'correct') due
@@ -113,7 +114,10 @@ function challengeDifferences({ id, value, solves, solved, ...challenge }: Chall
   ];
 }
 
-/** A standard challenge has its value from the event; a dynamic one follows CTFd's logarithmic function, a parabola. */
+/**
+ * Expected value: for a standard challenge that of the event, for a dynamic one that of CTFd's logarithmic function, a
+ * parabola.
+ */
 function valueOf(
   { type, initial, minimum, decay }: Pick<ChallengeRow, 'type' | 'initial' | 'minimum' | 'decay'>,
   solves: number,
@@ -130,8 +134,8 @@ interface Row {
 }
 
 /**
- * The expected scoreboard in one statement: by score, then by the earlier last gain, then by the lower id of that
- * submission, then by the lower account id.
+ * Expected scoreboard by one statement. Equal scores are ordered by the earlier last solve, then by the lower id of the
+ * last submission, then by the lower account id.
  */
 async function standingsOf(client: Client): Promise<Row[]> {
   const { rows } = await client.query<Row>(`
@@ -160,7 +164,10 @@ function boardDifferences(board: readonly (Row & { pos: number })[], standings: 
   );
 }
 
-/** Compares the first scoreboard with the expected rows. If it is wrong, also reports when a later one was right. */
+/**
+ * Compares the first scoreboard with the expected rows. If it is wrong, also reports after how long a later one was
+ * right.
+ */
 async function lateness(
   first: readonly (Row & { pos: number })[],
   standings: readonly Row[],
@@ -168,7 +175,7 @@ async function lateness(
 ): Promise<string[]> {
   const differences = boardDifferences(first, standings);
   if (differences.length === 0) return [];
-  // Counted from now, because the statements that compute the expected rows may take minutes.
+  // Begins here, because the statements that compute the expected rows may take minutes.
   const deadline = performance.now() + TOO_LATE_MILLIS;
   while (performance.now() < deadline) {
     const board = await boardOf(url);
@@ -194,13 +201,16 @@ async function profileDifferences(url: string, standings: readonly Row[]): Promi
   return shortened(differences);
 }
 
-/** Polls the scoreboard's ETag until it has not changed for `patience`; returns the time of its last change. */
+/**
+ * Polls the ETag of the scoreboard until it has not changed for `patience`. Returns the milliseconds from the call to
+ * its last change.
+ */
 async function waitUntilSettled(url: string, patience: number): Promise<number> {
   const connection = await Connection.open(url);
   const began = performance.now();
   let [tag, changed] = ['', 0];
   while (performance.now() - began < changed + patience) {
-    // Not with fetch, which adds `Cache-Control: no-cache` to a request with If-None-Match.
+    // Without fetch, which adds `Cache-Control: no-cache` to a request with If-None-Match.
     const headers = { 'Content-Type': 'application/json', 'If-None-Match': tag };
     const { status, head } = await connection.send({ method: 'GET', path: '/api/v1/scoreboard', headers });
     if (status !== 304) {

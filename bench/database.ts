@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedde
 import { writeBackup } from './event/backup-file';
 import { sizedEvent, sizeOf } from './event/sized-event';
 
-/** An embedded PostgreSQL with the events, and their copies for the measured programs. */
+/** Embedded PostgreSQL with the events, and with their copies for the measured programs. */
 export class BenchDatabase {
   private constructor(
     private readonly folder: string,
@@ -26,7 +26,7 @@ export class BenchDatabase {
     return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   }
 
-  /** Creates the event of this size if it does not exist; returns the seconds it took, or null if it existed. */
+  /** Creates the event of this size. Returns the seconds that it took, or null if the event existed. */
   async ensureFilled(accounts: number): Promise<number | null> {
     const began = performance.now();
     const name = filled(accounts);
@@ -38,12 +38,12 @@ export class BenchDatabase {
     });
   }
 
-  /** Copies the event to the database `copy`, which is dropped first. */
+  /** Copies the event to the database `copy`. Drops an existing database of this name. */
   async copy(accounts: number, copy: string): Promise<void> {
     await this.asSuperuser('postgres', async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${copy}`);
-      // `file_copy`, because otherwise PostgreSQL would write the copy to the write-ahead log, with a checkpoint during
-      // the measurement.
+      // Without `file_copy`, PostgreSQL writes the copy to the write-ahead log, which causes a checkpoint during the
+      // measurement.
       await client.query(`CREATE DATABASE ${copy} TEMPLATE ${filled(accounts)} STRATEGY file_copy`);
       await client.query('CHECKPOINT');
     });
@@ -76,7 +76,7 @@ export class BenchDatabase {
     });
     rmSync(backup);
     await this.asSuperuser(unfinished, async (client) => {
-      // Attempts would have written these rows.
+      // Attempts write these rows, but an import does not.
       await client.query('INSERT INTO attempt_throttles (account_id) SELECT DISTINCT account_id FROM progress');
       await client.query('VACUUM (ANALYZE)');
       await client.query('CHECKPOINT');

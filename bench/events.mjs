@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const PLAYERS = 100;
 const STREAMS_A_PLAYER = 10;
 const MISSED = 5;
-/** Time after which a step counts as failed. */
+/** A wait ends after this time, even if notifications are missing. */
 const PATIENCE_MILLIS = 10_000;
 
 const ADMIN_TOKEN = 'ctfd_0123456789abcdef';
@@ -19,7 +19,10 @@ const ADMIN = { ADMIN_NAME: 'admin', ADMIN_EMAIL: 'admin@example.com', ADMIN_PAS
 const agent = new http.Agent({ maxSockets: Infinity });
 
 class Platform {
-  /** Starts the platform on a free port and waits until it listens; throws its output if it ends instead. */
+  /**
+   * Starts the platform on a free port and waits until it listens. If the process ends first, throws an error with its
+   * output.
+   */
   static async start(dataDir) {
     const { PATH, HOME, DATABASE_URL = '' } = process.env;
     const env = { PATH, HOME, DATABASE_URL, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...ADMIN };
@@ -48,8 +51,8 @@ class Platform {
   }
 
   /**
-   * Sends a request and returns the response with its body unread. Each address `from` is another client for the rate
-   * limits.
+   * Sends a request and returns the response, whose body is not read. The rate limits count each address `from` as
+   * another client.
    */
   async send(path, { method = 'GET', from = '127.0.0.1', headers = {}, body } = {}) {
     const request = http.request(this.url + path, { agent, method, headers, localAddress: from });
@@ -65,7 +68,7 @@ class Platform {
   }
 }
 
-/** An open stream, with the times at which each notification arrived, by title. */
+/** An open stream. `arrivals` has the times at which a notification arrived, by title. */
 class Stream {
   static async open(platform, { cookie, from }, lastId) {
     const headers = { Cookie: cookie, ...(lastId ? { 'Last-Event-ID': lastId } : {}) };
@@ -143,8 +146,8 @@ async function patiently(isDone) {
 }
 
 /**
- * Publishes on the process `on`, and prints after how many milliseconds the last of `streams` received the
- * notification. All streams are open at the process `holder`, whose memory is printed too.
+ * Publishes a notification on the process `on`. Prints when the last of `streams` received it, and the memory of
+ * `holder`, the process at which all streams are open.
  */
 async function measureReach(streams, { on, title, holder }) {
   const begun = performance.now();
@@ -157,7 +160,10 @@ async function measureReach(streams, { on, title, holder }) {
   );
 }
 
-/** Closes one stream of each player, publishes on both processes, and reconnects the players to either process. */
+/**
+ * Closes one stream of each player, publishes on both processes in turn, and reconnects half of the players to each
+ * process.
+ */
 async function measureReturn(streams, players, platforms) {
   const broken = streams.slice(0, PLAYERS);
   const { lastId } = broken[0];
@@ -190,7 +196,7 @@ async function measure(platforms) {
 const dataDir = await mkdtemp(join(tmpdir(), 'ensign-bench-'));
 const platforms = [];
 try {
-  // One after another, because the first creates the tables and the administrator.
+  // Starts the first process alone, because it creates the tables and the administrator.
   platforms.push(await Platform.start(dataDir));
   platforms.push(await Platform.start(dataDir));
   await measure(platforms);

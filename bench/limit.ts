@@ -4,16 +4,16 @@ import express, { type Request, type Response } from 'express';
 import { Pool } from 'pg';
 import { flagOf, tokenOf } from './event/sized-event';
 
-/** Ensign's compression level of the scoreboard. */
+/** Level of gzip that Ensign uses for the scoreboard. */
 const LEVEL = 4;
 
 /**
- * The minimal correct work for each hot path in bare Express and `pg`, which shows what the machine allows. It reads
- * Ensign's responses once at start and sends them again. It looks up tokens in a map and reads data of the account with
- * one indexed query. An attempt is one statement with all its rows and counters.
+ * The minimal correct work for each hot path, in bare Express and `pg`: it shows what the machine allows. Reads
+ * Ensign's responses at start and sends them again. Looks up tokens in a map, and reads data of the account with one
+ * indexed query. An attempt is one statement with all its rows and counters.
  *
- * Environment: DATABASE_URL of a copy of Ensign's database, SAMPLE_URL of the Ensign that it reads responses from,
- * PORT.
+ * Environment: `DATABASE_URL` of a copy of Ensign's database, `SAMPLE_URL` of the Ensign whose responses it reads, and
+ * `PORT`.
  */
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

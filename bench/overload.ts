@@ -6,18 +6,18 @@ import { type Times, timesOf } from './times';
 
 const CLOSED_CONNECTIONS = 64;
 const TIMES_THE_RATE = 2;
-/** Limit of requests in flight. Further ones are skipped, as a proxy in front of the platform would do. */
+/** Limit of requests in flight. Further ones are not sent, as a proxy in front of the platform would refuse them. */
 const MAX_UNDER_WAY = 12_000;
 const SECONDS_TO_SETTLE = 60;
 const SECONDS_TO_RECOVER = 5;
-/** Pause of a client after its connection was refused or broke. */
+/** Pause of a client whose connection was refused or broke. */
 const MILLIS_TO_COME_BACK = 1000;
 
 /** Result of a load above the capacity of the machine. */
 export interface OverloadResult {
-  /** 2xx responses per second in the mix, with clients that wait for each response. */
+  /** 2xx responses per second to the mix, from clients that wait for each response. */
   closed_rate: number;
-  /** Requests per second, sent without waiting for responses. */
+  /** Requests per second of the overload, which does not wait for responses. */
   offered_rate: number;
   seconds: number;
   /** 2xx responses per second during the overload. */
@@ -28,7 +28,7 @@ export interface OverloadResult {
   refused_without_retry_after: number;
   /** Responses other than 2xx and 503, in all loads. */
   errors: number;
-  /** Requests of all loads without a response, and skipped ones. */
+  /** Requests that got no response or were not sent, in all loads. */
   lost: number;
   answered_times: Times;
   refused_times: Times;
@@ -36,7 +36,7 @@ export interface OverloadResult {
   solved: number;
   rss_before_mb: number;
   rss_peak_mb: number;
-  /** Rate of the closed loop five seconds after the overload, divided by `closed_rate`. */
+  /** Rate of the mix, measured again five seconds after the overload, divided by `closed_rate`. */
   recovered_to_closed_rate: number;
 }
 
@@ -76,9 +76,9 @@ interface ClosedResult {
   solved: number;
 }
 
-/** Runs clients that wait for each response before they send the next request. */
+/** Measures the mix with clients that wait for each response before they send the next request. */
 async function closedLoop(url: string, world: World, seconds: number, seed: number): Promise<ClosedResult> {
-  // Each load needs another seed: a repeated sequence would attempt solved challenges.
+  // Each load needs another seed, because a repeated sequence would attempt challenges that it has solved before.
   const requests = new Requests(partsOf('mix', world.accounts), world, seed);
   const end = performance.now() + seconds * 1000;
   const counts: Record<Outcome | 'lost' | 'solved', number> = { answered: 0, refused: 0, error: 0, lost: 0, solved: 0 };
@@ -116,7 +116,7 @@ class OpenLoop {
   private solved = 0;
   private connections = 0;
   private underWay = 0;
-  /** 2xx responses before the last request was sent. Later ones do not count, because the load had ended. */
+  /** 2xx responses until the last request was sent. Later ones do not count, because the load is over. */
   answeredInTime = 0;
 
   constructor(
@@ -164,7 +164,7 @@ class OpenLoop {
     };
   }
 
-  /** Measures the time from when the request was due, so that a late sender hides nothing. */
+  /** Counts the time from when the request was due, so that a delay of the sender is counted, too. */
   private async sendOne(due: number): Promise<void> {
     if (this.underWay >= MAX_UNDER_WAY) {
       this.lost++;

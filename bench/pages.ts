@@ -1,7 +1,7 @@
 /**
- * Measures how fast the interface loads on a slow phone: a processor four times slower than this one, and slow 4G (1.6
- * Mbit/s, 150 ms). Prints a row for each page with an empty and with a filled cache, and the longest frame while 10,000
- * rows scroll.
+ * Measures how fast the interface loads on a slow phone: a processor four times slower than this machine's, and slow 4G
+ * (1.6 Mbit/s, 150 ms). Prints a row for each page with an empty and with a filled cache, and the longest frame while
+ * 10,000 rows scroll.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { DataSource } from 'typeorm';
@@ -12,11 +12,11 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, loc
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER = 4;
 const ROWS = 10_000;
-/** Pixels that each frame scrolls, as after a flick, and the number of frames. */
+/** Pixels scrolled in each frame, as after a flick, and number of frames. */
 const [STEP, FRAMES] = [250, 300];
 
 interface Paint {
-  /** First and largest contentful paint, in milliseconds after the start of the navigation. */
+  /** First and largest contentful paint (`fcp`, `lcp`), in milliseconds after the start of the navigation. */
   fcp: number;
   lcp: number;
   cls: number;
@@ -51,10 +51,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/**
- * Opens a page, waits until it is idle and 3 seconds more, and returns its paint times, layout shift, requests and
- * bytes. Does not wait for the network, because the stream stays open.
- */
+/** Does not wait for an idle network, because the live stream stays open. */
 async function visit(context: BrowserContext, name: string, path: string): Promise<object> {
   const page = await slowPage(context);
   const requests: string[] = [];

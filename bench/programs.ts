@@ -5,22 +5,20 @@ import { createInterface } from 'node:readline';
 
 const TICKS_A_SECOND = 100;
 const BYTES_A_MEGABYTE = 2 ** 20;
-/** Resets the peak of a process's memory: see proc(5), clear_refs. */
+/** Resets a process's peak of memory (proc(5), `clear_refs`). */
 const RESET_PEAK = '5';
 
-/** A measured program, with its CPU time and memory from /proc. */
+/** A measured program, whose CPU time and memory are read from /proc. */
 export class Program {
   private constructor(
     private readonly child: ChildProcess,
     /** Without a trailing slash. */
     readonly url: string,
-    /** Milliseconds from the start of the process until it reports that it is ready. */
+    /** Milliseconds from the start of the process until it is ready. */
     readonly start_ms: number,
   ) {}
 
-  /**
-   * Runs Node.js with `parameters` and waits for the line `… ready at <url>`; throws if the program ends without it.
-   */
+  /** Runs Node.js with `parameters`, and waits for the line `… ready at <url>`. Throws if the program ends first. */
   static async start(parameters: string[], environment: Record<string, string>): Promise<Program> {
     const began = performance.now();
     const child = spawn(process.execPath, parameters, {
@@ -36,7 +34,7 @@ export class Program {
     throw new Error(`${parameters.join(' ')} did not start`);
   }
 
-  /** CPU seconds of all its processes. */
+  /** CPU seconds of the program and its workers since their start. */
   get cpuSeconds(): number {
     const ticks = this.processes.map((pid) => {
       const fields = read(pid, 'stat')
@@ -47,12 +45,12 @@ export class Program {
     return ticks.reduce((sum, count) => sum + count, 0) / TICKS_A_SECOND;
   }
 
-  /** Current memory of its largest process, in MB. */
+  /** Current memory of the largest process, in MB. */
   get rssMegabytes(): number {
     return this.memory('VmRSS');
   }
 
-  /** Peak memory of its largest process since the start or the last reset, in MB. */
+  /** Peak memory of the largest process since its start or the last `forgetPeak`, in MB. */
   get peakMegabytes(): number {
     return this.memory('VmHWM');
   }
@@ -73,7 +71,6 @@ export class Program {
     return (Math.max(...kilobytes) * 1024) / BYTES_A_MEGABYTE;
   }
 
-  /** Its process and those of its workers. */
   private get processes(): number[] {
     const { pid } = this.child;
     if (pid === undefined) return [];

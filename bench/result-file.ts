@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const FOLDER = join('bench', 'results');
 
-/** Facts that decide which results are comparable. */
+/** The measured code, the time and the tools of a run. */
 export interface Circumstances {
-  /** Short hash. */
+  /** Short hash of the commit. */
   commit: string;
-  /** True if files differ from the commit, except results. */
+  /** True if files other than results differ from the commit. */
   has_changes: boolean;
   began: string;
   node: string;
@@ -16,7 +16,7 @@ export interface Circumstances {
   tool: string;
 }
 
-/** Reads the current state of the measured code. */
+/** Reads the facts that are known before a run. */
 export function circumstances(tool: string): Circumstances {
   const changes = git('status', '--porcelain', '--', '.', `:!${FOLDER}`);
   return {
@@ -29,14 +29,14 @@ export function circumstances(tool: string): Circumstances {
 }
 
 /**
- * The file `bench/results/<commit>.json` of one run, written again after each size. The first write renames the file of
- * an earlier run.
+ * File `bench/results/<commit>.json` of one run, which is written again after each size. The first write renames the
+ * file of an earlier run of the same commit.
  */
 export class ResultFile {
   private isBegun = false;
 
   constructor(
-    /** Everything that is known before the run. */
+    /** `asked` is the plan of the run. */
     private readonly head: Circumstances & { asked: object },
   ) {}
 
@@ -50,12 +50,12 @@ export class ResultFile {
   }
 }
 
-/** Rounds numbers to three decimal places, for `JSON.stringify`. */
+/** Rounds numbers to three decimal places; a replacer for `JSON.stringify`. */
 export function rounded(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toFixed(3)) : value;
 }
 
-/** Name for the file of an earlier run: `<commit>.1.json` for the first. */
+/** Free name for the file of an earlier run: `<commit>.1.json`, `<commit>.2.json` and so on. */
 function freeName(commit: string): string {
   for (let number = 1; ; number++) {
     const file = join(FOLDER, `${commit}.${number}.json`);

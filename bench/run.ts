@@ -13,8 +13,8 @@ import { Program } from './programs';
 import { circumstances, ResultFile, rounded } from './result-file';
 
 /**
- * Requests per second of CTFd 3.7.1 with gunicorn, PostgreSQL and Redis on the reference machine, by number of
- * accounts.
+ * Requests per second of CTFd 3.7.1 with gunicorn, PostgreSQL and Redis, on the reference machine, by path and number
+ * of accounts.
  */
 const PEER: Partial<Record<Path, Record<number, number>>> = {
   list: { 1000: 114, 10_000: 66 },
@@ -28,33 +28,32 @@ const PEER: Partial<Record<Path, Record<number, number>>> = {
 const [ENSIGN_PORT, LIMIT_PORT] = [18_611, 18_612];
 const PARTS = ['rows', 'bell', 'surge', 'overload'] as const;
 type Part = (typeof PARTS)[number];
-/** Parameters of Node.js in `npm start`. The limit program gets those that are flags. */
+/** Parameters that `npm start` gives to Node.js. The program in `limit.ts` gets those that are flags. */
 const ENSIGN = startScript().split(' ').slice(1);
 const NODE_FLAGS = ENSIGN.filter((parameter) => parameter.startsWith('--'));
 const OVERLOAD_SECONDS = 10;
 const WARM_SECONDS = 2;
-/** Milliseconds; more than the largest scoreboard takes to write. */
+/** Longer than the platform takes to write the largest scoreboard. */
 const SETTLING_MILLIS = 5000;
 
-/** Result of one path at one size. Rates count 2xx and 3xx responses, and are means over the rounds. */
+/** Result of one path at one size, over all rounds. Rates count 2xx and 3xx responses. */
 interface Row {
   path: Path;
   accounts: number;
   rate: number;
   /**
-   * Attempts that were stored, per second. An attempt at a challenge that the account has solved is not stored. Null on
-   * other paths.
+   * Stored attempts per second; null on other paths. An attempt is not stored if the account has solved the challenge.
    */
   stored_rate: number | null;
   p50_ms: number;
   p99_ms: number;
   worst_ms: number;
   errors: number;
-  /** CPU time of the program for one request, without the database. */
+  /** CPU milliseconds of Ensign for one request, without the database. */
   cpu_ms: number;
   rss_mb: number;
   ratio_to_limit: number | null;
-  /** Shows pauses of the machine, such as a busy disk: they affect both programs. */
+  /** High if the machine paused, for example because of a busy disk, which affects both programs. */
   limit_p99_ms: number | null;
   ratio_to_peer: number | null;
 }
@@ -65,11 +64,11 @@ type Checked<T> = T & { check: CheckResult };
 interface Size {
   accounts: number;
   submissions: number;
-  /** Seconds to create the event; null if it existed from an earlier run. */
+  /** Seconds that it took to create the event; null if it existed from an earlier run. */
   fill_s: number | null;
   start_ms: number;
   rss_idle_mb: number;
-  /** Memory after all measurements. */
+  /** Megabytes after all measurements. */
   rss_mb: number;
   bell: Checked<BellResult> | null;
   surge: Checked<BellResult> | null;
@@ -130,16 +129,13 @@ async function main(): Promise<void> {
     const measured = await measureSize(accounts, plan, bench);
     rows.push(...measured.rows);
     sizes.push(measured.size);
-    // Written after each size, so that a failure at the next one, an hour later, loses no results.
+    // Writes after each size, so that a failure at the next one, an hour later, loses no results.
     file.write({ rows, sizes });
     print(measured);
   }
 }
 
-/**
- * Parses a list, in the order of the known names. Throws for unknown names, which would otherwise be noticed only after
- * an hour.
- */
+/** Parses a list, in the order of `known`. Throws for unknown names, which would otherwise show only after an hour. */
 function chosen<T extends string>(known: readonly T[], list: string): T[] {
   const names: readonly string[] = list.split(',');
   const unknown = names.filter((name) => !known.some((one) => one === name));
@@ -171,7 +167,7 @@ async function measureSize(accounts: number, plan: Plan, bench: Bench): Promise<
   }
 }
 
-/** Measures one size on one running Ensign. */
+/** Measurements of one size on one running Ensign. */
 class Measurement {
   constructor(
     private readonly accounts: number,
@@ -226,7 +222,9 @@ class Measurement {
     return rows;
   }
 
-  /** Loads the programs in turns, so that other work of the machine affects both. Each is warmed up first. */
+  /**
+   * Measures one path. Loads the programs in turn, so that other work of the machine affects both. Warms each up first.
+   */
   private async row(path: Path, programs: readonly Program[], world: World): Promise<Row> {
     const { rounds, seconds, connections } = this.plan;
     // Reads the current ETags, because attempts have changed the scoreboard.
@@ -236,8 +234,8 @@ class Measurement {
     for (let round = 0; round < rounds; round += 1)
       for (const [index, program] of programs.entries()) {
         const to = { path, world: { ...world, etag: tags[index] ?? world.etag }, url: program.url, connections };
-        // A warm-up with attempts would solve challenges, which makes later attempts cheaper. So attempts are warmed up
-        // with the list.
+        // A warm-up with attempts would solve challenges, which makes later attempts cheaper. So the list warms up for
+        // attempts.
         if (round === 0)
           await this.tool.load({
             ...to,
@@ -271,7 +269,7 @@ class Measurement {
     };
   }
 
-  /** Runs a load and then the checker. Every acknowledged solve of the load must be stored. */
+  /** Runs a load and then the checker. Adds a difference if not every solve that the load saw is stored. */
   private async checked<T extends { solved: number; lost: number }>(run: () => Promise<T>): Promise<Checked<T>> {
     const before = await this.solves();
     const result = await run();
@@ -287,7 +285,9 @@ class Measurement {
     return this.database.asSuperuser(this.copies.ensign, (client) => check(client, this.ensign.url, this.accounts));
   }
 
-  /** The last id stands for the number of submissions: counting ten million rows would take seconds. */
+  /**
+   * Id of the last submission. It stands for the number of submissions: counting ten million rows would take seconds.
+   */
   private lastSubmission(): Promise<number> {
     return this.database.asSuperuser(this.copies.ensign, async (client) => {
       const { rows } = await client.query<{ id: string }>('SELECT last_value AS id FROM submissions_id_seq');
@@ -313,8 +313,8 @@ async function tagOfBoard(url: string): Promise<string> {
 }
 
 /**
- * Returns the ETag when it no longer changes. The first request after a change still gets the old scoreboard, while the
- * new one is written.
+ * Returns the ETag when it has stopped changing. After a change, the first request still gets the old scoreboard, while
+ * the new one is written.
  */
 async function settledTagOfBoard(url: string): Promise<string> {
   for (let tag = await tagOfBoard(url); ;) {

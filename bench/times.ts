@@ -4,7 +4,7 @@ export interface Times {
   worst_ms: number;
 }
 
-/** Summarises single times; zeros for an empty list. */
+/** Summarises times in milliseconds; all are 0 for an empty list. */
 export function timesOf(millis: readonly number[]): Times {
   const sorted = Float64Array.from(millis).sort();
   const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;

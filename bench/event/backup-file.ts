@@ -4,21 +4,21 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 export interface EventData {
-  /** Rows by table. They are read twice, because the number of rows is written before them. */
+  /** Rows by table. Each iterable is read twice, because the file has the number of rows before the rows. */
   tables: Readonly<Record<string, () => Iterable<object>>>;
-  /** Bytes by location, `<directory>/<name>`. */
+  /** Bytes by location: `<directory>/<name>`. */
   uploads?: Readonly<Record<string, Buffer>>;
 }
 
 /** Revision of the schema of CTFd 3.7.1. */
 const REVISION = 'a02c5bf43407';
 
-/** Time of all entries. A constant, so that the same event gives the same file. */
+/** Time of all entries. It is constant, so that the same event gives the same file. */
 const MTIME = new Date('2026-11-20T00:00:00Z');
 
 const PIECE_LENGTH = 65_536;
 
-/** Writes a backup of any size, with little memory. CTFd itself does not compress the entries. */
+/** Writes a backup of any size with little memory. CTFd does not compress the entries. */
 export async function writeBackup(file: string, event: EventData, { compress }: { compress: boolean }): Promise<void> {
   const zip = new ZipFile();
   const options = { compress, mtime: MTIME };

@@ -9,14 +9,14 @@ const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 20, 12);
 const SEED = 'lumen';
 
-/** The event continues for another day after the simulated one. */
+/** The event lasts a day longer than the simulated day. */
 const EVENT_HOURS = 2 * HOURS;
 
-/** Administrator, who is also the author of the comments. */
+/** The administrator, who also writes the comments. */
 const ADMIN = { id: 1, name: 'admin', email: 'admin@lumen.example', type: 'admin', hidden: true, verified: true };
 
 /**
- * The sample event after one day: 40 challenges, and 200 players as users or in 50 teams. Its accounts have no
+ * Sample event after one day, with 40 challenges, and 200 players as users or in 50 teams. The accounts have no
  * passwords.
  */
 export function sampleEvent(mode: 'users' | 'teams'): EventData {
@@ -68,7 +68,7 @@ function challengeRows(): Record<string, object[]> {
       const { id, name, category, description, attribution, state, max_attempts, logic, value } = challenge;
       const { type = 'standard', initial, minimum, decay, function: fall, requires, anonymize, next } = challenge;
       const texts = { name, category, description, attribution, connection_info: challenge.connection_info };
-      // The value of a dynamic challenge is computed from the solves.
+      // The value of a dynamic challenge is computed from its solves.
       const terms = { type, value: initial === undefined ? value : null, initial, minimum, decay, function: fall };
       const requirements = requires && { prerequisites: requires.map(idOf), anonymize: anonymize ?? false };
       return { id, ...texts, state, max_attempts, logic, ...terms, requirements, next_id: next && idOf(next) };

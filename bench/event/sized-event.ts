@@ -4,13 +4,13 @@ export interface EventSize {
   accounts: number;
   challenges: number;
   solves: number;
-  /** Incorrect submissions of each account, for different challenges. */
+  /** Incorrect submissions of each account, each for another challenge. */
   fails: number;
 }
 
 /**
- * Size of the event that CTFd was measured with. From a million accounts on, each has only ten submissions, so that the
- * event fits on a small disk.
+ * Size of an event. Below a million accounts it is that of the event with which CTFd was measured. From a million on,
+ * an account has only ten submissions, so that the event fits on a small disk.
  */
 export function sizeOf(accounts: number): EventSize {
   const [solves, fails] = accounts >= 1_000_000 ? [3, 7] : [20, 60];
@@ -21,12 +21,12 @@ export function flagOf(challenge_id: number): string {
   return `flag{${challenge_id}}`;
 }
 
-/** The token of an account; the first account has the id 2. */
+/** Token of the account with this id. The ids of accounts begin with 2. */
 export function tokenOf(account: number): string {
   return `ctfd_${String(account).padStart(32, '0')}`;
 }
 
-/** The administrator has the id 1. */
+/** Id of the first account. The administrator has the id 1. */
 const FIRST_ACCOUNT = 2;
 
 /** Hash of `password`. */
@@ -44,14 +44,14 @@ const SETTINGS = {
   ctf_name: 'Large event',
   user_mode: 'users',
   setup: 'true',
-  // Without a higher limit, the incorrect flags of the loads would be refused.
+  // With a lower limit, incorrect flags of the loads would be refused.
   incorrect_submissions_per_min: '1000000',
 };
 
 /**
- * An event of any size. The same numbers give the same event, because accounts solve and fail challenges by a fixed
- * rule. The administrator `admin` has the password `password`; the other accounts have tokens. `uploads` is the number
- * of files of one MiB each.
+ * Event of any size, with `uploads` files of one MiB each. The same numbers give the same event, because a fixed rule
+ * decides which challenges an account solves and fails. `admin` has the password `password`; all other accounts have a
+ * token and no password.
  */
 export function sizedEvent(size: EventSize, uploads = 0): EventData {
   const { accounts, challenges } = size;
@@ -107,7 +107,7 @@ function* idsOf(accounts: number): Generator<number> {
 
 function challenge(id: number): object {
   const texts = { name: `Challenge ${id}`, description: DESCRIPTION, category: `category ${id % 6}` };
-  // The value of a dynamic challenge is computed from the solves.
+  // The value of a dynamic challenge is computed from its solves.
   const worth = isDynamic(id) ? { type: 'dynamic', value: null } : { type: 'standard', value: 100 + id };
   return { id, ...texts, ...worth, max_attempts: 0 };
 }
@@ -122,7 +122,7 @@ function isDynamic(challenge_id: number): boolean {
   return challenge_id % 2 === 0;
 }
 
-/** The solves of all accounts, then their incorrect submissions, with increasing ids. */
+/** Solves of all accounts, then incorrect submissions of all accounts. Ids increase. */
 function* submissions({ accounts, challenges, solves, fails }: EventSize): Generator<object> {
   let id = 0;
   for (const user_id of idsOf(accounts))

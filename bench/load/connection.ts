@@ -15,13 +15,13 @@ const END_OF_HEAD = '\r\n\r\n';
 const SOLVED = '{"success":true,"data":{"status":"correct"';
 
 /**
- * A client with one connection and one request at a time. It does as little work as possible, because it shares the
- * machine with the measured program. It supports only responses with Content-Length.
+ * Client with one connection and one request at a time. It does little work, because it shares the machine with the
+ * measured program. Supports only responses with Content-Length, and 304.
  */
 export class Connection {
   private chunks: Buffer[] = [];
   private size = 0;
-  /** Size of the incoming response, once its head is complete; 1 until then. */
+  /** Bytes of the incoming response; 1 until its head is complete. */
   private awaited = 1;
   private waiting: { resolve: (response: Reply) => void; reject: (error: Error) => void } | null = null;
 
@@ -90,16 +90,16 @@ export class Connection {
   }
 }
 
-/** Outcome of a request in a load: `answered` for a 2xx response, `refused` for 503, else `error`. */
+/** Outcome of a request: `answered` for 2xx, `refused` for 503, else `error`. */
 export type Outcome = 'answered' | 'refused' | 'error';
 
-/** Classifies a response. 3xx count as errors, because these loads send no requests that can get one. */
+/** Classifies a response. A 3xx is an error, because no request of these loads can get one. */
 export function outcomeOf({ status }: Reply): Outcome {
   if (status === 503) return 'refused';
   return status >= 200 && status < 300 ? 'answered' : 'error';
 }
 
-/** Returns true for the response to an attempt that was counted as a solve. */
+/** Returns true if the response reports a solve. */
 export function isSolve({ body }: Reply): boolean {
   return body.toString('latin1', 0, SOLVED.length) === SOLVED;
 }

@@ -8,14 +8,14 @@ const run = promisify(execFile);
 
 const TIMEOUT_SECONDS = 30;
 
-/** Plan of a closed-loop load on one path. */
+/** Load on one path, with clients that wait for each response before they send the next request. */
 export interface LoadPlan {
   path: Path;
   world: World;
   url: string;
   seconds: number;
   seed: number;
-  /** Number of clients. Each sends its next request when it has received the response to its last one. */
+  /** Number of clients. */
   connections: number;
 }
 
@@ -76,7 +76,7 @@ async function withWrk({ path, world, url, seconds, seed, connections }: LoadPla
   };
 }
 
-/** Uses autocannon, which takes more of the machine's CPU and rounds times to milliseconds. */
+/** autocannon takes more of the machine's CPU than wrk, and rounds times to milliseconds. */
 async function withAutocannon({ path, world, url, seconds, seed, connections }: LoadPlan): Promise<Load> {
   const requests = new Requests(partsOf(path, world.accounts), world, seed);
   const result = await autocannon({

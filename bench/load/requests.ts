@@ -1,8 +1,8 @@
 import { flagOf, tokenOf } from '../event/sized-event';
 
 /**
- * A request of a random account. `{challenge}` is replaced with a random challenge, `{submission}` with a flag for it,
- * `{page}` with a random page of 50 accounts, and `{etag}` with the ETag of the scoreboard that the client has.
+ * A request as a random account. `{challenge}` stands for a random challenge, `{submission}` for a right or wrong flag
+ * for it, `{page}` for a random page of 50 accounts, and `{etag}` for the ETag of the scoreboard that the client has.
  */
 export interface Kind {
   method: 'GET' | 'POST';
@@ -26,14 +26,14 @@ export const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Measured paths: one kind of request each, or a mix of them. */
+/** Measured paths. Each is one kind of request; `mix` and `mix_paged` are several. */
 export const PATHS = ['list', 'detail', 'scoreboard', 'me', 'attempt', 'mix'] as const;
 export const MORE_PATHS = ['scoreboard_page', 'scoreboard_gzip', 'scoreboard_304', 'mix_paged'] as const;
 export type Path = (typeof PATHS)[number] | (typeof MORE_PATHS)[number];
 
 export const SHARE_OF_RIGHT_ANSWERS = 0.3;
 export const ROWS_A_PAGE = 50;
-/** Accounts up to which the mix reads the whole scoreboard. Clients read larger ones by page. */
+/** Up to this number of accounts, `mix` reads the whole scoreboard. Clients read a larger one by page. */
 const MAX_WHOLE_BOARD = 10_000;
 
 export interface Part {
@@ -41,7 +41,7 @@ export interface Part {
   kind: Kind;
 }
 
-/** Kinds of requests of a path, with their shares of the load, which add up to 1. */
+/** Kinds of requests of a path. Their shares add up to 1. */
 export function partsOf(path: Path, accounts: number): Part[] {
   if (path !== 'mix' && path !== 'mix_paged') return [{ share: 1, kind: KINDS[path] }];
   const isWhole = path === 'mix' && accounts <= MAX_WHOLE_BOARD;
@@ -68,7 +68,7 @@ export interface ReadyRequest {
   headers: Record<string, string>;
 }
 
-/** Makes random requests, the same sequence for the same seed. */
+/** Makes random requests. The same seed gives the same sequence. */
 export class Requests {
   private state: number;
 
@@ -113,7 +113,7 @@ export class Requests {
     return Math.floor(this.random() * limit);
   }
 
-  /** Mulberry32. */
+  /** Random number from 0 to 1, without 1 (Mulberry32). */
   private random(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -122,7 +122,7 @@ export class Requests {
   }
 }
 
-/** Number of pages of a scoreboard with all accounts. */
+/** Pages of a scoreboard that has all accounts. */
 export function pagesOf({ accounts }: World): number {
   return Math.ceil(accounts / ROWS_A_PAGE);
 }

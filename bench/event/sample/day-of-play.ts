@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 
 export const HOURS = 24;
 
-/** Submissions and unlocks of one day, by date. */
+/** Submissions and unlocks of one day, oldest first. */
 export interface DayOfPlay {
   submissions: (Action & { provided: string; type: 'correct' | 'incorrect' | 'partial' })[];
   unlocks: (Action & { target: number; cost: number })[];
@@ -19,14 +19,14 @@ interface Action {
   user_id: number;
   team_id: number | null;
   ip: string;
-  /** Milliseconds after the start. */
+  /** Milliseconds after the start of the day. */
   at: number;
   date: string;
 }
 
 /**
- * Simulates one day from `start` (milliseconds since 1970). Accounts do not affect each other, so they are simulated
- * one after another.
+ * Simulates one day from `start`, in milliseconds since 1970. Simulates one account after another, because accounts do
+ * not affect each other.
  */
 export function playOneDay(random: Random, players: readonly Player[], start: number): DayOfPlay {
   const day: DayOfPlay = { submissions: [], unlocks: [] };
@@ -41,14 +41,14 @@ export function playOneDay(random: Random, players: readonly Player[], start: nu
   return day;
 }
 
-/** The day of one account: its members choose challenges, submit flags, unlock hints, give up, and take breaks. */
+/** Day of one account. Its members choose challenges, submit flags, unlock hints, give up and take breaks. */
 class AccountDay {
-  /** Milliseconds after the start. */
+  /** Milliseconds after the start of the day. */
   private at: number;
-  /** Lower bound of the score: a dynamic challenge counts with its minimum. */
+  /** Lower bound of the score, because a dynamic challenge counts with its minimum. */
   private points = 0;
   private readonly solved = new Set<string>();
-  /** Challenges that are neither solved nor given up. */
+  /** Challenges that the account has not chosen yet. */
   private readonly left = new Set(CHALLENGES.filter(({ state }) => state !== 'hidden'));
 
   constructor(
@@ -68,8 +68,8 @@ class AccountDay {
   }
 
   /**
-   * Chooses a challenge that fits the skill of a member, preferably an easy one, and adds the time for it and sometimes
-   * for a break.
+   * Chooses a challenge that fits the skill of a member, preferably an easy one. Adds the time that it takes, and
+   * sometimes a break, to `at`.
    */
   private choose(): SampleChallenge | undefined {
     const { random, members } = this;
@@ -126,7 +126,7 @@ class AccountDay {
     return this.random.pick([...wrong, ...slips, `lumen{${name.toLowerCase().replaceAll(' ', '_')}}`]);
   }
 
-  /** Records an action and adds a few minutes; actions after the end of the day are dropped. */
+  /** Records an action, unless the day is over, and adds a few minutes to `at`. */
   private record<T>(
     rows: (Action & T)[],
     { id: user_id, team_id, ip }: Player,

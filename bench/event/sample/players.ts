@@ -5,21 +5,21 @@ import { PEOPLE } from './texts';
 const PLAYERS = 200;
 const DAY_MILLIS = 24 * 3_600_000;
 
-/** Registrations are spread over this many days before the start. */
+/** Days before the start over which the registrations are spread. */
 const REGISTRATION_DAYS = 14;
 
-/** Index of the account that is banned because it shared flags. */
+/** Index of the account that is banned for sharing flags. */
 const BANNED = 17;
 
-/** Networks that are reserved for documentation (RFC 5737). */
+/** Networks that RFC 5737 reserves for documentation. */
 const EXAMPLE_NETWORKS = ['192.0.2', '198.51.100', '203.0.113'];
 
-/** The administrator has the id 1. */
+/** Id of the first player. The administrator has the id 1. */
 const FIRST_PLAYER = 2;
 
 export type Player = ReturnType<typeof playerOf>;
 
-/** Creates 200 players with clearly different names, and in teams mode their fifty teams of four. */
+/** Creates 200 players, and in teams mode their 50 teams of four. */
 export function playersAndTeams(
   random: Random,
   mode: 'users' | 'teams',
@@ -72,7 +72,7 @@ function playerOf(random: Random, name: string, place: number, start: number) {
     verified: true,
     created: dateOf(start - REGISTRATION_DAYS * DAY_MILLIS * random.next() ** 2),
     editor: random.happens(0.4) ? random.pick(editors) : null,
-    /** From 1 to 10, on the scale of the challenges' difficulty. */
+    /** Skill from 1 to 10, on the scale of the challenges' difficulty. */
     skill: Math.min(Math.max(random.normal(bracket.name === 'Newcomers' ? 2.5 : 4.5, 2), 1), 10),
     /** Some players register and never play. */
     plays: random.happens(0.93),

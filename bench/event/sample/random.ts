@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Pseudo-random numbers that are the same for the same seed on every machine: hashes of the seed and a counter. */
+/** Pseudo-random numbers. The same seed gives the same numbers on every machine: hashes of the seed and a counter. */
 export class Random {
   private counter = 0;
 
   constructor(private readonly seed: string) {}
 
-  /** At least 0 and less than 1. */
+  /** Number from 0 to 1, without 1. */
   next(): number {
     this.counter += 1;
     const digest = createHash('sha256').update(`${this.counter} ${this.seed}`).digest();
@@ -17,7 +17,7 @@ export class Random {
     return this.next() < chance;
   }
 
-  /** Picks an entry of a list that is not empty, with a probability proportional to its weight. */
+  /** Picks an entry of a list that is not empty. The probability of an entry is proportional to its weight. */
   pick<T>(list: readonly T[], weightOf: (entry: T) => number = () => 1): T {
     let left = this.next() * list.reduce((sum, entry) => sum + weightOf(entry), 0);
     const picked = list.find((entry) => (left -= weightOf(entry)) < 0) ?? list[0];

@@ -18,8 +18,8 @@ export interface SampleChallenge {
   state?: string;
   max_attempts?: number;
   /**
-   * Accepted flags; with `logic: 'all'`, all of them are required. `submission` is a text that matches a regular
-   * expression.
+   * Accepted flags. With `logic: 'all'`, all of them are required. `submission` is a text that the regular expression
+   * `content` matches.
    */
   flags: { content: string; type?: string; data?: string; submission?: string }[];
   logic?: string;
@@ -29,10 +29,10 @@ export interface SampleChallenge {
   solution?: string;
   file?: { name: string; content: string };
   requires?: string[];
-  /** If true, the challenge is shown as `???` until its prerequisites are solved; otherwise it is not shown. */
+  /** If true, a challenge whose prerequisites are not solved is shown as `???`; otherwise it is not shown. */
   anonymize?: boolean;
   next?: string;
-  /** 1 to 10: all players solve a challenge of difficulty 1, two or three solve one of difficulty 10. */
+  /** From 1, which almost every player solves, to 10, which only a few solve. */
   difficulty: number;
   wrong: string[];
 }
