@@ -7,7 +7,7 @@ export function AdminMessagesProvider({ value, children }: { value: AdminMessage
   return <AdminMessagesContext value={value}>{children}</AdminMessagesContext>;
 }
 
-/** Messages of the panel. Those shared with the players' screens, such as Save, are in `useMessages().app`. */
+/** Messages of the panel. Those that players' screens use too, such as Save, are in `useMessages().app`. */
 export function useAdminMessages(): AdminMessages {
   const words = use(AdminMessagesContext);
   if (!words) throw new Error('The words of the panel are not loaded');

@@ -6,7 +6,7 @@ const MOVED: readonly (readonly [pattern: RegExp, target: string])[] = [
   [/^\/admin\/(?:import|reset)$/, '/admin/data'],
 ];
 
-/** Returns the panel's URL for a URL of CTFd's panel, with its query; null for any other URL. */
+/** Converts a URL of CTFd's panel to that of this panel, and keeps the query. Returns null for any other URL. */
 export function movedTo(path: string, query: string): string | null {
   for (const [pattern, target] of MOVED) {
     if (!pattern.test(path)) continue;

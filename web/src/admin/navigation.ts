@@ -4,11 +4,11 @@ import { hasScreen } from './routes';
 export interface Part {
   name: keyof AdminMessages['frame']['parts'];
   href: string;
-  /** Path under which all screens of the section are, if it is not `href`. */
+  /** Path below which all screens of the section are; by default `href`. */
   under?: string;
 }
 
-/** All sections of the panel in groups, in the order of the navigation. */
+/** Sections of the panel in groups, in the order of the navigation. */
 const GROUPS: readonly (readonly Part[])[] = [
   [{ name: 'health', href: '/admin' }],
   [

@@ -36,7 +36,7 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/audit', lazy(() => import('./audit/AuditScreen'))],
 ];
 
-/** True if there is a screen at a path or below it. */
+/** Returns true if a screen has this path or one below it. */
 export function hasScreen(address: string): boolean {
   return SCREENS.some(([path]) => path === address || path.startsWith(`${address}/`));
 }

@@ -151,7 +151,7 @@ interface Props {
   set: (change: Partial<typeof FILTERS>) => void;
 }
 
-/** Filters that have no input: links set a team or an IP address in the URL. */
+/** Filters without an input. Links to the list set a team or an IP address in the URL. */
 function LinkedFilters({ values: { team, ip }, set }: Props): ReactNode {
   const { people: words } = useAdminMessages();
   const teamName = useAccountName('teams', team);

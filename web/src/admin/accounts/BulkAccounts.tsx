@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * Changes one field of many accounts, or deletes them. Each request contains at most 200 accounts and changes all of
+ * Changes one field of many accounts, or deletes them. Each request is for at most 200 accounts, and changes all of
  * them or none.
  */
 export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {

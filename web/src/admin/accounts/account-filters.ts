@@ -1,7 +1,7 @@
 import type { Kind } from '../../domain/accounts/kinds';
 import type { AccountQuery } from './accounts-api';
 
-/** Filters in the URL. By default all accounts are listed, in the order of their ids. */
+/** Filters in the URL. The defaults list all accounts, ordered by id. */
 export const FILTERS = { q: '', state: '', verified: '', type: '', bracket: '', team: '', ip: '', sort: '' };
 
 /** Converts filters to the API's query. Ignores bracket and team ids that are not numbers. */

@@ -28,14 +28,14 @@ export interface AccountQuery {
 
 export const PATHS = { users: '/api/v1/users', teams: '/api/v1/teams' } as const;
 
-/** Query for a page of users or teams with all fields; pages are numbered from 1. */
+/** Query for a page of users or teams with all their fields. The first page is 1. */
 export function accountsPage(kind: Kind, query: AccountQuery, page = 1): QueryOptions<AccountPage> {
   // The casts are safe: with `view=full` the API returns this row type, and it accepts all values of the filters.
   const params = { query: { per_page: 50, ...query, view: 'full', page: String(page) } } as never;
   return queryOptions(PATHS[kind], { params }) as QueryOptions<AccountPage>;
 }
 
-/** Query for one account by id; the list is empty if there is no such account. */
+/** Query for one account. Its list is empty if there is no account with the id. */
 export function accountReading(kind: Kind, id: number): QueryOptions<AccountPage> {
   return accountsPage(kind, { ids: String(id) });
 }
@@ -54,7 +54,7 @@ export interface AccountChange {
 
 const MAX_IDS = 200;
 
-/** Changes accounts, at most 200 a request. Then reads all queries of accounts again, even after an error. */
+/** Changes accounts, at most 200 in a request. Then reads all queries of accounts again, even after an error. */
 export async function changeAccounts(kind: Kind, ids: readonly number[], changes: AccountChange): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part, changes };
@@ -64,7 +64,7 @@ export async function changeAccounts(kind: Kind, ids: readonly number[], changes
   });
 }
 
-/** Deletes accounts with all their records, at most 200 a request. */
+/** Deletes accounts with all their records, at most 200 in a request. */
 export async function deleteAccounts(kind: Kind, ids: readonly number[]): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part };
@@ -82,7 +82,7 @@ async function inParts(ids: readonly number[], send: (part: number[]) => Promise
   }
 }
 
-/** Invalidates the accounts and everything that shows their names or results. */
+/** Invalidates the queries of accounts, and of everything that shows names or results of accounts. */
 export function invalidateAccounts(): Promise<void> {
   return invalidatePaths(
     ...Object.values(PATHS),

@@ -7,7 +7,7 @@ import classes from './Audit.module.css';
 import type { AuditRecord } from './audit-record';
 import { differencesOf, markedOf, type Difference, type Marked } from './differences';
 
-/** Limits of the list: changes for each record, characters of a text, and characters kept around a difference. */
+/** Limits of the list: changes of a record, characters of a text, and characters shown around a difference. */
 const MAX_CHANGES = 4;
 const MAX_TEXT_LENGTH = 120;
 const CONTEXT_LENGTH = 40;

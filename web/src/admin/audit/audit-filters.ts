@@ -1,4 +1,4 @@
-/** Filters in the URL; empty values mean all records. Times are in ISO 8601. */
+/** Filters in the URL. The defaults list all records. Times are in ISO 8601. */
 export const FILTERS = { actor: '', type: '', object: '', q: '', from: '', to: '' };
 
 export type Values = typeof FILTERS;

@@ -4,7 +4,7 @@ export type AuditRecord = DataOf<'/api/v1/audit'>[number];
 
 export const PATH = '/api/v1/audit';
 
-/** Types of objects in the audit log: the sections of the API that administrators write to. */
+/** Types of objects in the audit log. They are named like the parts of the API that administrators write to. */
 export const TYPES = [
   ...(['awards', 'brackets', 'challenges', 'comments', 'configs', 'exports', 'fields', 'files', 'flags'] as const),
   ...(['hints', 'imports', 'insights', 'live-keys', 'mails', 'notifications', 'pages', 'regrades', 'reset'] as const),
@@ -12,7 +12,7 @@ export const TYPES = [
   ...(['unlocks', 'users', 'webhooks'] as const),
 ] as const;
 
-/** URL of a record's object; null if it has no screen. */
+/** URL of the screen for the object of a record; null if there is none. */
 export function hrefOf({ object_type, object_id }: AuditRecord): string | null {
   if (object_type === 'configs') return '/admin/settings';
   if (object_id === null) return null;

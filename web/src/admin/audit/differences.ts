@@ -1,9 +1,9 @@
-/** The audit log has this text in place of each secret, so a changed secret looks unchanged. */
+/** Text that the audit log has in place of each secret. Therefore a changed secret looks unchanged. */
 const REDACTED = '********';
 /** Deeper objects are shown as JSON. */
 const MAX_DEPTH = 3;
 
-/** A member of a record as text, before and after a change; null if the record did not have the member. */
+/** A member of a record before and after a change, as text; null if the record did not have it. */
 export interface Difference {
   name: string;
   before: string | null;
@@ -12,8 +12,8 @@ export interface Difference {
 }
 
 /**
- * Compares two states member by member. If either state has no members, nothing counts as changed: the object was
- * created or deleted, or the record only has a response.
+ * Compares two states member by member. Nothing counts as changed if either state has no members: then the object was
+ * created or deleted, or the record has only a response.
  */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [old, now] = [membersOf(before), membersOf(after)];
@@ -45,7 +45,7 @@ export interface Marked {
   end: string;
 }
 
-/** Marks the difference of two texts, without their common start and end. */
+/** Splits two texts into their common start, their difference and their common end. */
 export function markedOf(before: string, after: string): { before: Marked; after: Marked } {
   // Compares code points, so that no character is split.
   const [old, now] = [[...before], [...after]];

@@ -29,7 +29,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Changes one field of many challenges, or deletes them. Each request changes all of its challenges or none. */
+/** Changes one field of many challenges, or deletes them. A request changes all of its challenges or none. */
 export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const [field, setField] = useState<Field>('state');

@@ -51,7 +51,7 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
     },
     update: {
       save: ({ type: _type, ...changes }, etag, stored) => {
-        // The API replaces `requirements` as a whole, so `bodyOf` needs their unchanged parts from the stored version.
+        // The API replaces `requirements` as a whole, so `bodyOf` takes their unchanged parts from `stored`.
         const body = bodyOf(changes, { ...stored, ...changes });
         const params = { path: { id: Number(id) }, header: { 'If-Match': etag } };
         return unwrap(api.PATCH('/api/v1/challenges/{id}', { params, body }));

@@ -11,7 +11,7 @@ import classes from './Editor.module.css';
 const KNOWN = ['correct', 'partial', 'incorrect'] as const;
 type Known = (typeof KNOWN)[number];
 
-/** Tests a flag against the saved flags, without recording a submission. */
+/** Tries a submission against the saved flags, without recording it. */
 export function TrySubmission({ id }: { id: number }): ReactNode {
   const { challenges } = useAdminMessages();
   const { attempt: words } = challenges;

@@ -73,7 +73,10 @@ export function ValueFields({ draft: { values }, bind, id, solves }: FieldProps 
   );
 }
 
-/** Parameters for the curve of a dynamic value; null if one is missing, not a number or outside the curve's range. */
+/**
+ * Parameters of the value's curve. Null for a standard challenge, and if a parameter is missing, not a number or out of
+ * range.
+ */
 export function termsOf({ type, initial, minimum, decay, function: kind }: ChallengeForm): Terms | null {
   if (type !== 'dynamic') return null;
   const [first, least, fall] = [initial, minimum, decay].map(numberOf);

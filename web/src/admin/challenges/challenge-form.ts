@@ -3,14 +3,14 @@ import type { components } from '../../api/schema';
 import type { Challenge } from '../../domain/challenges/challenge';
 import { valueFalls, type State } from './challenge-rows';
 
-/** Values of the challenge form. Numbers are texts, as typed. */
+/** Values of the challenge form. Numbers are texts, as the user typed them. */
 export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly name: string;
   readonly category: string;
   readonly description: string;
   readonly attribution: string;
   readonly connection_info: string;
-  /** Also `dynamic` for a stored challenge of type standard that has a decay function. */
+  /** `dynamic` also for a stored challenge of type `standard` with a decay function. */
   readonly type: 'standard' | 'dynamic';
   readonly state: State;
   readonly value: string;
@@ -21,7 +21,7 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly max_attempts: string;
   readonly logic: 'any' | 'all' | 'team';
   readonly next_id: string;
-  /** Milliseconds; null if not scheduled. */
+  /** Milliseconds since 1970; null if the challenge is not scheduled. */
   readonly scheduled_at: number | null;
   readonly prerequisites: readonly number[];
   readonly anonymize: boolean;
@@ -105,8 +105,8 @@ const TERMS: readonly string[] = ['initial', 'minimum', 'decay'];
 type ChallengeBody = components['schemas']['UpdateChallengeDto'];
 
 /**
- * Converts changed form values to a request, without the type. `all` is the whole form: it decides which fields belong
- * to the type, and has all requirements. Throws `ApiError` if a number is not valid.
+ * Converts changed form values to the body of an update, without the type. `all` is the whole form: the type decides
+ * which other fields are sent, and `requirements` are sent as a whole. Throws `ApiError` if a number is not valid.
  */
 export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): ChallengeBody {
   const isDynamic = all.type === 'dynamic';
@@ -124,7 +124,7 @@ export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): Cha
   return body;
 }
 
-/** Body of the request to create a challenge. It contains the first flag if one is typed. */
+/** Body of the request to create a challenge, with the first flag if one is typed. */
 export function newBodyOf(form: ChallengeForm): components['schemas']['CreateChallengeDto'] {
   const { type, flag } = form;
   return { ...bodyOf(form, form), type, flags: flag.content === '' ? [] : [flagBodyOf(flag)] };
@@ -139,17 +139,14 @@ function requirementsOf({ prerequisites, anonymize }: ChallengeForm): ChallengeB
   return { prerequisites: [...prerequisites], ...(anonymize && { anonymize }) };
 }
 
-/** Parses a typed number; null for empty text, NaN for text that is not a number. */
+/** Parses a typed number. Returns null for empty text, and NaN for text that is not a whole number. */
 export function numberOf(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   return /^-?\d+$/.test(trimmed) ? Number(trimmed) : NaN;
 }
 
-/**
- * Parses a number like `numberOf`. Throws `ApiError` for text that is not a number, because JSON would send NaN as
- * null.
- */
+/** Parses a number like `numberOf`. Throws `ApiError` instead of returning NaN, which JSON would send as null. */
 export function integerOf(field: string, text: string): number | null {
   const number = numberOf(text);
   if (Number.isNaN(number)) throw new ApiError(400, { fields: { [field]: ['Not a valid integer.'] } });

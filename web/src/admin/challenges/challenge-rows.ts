@@ -4,7 +4,7 @@ import { folded } from '../../components/fold-text';
 export const STATES = ['visible', 'hidden', 'locked'] as const;
 export type State = (typeof STATES)[number];
 
-/** Missing parts of a challenge that the list can detect. */
+/** Parts of a challenge whose absence the list shows. */
 export const GAPS = ['name', 'category', 'value', 'flag'] as const;
 export type Gap = (typeof GAPS)[number];
 
@@ -14,7 +14,7 @@ export interface ChallengeRow extends Overview {
   gaps: readonly Gap[];
 }
 
-/** Filters and order of the list; empty values mean all, in the organisers' order. */
+/** Filters and order of the list. Empty values mean all challenges, in the order that administrators have chosen. */
 export interface RowChoice {
   q: string;
   category: string;

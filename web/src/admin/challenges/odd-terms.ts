@@ -2,7 +2,7 @@ import { numberOf, type ChallengeForm } from './challenge-form';
 
 type OddTerm = 'negative' | 'raised' | 'at_once' | 'never';
 
-/** Finds terms of a value that are allowed but rarely intended, by the rules of `ensign check`. */
+/** Finds values and parameters that are valid but probably a mistake, much like `ensign check`. */
 export function oddTermsOf(
   form: Pick<ChallengeForm, 'type' | 'value' | 'initial' | 'minimum' | 'decay' | 'function'>,
 ): OddTerm[] {

@@ -4,7 +4,7 @@ import type { ChallengeRow } from './challenge-rows';
 export const CHECKS = ['name', 'category', 'description', 'value', 'flag', 'prerequisites', 'visible'] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** Checks what a challenge needs before it is played. True for each check that passes. */
+/** Checks a challenge before it is played. A check is true if it passes. */
 export function readinessOf(
   form: ChallengeForm,
   flags: number,

@@ -10,7 +10,7 @@ interface Rows {
   retry: () => void;
 }
 
-/** All challenges in any state, with their missing parts. */
+/** All challenges in any state, each with the parts that are missing. */
 export function useChallengeRows(): Rows {
   const { data, error } = useQuery(queryOptions('/api/v1/challenges/bulk'));
   const rows = useMemo(() => data && rowsOf(data.data), [data]);

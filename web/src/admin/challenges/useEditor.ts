@@ -46,7 +46,7 @@ export async function readForm(id: number): Promise<Version<ChallengeForm>> {
   return { form: formOf(body.data as Challenge, data), etag };
 }
 
-/** A challenge with its related records; undefined until all queries are loaded. */
+/** Reads a challenge with its related records. `edited` is undefined until all of them are loaded. */
 export function useEdited(id: number): Editing {
   const init = { params: { path: { id } } };
   const [challenge, required, flags, hints, files, tags, topics, solutions] = useQueries({

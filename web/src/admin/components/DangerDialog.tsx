@@ -8,11 +8,14 @@ const MAX_LISTED = 20;
 interface Props extends Omit<ComponentProps<typeof ConfirmButton>, 'text' | 'typed'> {
   text?: string;
   goes: readonly string[];
-  /** Asks the user to type the event's name first. For actions on the whole event. */
+  /** If true, the user must type the event's name first. For actions on the whole event. */
   typed?: boolean;
 }
 
-/** Button that deletes something after a confirmation. The dialog lists everything in `goes`. */
+/**
+ * Button that deletes something after a confirmation. The dialog lists the first texts of `goes`, and the number of the
+ * others.
+ */
 export function DangerDialog({ text, goes, typed = false, ...button }: Props): ReactNode {
   const { danger: words } = useAdminMessages().kit;
   const { event } = useBoot();

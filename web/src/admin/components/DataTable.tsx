@@ -14,10 +14,10 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Name of this column in the `sort` parameter; without it the column cannot be sorted. */
+  /** Name of the column in the `sort` parameter. A column without it cannot be sorted. */
   sort?: string;
   isNumber?: boolean;
-  /** Prevents line breaks. For columns with short texts of the interface. */
+  /** Prevents line breaks, for columns whose texts are short. */
   isShort?: boolean;
 }
 
@@ -27,11 +27,11 @@ interface Props<Row> {
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => number;
   nameOf: (row: Row) => string;
-  /** `sort` of a column, with `-` in front if descending; empty for the default order. */
+  /** `sort` of a column, after `-` if descending; empty for the default order. */
   sort?: string;
   onSort?: (sort: string) => void;
   selection?: Selection;
-  /** Row that keyboard shortcuts act on. */
+  /** Id of the row that keyboard shortcuts act on. */
   current?: number | null;
   actions?: (row: Row) => ReactNode;
   more?: More;
@@ -42,8 +42,8 @@ interface Props<Row> {
 }
 
 /**
- * Table with sorting, selection (ranges with Shift, arrow keys) and incremental loading. If there is too little room,
- * each row becomes a block with titles in front of its cells; ARIA roles keep it a table for screen readers.
+ * Table with sorting, selection (ranges with Shift, arrow keys) and loading of more rows. In too narrow a window, each
+ * row becomes a block with the titles in front of the cells; ARIA roles keep it a table for screen readers.
  */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const { label, columns, rows, idOf, nameOf, sort = '', onSort, selection, actions, more, isStale = false } = props;
@@ -184,7 +184,7 @@ function SelectBox({
       className={classes.checkbox}
       aria-label={label}
       checked={isOn}
-      // Both a click and the space key fire `click`. The `change` event that follows does not have `shiftKey`.
+      // A click and the space key both fire `click`. The `change` event after it has no `shiftKey`.
       onClick={({ shiftKey }) => {
         isRange.current = shiftKey;
       }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
 interface Props {
-  /** Pairs of label and value. A value that is an array is rendered as one line for each text. */
+  /** Labels with their values. An array of texts is shown as one line for each text. */
   facts: readonly (readonly [label: string, value: ReactNode | readonly string[]])[];
 }
 

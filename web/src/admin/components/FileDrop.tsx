@@ -47,7 +47,8 @@ export function FileDrop({
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Without this, choosing the same file again, after correcting it, would fire no event.
+          // Without this, no event would report that the user chooses the same file again, for example after correcting
+          // it.
           currentTarget.value = '';
           onFiles(files);
         }}

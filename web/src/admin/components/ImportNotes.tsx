@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './ImportNotes.module.css';
 
-/** Notes of the server on an accepted CSV file, such as ignored columns. They are in English. */
+/** The server's notes on an accepted CSV file, such as ignored columns, in English. */
 export function ImportNotes({ notes }: { notes: readonly string[] }): ReactNode {
   if (notes.length === 0) return null;
   return (

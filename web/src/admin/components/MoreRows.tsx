@@ -25,7 +25,7 @@ export function MoreRows({ more }: { more: More }): ReactNode {
     );
     observer.observe(box.current);
     return () => observer.disconnect();
-    // Observes again after each load: the button may still be in view, and the observer reports only changes.
+    // Observes again after each load: the button may still be in view, and an observer reports only changes.
   }, [more.isLoading]);
   return (
     <div ref={box} className={classes.more}>

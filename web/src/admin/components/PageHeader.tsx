@@ -5,7 +5,7 @@ import { setTitle } from '../../components/title';
 import { useMessages } from '../../i18n/context';
 import classes from './PageHeader.module.css';
 
-/** True after the first navigation: from then on a new screen's heading takes the focus. */
+/** False only before the first navigation. After it, the heading of a new screen takes the focus. */
 let hasMoved = false;
 
 interface Props {

@@ -5,7 +5,7 @@ import { momentOf, OWN_ZONE, wallTimeOf } from './date-times';
 import classes from './FilterBar.module.css';
 import type { Filters } from '../../components/useFilters';
 
-/** Filter by time; both ends are in ISO 8601, or empty. */
+/** Filter by time. `from` and `to` are in ISO 8601, or empty. */
 export function SpanFilter({ values, set }: Pick<Filters<'from' | 'to'>, 'values' | 'set'>): ReactNode {
   const { kit } = useAdminMessages();
   return (

@@ -5,14 +5,14 @@ export const ZONES: readonly string[] = [...new Set([OWN_ZONE, 'UTC', ...Intl.su
 
 const MINUTE_MILLIS = 60_000;
 
-/** Local time in a zone, in the format of `datetime-local` inputs: `2026-11-21T10:00`. */
+/** Local time in a zone, in the format of a `datetime-local` input: `2026-11-21T10:00`. */
 export function wallTimeOf(millis: number, zone: string): string {
   return new Date(millis + offsetAt(millis, zone)).toISOString().slice(0, 16);
 }
 
 /**
- * Milliseconds of a local time in a zone; null if it is not a time. A time that occurs twice, when clocks are set back,
- * means the first. A time that is skipped, when clocks are set forward, moves forward by the skipped hour.
+ * Milliseconds since 1970 of a local time in a zone; null if the text is not a time. When clocks are set back, an
+ * ambiguous time is the earlier one. When they are set forward, a skipped time is moved forward.
  */
 export function momentOf(wallTime: string, zone: string): number | null {
   const asUtc = Date.parse(`${wallTime}Z`);
@@ -45,7 +45,7 @@ const UNITS = [
   ['minute', 1],
 ] as const;
 
-/** Formats a duration in its two largest units: `3d 4h`. */
+/** Formats a duration in its two largest units, such as `3d 4h`. */
 export function spanOf(millis: number, language: string): string {
   const minutes = Math.floor(Math.abs(millis) / MINUTE_MILLIS);
   const first = UNITS.findIndex(([, size]) => minutes >= size);

@@ -6,8 +6,8 @@ import type { components } from '../../api/schema';
 type StoredFile = components['schemas']['FileView'];
 
 /**
- * Uploads files and reports progress from 0 to 1. Uses XMLHttpRequest, because `fetch` does not report upload progress.
- * Returns the response's data or throws `ApiError`. `field` is the name of the files' form field.
+ * Uploads files in the form field `field`. Returns the response's data, or throws `ApiError`. `onProgress` gets numbers
+ * from 0 to 1. Uses XMLHttpRequest, because `fetch` does not report the progress of an upload.
  */
 export function upload<T = StoredFile[]>(
   path: string,

@@ -3,7 +3,10 @@ import { useCallback, useState, type RefCallback } from 'react';
 /** Minimum width of a table, in pixels. In a narrower table, text breaks after each word. */
 const MIN_WIDTH = 720;
 
-/** Returns a ref for the box around a table, and true if the table does not fit and its rows are shown as blocks. */
+/**
+ * Returns a ref for the box around a table. `areBlocks` is true if the table is too wide for the box, so that rows
+ * become blocks.
+ */
 export function useBlocks(): [ref: RefCallback<HTMLElement>, areBlocks: boolean] {
   const [areBlocks, setBlocks] = useState(false);
   const ref = useCallback<RefCallback<HTMLElement>>((box) => {
@@ -11,7 +14,7 @@ export function useBlocks(): [ref: RefCallback<HTMLElement>, areBlocks: boolean]
     const table = box.querySelector('table');
     let needed = MIN_WIDTH;
     const measure = (): void => {
-      // The table's own width can be measured only while its rows are not blocks.
+      // Rows that are blocks hide the width that the table needs.
       if (table && box.dataset['blocks'] === undefined && table.offsetWidth > box.clientWidth)
         needed = Math.max(needed, table.offsetWidth);
       setBlocks(box.clientWidth < needed);

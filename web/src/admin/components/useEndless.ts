@@ -13,8 +13,8 @@ interface Endless<B, T> {
 }
 
 /**
- * Infinite list for `DataTable`. `readingOf` returns the query for a position, beginning with `first`. `nextOf` returns
- * the next position, or null at the end.
+ * Endless list for `DataTable`. `readingOf` returns the query for a position; the first position is `first`. `nextOf`
+ * returns the next position, or null at the end.
  */
 export function useEndless<B extends { data: readonly unknown[] }, P>(
   first: P,

@@ -3,17 +3,17 @@ import { invalidatePaths } from '../../api/query';
 import type { LiveName } from '../../live/events';
 import { useLiveEvents, useLiveState } from '../../live/LiveProvider';
 
-/** All events within this time cause one refresh. */
+/** Events within this time cause only one refresh. */
 const GATHERED_MILLIS = 1000;
 
-/** After events of these names, invalidates the queries whose path begins with one of `paths`. See `useLiveRefresh`. */
+/** Invalidates the queries whose path begins with one of `paths`, when `useLiveRefresh` would call `refresh`. */
 export function useLiveAdmin(paths: readonly string[], names: readonly LiveName[]): void {
   useLiveRefresh(names, () => void invalidatePaths(...paths));
 }
 
 /**
- * Calls `refresh` after events of these names, after a reset, and when the stream reconnects, because events are not
- * sent again after an interruption. The name `scores` also matches `solve` events.
+ * Calls `refresh` after events of these names; the name `scores` stands for `solve` events, too. Also after a reset and
+ * when the stream reconnects, because missed events are not sent again.
  */
 export function useLiveRefresh(names: readonly LiveName[], refresh: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,10 +11,7 @@ interface Rendered {
   isFailed: boolean;
 }
 
-/**
- * HTML of a text, rendered by the server after a pause in typing. `known` is a text with its HTML, which needs no
- * request.
- */
+/** HTML of a text, which the server renders after a pause in typing. `known` is a text whose HTML needs no request. */
 export function useRendered(
   text: string,
   known: { text: string; html: string } | null = null,

@@ -4,13 +4,13 @@ export interface Selection {
   /** Selected ids in the order of the list. */
   ids: readonly number[];
   has: (id: number) => boolean;
-  /** Toggles a row. With `isRange` it also toggles all rows between this row and the last toggled one. */
+  /** Selects or deselects a row. With `isRange`, all rows from the last toggled one to this row become like it. */
   toggle: (id: number, isRange: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
 }
 
-/** Selection of list rows. `ids` contains only rows that are in the list now. */
+/** Selection of the rows of a list. `ids` has only rows that are in the list now. */
 export function useSelection(list: readonly number[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [last, setLast] = useState<number | null>(null);
@@ -27,7 +27,7 @@ export function useSelection(list: readonly number[]): Selection {
   };
 }
 
-/** Returns the selection after toggling a row, or the range between `last` and the row. */
+/** Toggles the row `id`, and gives its new state to all rows from `last` to it. */
 export function toggled(
   list: readonly number[],
   chosen: ReadonlySet<number>,

@@ -11,7 +11,7 @@ interface Props {
   onPick: (file: File) => void;
 }
 
-/** File input that only selects a file; nothing is sent yet. */
+/** File input that only selects a file, and sends nothing. */
 export function FilePick({ label, accept, file, onPick }: Props): ReactNode {
   const { data } = useAdminMessages();
   const { bytes } = useFormats();

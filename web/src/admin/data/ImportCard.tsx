@@ -12,7 +12,9 @@ import { FilePick } from './FilePick';
 import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
 
-/** Storage key for the id of the running import. It survives the page load after the import, which ends the session. */
+/**
+ * Key in the storage of the tab for the id of the running import. With it, the id survives the log-in after the import.
+ */
 const STARTED = 'ensign-import';
 
 export function ImportCard(): ReactNode {

@@ -12,14 +12,12 @@ type Import = DataOf<'/api/v1/imports/{id}'>;
 
 const ASK_MILLIS = 1000;
 
-/**
- * Progress and result of an import. Polls, because the import ends the administrator's session and so the live stream.
- */
+/** Progress and result of an import. Polls, because the import ends the session and therefore the live stream. */
 export function ImportProgress({ id, onDismiss }: { id: string; onDismiss: () => void }): ReactNode {
   const { import: words } = useAdminMessages().data;
   const { data, error } = useQuery({
     ...queryOptions('/api/v1/imports/{id}', { params: { path: { id } } }),
-    // Without a session the response has no report. It is read again after the next log-in.
+    // Without a session the response has no report, so it is read again after the next log-in.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? ASK_MILLIS : false),
   });

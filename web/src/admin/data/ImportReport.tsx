@@ -15,7 +15,7 @@ interface Report {
 export function ImportReport({ report }: { report: Readonly<Record<string, unknown>> }): ReactNode {
   const { import: words } = useAdminMessages().data;
   const { number, bytes, list } = useFormats();
-  // The OpenAPI document does not declare the report's members.
+  // The OpenAPI document does not declare the members of a report.
   const { tables, lines, lines_total, ignored, uploads, seconds } = report as unknown as Report;
   const filled = Object.entries(tables).filter(([, { read }]) => read > 0);
   return (

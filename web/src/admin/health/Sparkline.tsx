@@ -16,7 +16,7 @@ interface Props {
   onPoint: (index: number | null) => void;
 }
 
-/** One metric of the last hour, as a bar for each minute, with the numbers of one minute. */
+/** Chart of one metric in the last hour, with a bar for each minute, and the numbers of one minute. */
 export function Sparkline({ shape: { title, layers, unit }, minutes, at, isPointed, onPoint }: Props): ReactNode {
   const { hour } = useAdminMessages().health;
   const { number } = useFormats();

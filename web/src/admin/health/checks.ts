@@ -10,7 +10,7 @@ export interface Check {
   findings: readonly Finding[];
 }
 
-/** Checks before the start, each with the codes of the findings that belong to it. */
+/** Checks before the start, each with the codes of its findings. */
 const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> = {
   times: ['times'],
   seen: ['challenges_closed', 'challenges_hidden', 'start'],
@@ -20,10 +20,10 @@ const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> =
   platform: ['disk', 'clock', 'jobs', 'import'],
 };
 
-/** The server checks the visibility only in the last hour before the start. Earlier, much is hidden on purpose. */
+/** The server checks the visibility only in the last hour before the start. Before that, much is hidden on purpose. */
 const LOOKED_AT_MILLIS = 3_600_000;
 
-/** Results of the checks. A check without findings is done. */
+/** Results of the checks: `open` with findings, `later` if the server does not check it yet, else `done`. */
 export function checksOf(attention: readonly Finding[], millisToStart: number): Check[] {
   const known = Object.values(CODES).flat();
   const check = (name: CheckName, matches: (code: string) => boolean): Check => {

@@ -6,7 +6,7 @@ import { hasGap, withNews } from './minutes';
 
 const PATH = '/api/v1/admin/health';
 
-/** State of the event: read once, then updated by live events. */
+/** State of the event. Live events update it, and while the stream is lost it is polled. */
 export function useHealth(): UseQueryResult<ResponseBody<typeof PATH>, ApiError> {
   const client = useQueryClient();
   const reading = queryOptions(PATH);

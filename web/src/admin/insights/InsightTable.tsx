@@ -28,7 +28,8 @@ export function InsightTable<Row extends Insight>({ kind, query, columns, nameOf
       {data && <p className={classes.read}>{words.as_of(time(new Date(dataUpdatedAt)))}</p>}
       <DataTable
         label={words.kinds[kind]}
-        // Insight keys are strings, but the table needs numbers: the index is stable until the list is read again.
+        // The table needs numeric ids, but the keys of insights are strings. An index is stable until the list is read
+        // again.
         rows={data?.data.map((row, id) => ({ ...row, id }))}
         columns={[...columns, { key: 'mark', title: words.seen, cell: ({ mark }) => mark && <MarkOf mark={mark} /> }]}
         idOf={({ id }) => id}

@@ -28,7 +28,7 @@ const PATH = '/api/v1/insights';
 
 const hrefOf = (kind: Kind): string => (kind === 'answers' ? '/admin/insights' : `/admin/insights/${kind}`);
 
-/** Unusual submissions, addresses, solves and challenges. None of it proves cheating. */
+/** Unusual submissions, addresses, solves and challenges. None of them proves cheating. */
 export default function InsightsScreen(): ReactNode {
   const { kind = 'answers' } = useParams<{ kind?: string }>();
   return kind in LISTS ? <Insights kind={kind as Kind} /> : <ErrorPage status={404} />;

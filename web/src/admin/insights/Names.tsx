@@ -9,7 +9,7 @@ import { useAdminMessages } from '../messages';
 import type { Account, Challenge } from './insights-api';
 import classes from './Insights.module.css';
 
-/** Accounts of an insight. `count` is their total, which can be larger than the list. */
+/** Accounts of an insight. `count` is the number of all accounts, of which `accounts` may be only the first. */
 export function Accounts({ accounts, count }: { accounts: readonly Account[]; count: number }): ReactNode {
   const { event } = useBoot();
   const { people } = useAdminMessages();

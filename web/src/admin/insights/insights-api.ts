@@ -20,7 +20,7 @@ const PATHS = {
   challenges: `${PATH}/challenges`,
 } as const;
 
-/** Each request scans a whole table, so the list is read again only on demand. */
+/** Each request scans a whole table, so a list is read again only if the user asks for it. */
 const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
 interface Rows {
@@ -33,7 +33,7 @@ interface Rows {
 /** Query for the insights of a kind. `seen` is the filter in the URL: `yes`, `no`, or empty for both. */
 export function insightsOf<K extends Kind>(kind: K, seen: string): QueryOptions<{ data: Rows[K][] }> & typeof ONCE {
   const params = { query: seen === 'yes' || seen === 'no' ? { seen: seen === 'yes' } : {} };
-  // All paths take the same parameters; only the row types differ.
+  // All paths have the same parameters, and differ only in the type of their rows.
   const reading = queryOptions(PATHS[kind] as typeof PATHS.answers, { params }) as unknown;
   return { ...(reading as QueryOptions<{ data: Rows[K][] }>), ...ONCE };
 }
@@ -49,8 +49,9 @@ export async function unmark(kind: Kind, key: string): Promise<void> {
 }
 
 /**
- * Updates the mark in the list on the screen, because reading the list again is expensive. A row that no longer matches
- * the filter `seen` stays, so that the mark can be undone. Drops cached lists that are not on the screen.
+ * Updates the mark in the list on the screen, because it is expensive to read the list again. The row stays even if it
+ * no longer matches the filter `seen`, so that the user can undo the mark. Removes cached lists that are not on the
+ * screen.
  */
 function keep(kind: Kind, key: string, value: Mark | null): void {
   queryClient.removeQueries({ queryKey: [PATHS[kind]], type: 'inactive' });

@@ -15,7 +15,7 @@ import classes from './Notifications.module.css';
 interface Props {
   draft: Pick<Draft<NoticeForm>, 'values' | 'change'>;
   form: Submission;
-  /** True for a sent notification, whose audience cannot be changed. */
+  /** True for a sent notification. Its recipients cannot be changed. */
   isPosted: boolean;
 }
 

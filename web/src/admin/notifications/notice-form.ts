@@ -5,7 +5,7 @@ export interface NoticeForm extends Readonly<Record<string, unknown>> {
   readonly title: string;
   readonly content: string;
   readonly audience: 'all' | 'user' | 'team';
-  /** Recipient; null for the audience `all`, and until one is picked. */
+  /** Recipient; null for the audience `all`, or until one is picked. */
   readonly account: Picked | null;
   readonly type: Notice['type'];
   readonly sound: boolean;
@@ -24,7 +24,7 @@ export const NEW_NOTICE: NoticeForm = {
   publish_at: null,
 };
 
-/** Converts a stored notification to form values; `name` is the name of its recipient. */
+/** Converts a stored notification to form values. `name` is that of its recipient. */
 export function formOf(
   { title, content, user_id, team_id, type, sound, publish_at }: Notice,
   name: string,
@@ -45,7 +45,7 @@ export function isComplete({ title, content, audience, account }: NoticeForm): b
   return (title.trim() !== '' || content.trim() !== '') && (audience === 'all' || account !== null);
 }
 
-/** Converts the form to a request. For a sent notification it contains only the fields that can still be changed. */
+/** Converts the form to the body of a request. For a sent notification it has only the fields that can be changed. */
 export function bodyOf(form: NoticeForm, isPosted = false): NewNotice {
   const { title, content, audience, account, type, sound, publish_at } = form;
   const texts = { title: title === '' ? null : title, content: content === '' ? null : content, type, sound };

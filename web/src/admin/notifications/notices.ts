@@ -12,7 +12,7 @@ export type NewNotice = components['schemas']['CreateNotificationDto'];
 const POSTED = queryOptions(LIST) as QueryOptions<{ data: Notice[] }>;
 const SCHEDULED = queryOptions(LIST, { params: { query: { scheduled: true } } }) as QueryOptions<{ data: Notice[] }>;
 
-/** The server counts the recipients within this time after sending. Until then the list is polled for their number. */
+/** Within this time after sending, the server counts the recipients. Until then the list is polled for their number. */
 const COUNTED_MILLIS = 15_000;
 const COUNTING_MILLIS = 3000;
 
@@ -42,7 +42,7 @@ export function useSentNotices(now: () => number): Notices {
   };
 }
 
-/** Names by account id, of the first 200 accounts; empty until loaded. */
+/** Names by account id, from one page of accounts; empty until it is loaded. */
 export function useNames(kind: Kind, ids: readonly (number | null)[]): ReadonlyMap<number, string> {
   const requested = [...new Set(ids.flatMap((id) => id ?? []))].slice(0, 200);
   const { data } = useQuery({ ...accountsPage(kind, { ids: requested.join(',') }), enabled: requested.length > 0 });

@@ -15,7 +15,7 @@ export interface PageForm extends Readonly<Record<string, unknown>> {
 
 export const PAGE_FIELDS = ['title', 'route', 'content', 'format', 'link_target'] as const;
 
-/** A new page is a draft, so that it is not shown while it is being written. */
+/** A new page is a draft, so that players do not see it while it is written. */
 export const NEW_PAGE: PageForm = {
   title: '',
   route: '',
@@ -41,7 +41,7 @@ export function formOf(page: Page): PageForm {
   };
 }
 
-/** Converts form values to a request; empty texts become null. */
+/** Converts form values to the body of a request. An empty text becomes null. */
 export function bodyOf(values: Partial<PageForm>): components['schemas']['UpdatePageDto'] {
   const { title, route, content, format, link_target, draft, hidden, auth_required } = values;
   return {
@@ -53,7 +53,7 @@ export function bodyOf(values: Partial<PageForm>): components['schemas']['Update
   };
 }
 
-/** Markdown or HTML that embeds an uploaded file in a page: an image, or a link for other types of files. */
+/** Markdown or HTML to embed an uploaded file in a page: as an image, or as a link to a file of another type. */
 export function embedOf(location: string, format: Page['format']): string {
   const name = location.split('/').pop() ?? location;
   const address = `/files/${location.split('/').map(encodeURIComponent).join('/')}`;

@@ -21,7 +21,7 @@ export async function readForm(id: number): Promise<Version<PageForm>> {
   return versionOf(await queryClient.fetchQuery({ ...pageReading(id), staleTime: 0 }));
 }
 
-/** Invalidates all pages, and the boot data, which contain the links to pages. */
+/** Invalidates all pages, and the boot data, which have the links to pages. */
 export async function invalidatePages(): Promise<void> {
   await invalidatePaths(LIST);
   void refreshBoot();

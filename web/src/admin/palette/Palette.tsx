@@ -99,7 +99,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
   );
 }
 
-/** Opens a link by a click, so that `LeaveGuard` can ask about unsaved changes. */
+/** Opens a URL by a click on a link, so that `LeaveGuard` can ask about unsaved changes. */
 function follow(href: string): void {
   const link = document.createElement('a');
   link.href = href;

@@ -9,7 +9,7 @@ const Palette = lazy(load);
 export function PaletteButton(): ReactNode {
   const { palette } = useAdminMessages();
   const [isOpen, setOpen] = useState(false);
-  // Preloads the palette once the screen is rendered, so that letters typed right after Ctrl+K are not lost.
+  // Preloads the palette, so that letters typed right after Ctrl+K are not lost.
   useEffect(() => {
     void load().catch(() => undefined);
   }, []);
@@ -32,7 +32,7 @@ export function PaletteButton(): ReactNode {
           <path d="m9.8 9.8 4 4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
         <span className={classes.label}>{palette.short}</span>
-        {/* Drawn by CSS, so that it is not part of the button's accessible name. */}
+        {/* CSS draws the text, so that it is not part of the button's accessible name. */}
         <kbd className={classes.key} data-key={/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'} />
       </button>
       {isOpen && (

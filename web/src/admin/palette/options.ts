@@ -9,7 +9,7 @@ type Kind = keyof AdminMessages['palette']['kinds'];
 export type Option = { kind: Kind; text: string; detail?: string } & (
   | { type: 'go'; href: string }
   | { type: 'theme'; scheme: MantineColorScheme }
-  /** Asks for confirmation before `run`, because the action affects all players. */
+  /** Asks for confirmation first, because the action affects all players. */
   | { type: 'ask'; run: () => Promise<void> }
   | { type: 'run'; run: () => Promise<void> }
   | { type: 'back' }
@@ -28,7 +28,7 @@ const HREFS: Record<(typeof KINDS)[number], (hit: Hits['users'][number]) => stri
   submissions: ({ title }) => `/admin/submissions?q=${encodeURIComponent(title)}`,
 };
 
-/** Matching commands, then the records that the server found. */
+/** Returns the matching commands, then the records that the server found. */
 export function optionsOf(typed: string, commands: readonly Option[], hits: Hits | undefined): Option[] {
   if (typed.trim() === '') return commands.slice(0, MAX_OPTIONS);
   const matches = KINDS.flatMap((kind) =>
@@ -43,7 +43,7 @@ export function optionsOf(typed: string, commands: readonly Option[], hits: Hits
   return [...fitting(commands, typed).slice(0, MAX_COMMANDS), ...matches];
 }
 
-/** Commands that contain every typed word. Those that begin with the first word come first. */
+/** Finds the commands that contain every typed word. Those that begin with the first word come first. */
 function fitting(commands: readonly Option[], typed: string): Option[] {
   const words = folded(typed).trim().split(/\s+/);
   const begins = ({ text }: Option): number => Number(folded(text).startsWith(words[0] ?? ''));

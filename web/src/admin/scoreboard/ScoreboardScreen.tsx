@@ -31,7 +31,7 @@ import { useBoardColumns } from './useBoardColumns';
 
 const FILTERS = { q: '', bracket: '' };
 
-/** The current scoreboard, ignoring the freeze, with actions on its accounts. */
+/** The current scoreboard, even during the freeze, with actions on its accounts. */
 export default function ScoreboardScreen(): ReactNode {
   const { frame, kit, scoreboard: words } = useAdminMessages();
   const { scoreboard } = useMessages();
@@ -46,7 +46,8 @@ export default function ScoreboardScreen(): ReactNode {
     [values.q, bracket],
   );
   const { rows, first, isStale, error, retry, more } = useBoard(filter);
-  // During the freeze, only `audit` events report awards and hint purchases.
+  // During the freeze the players' scoreboard does not change. Then only `submission` events report solves, and only
+  // `audit` events report awards.
   useLiveAdmin(['/api/v1/scoreboard', PATHS[mode]], ['scores', 'submission', 'audit', 'event']);
   const selection = useSelection(rows?.map(({ account_id }) => account_id) ?? []);
   const columns = useBoardColumns(brackets.length > 0);
@@ -104,9 +105,7 @@ export default function ScoreboardScreen(): ReactNode {
   );
 }
 
-/**
- * The loaded rows without duplicates. An account may appear on two pages, if its place changes between the requests.
- */
+/** Loaded rows, each account once: it may be on two pages if its place changes between the requests. */
 function useBoard(filter: BoardFilter): ReturnType<typeof useEndless<Page, number>> {
   const { rows, ...board } = useEndless<Page, number>(
     1,
@@ -122,8 +121,8 @@ interface Page {
 }
 
 /**
- * Links to hidden and to banned accounts, with their numbers. In user mode administrators are not counted, because they
- * are usually hidden.
+ * Links to the hidden and to the banned accounts, with their number. In user mode administrators do not count, because
+ * they are usually hidden.
  */
 function OffBoard(): ReactNode {
   const { scoreboard: words } = useAdminMessages();

@@ -17,7 +17,7 @@ import { useAdminMessages } from '../messages';
 
 const LIST = '/api/v1/live-keys';
 
-/** Keys with which a projector shows the scoreboard without an account. */
+/** Keys by which a projector shows the scoreboard without an account. */
 export function ScreenKeys(): ReactNode {
   const { keys: words } = useAdminMessages().scoreboard;
   const { data } = useQuery(queryOptions(LIST));

@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Background colours in `tokens.css`, and the colour of text on the accent. */
+/** Background colours of `tokens.css`, and the colour of text on the accent. */
 const SCHEMES = [
   { name: 'light', paper: '#ffffff', ink: '#ffffff' },
   { name: 'dark', paper: '#0e1116', ink: '#0a0d12' },

@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Image input. Uploads the image at once; the event uses it after the settings are saved. */
+/** Input for an image. Uploads the image at once; the event shows it after the settings are saved. */
 export function PictureInput({ label, description, name, value, error, onChange }: Props): ReactNode {
   const { settings: words } = useAdminMessages();
   const id = useId();

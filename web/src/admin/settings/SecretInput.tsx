@@ -9,13 +9,13 @@ import { useSettingTexts } from './useSettings';
 
 interface Props {
   setting: Setting;
-  /** New secret. Null removes the stored secret; undefined keeps it. */
+  /** New secret. Null deletes the stored secret, undefined keeps it. */
   value: string | null | undefined;
   error: string | undefined;
   onChange: (value: string | null | undefined) => void;
 }
 
-/** Input of a secret setting. Never shows the stored secret, only that there is one. */
+/** Input for a secret setting. Shows only if there is a stored secret, never the secret. */
 export function SecretInput({ setting, value, error, onChange }: Props): ReactNode {
   const { settings } = useAdminMessages();
   const { secret: words } = settings;

@@ -7,12 +7,12 @@ export type Setting = Omit<components['schemas']['SettingSchemaView'], 'value' |
 
 export type Group = Setting['group'];
 
-/** Values of the inputs: a boolean for a switch, text for all others. Does not contain secrets. */
+/** Values of the inputs: a boolean for a switch, a text for all others. Secrets are not included. */
 export type SettingForm = Readonly<Record<string, string | boolean>>;
 
 /**
- * Pending changes of secrets: the new value, null to remove it, or `''` while the input is open and empty. Unchanged
- * secrets have no key.
+ * Changed secrets: the new value, null to delete the stored one, or `''` while the input is empty. Unchanged secrets
+ * are not included.
  */
 export type Secrets = Readonly<Record<string, string | null>>;
 
@@ -29,7 +29,7 @@ export const GROUPS = [
   'integrations',
 ] as const satisfies readonly Group[];
 
-/** Not shown in the form: the panel exists only after the set-up, so `setup` is always true. */
+/** Not in the form: `setup` is always true, because the panel exists only after the set-up. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['setup']);
 
 export function settingsOf(all: readonly Setting[], group: Group): Setting[] {
@@ -37,7 +37,7 @@ export function settingsOf(all: readonly Setting[], group: Group): Setting[] {
 }
 
 /**
- * Converts stored settings to input values. Unset settings are empty, except switches and choices, which show their
+ * Converts stored settings to input values. Settings that are not set are empty; a switch or a choice shows its
  * default.
  */
 export function formOf(settings: readonly Setting[]): SettingForm {
@@ -51,7 +51,9 @@ export function formOf(settings: readonly Setting[]): SettingForm {
   );
 }
 
-/** Converts changes to the body of `PATCH /configs`. An empty setting is sent as null; an empty secret is left out. */
+/**
+ * Converts changes to the body of `PATCH /configs`. An empty setting is sent as null, and an empty secret is not sent.
+ */
 export function bodyOf(changes: Partial<SettingForm>, secrets: Secrets): Record<string, string | null> {
   const texts = Object.entries(changes).map(([key, value]) => [key, value === '' ? null : String(value)]);
   return Object.fromEntries([...texts, ...Object.entries(secrets).filter(([, value]) => value !== '')]) as Record<

@@ -25,7 +25,9 @@ export async function readForm(): Promise<Version<SettingForm>> {
   return versionOf(await queryClient.fetchQuery({ ...SCHEMA, staleTime: 0 }));
 }
 
-/** Labels and help texts of settings. Settings that the panel does not know get the texts of the API. */
+/**
+ * Texts of settings. A setting without a label in the panel shows its key, and one without a help text that of the API.
+ */
 export function useSettingTexts(): {
   labelOf: (key: string) => string;
   choiceOf: (key: string, choice: string) => string;

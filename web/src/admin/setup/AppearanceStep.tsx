@@ -32,7 +32,7 @@ export function AppearanceStep({ draft, form, logo, onLogo }: Props): ReactNode 
   );
 }
 
-/** Image input. Keeps the file in memory, because it can be uploaded only after the event is created. */
+/** Input for the logo. Keeps the file in memory, because it can be uploaded only when the event exists. */
 function LogoInput({ logo, onLogo }: Pick<Props, 'logo' | 'onLogo'>): ReactNode {
   const { setup, settings } = useAdminMessages();
   const [isWrong, setWrong] = useState(false);
@@ -71,7 +71,10 @@ function LogoInput({ logo, onLogo }: Pick<Props, 'logo' | 'onLogo'>): ReactNode 
   );
 }
 
-/** Data URL of a file; null until it is read. The content security policy allows data URLs for images. */
+/**
+ * Data URL of a file; null until it is read. The content security policy allows data URLs for images, but not blob
+ * URLs.
+ */
 function useDataAddress(file: File | null): string | null {
   const [read, setRead] = useState<{ file: File; address: string } | null>(null);
   useEffect(() => {

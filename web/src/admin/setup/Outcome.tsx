@@ -4,8 +4,8 @@ import { useAdminMessages } from '../messages';
 import classes from './Setup.module.css';
 
 /**
- * Results of a set-up that need an explanation. `before`: someone else set the event up first. `no_logo`: the logo was
- * not stored.
+ * Results of a set-up that need an explanation. `before`: someone else completed the set-up first. `no_logo`: the logo
+ * was not stored.
  */
 export type Ended = { kind: 'before' } | { kind: 'no_logo'; why: string };
 
@@ -26,7 +26,7 @@ export function Outcome({ ended }: { ended: Ended }): ReactNode {
         {text} {ended.kind === 'no_logo' && ended.why}
       </p>
       <div className={classes.actions}>
-        {/* A full page load, so that the boot data are read again. */}
+        {/* A full page load reads the boot data again. */}
         <Button onClick={() => location.assign(isBefore ? '/login' : '/admin/welcome')}>{go_on}</Button>
       </div>
     </div>

@@ -38,7 +38,7 @@ function SetupFrame(): ReactNode {
   );
 }
 
-/** Says why the event cannot be set up here. The server's text is in English. */
+/** Says why the event cannot be set up here, with the server's English text. */
 function Closed({ page }: { page: ServerPage }): ReactNode {
   return (
     <div className={classes.card} lang="en">

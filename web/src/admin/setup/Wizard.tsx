@@ -22,11 +22,11 @@ import classes from './Setup.module.css';
 const FILTERS = { step: '' };
 
 /**
- * Asks for the event and its administrator step by step, then creates both in one request. The step `backup` replaces
- * all others.
+ * Asks for the event and its administrator step by step, and then creates both by one request. The step `backup` is an
+ * alternative to all others.
  */
 export function Wizard(): ReactNode {
-  // With `push`, each step is a history entry, so that Back leads to the previous step.
+  // With `push`, each step is an entry in the history, so that Back leads to the previous step.
   const { values, set } = useFilters(FILTERS, { push: true });
   const step = [...STEP_NAMES, 'backup' as const].find((name) => name === values.step) ?? 'event';
   const go = (next: Step | 'backup'): void => set({ step: next });

@@ -7,8 +7,8 @@ import { upload } from '../components/upload';
 import type { Ended } from './Outcome';
 
 /**
- * Creates the event and its administrator, who is then logged in. Then stores the logo. Throws `ApiError` if the event
- * was not created, unless someone else has created it.
+ * Creates the event and its administrator, logs the administrator in, and then stores the logo. Throws `ApiError` if
+ * the request failed, unless someone else has completed the set-up.
  */
 export async function setUp(body: components['schemas']['SetupDto'], logo: File | null): Promise<'done' | Ended> {
   try {
@@ -27,7 +27,7 @@ export async function setUp(body: components['schemas']['SetupDto'], logo: File 
   }
 }
 
-/** Returns true if a request failed because someone else has already completed the set-up. */
+/** Returns true if a request failed because someone else has completed the set-up. */
 export async function wasQuicker(error: unknown): Promise<boolean> {
   return error instanceof ApiError && error.status === 403 && (await unwrap(api.GET('/api/v1/ui/boot'))).data.setup;
 }

@@ -2,7 +2,10 @@ import type { components } from '../../api/schema';
 import { accentsOf } from '../../components/accent';
 import { OWN_ZONE } from '../components/date-times';
 
-/** Values of the inputs; times in milliseconds. Without the password, because the draft is stored in the browser. */
+/**
+ * Values of the inputs; times are milliseconds since 1970. The password is not included, because the browser stores the
+ * draft.
+ */
 export type SetupForm = Readonly<{
   ctf_name: string;
   ctf_description: string;
@@ -33,7 +36,7 @@ export const NEW_SETUP: SetupForm = {
   theme_color: '',
 };
 
-/** Steps in order, each with the API's fields that it asks for. */
+/** Steps in their order, each with the fields of the API that it asks for. */
 export const STEPS = {
   event: ['ctf_name', 'ctf_description', 'flag_format'],
   administrator: ['name', 'email', 'password'],
@@ -66,7 +69,7 @@ interface Typed {
   password_min_length: number;
 }
 
-/** Invalid or missing inputs of a step, by field. */
+/** Faults of a step by field: values that are missing or not valid. */
 export function faultsOf(step: Step, { form, password, password_min_length }: Typed): Partial<Record<string, Fault>> {
   const { start, end, freeze } = form;
   const faults: Record<Step, Record<string, Fault | false>> = {

@@ -9,13 +9,13 @@ import { SimpleTable } from '../components/SimpleTable';
 import { useAdminMessages } from '../messages';
 import classes from './Statistics.module.css';
 
-/** Minimum height of a chart in pixels, so that nothing moves while it loads. */
+/** Minimum height of a chart in pixels, so that nothing moves when it is loaded. */
 export const CHART_HEIGHT = 240;
 
 export interface ChartColumn<Row> {
   key: string;
   title: string;
-  /** Value in the CSV file. The table shows it too, unless there is a `text`. */
+  /** Value in the CSV file, and in the table if there is no `text`. */
   value: (row: Row) => string | number;
   text?: (row: Row) => ReactNode;
   isNumber?: boolean;

@@ -9,7 +9,10 @@ import classes from './Statistics.module.css';
 
 const FONT_SIZE = 12.5;
 
-/** Accounts by bin; the card has the same data as a table. Numbers run from left to right in every language. */
+/**
+ * Accounts by points. Hidden from screen readers, because the card has a table. Numbers run from left to right in every
+ * language.
+ */
 export function Histogram({ bins }: { bins: readonly Bin[] }): ReactNode {
   const [ref, width] = useWidth<HTMLDivElement>();
   return (

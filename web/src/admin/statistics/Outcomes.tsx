@@ -35,7 +35,7 @@ function sorted(rows: readonly Outcome[], sort: string): Outcome[] {
   const key = NUMBERS[sort.replace(/^-/, '')];
   if (!key) return [...rows];
   const direction = sort.startsWith('-') ? -1 : 1;
-  // Compares for equality first: Infinity minus Infinity is NaN.
+  // Infinity minus Infinity is NaN, so equal numbers are compared first.
   return rows.toSorted((a, b) => (key(a) === key(b) ? 0 : (key(a) - key(b)) * direction));
 }
 

@@ -198,7 +198,7 @@ function statesOf(account: Account | undefined): Map<number, State> {
   return states;
 }
 
-/** Mark of a solved or tried challenge: filled or hollow, so that colour is not the only difference. */
+/** Mark of a solved or a tried challenge. It is filled or hollow, so that not only the colour differs. */
 function Mark({ state }: { state: State }): ReactNode {
   const { progression: words } = useAdminMessages().statistics;
   return <span className={classes.mark} data-state={state} role="img" aria-label={words[state]} />;

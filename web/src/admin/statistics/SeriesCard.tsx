@@ -12,7 +12,7 @@ import classes from './Statistics.module.css';
 
 type SeriesData = DataOf<'/api/v1/statistics/series'>;
 
-/** One step of the time axis: its start in milliseconds, and a count for each line of the chart. */
+/** A step of the time axis: its start in milliseconds since 1970, and a count for each line of the chart. */
 interface Step {
   time: number;
   counts: number[];

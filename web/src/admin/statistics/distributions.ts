@@ -10,7 +10,7 @@ export interface Group {
   solves: number;
 }
 
-/** Groups challenges by a text, most submissions first. */
+/** Groups challenges by the text of `nameOf`. The group with the most submissions comes first. */
 export function groupsOf(outcomes: readonly Outcome[], nameOf: (outcome: Outcome) => string): Group[] {
   const groups = new Map<string, Group>();
   for (const outcome of outcomes) {
@@ -23,10 +23,7 @@ export function groupsOf(outcomes: readonly Outcome[], nameOf: (outcome: Outcome
   return [...groups.values()].sort((a, b) => b.attempts - a.attempts || a.name.localeCompare(b.name));
 }
 
-/**
- * Number of accounts with more than `from` and at most `to` points. The first bin also counts accounts with fewer
- * points.
- */
+/** Accounts with more than `from` and at most `to` points. The first bin also has the accounts with fewer points. */
 export interface Bin {
   from: number;
   to: number;
@@ -34,8 +31,8 @@ export interface Bin {
 }
 
 /**
- * Converts a distribution, given as numbers by upper bound, to bins. The data leave out empty bins, so the smallest
- * distance between two bounds is taken as the width of a bin.
+ * Converts numbers of accounts by upper bound to bins. `brackets` has no empty bins, so the width of a bin is the
+ * smallest distance between two bounds.
  */
 export function binsOf(brackets: Readonly<Record<string, number>>): Bin[] {
   const bounds = Object.keys(brackets)
@@ -49,7 +46,7 @@ export function binsOf(brackets: Readonly<Record<string, number>>): Bin[] {
   }));
 }
 
-/** Bin of the median account; undefined if there are no accounts. */
+/** The bin with the median account; undefined without accounts. */
 export function medianBin(bins: readonly Bin[]): Bin | undefined {
   const half = bins.reduce((sum, { accounts }) => sum + accounts, 0) / 2;
   let sum = 0;

@@ -4,7 +4,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Formats a duration in its largest unit, with a decimal if needed. */
+/** Formats a duration in its largest unit, with at most one decimal place. */
 export function spanText(language: string, seconds: number): string {
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
   const format = new Intl.NumberFormat(language, {

@@ -23,7 +23,10 @@ type Cluster = DataOf<'/api/v1/submissions/clusters'>[number];
 const PATH = '/api/v1/submissions/clusters';
 const INITIAL = { challenge: '' };
 
-/** Groups of equal incorrect submissions to a challenge, by number of accounts. A group can be accepted as a whole. */
+/**
+ * Groups of equal incorrect submissions to a challenge, by number of accounts. All submissions of a group can be
+ * accepted together.
+ */
 export default function ClustersScreen(): ReactNode {
   const { submissions, challenges } = useAdminMessages();
   const { clusters: words } = submissions;
@@ -70,9 +73,9 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
   const { number } = useFormats();
   const { data, error, refetch } = useQuery(queryOptions(PATH, { params: { query: { challenge_id } } }));
   useLiveAdmin([PATH], ['scores']);
-  // The dialog is not part of a row, because rows move and disappear while the dialog is open.
+  // The dialog is outside the rows, because rows move and disappear while it is open.
   const [accepting, setAccepting] = useState<string | null>(null);
-  // Clusters have no ids. The index is enough, because rows have no state.
+  // Clusters have no ids. An index is enough, because the rows have no state.
   const rows = data?.data.map((cluster, index) => ({ ...cluster, id: index }));
   const columns: Column<Cluster & { id: number }>[] = [
     {

@@ -20,7 +20,7 @@ import { invalidateResults } from './submissions-api';
 
 interface Props {
   challenge_id: number;
-  /** Submitted text that the flags will accept too. Without it, the flags stay as they are. */
+  /** Text that the flags will accept, too. Without it the flags stay as they are. */
   accept?: string;
   onDone: () => void;
 }

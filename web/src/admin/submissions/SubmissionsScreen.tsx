@@ -30,7 +30,9 @@ export default function SubmissionsScreen(): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<number | null>(null);
 
-  /** Moves to the next or previous row. Focuses its account link, so that Enter opens the account. */
+  /**
+   * Makes the next or previous row the current one. Focuses the link to its account, so that Enter opens the account.
+   */
   function move(step: 1 | -1): void {
     if (!rows || rows.length === 0) return;
     const at = rows.findIndex(({ id }) => id === current);

@@ -1,4 +1,4 @@
-/** Filters in the URL; empty values mean all submissions. Times are in ISO 8601. */
+/** Filters in the URL. The defaults list all submissions. Times are in ISO 8601. */
 export const FILTERS = { type: '', challenge: '', user: '', team: '', name: '', ip: '', q: '', from: '', to: '' };
 
 export type Values = typeof FILTERS;

@@ -19,7 +19,7 @@ export interface Part {
   meta: { next_before_id?: number | null };
 }
 
-/** Query for the submissions before an id, newest first; without an id, the newest. */
+/** Query for submissions with a lower id than `before_id`, or for the newest ones without it; newest first. */
 export function submissionsBefore(query: SubmissionQuery, before_id: number | null): QueryOptions<Part> {
   const params = {
     query: { ...query, sort: '-id' as const, per_page: String(PAGE), ...(before_id !== null && { before_id }) },
@@ -27,7 +27,7 @@ export function submissionsBefore(query: SubmissionQuery, before_id: number | nu
   return queryOptions(PATH, { params });
 }
 
-/** Query for the newest submissions after an id. */
+/** Query for submissions with a higher id than `after_id`, newest first. */
 export function submissionsAfter(query: SubmissionQuery, after_id: number): QueryOptions<Part> {
   return queryOptions(PATH, {
     params: { query: { ...query, sort: '-id' as const, per_page: String(PAGE), after_id } },
@@ -36,7 +36,7 @@ export function submissionsAfter(query: SubmissionQuery, after_id: number): Quer
 
 const MAX_IDS = 1000;
 
-/** Grades submissions by hand. Invalidates the affected queries, even after an error. */
+/** Grades submissions. Then invalidates the queries of results, even after an error. */
 export async function grade(ids: readonly number[], action: Action): Promise<Graded> {
   const all: Graded = { changed: [], skipped: [] };
   try {

@@ -9,7 +9,9 @@ export interface Grading {
   run: (ids: readonly number[], action: Action) => Promise<void>;
 }
 
-/** Grades submissions. Ignores a call while another runs. `done` is the result of the last grading. */
+/**
+ * Grades submissions, one call at a time: a call during another one is ignored. `done` is the result of the last call.
+ */
 export function useGrading(): Grading {
   const [done, setDone] = useState<Graded | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

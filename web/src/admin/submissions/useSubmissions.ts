@@ -14,7 +14,7 @@ interface Submissions extends Omit<ReturnType<typeof useEndless<Part, number | n
 }
 
 /**
- * Live list of submissions, newest first. An event reads only the submissions after the known ones. After a full page
+ * Live list of submissions, newest first. An event reads only submissions newer than the known ones. After a full page
  * of new ones, the whole list is read again.
  */
 export function useSubmissions(query: SubmissionQuery): Submissions {

@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Inputs that the forms of new and of existing accounts share. */
+/** Inputs of the forms for new and for existing accounts. */
 export function AccountFields({ kind, bind, children }: Props): ReactNode {
   const { people } = useAdminMessages();
   const { fields: words, types } = people;

@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Form to grant points, or to deduct them by a negative value. */
+/** Form to grant points. A negative value deducts points. */
 export function AwardForm({ users, onDone }: Props): ReactNode {
   const { people } = useAdminMessages();
   const { awards: words, account } = people;
@@ -27,7 +27,7 @@ export function AwardForm({ users, onDone }: Props): ReactNode {
     description: '',
   });
   const form = useSubmit(['name', 'value', 'description', 'user_id'], async (withIdempotency) => {
-    // `value` may be text that is not a number. The server then responds with an error for the field.
+    // If the text is not a number, `value` is sent as text, and the server responds with an error for the field.
     const { user_id, name, value, description } = award.values;
     const body = { user_id: Number(user_id), name, value: value as number, description: description || null };
     await unwrap(api.POST('/api/v1/awards', { body, params: { header: withIdempotency(body) } }));

@@ -11,7 +11,7 @@ interface Props extends ButtonProps {
   about?: string;
 }
 
-/** Hides an account from the scoreboard and all lists; it may still play. */
+/** Hides an account from other players: on the scoreboard and in all lists. The account may still play. */
 export function HideButton({ kind, id, ...button }: Props): ReactNode {
   const { actions: words } = useAdminMessages().people;
   return (

@@ -6,7 +6,7 @@ import { Part } from './Part';
 
 const FIRST = 10;
 
-/** A list that shows its length in the title, and only the first rows until the user asks for all. */
+/** List with its length in the title. Shows only the first rows until the user asks for all. */
 export function LongPart<T>({ title, children, ...part }: Omit<ComponentProps<typeof Part<T>>, 'footer'>): ReactNode {
   const { people } = useAdminMessages();
   const { number } = useFormats();

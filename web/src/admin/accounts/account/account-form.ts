@@ -30,7 +30,7 @@ export const NEW_ACCOUNT: AccountForm = {
 
 export type AccountRecord = Schemas['UserRecordView'] | Schemas['TeamRecordView'];
 
-/** Fields whose inputs show their own errors. */
+/** Fields whose inputs show their errors. */
 export const FORM_FIELDS = [...Object.keys(NEW_ACCOUNT), 'password'];
 
 export function formOf(row: AccountRecord): AccountForm {
@@ -54,7 +54,7 @@ export function userBody(changes: Partial<AccountForm>): Schemas['UpdateUserDto'
   return { ...teamBody(changes), type, verified };
 }
 
-/** Converts changed form values to the body of an update. Teams have neither role nor verification. */
+/** Converts changed form values to the body of an update, without `type` and `verified`, which teams do not have. */
 export function teamBody(changes: Partial<AccountForm>): Schemas['UpdateTeamDto'] {
   const { name, email, website, affiliation, country, bracket_id, secret } = changes;
   const fields = changedEntries(changes);

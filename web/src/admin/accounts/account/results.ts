@@ -13,7 +13,7 @@ interface Rows<T> {
 
 const LATEST = 10;
 
-/** Query for the solves of an account, newest first. For administrators the API ignores the freeze. */
+/** Query for the solves of an account, newest first. Administrators get those after the freeze, too. */
 export function solvesOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
   const init = { params: { path: { id } } };
   const reading =

@@ -3,7 +3,7 @@ import { queryOptions } from '../../../api/query';
 import type { FieldDefinition } from '../../../components/form/custom-fields';
 import type { Kind } from '../../../domain/accounts/kinds';
 
-/** Custom fields of users or teams. None is required here: administrators may leave them empty. */
+/** Custom fields of users or teams. None is required, because administrators may leave all of them empty. */
 export function useAccountFields(kind: Kind): readonly FieldDefinition[] {
   const type = kind === 'users' ? 'user' : 'team';
   const { data } = useQuery({

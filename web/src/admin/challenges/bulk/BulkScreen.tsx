@@ -20,7 +20,7 @@ export default function BulkScreen(): ReactNode {
 function Sheet({ latest }: { latest: readonly ChallengeRow[] }): ReactNode {
   const { challenges } = useAdminMessages();
   const { bulk: words } = challenges;
-  // Rows keep their place while their values change.
+  // Keeps the order in which the rows were first loaded, even if their values change.
   const [order] = useState(() => new Map(latest.map(({ id }, index) => [id, index])));
   const rows = useMemo(
     () => latest.toSorted((a, b) => (order.get(a.id) ?? order.size + a.id) - (order.get(b.id) ?? order.size + b.id)),

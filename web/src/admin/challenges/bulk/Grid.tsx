@@ -19,8 +19,8 @@ interface Props {
 type Input = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Spreadsheet of challenges. Up, Down and Enter move by rows; Left and Right leave a cell when the cursor is at the
- * edge of its text; Tab moves through the cells of a row, then out of the table.
+ * Spreadsheet of challenges. Up, Down and Enter move between rows. Left and Right leave a cell at the edge of its text.
+ * Tab moves through the cells of a row, and then leaves the table.
  */
 export function Grid({ rows, typed, dispatch, refusals, isBusy, onSay }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
@@ -61,7 +61,7 @@ export function Grid({ rows, typed, dispatch, refusals, isBusy, onSay }: Props):
     const copied = paste.clipboardData.getData('text/plain');
     const cells = cellsOf(copied);
     const isOne = cells.length === 1 && cells[0]?.length === 1;
-    // The browser pastes a single text itself, except into the select of `state`.
+    // The browser itself pastes a single text into an input, but not into the select of `state`.
     if (!at || isBusy || (isOne && at.column !== 'state')) return;
     paste.preventDefault();
     const filling = filled(rows, at, cells, { typed, stateOf: (text) => stateFrom(text, words.states) });
@@ -118,7 +118,7 @@ function placeOf({ dataset }: HTMLElement): Place | null {
   return known ? { id: Number(id), column: known } : null;
 }
 
-/** True if an arrow key leaves the input: at the edge of the text, or with all of it selected. */
+/** True if an arrow key should leave the input: at the edge of its text, or if all of it is selected. */
 function isAtEdge(input: Input, edge: 'start' | 'end'): boolean {
   if (!(input instanceof HTMLInputElement)) return true;
   const { selectionStart, selectionEnd, value } = input;

@@ -21,12 +21,12 @@ interface Props {
   typed: TypedRow | undefined;
   dispatch: ActionDispatch<[Action]>;
   refusal: ApiError | undefined;
-  /** True for the row that has or last had the focus. Tab reaches only the cells of this row. */
+  /** True for the row that last had the focus. Tab reaches only the cells of this row. */
   isActive: boolean;
   isBusy: boolean;
 }
 
-/** A row of the spreadsheet. Memoised: there may be hundreds. */
+/** A row of the spreadsheet. Memoised, because there may be hundreds. */
 export const GridRow = memo(function GridRow({ row, typed, dispatch, refusal, isActive, isBusy }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const nameOf = useChallengeName();

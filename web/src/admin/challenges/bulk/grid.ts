@@ -3,7 +3,7 @@ import { STATES, valueFalls, type ChallengeRow } from '../challenge-rows';
 export const COLUMNS = ['name', 'category', 'state', 'value', 'initial', 'minimum', 'decay', 'max_attempts'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** A typed text. `original` is the saved text when typing began. */
+/** Unsaved text of a cell. `original` is the saved text from when typing began. */
 export interface Typed {
   text: string;
   original: string;
@@ -28,13 +28,13 @@ export function savedText(row: ChallengeRow, column: Column): string {
   return value === null ? '' : String(value);
 }
 
-/** True if the challenge has the column: a fixed value, or the parameters of a dynamic one. */
+/** True if the challenge has the column: a dynamic value has `initial`, `minimum` and `decay`, a fixed one `value`. */
 export function isEditable(row: Pick<ChallengeRow, 'type' | 'function'>, column: Column): boolean {
   if (column === 'value') return !valueFalls(row);
   return valueFalls(row) || !['initial', 'minimum', 'decay'].includes(column);
 }
 
-/** A cell with unsaved text. It conflicts if the saved text is not the one that was there when typing began. */
+/** Cell with unsaved text. It conflicts if the saved text has changed since typing began. */
 export interface Changed {
   column: Column;
   text: string;
@@ -51,7 +51,7 @@ export function changesOf(row: ChallengeRow, typed: TypedRow = {}): Changed[] {
   });
 }
 
-/** Reducer of unsaved cells. A cell that is edited again keeps its first original. */
+/** Reducer of unsaved cells, by challenge and column. */
 export function afterAction(typed: TypedRows, action: Action): TypedRows {
   if (action.type === 'clear') return {};
   const next: Partial<Record<number, TypedRow>> = { ...typed };
@@ -67,7 +67,7 @@ export function afterAction(typed: TypedRows, action: Action): TypedRows {
   return next;
 }
 
-/** Parses cells as spreadsheets copy them: separated by tab and line break; cells that contain either are quoted. */
+/** Parses cells as spreadsheets copy them: separated by tabs and line breaks. Cells that contain either are quoted. */
 export function cellsOf(copied: string): string[][] {
   const rows: string[][] = [[]];
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '');
@@ -89,7 +89,7 @@ export interface Filling {
   beyond: number;
 }
 
-/** Converts a pasted table to edited cells, to the right of and below `at`. `stateOf` parses names of states. */
+/** Converts a pasted table to edited cells at `at`, to the right and below. `stateOf` parses the name of a state. */
 export function filled(
   rows: readonly ChallengeRow[],
   at: Place,
@@ -111,7 +111,7 @@ export function filled(
       }
       const text = column === 'state' ? stateOf(pasted) : pasted.replace(/\s+/g, ' ').trim();
       if (text === null || !isEditable(row, column)) {
-        // Empty text is not counted as refused: spreadsheets leave cells empty that do not apply to a challenge.
+        // Spreadsheets have empty cells where a column does not apply to a challenge. They do not count as refused.
         if (pasted.trim() !== '') refused += 1;
         return;
       }
@@ -125,7 +125,7 @@ export function cellOf(row: ChallengeRow, column: Column, text: string, typed: T
   return { id: row.id, column, text, original: typed[row.id]?.[column]?.original ?? savedText(row, column) };
 }
 
-/** Finds a state by its English name or by its name in `names`. */
+/** Finds a state by its English name, or by its name in `names`. */
 export function stateFrom(text: string, names: Readonly<Record<(typeof STATES)[number], string>>): string | null {
   const name = text.trim().toLowerCase();
   return STATES.find((state) => state === name || names[state].toLowerCase() === name) ?? null;
@@ -134,7 +134,7 @@ export function stateFrom(text: string, names: Readonly<Record<(typeof STATES)[n
 /** Runs `run` for each item, at most `atOnce` at a time. */
 export async function inTurns<T>(items: readonly T[], atOnce: number, run: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
-  // All workers share the iterator, so each item is run once.
+  // The workers share the iterator, so each item is run once.
   const work = async (): Promise<void> => {
     for (const item of waiting) await run(item);
   };

@@ -13,11 +13,11 @@ export interface Saving {
   save: () => Promise<void>;
   progress: { done: number; all: number } | null;
   refusals: Readonly<Partial<Record<number, ApiError>>>;
-  /** Time of the last complete save in milliseconds; null if anything is unsaved. */
+  /** Time in milliseconds at which all changed rows were saved; null if the last save left rows unsaved. */
   savedAt: number | null;
 }
 
-/** Saves each row on its own, so that one error does not stop the others. */
+/** Saves each row by its own request, so that an error does not stop the others. */
 export function useSaving(rows: readonly ChallengeRow[], typed: TypedRows, dispatch: ActionDispatch<[Action]>): Saving {
   const [progress, setProgress] = useState<Saving['progress']>(null);
   const [refusals, setRefusals] = useState<Saving['refusals']>({});

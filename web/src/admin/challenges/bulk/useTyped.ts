@@ -3,7 +3,7 @@ import { useBoot } from '../../../api/boot';
 import { localTexts } from '../../../browser/storage';
 import { afterAction, type Action, type TypedRows } from './grid';
 
-/** Unsaved cells, stored in this browser. */
+/** Unsaved cells, which this browser stores for the user. */
 export function useTyped(): [TypedRows, ActionDispatch<[Action]>] {
   const { viewer } = useBoot();
   const key = `ensign-draft:${String(viewer?.id ?? 0)}:challenges-table`;

@@ -86,7 +86,9 @@ function PlannedChange({ change: { id, at, kind, changes, state, reason } }: { c
   );
 }
 
-/** Text of scheduled changes. Uses the API's field names, because API clients can schedule changes of any field. */
+/**
+ * Text of scheduled changes. Shows the API's field names, because clients of the API can schedule changes of any field.
+ */
 function changesText(changes: Change['changes']): string {
   return Object.entries(changes)
     .map(([field, value]) => `${field}: ${textOf(value)}`)

@@ -8,7 +8,7 @@ import type { Tag } from '../useEditor';
 import { invalidateChallenges, useChallengeRows } from '../useChallengeRows';
 import { AddText } from './AddText';
 
-/** Tags of a challenge, which players can filter by. */
+/** Tags of a challenge. Players can filter challenges by tag. */
 export function TagsCard({ id, tags }: { id: number; tags: readonly Tag[] }): ReactNode {
   const { challenges } = useAdminMessages();
   const { tags: words } = challenges;

@@ -11,7 +11,7 @@ import { AddText } from './AddText';
 
 const TOPICS = '/api/v1/topics';
 
-/** Topics of a challenge, which only administrators see. */
+/** Topics of a challenge. Only administrators see them. */
 export function TopicsCard({ id, topics }: { id: number; topics: readonly Topic[] }): ReactNode {
   const { challenges } = useAdminMessages();
   const { topics: words } = challenges;

@@ -7,7 +7,7 @@ const ENTRY = { width: 216, height: 36 };
 
 const OPTIONS = { rankdir: 'LR', ranksep: 60, nodesep: 12, edgesep: 12, marginy: 12 } as const;
 
-/** From this number on, challenges with the same prerequisites and no dependants share a box. */
+/** At least this many challenges without dependants share a box if they have the same prerequisites. */
 const MIN_GROUP = 4;
 
 const MAX_ROWS = 8;
@@ -27,11 +27,11 @@ export interface Line {
   from: number;
   to: number;
   path: string;
-  /** True if the line leads back to the left and closes a circle. */
+  /** True if the line closes a circle and so leads back to the left. */
   isBack: boolean;
 }
 
-/** A connected set of challenges, drawn from left to right. */
+/** Drawing of a connected set of challenges, from left to right. Sizes are in pixels. */
 export interface Drawing {
   boxes: readonly Box[];
   lines: readonly Line[];
@@ -48,7 +48,7 @@ const pathOf = line<{ x: number; y: number }>(
   ({ y }) => y,
 ).curve(curveMonotoneX);
 
-/** Drawings of all challenges with prerequisites or dependants, one for each connected set. */
+/** Draws all challenges that have prerequisites or dependants, each connected set separately. */
 export function drawingsOf(rows: readonly Required[]): Drawing[] {
   const groups = new Map(groupsOf(rows).map((one) => [String(one.ids[0]), one]));
   const graph: Layout = new Graph();

@@ -9,15 +9,15 @@ export interface Required {
 export type Obstacle = 'hidden' | 'locked' | 'circle' | 'blocked';
 
 export interface Problems {
-  /** Circular prerequisites, each circle once. */
+  /** Circles of prerequisites, each once. */
   circles: readonly (readonly number[])[];
-  /** Visible challenges that can never be unlocked, with the prerequisites that cannot be solved. */
+  /** Visible challenges that can never be unlocked, each with the prerequisites that block it. */
   blocked: readonly { id: number; by: readonly { id: number; why: Obstacle }[] }[];
 }
 
 /**
- * Finds visible challenges that can never be unlocked, and circular prerequisites. A hidden challenge is not reported
- * itself, because it may be hidden on purpose.
+ * Finds visible challenges that can never be unlocked, and circles of prerequisites. Does not report hidden challenges,
+ * which may be hidden on purpose.
  */
 export function problemsOf(rows: readonly Required[]): Problems {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -55,7 +55,7 @@ export function unreachable({ circles, blocked }: Problems): Set<number> {
   return new Set([...circles.flat(), ...blocked.map(({ id }) => id)]);
 }
 
-/** Problems of the challenges in `ids`. Keeps a circle if at least one of them is part of it. */
+/** Problems of the challenges in `ids`. A circle is kept if one of them is in it. */
 export function problemsAmong({ circles, blocked }: Problems, ids: ReadonlySet<number>): Problems {
   return {
     circles: circles.filter((circle) => circle.some((id) => ids.has(id))),

@@ -23,9 +23,7 @@ interface Props {
   isInvalid: boolean;
   labelledBy: string;
   describedBy: string;
-  /**
-   * Returns the position of the cursor in the plain input; null if the focus is elsewhere. A second call returns null.
-   */
+  /** Position of the cursor in the plain input; null if the focus is elsewhere. Only the first call returns it. */
   takeCursor: () => number | null;
   onChange: (value: string) => void;
   handle?: Ref<CodeHandle>;
@@ -77,7 +75,7 @@ const theme = EditorView.theme({
   '.cm-tag': { color: 'var(--ink-2)' },
 });
 
-/** CodeMirror for `CodeInput`. Tab leaves it, like any other input. */
+/** CodeMirror for `CodeInput`. Tab leaves the editor, as in any other input. */
 export default function CodeEditor(props: Props): ReactNode {
   const { name, value, language, minRows, isInvalid, labelledBy, describedBy, takeCursor, onChange, handle } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -125,10 +123,10 @@ export default function CodeEditor(props: Props): ReactNode {
   useEffect(() => {
     view.current?.contentDOM.setAttribute('aria-invalid', String(isInvalid));
   });
-  // A layout effect, because text typed before a later effect runs would be lost.
+  // With `useEffect`, text that the user types before the effect runs would be overwritten.
   useLayoutEffect(() => {
     const editor = view.current;
-    // The editor normalises line breaks, so a text that differs only by them is unchanged.
+    // The editor normalises line breaks, so a text that differs only in them is unchanged.
     if (!editor || editor.state.doc.toString() === value.replace(/\r\n?/g, '\n')) return;
     editor.dispatch({
       changes: { from: 0, to: editor.state.doc.length, insert: value },

@@ -21,12 +21,12 @@ interface Props {
   handle?: Ref<CodeHandle>;
 }
 
-/** Input for Markdown or HTML with syntax highlighting; a plain input until the editor is loaded. */
+/** Input for Markdown or HTML with syntax highlighting. It is a plain input until the editor is loaded. */
 export function CodeInput(props: Props): ReactNode {
   const { label, description, name, value, error, language, minRows = 8, onChange, handle } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // Position of the cursor in the plain input, which the loaded editor takes over; null if the focus is elsewhere.
+  // Position of the cursor in the plain input, for the editor when it is loaded; null if the focus is elsewhere.
   const cursor = useRef<number | null>(null);
   const takeCursor = (): number | null => {
     const at = cursor.current;

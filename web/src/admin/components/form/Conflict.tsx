@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useAdminMessages } from '../../messages';
 import classes from './Conflict.module.css';
 
-/** A field that this user and another administrator changed to different values. Both values are texts to display. */
+/** A field to which this user and another administrator gave different values. Both values are texts to show. */
 export interface Dispute {
   name: string;
   label: string;
@@ -18,7 +18,7 @@ interface Props {
   onChoose: (choice: Readonly<Record<string, Side>>) => void;
 }
 
-/** Choice for each conflicting field after a 412: the user's value or the stored one. */
+/** Lets the user choose, for each conflicting field after a 412, their own value or the stored one. */
 export function Conflict({ disputes, onChoose }: Props): ReactNode {
   const { kit } = useAdminMessages();
   const { conflict } = kit;

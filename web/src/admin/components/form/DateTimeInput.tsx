@@ -22,12 +22,12 @@ interface Typed {
   zone: string;
 }
 
-/** Date and time input in a time zone. Shows the distance from now, and the time in the browser's zone. */
+/** Input for a date and time in a time zone. Shows the distance from now, and the time in the browser's zone. */
 export function DateTimeInput({ value, zone = OWN_ZONE, onChange, ...input }: Props): ReactNode {
   const { kit } = useAdminMessages();
   const { language } = useFormats();
   const now = useNow(10);
-  // Kept while the typed text is incomplete, for example while the year has two digits.
+  // The typed text, which is kept even while it is not a valid time.
   const [typed, setTyped] = useState<Typed | null>(null);
   const isTyped = typed?.means === value && typed.zone === zone;
   const text = isTyped ? typed.text : value === null ? '' : wallTimeOf(value, zone);

@@ -5,9 +5,9 @@ import { useAdminMessages } from '../../messages';
 import classes from './FormSummary.module.css';
 
 interface Props {
-  /** From `useSubmit` with `focus` set to `'summary'`. */
+  /** Form of `useSubmit`, whose `focus` is `'summary'`. */
   form: Submission;
-  /** Labels by field. Each input must have its field as `name`. */
+  /** Labels by field. The `name` of each input must be its field. */
   labels: Readonly<Record<string, string>>;
 }
 

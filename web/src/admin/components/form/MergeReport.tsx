@@ -16,8 +16,8 @@ interface Props<T extends Readonly<Record<string, unknown>>> {
 }
 
 /**
- * Lists the fields that other administrators saved since the form was loaded. For each conflicting field the user
- * chooses the value to save.
+ * Lists the fields that other administrators have saved since the form was loaded. The user chooses the value of each
+ * conflicting field.
  */
 export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
   const { merge, draft, saved, labels, textOf } = props;

@@ -10,7 +10,7 @@ interface Props {
   form: Submission;
   draft: Pick<Draft<Record<string, unknown>>, 'isChanged' | 'savedAt' | 'reset'>;
   label?: string;
-  /** Enables the button even if nothing is changed. */
+  /** Enables the button even if nothing has changed. */
   always?: boolean;
 }
 

@@ -2,19 +2,19 @@ import { ApiError } from '../../../api/api-error';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Form values as read, with the ETag of the response. The ETag is null if the record does not exist yet. */
+/** Form values with the ETag of the response from which they were read; null for a record that does not exist yet. */
 export interface Version<T> {
   form: T;
   etag: string | null;
 }
 
-/** `theirs` has the fields that others changed, `disputed` the names of those that conflict. */
+/** `theirs` has the values that others changed, `disputed` the names of the fields that conflict. */
 export interface Merge<T> {
   theirs: Partial<T>;
   disputed: readonly string[];
 }
 
-/** Finds the fields that changed from `before` to `now`. Such a field conflicts if `mine` has another value for it. */
+/** Finds the fields that changed from `before` to `now`. A field conflicts if `mine` has a third value for it. */
 export function mergeOf<T extends Values>(before: T, now: T, mine: Partial<T>): Merge<T> {
   const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const theirs = Object.entries(now).filter(([name, value]) => !isSame(before[name], value));
@@ -27,7 +27,9 @@ export interface Update<T> {
   read: () => Promise<Version<T>>;
 }
 
-/** Saves changes of `base`. On 412, reads again and saves only the fields that do not conflict. */
+/**
+ * Saves the changes. On 412, reads the record again, saves only the fields that do not conflict, and returns the merge.
+ */
 export async function saveMerged<T extends Values>(
   base: Version<T>,
   changes: Partial<T>,

@@ -19,26 +19,26 @@ export interface MergedForm<T extends Readonly<Record<string, unknown>>> {
 interface Options<T> {
   name: string;
   fields: readonly string[];
-  /** The record as last read. */
+  /** The record as it was last read. */
   latest: Version<T>;
   create?: (values: T, withIdempotency: IdempotencyHeaders) => Promise<string>;
   update?: Update<T>;
   onSaved: () => unknown;
   store?: KeptTexts;
-  /** Values that are not part of the draft, such as passwords, which must not be stored. */
+  /** Values outside the draft, because they must not be stored, such as passwords. */
   extra?: { isChanged: boolean; reset: () => void };
 }
 
 const NOTHING = { theirs: {}, disputed: [] };
 
 /**
- * Form of a record with a draft. Saves only changed fields. On 412 it merges with the stored version and shows
+ * Form of a record, with a draft. Saves only changed fields. On 412 it merges with the stored record, and shows
  * conflicts to the user.
  */
 export function useMergedForm<T extends Readonly<Record<string, unknown>>>(options: Options<T>): MergedForm<T> {
   const { name, fields, latest, create, update, onSaved, store = localTexts, extra } = options;
   const [, navigate] = useLocation();
-  // Version that editing began with. It stays while there are changes, because changes are relative to it.
+  // Version to which the changes are relative. It is replaced only while nothing is changed.
   const [base, setBase] = useState(latest);
   const draft = useDraft(name, base.form, store);
   const [isRestored] = useState(draft.isChanged);
@@ -61,7 +61,7 @@ export function useMergedForm<T extends Readonly<Record<string, unknown>>>(optio
       setBase(await update.read());
       setMerge(merged);
       extra?.reset();
-      // The draft keeps the conflicting changes.
+      // With conflicts, the draft keeps the changes that conflict.
       if (merged.disputed.length === 0) draft.markSaved();
     },
     'summary',
