@@ -9,7 +9,7 @@ const FILE = join(__dirname, '../../docs/webhooks.schema.json');
 
 type Schema = Record<string, any>;
 
-/** A schema of OpenAPI 3.0 as JSON Schema, with what it refers to in its place. */
+/** Converts a schema of OpenAPI 3.0 to JSON Schema, and resolves its references. */
 function plain(schema: Schema, schemas: Schema): Schema {
   const { nullable, example: _example, $ref, allOf, ...rest } = schema;
   const target = $ref ?? allOf?.[0]?.$ref;
@@ -23,7 +23,7 @@ function plain(schema: Schema, schemas: Schema): Schema {
   return nullable ? { ...own, type: [own.type, 'null'] } : own;
 }
 
-/** Complaints about a value that a schema does not allow, of the words that the schemas use. */
+/** Describes how a value violates a schema. Supports only the keywords that these schemas use. */
 function complaints(value: any, schema: Schema, path = '$'): string[] {
   const types = [schema.type].flat();
   const type =

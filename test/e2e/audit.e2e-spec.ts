@@ -120,7 +120,7 @@ describe('GET /audit', () => {
   });
 });
 
-/** Routes that only show a result. */
+/** Routes that write nothing, although they use POST. */
 const PREVIEWS = ['/api/v1/markdown', '/api/v1/webhooks/preview'];
 
 describe('the audit log', () => {

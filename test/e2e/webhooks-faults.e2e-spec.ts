@@ -189,7 +189,7 @@ describe('a receiver', () => {
     await Promise.all([alerts.check(), alerts.check()]);
     await deliverDue(test);
     expect(codes()).toEqual(['webhook_failing']);
-    // The delivery has ended the failures.
+    // The successful delivery has reset `failures`, so the finding is over.
     await alerts.check();
     await test.rows(`UPDATE webhook_endpoints SET failures = 9 WHERE id = $1`, [id]);
     await alerts.check();

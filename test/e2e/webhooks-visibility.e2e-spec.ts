@@ -19,10 +19,10 @@ beforeEach(async () => {
   test.setClock(NOON);
 });
 
-/** An address where nothing listens: deliveries wait. */
+/** URL at which nothing listens, so that deliveries wait. */
 const NOWHERE = { url: 'http://127.0.0.1:1/' };
 
-/** Sends what has waited to the receiver, by the rules of now. */
+/** Fails to send the deliveries, and sends them again at the time `now` to the receiver, by the rules at that time. */
 async function deliverLater(id: number, now = '2026-11-20T12:10:00Z'): Promise<void> {
   await deliverDue(test);
   await as(admin).patch(`/webhooks/${id}`, { url: receiver.url }).expect(200);

@@ -152,7 +152,7 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
   return { player, admin, screens, panel };
 }
 
-/** Creates a webhook that failed, with a log; returns its id. */
+/** Creates a webhook that fails, with three deliveries in its log, and returns its id. */
 async function makeWebhook(test: TestApp, { name, text }: WorldTexts): Promise<number> {
   const [row] = await test.rows<{ id: number }>(
     `INSERT INTO webhook_endpoints (name, url, events, categories, secret, failures, failing_since)

@@ -10,14 +10,14 @@ import type { AddressInfo } from 'node:net';
 import { DeliveryWorker } from '../../src/integrations/webhooks/delivery-worker';
 import type { TestApp } from './app';
 
-/** Sends the deliveries that are due. */
+/** Sends the deliveries that are due, and waits until they are done. */
 export async function deliverDue(test: TestApp): Promise<void> {
   const worker = test.app.get(DeliveryWorker);
   worker.wake();
   await worker.settled();
 }
 
-/** A request that arrived. */
+/** A request that the receiver got. */
 export interface Received {
   method: string;
   path: string;
@@ -25,7 +25,7 @@ export interface Received {
   body: string;
 }
 
-/** A system that receives events; `respond` makes its responses. */
+/** Server that webhooks send events to. `respond` makes its responses. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   url = '';
@@ -35,7 +35,6 @@ export class WebhookReceiver {
   async start(): Promise<void> {
     this.server = createServer((request, response) => void this.receive(request, response)).listen(0, '127.0.0.1');
     await once(this.server, 'listening');
-    // A server listening on TCP has an address object.
     const { port } = this.server.address() as AddressInfo;
     this.url = `http://127.0.0.1:${port}/hook`;
   }
@@ -50,7 +49,7 @@ export class WebhookReceiver {
     this.respond = (response) => response.end('OK');
   }
 
-  /** Responds with these statuses, one after the other; with the last one from then on. */
+  /** Responds with these statuses in turn, and then always with the last one. */
   respondWith(...statuses: number[]): void {
     let next = 0;
     this.respond = (response) => {
@@ -59,7 +58,7 @@ export class WebhookReceiver {
     };
   }
 
-  /** The bodies that arrived, as JSON. */
+  /** Bodies of the received requests, parsed as JSON. */
   get events(): { type: string; timestamp: string; data: Record<string, unknown>; test?: true }[] {
     return this.received.map(({ body }) => JSON.parse(body) as (typeof this.events)[number]);
   }
@@ -74,7 +73,7 @@ export class WebhookReceiver {
   }
 }
 
-/** Starts a receiver for the tests of a file. Each test begins without received requests. */
+/** Receiver for the tests of a file. Each test begins without received requests. */
 export function useWebhookReceiver(): WebhookReceiver {
   const receiver = new WebhookReceiver();
   beforeAll(() => receiver.start());

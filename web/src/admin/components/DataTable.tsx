@@ -42,8 +42,8 @@ interface Props<Row> {
 }
 
 /**
- * Table with sorting, selection (ranges with Shift, arrow keys) and loading of more rows. In too narrow a window, each
- * row becomes a block with the titles in front of the cells; ARIA roles keep it a table for screen readers.
+ * Table with sorting, selection (ranges with Shift, arrow keys) and loading of more rows. If the table does not fit,
+ * each row becomes a block with the titles in front of the cells; ARIA roles keep it a table for screen readers.
  */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const { label, columns, rows, idOf, nameOf, sort = '', onSort, selection, actions, more, isStale = false } = props;

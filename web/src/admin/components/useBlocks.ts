@@ -14,7 +14,7 @@ export function useBlocks(): [ref: RefCallback<HTMLElement>, areBlocks: boolean]
     const table = box.querySelector('table');
     let needed = MIN_WIDTH;
     const measure = (): void => {
-      // Rows that are blocks hide the width that the table needs.
+      // The width that the table needs can be measured only while its rows are not blocks.
       if (table && box.dataset['blocks'] === undefined && table.offsetWidth > box.clientWidth)
         needed = Math.max(needed, table.offsetWidth);
       setBlocks(box.clientWidth < needed);

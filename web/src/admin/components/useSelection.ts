@@ -4,7 +4,9 @@ export interface Selection {
   /** Selected ids in the order of the list. */
   ids: readonly number[];
   has: (id: number) => boolean;
-  /** Selects or deselects a row. With `isRange`, all rows from the last toggled one to this row become like it. */
+  /**
+   * Selects or deselects a row. With `isRange`, the rows between the last toggled one and this row get the same state.
+   */
   toggle: (id: number, isRange: boolean) => void;
   toggleAll: () => void;
   clear: () => void;

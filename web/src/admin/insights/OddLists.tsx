@@ -63,7 +63,7 @@ export function FastSolves({ seen }: { seen: string }): ReactNode {
   );
 }
 
-/** Challenges that many accounts tried and none solved, or that nearly all solved at the first attempt. */
+/** Challenges with many incorrect submissions and no solve, or with almost only solves. */
 export function OddChallenges({ seen }: { seen: string }): ReactNode {
   const { insights: words, challenges } = useAdminMessages();
   const { number } = useFormats();

@@ -15,7 +15,7 @@ interface Props {
   onChange: (value: string | null | undefined) => void;
 }
 
-/** Input for a secret setting. Shows only if there is a stored secret, never the secret. */
+/** Input for a secret setting. Shows that a secret is stored, but never the secret itself. */
 export function SecretInput({ setting, value, error, onChange }: Props): ReactNode {
   const { settings } = useAdminMessages();
   const { secret: words } = settings;

@@ -7,7 +7,10 @@ import { useAdminMessages } from '../messages';
 import { Choices } from './Choices';
 import { toggled, type WebhookForm } from './webhooks';
 
-/** Filters by bracket and category, also by stored ones that no longer exist; absent if the event has none. */
+/**
+ * Filters by bracket and by category. They also offer stored choices that the event no longer has. A filter without
+ * choices is not shown.
+ */
 export function WebhookFilters({ fields, form }: { fields: Fields<WebhookForm>; form: Submission }): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const brackets = useQuery(queryOptions('/api/v1/brackets'));

@@ -9,7 +9,7 @@ import { useAdminMessages } from '../messages';
 import { EVENTS, type WebhookEvent, type WebhookForm } from './webhooks';
 import classes from './Webhooks.module.css';
 
-/** Preview of the request of an event, for the present values of the form. */
+/** Preview of the request for an event, by the current values of the form. */
 export function WebhookPreview({ format, events, internal }: WebhookForm): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const [chosen, setChosen] = useState<WebhookEvent | null>(null);
@@ -42,7 +42,7 @@ export function WebhookPreview({ format, events, internal }: WebhookForm): React
   );
 }
 
-/** JSON with a line for each member; other text as it is. */
+/** Formats JSON with a line for each member; returns any other text unchanged. */
 export function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -44,7 +44,7 @@ function Loaded({ id }: { id: number }): ReactNode {
   );
 }
 
-/** The secret of a webhook that was just created, until the screen is left. */
+/** Secret of a webhook that was created in this tab. It is shown only until the screen is left. */
 function Created({ id }: { id: number }): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const [secret] = useState(newSecrets.get(id));

@@ -5,12 +5,12 @@ import { formOf, type WebhookForm } from './webhooks';
 
 export type ReadWebhook = WithEtag<ResponseBody<'/api/v1/webhooks/{id}'>>;
 
-/** Query options of a webhook, with its ETag. */
+/** Query for a webhook, with its ETag. */
 export function webhookReading(id: number): QueryOptions<ReadWebhook> {
   return getWithEtag('/api/v1/webhooks/{id}', { params: { path: { id } } });
 }
 
-/** Converts a webhook to form values. */
+/** Converts a webhook to form values with their ETag. */
 export function versionOf({ body, etag }: ReadWebhook): Version<WebhookForm> {
   return { form: formOf(body.data), etag };
 }

@@ -10,7 +10,7 @@ export type WebhookFormat = Webhook['format'];
 
 export const FORMATS = ['json', 'discord', 'slack', 'telegram', 'matrix', 'ntfy'] as const satisfies WebhookFormat[];
 
-/** Formats that need a chat or room, and those that take an access token. */
+/** Formats that need a chat or room (`WITH_TARGET`), and formats that take an access token (`WITH_TOKEN`). */
 export const WITH_TARGET: readonly WebhookFormat[] = ['telegram', 'matrix'];
 export const WITH_TOKEN: readonly WebhookFormat[] = ['matrix', 'ntfy'];
 
@@ -68,7 +68,8 @@ export function formOf(webhook: Webhook): WebhookForm {
 }
 
 /**
- * Converts changed values and a typed token to a request. A change to a format without a chat or token removes those.
+ * Converts changed values and a typed token to the body of a request. A new format that has no chat or no token removes
+ * the stored one.
  */
 export function bodyOf(changes: Partial<WebhookForm>, token: string): components['schemas']['UpdateWebhookDto'] {
   const { name, url, format, target, events, bracket_ids, categories, internal, enabled } = changes;
@@ -84,12 +85,12 @@ export function bodyOf(changes: Partial<WebhookForm>, token: string): components
   };
 }
 
-/** The list with a value added, or without it. */
+/** Adds a value to a list, or removes it if the list has it. */
 export function toggled<T>(list: readonly T[], value: T): T[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 }
 
-/** The status of a webhook. */
+/** Status of a webhook: `off` if an administrator disabled it, `stopped` if the platform did. */
 export function stateOf({ enabled, failures, disabled_reason }: Webhook): 'on' | 'off' | 'stopped' | 'failing' {
   if (!enabled) return disabled_reason === null ? 'off' : 'stopped';
   return failures > 0 ? 'failing' : 'on';

@@ -13,7 +13,7 @@ export interface Saving {
   save: () => Promise<void>;
   progress: { done: number; all: number } | null;
   refusals: Readonly<Partial<Record<number, ApiError>>>;
-  /** Time in milliseconds at which all changed rows were saved; null if the last save left rows unsaved. */
+  /** Milliseconds since 1970 at which the last save ended; null if it left rows unsaved. */
   savedAt: number | null;
 }
 

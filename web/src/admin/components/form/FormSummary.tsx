@@ -5,7 +5,7 @@ import { useAdminMessages } from '../../messages';
 import classes from './FormSummary.module.css';
 
 interface Props {
-  /** Form of `useSubmit`, whose `focus` is `'summary'`. */
+  /** Result of `useSubmit` with the `focus` `'summary'`. */
   form: Submission;
   /** Labels by field. The `name` of each input must be its field. */
   labels: Readonly<Record<string, string>>;
