@@ -23,17 +23,21 @@ export async function queueWebhooks(tx: Tx, type: WebhookEvent, subject: Webhook
 }
 
 /**
- * Queues the events of solves that no attempt recorded. Call it after the recount of their challenges, which shows the
- * first solve.
+ * Queues the events of solves that no attempt recorded. Call it after the recount of their challenges: if all counted
+ * solves are among them, the one with the lowest id is the first.
  */
 export async function queueSolves(tx: Tx, ids: readonly number[], date: Instant): Promise<void> {
   await tx.query(
-    `WITH added AS (SELECT s.id, s.id = min(s.id) OVER same AND c.solves BETWEEN 1 AND count(*) OVER same AS is_first
-                      FROM solves s JOIN challenges c ON c.id = s.challenge_id
-                     WHERE s.id = ANY($1) AND s.account_id IS NOT NULL WINDOW same AS (PARTITION BY s.challenge_id))
+    `WITH added AS (
+       SELECT s.id, s.challenge_id, c.solves,
+              CASE WHEN teams_compete() THEN EXISTS (SELECT FROM teams WHERE id = s.account_id AND NOT hidden AND NOT banned)
+                   ELSE EXISTS (SELECT FROM users WHERE id = s.account_id AND NOT hidden AND NOT banned) END AS is_counted
+         FROM solves s JOIN challenges c ON c.id = s.challenge_id
+        WHERE s.id = ANY($1) AND s.account_id IS NOT NULL),
+     firsts AS (SELECT min(id) AS id FROM added WHERE is_counted GROUP BY challenge_id, solves HAVING count(*) = solves)
      SELECT queue_webhooks(type, jsonb_build_object('solve_id', id), $2)
-       FROM added, unnest(CASE WHEN is_first THEN ARRAY['solve.created', 'solve.first_blood'] ELSE ARRAY['solve.created'] END) AS type
-      ORDER BY id`,
+       FROM (SELECT id, 'solve.created' AS type FROM added UNION ALL SELECT id, 'solve.first_blood' FROM firsts) events
+      ORDER BY id, type`,
     [ids, date],
   );
 }
