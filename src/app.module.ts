@@ -8,6 +8,7 @@ import { AwardsModule } from './competition/awards/awards.module';
 import { ImportsModule } from './transfer/backups/import/imports.module';
 import { CustomFieldsModule } from './accounts/custom-fields/custom-fields.module';
 import { ProgressModule } from './competition/progress/progress.module';
+import { ReportedResultsModule } from './integrations/results/reported-results.module';
 import { ResultsModule } from './competition/results/results.module';
 import { BootModule } from './content/boot/boot.module';
 import { BracketsModule } from './accounts/brackets/brackets.module';
@@ -113,6 +114,7 @@ export class AppModule {
         TokensModule,
         TopicsModule,
         UnlocksModule,
+        ReportedResultsModule,
         WebhooksModule,
         // Last, because it has a route for all other paths.
         PagesModule,

@@ -474,6 +474,7 @@ describe('an export that is imported', () => {
       [anna.id, reds.id, solution_id],
     );
     await test.make.award({ user_id: anna.id, team_id: reds.id, value: -5, category: 'hints' });
+    await test.make.award({ user_id: anna.id, team_id: reds.id, value: 30, challenge_id: first.id });
     const page = await test.make.page();
     await test.make.comment({ type: 'challenge', challenge_id: first.id, author_id: admin.id });
     await test.make.notification({ title: 'Hello' });

@@ -15,9 +15,11 @@ const SCHEMA = `
 
 /** SQL that turns a current database into one of the first release candidate, with an account and its session. */
 const FIRST_CANDIDATE = `
-  DROP TABLE audit, idempotency_keys, insight_marks, live_keys, scheduled_changes, webhook_deliveries, webhook_endpoints, webhook_marks;
+  DROP TABLE audit, idempotency_keys, insight_marks, live_keys, result_calls, result_keys, scheduled_changes;
+  DROP TABLE webhook_deliveries, webhook_endpoints, webhook_marks;
   DROP FUNCTION keep_audit, record_attempt;
   CREATE FUNCTION record_attempt(p_account_id int, OUT verdict text) LANGUAGE sql AS $$ SELECT 'correct' $$;
+  ALTER TABLE awards DROP challenge_id;
   ALTER TABLE challenges DROP scheduled_at;
   ALTER TABLE files DROP name;
   ALTER TABLE jobs ALTER due SET NOT NULL;

@@ -151,6 +151,11 @@ export class TestApp {
     this.app.get(Clock).millis = () => Date.parse(iso);
   }
 
+  /** The platform's time in milliseconds since 1970. */
+  get now(): number {
+    return this.app.get(Clock).millis();
+  }
+
   /**
    * Makes the applications read their data in memory again before the next request. Call it after writing rows
    * directly.

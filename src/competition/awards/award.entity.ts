@@ -1,4 +1,5 @@
 import { Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Challenge } from '../../challenges/challenges/challenge.entity';
 import { Hint } from '../../challenges/hints/hint.entity';
 import type { Instant } from '../../platform/clock/instant';
 import { Int, Json, Timestamp, Reference, Text, Varchar } from '../../platform/database/columns';
@@ -9,6 +10,7 @@ import { User } from '../../accounts/users/user.entity';
 @Entity('awards')
 @Index(['team_id'], { where: 'team_id IS NOT NULL' })
 @Index(['hint_id'], { where: 'hint_id IS NOT NULL' })
+@Index(['challenge_id', 'account_id'], { where: 'challenge_id IS NOT NULL' })
 export class Award {
   @PrimaryGeneratedColumn() id: number;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
@@ -24,4 +26,6 @@ export class Award {
   @Json() requirements: unknown;
   /** The hint that this paid for. Deleting the hint deletes the award, which refunds the points. */
   @Reference(() => Hint, 'CASCADE', { nullable: true }) hint_id: number | null;
+  /** The challenge whose service reported the points; null for all other awards. */
+  @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
 }

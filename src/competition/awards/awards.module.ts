@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Award } from './award.entity';
+import { AwardSeriesService } from './award-series.service';
 import { AwardsController } from './awards.controller';
 import { AwardsService } from './awards.service';
 
@@ -8,6 +9,7 @@ import { AwardsService } from './awards.service';
 @Module({
   imports: [TypeOrmModule.forFeature([Award])],
   controllers: [AwardsController],
-  providers: [AwardsService],
+  providers: [AwardsService, AwardSeriesService],
+  exports: [AwardSeriesService],
 })
 export class AwardsModule {}

@@ -81,9 +81,12 @@ export class AccountResults {
     const view = subject.kind === 'team' ? TeamAwardView : viewer.isAdmin ? UserAwardAdminView : UserAwardView;
     const awards = `awards s WHERE ${OWNED[subject.kind].awards} AND ${IN_TIME}`;
     return this.list(subject, awards, page, async (slice) => {
+      // An award that a service reported has the name of its challenge.
+      const seen = isOwn(viewer, subject) ? null : await this.access.visibleIds(viewer);
       const rows = await this.database.query<TeamAwardView>(
-        `SELECT s.*, s.user_id AS user, s.team_id AS team FROM ${awards} ${slice}`,
-        [subject.id, subject.until],
+        `SELECT s.*, s.user_id AS user, s.team_id AS team FROM ${awards}
+            AND ($3::int[] IS NULL OR s.challenge_id IS NULL OR s.challenge_id = ANY($3)) ${slice}`,
+        [subject.id, subject.until, seen],
       );
       return rows.map((row) => as<UserAwardView>(view, row));
     });

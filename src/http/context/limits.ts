@@ -28,6 +28,8 @@ const limits = {
   events: { points: 150, seconds: 60, byUser: true },
   /** Connections to live streams. 300 visitors of a venue can open the page at once and reload it. */
   live: { points: 600, seconds: 60, byUser: true },
+  /** Signed results of challenges, by network: ten challenges whose services each report once a second. */
+  results: { points: 600, seconds: 60 },
   /**
    * Mails with a confirmation link, by account, and with a reset link, by address. Keeps a mailbox from being flooded.
    */

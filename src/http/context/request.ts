@@ -16,6 +16,8 @@ export interface PlatformRequest extends Request {
   isRepeat?: boolean;
   /** Details for the audit log that are not in the response. */
   audited?: object;
+  /** The bytes of a JSON body that the caller signed. */
+  rawBody?: Buffer;
   /**
    * Error of the body parser. `AccessGuard` throws it after its other checks, so that a caller without access does not
    * see it.

@@ -31,8 +31,10 @@ export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): Requ
       inflate: false,
       strict: false,
       type: () => true,
-      verify: (_request, _response, bytes) => {
+      verify: (request: PlatformRequest, _response, bytes) => {
         if (!isUtf8(bytes)) throw new BadRequest();
+        // A signature covers the bytes, not the parsed values.
+        if (request.headers['webhook-signature'] !== undefined) request.rawBody = bytes;
       },
     }),
     'application/x-www-form-urlencoded': urlencoded({

@@ -16,6 +16,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   submissions:
     'Submissions that were judged. Administrators may delete them, record them, and mark them as correct or wrong, also several at once.',
   regrades: 'Judging stored submissions again, after a flag was added, changed or deleted.',
+  results: 'Points and solves that external services report, signed with the key of a challenge.',
   awards: 'Points that administrators add or subtract, in addition to solves.',
   teams:
     'Teams, their members and results, in team mode; otherwise every path here is 404. `me` is the team of the caller.',

@@ -18,7 +18,10 @@ const fieldsOf = (owner: 'user_id' | 'team_id'): string =>
 const TABLES: Readonly<Record<string, { table: string; more?: string }>> = {
   awards: { table: 'awards' },
   brackets: { table: 'brackets' },
-  challenges: { table: 'challenges' },
+  challenges: {
+    table: 'challenges',
+    more: `jsonb_build_object('results_key', (SELECT secret FROM result_keys WHERE challenge_id = r.id))`,
+  },
   comments: { table: 'comments' },
   fields: { table: 'fields' },
   files: { table: 'files' },

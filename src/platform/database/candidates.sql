@@ -111,6 +111,32 @@ CREATE TABLE IF NOT EXISTS webhook_marks (
   PRIMARY KEY (type, key)
 );
 
+ALTER TABLE awards ADD COLUMN IF NOT EXISTS challenge_id integer REFERENCES challenges ON DELETE CASCADE;
+CREATE INDEX IF NOT EXISTS awards_challenge_id_account_id_idx ON awards (challenge_id, account_id) WHERE challenge_id IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS result_keys (
+  challenge_id integer PRIMARY KEY REFERENCES challenges ON DELETE CASCADE,
+  secret text NOT NULL,
+  previous_secret text,
+  previous_until timestamptz,
+  created timestamptz NOT NULL DEFAULT now(),
+  last_call timestamptz,
+  last_status integer,
+  last_error text,
+  last_accepted timestamptz,
+  standings_at timestamptz
+);
+
+CREATE TABLE IF NOT EXISTS result_calls (
+  challenge_id integer NOT NULL REFERENCES result_keys ON DELETE CASCADE,
+  webhook_id varchar(255) NOT NULL,
+  body_hash varchar(64) NOT NULL,
+  response jsonb NOT NULL,
+  created timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (challenge_id, webhook_id)
+);
+CREATE INDEX IF NOT EXISTS result_calls_challenge_id_created_idx ON result_calls (challenge_id, created);
+
 CREATE TABLE IF NOT EXISTS audit (
   id serial PRIMARY KEY,
   date timestamptz NOT NULL DEFAULT now(),

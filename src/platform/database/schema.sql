@@ -336,12 +336,15 @@ CREATE TABLE awards (
   category varchar(80),
   icon text,
   requirements jsonb,
-  hint_id integer REFERENCES hints ON DELETE CASCADE
+  hint_id integer REFERENCES hints ON DELETE CASCADE,
+  -- The challenge whose service reported the points.
+  challenge_id integer REFERENCES challenges ON DELETE CASCADE
 );
 CREATE INDEX awards_user_id_idx ON awards (user_id);
 CREATE INDEX awards_account_id_idx ON awards (account_id);
 CREATE INDEX awards_team_id_idx ON awards (team_id) WHERE team_id IS NOT NULL;
 CREATE INDEX awards_hint_id_idx ON awards (hint_id) WHERE hint_id IS NOT NULL;
+CREATE INDEX awards_challenge_id_account_id_idx ON awards (challenge_id, account_id) WHERE challenge_id IS NOT NULL;
 
 -- `target` is a hint; a solution has another column, so that each has a foreign key.
 CREATE TABLE unlocks (
@@ -511,6 +514,34 @@ CREATE TABLE webhook_marks (
   date timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (type, key)
 );
+
+-- The secret is stored as it is, because signatures are computed with it.
+CREATE TABLE result_keys (
+  challenge_id integer PRIMARY KEY REFERENCES challenges ON DELETE CASCADE,
+  secret text NOT NULL,
+  -- Also valid until that time.
+  previous_secret text,
+  previous_until timestamptz,
+  created timestamptz NOT NULL DEFAULT now(),
+  -- The latest call, whatever its outcome, and the latest that was accepted.
+  last_call timestamptz,
+  last_status integer,
+  last_error text,
+  last_accepted timestamptz,
+  -- `webhook-timestamp` of the latest accepted standings.
+  standings_at timestamptz
+);
+
+-- Responses to accepted calls, for a day.
+CREATE TABLE result_calls (
+  challenge_id integer NOT NULL REFERENCES result_keys ON DELETE CASCADE,
+  webhook_id varchar(255) NOT NULL,
+  body_hash varchar(64) NOT NULL,
+  response jsonb NOT NULL,
+  created timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (challenge_id, webhook_id)
+);
+CREATE INDEX result_calls_challenge_id_created_idx ON result_calls (challenge_id, created);
 
 -- operations
 

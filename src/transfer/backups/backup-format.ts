@@ -71,6 +71,7 @@ export const BACKUP_TABLES = {
     category: text(80),
     icon: text(),
     requirements: json(),
+    challenge_id: int(NEWER),
   },
   brackets: { id: int(), name: text(255), description: text(), type: text(80) },
   challenge_topics: { id: int(), challenge_id: int(), topic_id: int() },
@@ -280,6 +281,7 @@ export const EXPORTED_REVISION = 'a02c5bf43407';
  * import prefers the complete table.
  */
 export const WHOLE_TABLES = [
+  'awards',
   'challenges',
   'files',
   'hints',

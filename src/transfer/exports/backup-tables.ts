@@ -43,6 +43,7 @@ interface WholeTable extends ExportTable {
 }
 
 const NEEDED = {
+  awards: 'EXISTS (SELECT FROM awards WHERE challenge_id IS NOT NULL)',
   challenges: `EXISTS (SELECT FROM challenges
                         WHERE attribution IS NOT NULL OR logic <> 'any' OR position <> 0 OR scheduled_at IS NOT NULL
                            OR (type = 'standard' AND function IS NOT NULL))`,

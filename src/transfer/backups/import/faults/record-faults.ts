@@ -56,6 +56,7 @@ export const RECORD_FAULTS: readonly Fault[] = [
   missing('awards', 'user_id'),
   orphans('awards', 'user_id', 'users'),
   strays('awards', 'team_id', 'teams'),
+  strays('awards', 'challenge_id', 'challenges'),
   undated('awards', 'date'),
   missing('unlocks', 'user_id'),
   missing('unlocks', 'target'),

@@ -1,0 +1,34 @@
+import { type ArgumentsHost, Catch, Logger } from '@nestjs/common';
+import type { PlatformRequest } from '../../http/context/request';
+import { asContractError, ContractErrorFilter } from '../../http/envelope/contract-error.filter';
+import { parseId } from '../../http/params/id.decorator';
+import { ResultCallsService } from './result-calls.service';
+
+/** A path without an id of a challenge; and statuses that save work of the database. */
+const NOT_NOTED = new Set([404, 429, 503]);
+
+/** Notes refused calls for the panel, then responds as everywhere. */
+@Catch()
+export class ResultCallFilter extends ContractErrorFilter {
+  private readonly log = new Logger(ResultCallFilter.name);
+
+  constructor(private readonly calls: ResultCallsService) {
+    super();
+  }
+
+  override catch(error: unknown, host: ArgumentsHost): void {
+    void this.note(error, host.switchToHttp().getRequest<PlatformRequest>()).then(() => super.catch(error, host));
+  }
+
+  private async note(error: unknown, { params, counted }: PlatformRequest): Promise<void> {
+    const refusal = asContractError(error);
+    const status = refusal?.status ?? 500;
+    // The rate limit does not count requests that the guard refused, so these must not write.
+    if (counted === undefined || NOT_NOTED.has(status)) return;
+    try {
+      await this.calls.noteRefused(parseId(String(params.id)), status, refusal?.message ?? 'Internal error');
+    } catch (failure) {
+      this.log.warn({ err: failure }, 'a refused call could not be noted');
+    }
+  }
+}
