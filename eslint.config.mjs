@@ -96,6 +96,7 @@ export default tseslint.config(
       'ormconfig.ts',
       'bench/**',
       'bin/**',
+      'examples/**',
       'web/vite.config.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },

@@ -17,10 +17,12 @@ const DOCUMENTS = [
   ...readdirSync(join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
+  'examples/king-of-the-hill/README.md',
 ];
 const ADMIN_PASSWORD = 'correct horse battery';
 
 const FILES = {
+  'referee.js': readFileSync(join(ROOT, 'examples/king-of-the-hill/referee.js')),
   'logo.png': Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -102,6 +104,7 @@ async function runBlocks(document: string): Promise<string> {
     cwd: folder,
     env: {
       PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+      NODE_PATH: join(ROOT, 'node_modules'),
       ENSIGN_TEST_COMMANDS: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       URL: test.url,
       TOKEN: admin.token,
