@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
+import { ResultsService } from '../support/signed-results';
 import { describeInBrowser, settled, screenReady, useWeb } from '../support/web';
 
 const test = useApp();
@@ -265,6 +266,35 @@ describeInBrowser('The challenges in the panel', () => {
     await page.getByRole('button', { name: 'Cancel the change: value: 300' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the change' }).click();
     await page.getByText('There are no scheduled changes.').waitFor();
+  });
+
+  it('can have a key for the results of a service, which is shown once', async () => {
+    const { id } = await test.make.challenge({ name: 'Hill' });
+    const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
+    const card = page.getByRole('region', { name: 'Results from a service' });
+
+    await card.getByRole('button', { name: 'Create a key' }).click();
+    const key = await card.getByLabel('Key', { exact: true }).inputValue();
+    expect(await test.rows('SELECT secret FROM result_keys')).toEqual([{ secret: key }]);
+    await card.getByText('now', { exact: true }).waitFor();
+    const player = await test.make.user();
+    await new ResultsService(test, id, key).points({ [player.id]: 5 });
+    await new ResultsService(test, id, key).points({ 999: 5 });
+
+    await page.reload();
+    await card.getByText('standings[0].account_id: There is no user with this id.').waitFor();
+    expect(await card.getByLabel('Key', { exact: true }).count()).toBe(0);
+    await card.getByRole('button', { name: 'Rotate the key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create a new key?' });
+    await dialog.getByLabel('Hours for which the present key stays valid').fill('2');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await card.getByText(/The previous key is valid until/).waitFor();
+    expect(await card.getByLabel('Key', { exact: true }).inputValue()).not.toBe(key);
+    await card.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
+    await card.getByRole('button', { name: 'Create a key' }).waitFor();
+
+    expect(await test.rows('SELECT FROM result_keys')).toEqual([]);
   });
 
   it('can have uploaded files', async () => {

@@ -16,6 +16,7 @@ import { FilesCard } from './relations/FilesCard';
 import { FlagInputs } from './relations/FlagInputs';
 import { FlagsCard } from './relations/FlagsCard';
 import { HintsCard } from './relations/HintsCard';
+import { ResultsCard } from './relations/ResultsCard';
 import { ScheduleCard } from './relations/ScheduleCard';
 import { SolutionCard } from './relations/SolutionCard';
 import { TagsCard } from './relations/TagsCard';
@@ -146,6 +147,7 @@ function Parts({ edited }: { edited: Edited }): ReactNode {
       <TagsCard id={id} tags={tags} />
       <TopicsCard id={id} topics={topics} />
       <ScheduleCard challenge={challenge} />
+      <ResultsCard id={id} />
       <SolutionCard key={solution?.id ?? 0} id={id} solution={solution} />
     </>
   );

@@ -1,4 +1,4 @@
-// Made from the English text d28beace.
+// Made from the English text 23ae6111.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -270,6 +270,27 @@ export const challenges: AdminMessages['challenges'] = {
     cancel_title: 'Diese geplante Änderung absagen?',
     remove: 'Entfernen',
     remove_title: 'Diesen Eintrag entfernen?',
+  },
+  results: {
+    title: 'Ergebnisse von einem Dienst',
+    text: 'Ein Dienst mit dem Schlüssel dieser Aufgabe kann Punkte und Lösungen melden, etwa für King of the Hill.',
+    address: 'Adresse für PUT-Anfragen',
+    key: 'Schlüssel',
+    shown_once: 'Jetzt kopieren: Er wird nur einmal angezeigt.',
+    create: 'Schlüssel erstellen',
+    created: 'Erstellt',
+    last_accepted: 'Letzter angenommener Aufruf',
+    last_call: 'Letzter Aufruf',
+    status: 'Status',
+    never: 'Nie',
+    previous: (time) => `Der vorherige Schlüssel gilt bis ${time}.`,
+    rotate: 'Schlüssel wechseln',
+    rotate_title: 'Neuen Schlüssel erstellen?',
+    hours: 'Stunden, die der jetzige Schlüssel noch gilt',
+    hours_hint: 'Von 0 bis 168. Mit 0 endet er sofort.',
+    revoke: 'Schlüssel widerrufen',
+    revoke_title: 'Schlüssel widerrufen?',
+    revoke_text: 'Ab jetzt werden Aufrufe abgelehnt. Gemeldete Punkte und Lösungen bleiben.',
   },
   preview: {
     title: 'Vorschau',
