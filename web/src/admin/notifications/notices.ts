@@ -42,9 +42,13 @@ export function useSentNotices(now: () => number): Notices {
   };
 }
 
-/** Names by account id, from one page of accounts; empty until it is loaded. */
+/** The largest page of accounts. */
+const MAX_NAMES = 100;
+
+/** Names of the first `MAX_NAMES` accounts, by id; empty until they are loaded. */
 export function useNames(kind: Kind, ids: readonly (number | null)[]): ReadonlyMap<number, string> {
-  const requested = [...new Set(ids.flatMap((id) => id ?? []))].slice(0, 200);
-  const { data } = useQuery({ ...accountsPage(kind, { ids: requested.join(',') }), enabled: requested.length > 0 });
+  const requested = [...new Set(ids.flatMap((id) => id ?? []))].slice(0, MAX_NAMES);
+  const page = accountsPage(kind, { ids: requested.join(','), per_page: MAX_NAMES });
+  const { data } = useQuery({ ...page, enabled: requested.length > 0 });
   return new Map(data?.data.map(({ id, name }) => [id, name]));
 }
