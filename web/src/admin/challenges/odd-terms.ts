@@ -2,7 +2,7 @@ import { numberOf, type ChallengeForm } from './challenge-form';
 
 type OddTerm = 'negative' | 'raised' | 'at_once' | 'never';
 
-/** Finds values and parameters that are valid but probably a mistake, much like `ensign check`. */
+/** Finds values and parameters that are valid but probably a mistake. */
 export function oddTermsOf(
   form: Pick<ChallengeForm, 'type' | 'value' | 'initial' | 'minimum' | 'decay' | 'function'>,
 ): OddTerm[] {
