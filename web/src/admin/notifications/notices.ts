@@ -42,8 +42,8 @@ export function useSentNotices(now: () => number): Notices {
   };
 }
 
-/** The largest page of accounts. */
-const MAX_NAMES = 100;
+/** The largest page of accounts with given ids. */
+const MAX_NAMES = 200;
 
 /** Names of the first `MAX_NAMES` accounts, by id; empty until they are loaded. */
 export function useNames(kind: Kind, ids: readonly (number | null)[]): ReadonlyMap<number, string> {
