@@ -59,7 +59,10 @@ export class AttemptsQueries {
     return verdictOf(row);
   }
 
-  /** Counts a wrong submission without a challenge. Returns null, or the seconds to wait under the rate limit. */
+  /**
+   * Counts a submission that matches no challenge as wrong, and returns null. If the rate limit is exceeded, counts
+   * nothing and returns the seconds to wait.
+   */
   async recordMiss(
     account_id: number,
     wrong_per_minute: number,

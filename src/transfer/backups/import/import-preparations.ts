@@ -73,7 +73,8 @@ const checkSetting: Preparation = (values, report) => {
 };
 
 /**
- * Reports unusual decay terms of a challenge. Older releases store those of dynamic challenges in `dynamic_challenge`.
+ * Reports unusual decay terms of a challenge. Skips a dynamic challenge without `initial`: older releases of CTFd store
+ * its terms in `dynamic_challenge`, whose rows are checked separately.
  */
 const checkWorth: Preparation = (values, report) => {
   if (values.type !== 'dynamic' || values.initial !== null) reportOdd(values, report);

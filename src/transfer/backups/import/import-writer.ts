@@ -21,7 +21,10 @@ const KEPT_JOBS = ['file removal'];
 
 const MAX_TRIES = 5;
 
-/** Locked before the other tables, in the order in which other code locks whole tables, to avoid deadlocks. */
+/**
+ * Locked before the other tables, in this order: attempts lock `attempt_throttles` before they read `config`. A reset
+ * locks `config` first, so a deadlock with it is possible; the import then tries again.
+ */
 const LOCKED_FIRST = ['attempt_throttles', 'config', 'users', 'teams', 'files'];
 
 interface Filling {

@@ -16,8 +16,8 @@ export interface Problems {
 }
 
 /**
- * Finds visible challenges that can never be unlocked, and circles of prerequisites. Does not report hidden challenges,
- * which may be hidden on purpose.
+ * Finds visible challenges that can never be unlocked, and circles of prerequisites. A hidden challenge is reported
+ * only as part of a circle, because it may be hidden on purpose.
  */
 export function problemsOf(rows: readonly Required[]): Problems {
   const byId = new Map(rows.map((row) => [row.id, row]));
