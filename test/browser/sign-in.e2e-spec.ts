@@ -57,6 +57,21 @@ describeInBrowser('The log-in', () => {
     await page.getByRole('button', { name: 'ada' }).waitFor();
   });
 
+  it('leads a user who must choose a new password to the page for it', async () => {
+    await web.player({ name: 'ada', change_password: true });
+    const page = await web.open('/login');
+
+    await logInByForm(page, 'ada');
+    await page.waitForURL('**/reset_password/*');
+    await fill(page, { 'New password': 'another long passphrase' });
+    await press(page, 'Change password');
+    await page.locator('main').getByRole('link', { name: 'Log in' }).click();
+    await screenReady(page);
+    await logInByForm(page, 'ada', 'another long passphrase');
+
+    await page.getByRole('button', { name: 'ada' }).waitFor();
+  });
+
   it('ends with the link in the menu', async () => {
     const page = await web.open('/notifications', { as: await web.player({ name: 'ada' }) });
     await page.getByRole('button', { name: 'ada' }).click();

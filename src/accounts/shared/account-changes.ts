@@ -193,7 +193,7 @@ export function columnsOf<A extends User | Team>(dto: WrittenAccount, hash: stri
   return Object.fromEntries(entries) as Partial<A>;
 }
 
-const SWITCHES = new Set(['hidden', 'banned', 'verified']);
+const SWITCHES = new Set(['hidden', 'banned', 'verified', 'change_password']);
 
 /** Returns whether scores and solve counts include the account. */
 export function isCounted({ hidden, banned }: User | Team): boolean {

@@ -16,7 +16,8 @@ const COLUMNS = 'id, oauth_id, name, website, affiliation, country, bracket_id, 
 
 const FULL_ROWS = `
   SELECT users.id, oauth_id, name, website, affiliation, country, bracket_id, team_id, email, type, secret, hidden, banned, verified,
-         language, created, (SELECT name FROM teams WHERE teams.id = users.team_id) AS team_name,
+         language, created, change_password,
+         (SELECT name FROM teams WHERE teams.id = users.team_id) AS team_name,
          (SELECT MAX(last_seen) FROM sessions WHERE sessions.user_id = users.id) AS last_seen
     FROM users WHERE users.id = ANY($1)`;
 

@@ -34,6 +34,8 @@ export class CreateUserDto {
   @BoolField('True if banned', { optional: true, nullable: true }) banned?: boolean | null;
   @BoolField('True if the e-mail address is confirmed', { optional: true, nullable: true }) verified?: boolean | null;
   @LanguageField() language?: string | null;
+  @BoolField('True if the user must choose a new password at the next log-in', { optional: true, nullable: true })
+  change_password?: boolean | null;
   @FieldEntriesField() fields?: WrittenEntry[];
 }
 
@@ -63,7 +65,7 @@ export class UpdateMeDto extends PartialType(
 
 // prettier-ignore
 const USER_CHANGES = [
-  'type', 'affiliation', 'country', 'website', 'bracket_id', 'hidden', 'banned', 'verified', 'language',
+  'type', 'affiliation', 'country', 'website', 'bracket_id', 'hidden', 'banned', 'verified', 'language', 'change_password',
 ] as const;
 
 /** Fields that can be changed for several users at once. */

@@ -41,6 +41,8 @@ export class UserRecordView extends UserListing {
   @BoolField('True if the e-mail address is confirmed', { example: true }) verified: boolean;
   @TextField('Language of the pages', { nullable: true, example: null }) language: string | null;
   @DateField('Time at which the account was created') created: Instant;
+  @BoolField('True if the user must choose a new password at the next log-in', { details: true })
+  change_password?: boolean;
 }
 
 /** A user for administrators, with place and points. */

@@ -110,7 +110,7 @@ export class PasswordResetService {
   private async changeIn(tx: Tx, code: string, hash: string): Promise<number | null> {
     const account = await this.links.use(tx, 'reset', code);
     if (!account) return null;
-    await tx.query('UPDATE users SET password = $2 WHERE id = $1', [account.id, hash]);
+    await tx.query('UPDATE users SET password = $2, change_password = false WHERE id = $1', [account.id, hash]);
     await this.sessions.endOthers(tx, account.id, null);
     await this.sessions.endTokens(tx, account.id);
     await this.mail.passwordChanged(tx, account.id);

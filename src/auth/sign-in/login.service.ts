@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { as } from '../../http/envelope/views';
 import { requestOrigin } from '../../http/context/request';
 import { Refused } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
@@ -13,16 +14,17 @@ import { Database } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { isEmailAddress } from '../../accounts/shared/account.rules';
+import { AccountLinksService, type LinkedAccount } from '../links/account-links.service';
 import type { SignInDto } from './auth.dto';
 import { KnownDevicesService } from './known-devices.service';
 import { loginPage, WRONG_LOGIN } from './login.page';
 import { safeNext } from './next.rules';
-import type { SignedInView } from './session.views';
+import { PasswordChangeView, type SignedInView } from './session.views';
 import { SessionsService } from './sessions.service';
 
-interface Account {
-  id: number;
-  password: string | null;
+interface Account extends LinkedAccount {
+  /** True if the owner must choose a new password. */
+  change_password: boolean;
 }
 
 interface Try {
@@ -42,21 +44,24 @@ export class LoginService {
     private readonly limiter: RateLimiter,
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevicesService,
+    private readonly links: AccountLinksService,
   ) {}
 
   async logIn(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
     const form = new FormValues(body);
     const name = form.text('name');
-    const user_id = await this.authenticate({ name, password: form.text('password') }, visit);
-    if (user_id === null) return formError(loginPage(next, name), [WRONG_LOGIN]);
-    await this.sessions.start(user_id, visit, { renew: true });
+    const account = await this.authenticate({ name, password: form.text('password') }, visit);
+    if (account === null) return formError(loginPage(next, name), [WRONG_LOGIN]);
+    if (account.change_password) return new Redirect(await this.passwordChange(account));
+    await this.sessions.start(account.id, visit, { renew: true });
     return new Redirect(safeNext(next, requestOrigin(visit.request), '/challenges'));
   }
 
-  async signIn(dto: SignInDto, visit: Visit): Promise<SignedInView> {
-    const user_id = await this.authenticate(dto, visit);
-    if (user_id === null) throw Refused.forField('', WRONG_LOGIN);
-    return this.sessions.signIn(user_id, visit);
+  async signIn(dto: SignInDto, visit: Visit): Promise<SignedInView | PasswordChangeView> {
+    const account = await this.authenticate(dto, visit);
+    if (account === null) throw Refused.forField('', WRONG_LOGIN);
+    if (account.change_password) return as(PasswordChangeView, { password_change: await this.passwordChange(account) });
+    return this.sessions.signIn(account.id, visit);
   }
 
   async logOut(visit: Visit): Promise<Redirect> {
@@ -64,22 +69,27 @@ export class LoginService {
     return new Redirect('/');
   }
 
+  /** Returns the path of the page on which the owner of the account chooses a new password. */
+  private async passwordChange(account: Account): Promise<string> {
+    return `/reset_password/${await this.links.create('reset', account)}`;
+  }
+
   /**
-   * Returns the user's id, or null for a wrong name or password. Neither the result nor the time reveals if the account
+   * Returns the account, or null for a wrong name or password. Neither the result nor the time reveals if the account
    * exists. Banned users can log in; `AccessGuard` then tells them of the ban.
    */
-  private async authenticate({ name, password }: SignInDto, { request }: Visit): Promise<number | null> {
+  private async authenticate({ name, password }: SignInDto, { request }: Visit): Promise<Account | null> {
     const account = unstorableText(name) === null ? await this.find(name) : null;
     const nameHash = hashSecret(name.trim().toLowerCase());
     const here = `${networkOf(request.ip ?? '')} ${nameHash}`;
     const device = this.devices.find(request, account);
     const isRight = await this.limitFailures({ nameHash, here, device }, () => this.isRight(account, password));
     if (!account || !isRight) return null;
-    await this.renewHash(account, password);
+    const renewed = await this.renewHash(account, password);
     if (request.counted) await this.limiter.giveBack(request.counted.limit, request.counted.key);
     await this.limiter.remember('known_network', here);
     await Promise.all([this.sessions.forgetExpired(), this.limiter.forgetExpired()]);
-    return account.id;
+    return { ...account, password: renewed };
   }
 
   /**
@@ -107,25 +117,23 @@ export class LoginService {
   private async find(name: string): Promise<Account | null> {
     if (isEmailAddress(name.trim())) {
       const [owner] = await this.database.query<Account>(
-        'SELECT id, password FROM users WHERE lower(email) = lower($1)',
+        'SELECT id, email, password, change_password FROM users WHERE lower(email) = lower($1)',
         [name.trim()],
       );
       if (owner) return owner;
     }
     const [account] = await this.database.query<Account>(
-      'SELECT id, password FROM users WHERE name IN ($1, $2) ORDER BY name = $1 DESC LIMIT 1',
+      'SELECT id, email, password, change_password FROM users WHERE name IN ($1, $2) ORDER BY name = $1 DESC LIMIT 1',
       [name, name.trim()],
     );
     return account ?? null;
   }
 
-  /** Replaces the hash of an imported account, unless its password has changed since it was read. */
-  private async renewHash({ id, password: stored }: Account, password: string): Promise<void> {
-    if (stored === null || !this.passwords.needsRehash(stored)) return;
-    await this.database.query('UPDATE users SET password = $1 WHERE id = $2 AND password = $3', [
-      await this.passwords.hash(password),
-      id,
-      stored,
-    ]);
+  /** Replaces the hash of an imported account, unless its password has changed since it was read, and returns it. */
+  private async renewHash({ id, password: stored }: Account, password: string): Promise<string | null> {
+    if (stored === null || !this.passwords.needsRehash(stored)) return stored;
+    const hash = await this.passwords.hash(password);
+    await this.database.query('UPDATE users SET password = $1 WHERE id = $2 AND password = $3', [hash, id, stored]);
+    return hash;
   }
 }

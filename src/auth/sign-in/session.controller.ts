@@ -6,7 +6,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';
 import { SignInDto } from './auth.dto';
 import { LoginService } from './login.service';
-import { SignedInView, SignedOutView } from './session.views';
+import { PasswordChangeView, SignedInView, SignedOutView } from './session.views';
 import { SessionsService } from './sessions.service';
 
 /** Logs in and out by JSON requests of the browser interface. */
@@ -19,13 +19,14 @@ export class SessionController {
 
   @Summary('Signs the caller in.', {
     id: 'signIn',
-    description: 'A wrong name or password is 403. A previous session of the browser ends.',
+    description:
+      'A wrong name or password is 403. A previous session of the browser ends. A user who must choose a new password is not logged in; the response has the page for it.',
   })
   @Post()
   @Access('public', { nonce: 'json', limit: 'login' })
-  @Answers.one(SignedInView)
+  @Answers.one(SignedInView, PasswordChangeView)
   @Answers.refused()
-  signIn(@Body() dto: SignInDto, @CurrentVisit() visit: Visit): Promise<SignedInView> {
+  signIn(@Body() dto: SignInDto, @CurrentVisit() visit: Visit): Promise<SignedInView | PasswordChangeView> {
     return this.logins.signIn(dto, visit);
   }
 

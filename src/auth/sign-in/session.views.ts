@@ -16,6 +16,14 @@ export class SignedInView {
   csrf_nonce: string;
 }
 
+/** A correct password that must be changed before the log-in. */
+export class PasswordChangeView {
+  @TextField('Path of the page for the new password; it works once', {
+    example: '/reset_password/dGhpcyBpcyBubyBjb2Rl',
+  })
+  password_change: string;
+}
+
 /** Response to a log-out. `Set-Cookie` contains the cookie of an anonymous visitor. */
 export class SignedOutView {
   @TextField('`CSRF-Token` header for the new cookie', { example: '0'.repeat(64) })

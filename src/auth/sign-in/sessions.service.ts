@@ -5,6 +5,7 @@ import { clientAddress } from '../../http/access/current-viewer.decorator';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../../http/access/cookies';
 import type { PlatformRequest } from '../../http/context/request';
 import type { Viewer } from '../../http/context/viewer';
+import { as } from '../../http/envelope/views';
 import { NotFound } from '../../http/errors/errors';
 import type { Visit } from '../../http/pages/visit';
 import { Clock } from '../../platform/clock/clock';
@@ -13,7 +14,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { SignInEnded } from './auth.events';
 import { KnownDevicesService } from './known-devices.service';
-import type { SignedInView, SignedOutView } from './session.views';
+import { SignedInView, type SignedOutView } from './session.views';
 import { SessionCookiesService } from './session-cookies.service';
 
 /** Maximum number of expired sessions that a log-in deletes. */
@@ -66,7 +67,7 @@ export class SessionsService implements UserSessions {
       user_id,
     ]);
     if (!user) throw new NotFound();
-    return { user, csrf_nonce };
+    return as(SignedInView, { user, csrf_nonce });
   }
 
   async end({ viewer, response }: Visit): Promise<void> {

@@ -25,6 +25,8 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
 );
 CREATE INDEX IF NOT EXISTS idempotency_keys_created_idx ON idempotency_keys (created);
 
+ALTER TABLE users ADD COLUMN IF NOT EXISTS change_password boolean NOT NULL DEFAULT false;
+
 ALTER TABLE challenges ADD COLUMN IF NOT EXISTS scheduled_at timestamptz;
 
 ALTER TABLE files ADD COLUMN IF NOT EXISTS name text;

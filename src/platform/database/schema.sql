@@ -83,7 +83,9 @@ CREATE TABLE users (
   verified boolean NOT NULL DEFAULT false,
   language varchar(32),
   team_id integer REFERENCES teams ON DELETE SET NULL,
-  created timestamptz NOT NULL DEFAULT now()
+  created timestamptz NOT NULL DEFAULT now(),
+  -- Must choose a new password at the next log-in.
+  change_password boolean NOT NULL DEFAULT false
 );
 CREATE UNIQUE INDEX users_email_key ON users (lower(email));
 CREATE INDEX users_name_skeleton_idx ON users (name_skeleton);

@@ -39,13 +39,14 @@ export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {
   const fields: readonly Field[] = [
     'hidden',
     'banned',
-    ...(kind === 'users' ? (['verified', 'type'] as const) : []),
+    ...(kind === 'users' ? (['verified', 'change_password', 'type'] as const) : []),
     ...(kind === event.mode && brackets.length > 0 ? (['bracket_id'] as const) : []),
   ];
   const choices: Record<Field, { value: string; label: string }[]> = {
     hidden: yesOrNo(),
     banned: yesOrNo(),
     verified: yesOrNo(),
+    change_password: yesOrNo(),
     type: (['user', 'admin'] as const).map((type) => ({ value: type, label: types[type] })),
     bracket_id: [
       { value: '', label: words.no_bracket },
@@ -56,6 +57,7 @@ export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {
     hidden: words.hidden,
     banned: words.banned,
     verified: words.verified,
+    change_password: words.change_password,
     type: words.type,
     bracket_id: words.bracket,
   };

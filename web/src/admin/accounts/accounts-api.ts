@@ -48,6 +48,7 @@ export interface AccountChange {
   hidden?: boolean;
   banned?: boolean;
   verified?: boolean;
+  change_password?: boolean;
   type?: 'user' | 'admin';
   bracket_id?: number | null;
 }

@@ -1,4 +1,4 @@
-// Made from the English text 76542376.
+// Made from the English text d42ffca7.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -40,6 +40,7 @@ export const people: AdminMessages['people'] = {
     hidden: 'Verborgen',
     banned: 'Gesperrt',
     verified: 'E-Mail bestätigt',
+    change_password: 'Muss ein neues Passwort wählen',
     bracket: 'Wertungsklasse',
     type: 'Rolle',
     no_bracket: 'Keine',
@@ -88,6 +89,7 @@ export const people: AdminMessages['people'] = {
     secret: 'Interne Notiz',
     secret_hint: 'Nur Veranstalter sehen sie.',
     verified: 'E-Mail bestätigt',
+    change_password: 'Muss ein neues Passwort wählen',
     hidden: 'Verborgen',
     banned: 'Gesperrt',
     team: 'Team',

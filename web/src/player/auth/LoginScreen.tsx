@@ -18,9 +18,9 @@ export default function LoginScreen(): ReactNode {
   const { can, viewer } = useBoot();
   const login = useFields({ name: '', password: '' });
   const form = useSubmit(['name', 'password'], async () => {
-    await unwrap(api.POST('/api/v1/session', { body: login.values }));
+    const { data } = await unwrap(api.POST('/api/v1/session', { body: login.values }));
     // A full page load, so that no state of the previous viewer stays.
-    location.assign(nextPath());
+    location.assign('password_change' in data ? data.password_change : nextPath());
   });
   useQueue(form.retryAfter, () => document.querySelector<HTMLFormElement>('#login-form')?.requestSubmit());
   const bind = bindingsOf(login, form);

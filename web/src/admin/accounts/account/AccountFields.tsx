@@ -41,6 +41,7 @@ export function AccountFields({ kind, bind, children }: Props): ReactNode {
       <TextInput label={words.website} type="url" autoComplete="off" {...bind.text('website')} />
       <TextInput label={words.secret} description={words.secret_hint} maxLength={128} {...bind.text('secret')} />
       {kind === 'users' && <Checkbox label={words.verified} {...bind.tick('verified')} />}
+      {kind === 'users' && <Checkbox label={words.change_password} {...bind.tick('change_password')} />}
     </div>
   );
 }

@@ -14,6 +14,8 @@ export interface AccountForm extends Readonly<Record<string, unknown>>, CustomVa
   readonly type: 'user' | 'admin';
   readonly secret: string;
   readonly verified: boolean;
+  /** True if the user must choose a new password at the next log-in. */
+  readonly change_password: boolean;
 }
 
 export const NEW_ACCOUNT: AccountForm = {
@@ -26,6 +28,7 @@ export const NEW_ACCOUNT: AccountForm = {
   type: 'user',
   secret: '',
   verified: true,
+  change_password: false,
 };
 
 export type AccountRecord = Schemas['UserRecordView'] | Schemas['TeamRecordView'];
@@ -46,12 +49,13 @@ export function formOf(row: AccountRecord): AccountForm {
     secret: secret ?? '',
     type: 'type' in row ? row.type : 'user',
     verified: 'verified' in row && row.verified,
+    change_password: 'change_password' in row && row.change_password === true,
   };
 }
 
 export function userBody(changes: Partial<AccountForm>): Schemas['UpdateUserDto'] {
-  const { type, verified } = changes;
-  return { ...teamBody(changes), type, verified };
+  const { type, verified, change_password } = changes;
+  return { ...teamBody(changes), type, verified, change_password };
 }
 
 /** Converts changed form values to the body of an update, without `type` and `verified`, which teams do not have. */
