@@ -162,6 +162,21 @@ export const SETTINGS = {
     int(10, 0, 1_000_000),
     'Incorrect submissions that an account can make per minute; after one more, it must wait.',
   ),
+  max_attempts_behavior: setting(
+    'scoring',
+    choice('lockout', ['lockout', 'timeout']),
+    'What happens when an account has used the maximum attempts of a challenge. `lockout`: it has no more attempts; `timeout`: it gets an attempt back when its oldest one is as old as the timeout.',
+  ),
+  max_attempts_timeout: setting(
+    'scoring',
+    int(300, 0, 2_592_000),
+    'Seconds until an attempt comes back, if the maximum attempts are a timeout.',
+  ),
+  record_ratelimited: setting(
+    'scoring',
+    bool(false),
+    'Whether submissions that are rejected because an account must wait are stored, as type `ratelimited`; at most as many per minute as incorrect submissions. They count for nothing.',
+  ),
 
   ctf_logo: setting('appearance', location(), 'Image in the header of every page.'),
   ctf_small_icon: setting('appearance', location(), 'Small image in the browser tab.'),

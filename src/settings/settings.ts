@@ -37,6 +37,16 @@ export class Settings implements OnApplicationBootstrap {
     return this.get('user_mode') === 'teams';
   }
 
+  /** Seconds until a used attempt is available again; null if it never is. */
+  get attemptsTimeout(): number | null {
+    return this.get('max_attempts_behavior') === 'timeout' ? this.get('max_attempts_timeout') : null;
+  }
+
+  /** Maximum number of `ratelimited` submissions that are stored per account and minute. */
+  get ratelimitedKept(): number {
+    return this.get('record_ratelimited') ? Math.max(this.get('incorrect_submissions_per_min'), 1) : 0;
+  }
+
   /** Reads all settings again. If several reads run at once, the result of the one that began last counts. */
   @Handles(SettingsChanged, ResyncRequired)
   async reload(): Promise<void> {

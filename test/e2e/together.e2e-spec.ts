@@ -57,8 +57,8 @@ describe('statements that concurrent requests share', () => {
     await test.as(solver).post('/challenges/attempt', { challenge_id: one.id, submission: 'right' }).expect(200);
     const access = test.app.get(ChallengeAccess);
     const [first, next] = [
-      { id: one.id, prerequisites: [] },
-      { id: other.id, prerequisites: [one.id] },
+      { id: one.id, prerequisites: [], max_attempts: 0 },
+      { id: other.id, prerequisites: [one.id], max_attempts: 0 },
     ];
 
     const situations = await Promise.all([
@@ -68,9 +68,9 @@ describe('statements that concurrent requests share', () => {
       access.situationOf(solver.id, first),
     ]);
 
-    const nothing = { attempts: 0, solved: new Set(), unlocked: new Set() };
+    const nothing = { attempts: 0, fails: 0, retry_at: null, rating: null, solved: new Set(), unlocked: new Set() };
     expect(situations).toEqual([
-      { ...nothing, attempts: 1 },
+      { ...nothing, attempts: 1, fails: 1 },
       { ...nothing, solved: new Set([one.id]) },
       { ...nothing, unlocked: new Set([target]) },
       { ...nothing, attempts: 1, solved: new Set([one.id]) },

@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, NotFound, TypeNotInstalled } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';
+import { Clock } from '../../platform/clock/clock';
+import { Instant } from '../../platform/clock/instant';
 import { BatchLoader } from '../../platform/concurrency/batch-loader';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { arePrerequisitesMet, isInstalled, visibleTo } from './challenge.rules';
 
 /** Progress of an account in a challenge. */
 export interface Situation {
-  /** Number of the account's stored submissions to the challenge, of any type. */
+  /** Number of its stored submissions, without `ratelimited`; with a timeout, those within it. */
   attempts: number;
   solved: ReadonlySet<number>;
   /** Ids of all hints that the account unlocked, also in other challenges. */
@@ -25,7 +27,11 @@ type SituationRow = Record<'solved' | 'unlocked', number[]> & { attempts: number
 
 // PostgreSQL has no arrays of arrays with different lengths, so each `solvable` is sent as text.
 const SITUATIONS = `
-  SELECT (SELECT attempts FROM progress WHERE account_id = asked.account AND challenge_id = asked.challenge) AS attempts,
+  SELECT (SELECT jsonb_build_object('attempts', attempts, 'fails', fails)
+            FROM progress WHERE account_id = asked.account AND challenge_id = asked.challenge) AS counts,
+         CASE WHEN $5::int IS NOT NULL AND asked.tries > 0 THEN
+           (SELECT to_jsonb(tried) FROM recent_attempts(asked.account, asked.challenge, asked.tries, $5::int, $6::timestamptz) tried)
+         END AS recent,
          ARRAY(SELECT challenge_id FROM progress
                 WHERE account_id = asked.account AND challenge_id = ANY(asked.solvable::int[]) AND solve IS NOT NULL) AS solved,
          ARRAY(SELECT target FROM unlocks WHERE account_id = asked.account AND type = 'hints') AS unlocked
@@ -51,12 +57,18 @@ export class ChallengeAccess {
       asked.map(({ account_id }) => account_id),
       asked.map(({ challenge_id }) => challenge_id),
       asked.map(({ solvable }) => `{${solvable.join(',')}}`),
+      asked.map(({ max_attempts }) => max_attempts),
+      this.settings.attemptsTimeout,
+      this.clock.now(),
+      asked.map(({ user_id }) => user_id),
     ]),
   );
 
   constructor(
     private readonly database: Database,
     private readonly catalogue: Catalogue,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   async solvedBy(account_id: number | null): Promise<Set<number>> {
@@ -67,7 +79,8 @@ export class ChallengeAccess {
   /** Returns an account's progress in a challenge. `solved` contains at most the challenge and its prerequisites. */
   async situationOf(
     account_id: number | null,
-    { id, prerequisites }: Pick<CatalogueChallenge, 'id' | 'prerequisites'>,
+    { id, prerequisites, max_attempts }: AskedChallenge,
+    user_id: number | null = null,
   ): Promise<Situation> {
     const row =
       account_id === null

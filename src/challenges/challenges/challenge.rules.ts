@@ -115,6 +115,11 @@ export function inListOrder(a: Place, b: Place): number {
   return place(a) - place(b) || points(a) - points(b) || 0;
 }
 
+/** Returns the remaining attempts; null without a limit. */
+export function attemptsLeft(fails: number, max_attempts: number | null): number | null {
+  return max_attempts === null || max_attempts <= 0 ? null : Math.max(max_attempts - fails, 0);
+}
+
 /** Returns the unique ids in stored `requirements`. Ignores values that are not ids, which imports may contain. */
 export function prerequisiteIds(requirements: unknown): number[] {
   const listed = isObject(requirements) ? requirements.prerequisites : [];

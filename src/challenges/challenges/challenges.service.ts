@@ -15,6 +15,7 @@ import { challengeMatcher } from './challenge-search';
 import type { ChallengeSearch } from './challenge.dto';
 import {
   arePrerequisitesMet,
+  attemptsLeft,
   inListOrder,
   isHintOpen,
   isInstalled,

@@ -1,19 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AccountStandings } from '../../accounts/shared/account-standings';
+import { attemptsLeft } from '../../challenges/challenges/challenge.rules';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { EventRules } from '../../http/context/event-rules';
 import { Metrics } from '../../platform/metrics/metrics';
 import { Settings } from '../../settings/settings';
 import { ViewerRights } from '../../settings/viewer-rights';
 import type { Attempt } from './attempt';
-import {
-  type AttemptReport,
-  type AttemptReportWithChallenge,
-  attemptsLeft,
-  bloodOf,
-  reportOf,
-  type Verdict,
-} from './attempt.rules';
+import { type AttemptReport, type AttemptReportWithChallenge, bloodOf, reportOf, type Verdict } from './attempt.rules';
 
 /** Creates the response to a judged attempt from the verdict and from data in memory, without a query. */
 @Injectable()
@@ -53,7 +47,8 @@ export class AttemptReports {
     if (verdict === 'ratelimited') return { retry_after };
     if (verdict === 'correct') return this.solveOf(attempt, solve);
     const attempts_left = attemptsLeft(fails, attempt.challenge.max_attempts);
-    return verdict === 'already_solved' || attempts_left === null ? {} : { attempts_left };
+    if (verdict === 'already_solved' || attempts_left === null) return {};
+    return retry_after == null ? { attempts_left } : { attempts_left, retry_after };
   }
 
   private async solveOf(

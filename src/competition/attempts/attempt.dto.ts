@@ -25,7 +25,10 @@ const ONCE_SOLVED = { ...SOMETIMES, nullable: true };
 export class AttemptResultView {
   @ChoiceField('Result; only `correct` is a solve', ATTEMPT_STATUSES, { example: 'incorrect' }) status: AttemptStatus;
   @TextField('Message for the player', { example: 'Incorrect. You have 2 tries remaining.' }) message: string;
-  @IntField('Seconds until the next submission is judged; with `ratelimited`', { ...SOMETIMES, example: 12 })
+  @IntField(
+    'Seconds until the next submission is judged; with `ratelimited`, and with `incorrect` if attempts have a timeout',
+    { ...SOMETIMES, example: 12 },
+  )
   retry_after?: number | null;
   @IntField('Wrong attempts left, if they are limited; with `incorrect` and `partial`', {
     ...SOMETIMES,

@@ -1,3 +1,4 @@
+import { attemptsLeft } from '../../challenges/challenges/challenge.rules';
 import type { ChallengeLogic } from '../../challenges/challenges/challenge.entity';
 import type { CompiledFlag } from '../../challenges/flags/flag.rules';
 
@@ -37,11 +38,12 @@ export type AttemptOutcome = 'correct' | 'partial' | 'repeated' | 'incorrect';
 
 /** Result of `record_attempt` in the database. */
 export interface Verdict {
-  verdict: 'correct' | 'partial' | 'incorrect' | 'already_solved' | 'exhausted' | 'ratelimited';
-  /** Wrong attempts of the account at the challenge, including this one. */
+  verdict: 'correct' | 'partial' | 'incorrect' | 'already_solved' | 'exhausted' | 'timeout' | 'ratelimited';
+  /** Wrong attempts of the account at the challenge, including this one; with a timeout, those within it. */
   fails: number;
   /** Null if the attempt was refused or added nothing. */
   submission_id?: number | null;
+  /** Seconds until the next attempt, after a rate limit or during a timeout. */
   retry_after?: number | null;
   /** Value and solves of the challenge after a solve; null if the solve does not count. */
   new_value?: number | null;
@@ -69,7 +71,7 @@ export function pausedReport(eventName: string): AttemptReport {
 
 /** Report with status and message in CTFd's wording. A `max_attempts` of null, 0 or less means no limit. */
 export function reportOf(
-  { verdict, fails }: Pick<Verdict, 'verdict' | 'fails'>,
+  { verdict, fails, retry_after = null }: Pick<Verdict, 'verdict' | 'fails' | 'retry_after'>,
   { max_attempts, logic }: { max_attempts: number | null; logic: ChallengeLogic },
 ): AttemptReport {
   switch (verdict) {
@@ -81,21 +83,22 @@ export function reportOf(
       return { status: 'already_solved', message: 'You already solved this' };
     case 'ratelimited':
       return { status: 'ratelimited', message: "You're submitting flags too fast. Slow down." };
+    case 'timeout':
+      return { status: 'ratelimited', message: `Not accepted.${tryAgain(retry_after)}` };
     case 'exhausted':
       return { status: 'incorrect', message: 'You have 0 tries remaining' };
     case 'incorrect':
-      return { status: 'incorrect', message: incorrectMessage(fails, max_attempts) };
+      return { status: 'incorrect', message: incorrectMessage(fails, max_attempts) + tryAgain(retry_after) };
   }
-}
-
-/** Returns the remaining attempts; null without a limit. */
-export function attemptsLeft(fails: number, max_attempts: number | null): number | null {
-  return max_attempts === null || max_attempts <= 0 ? null : Math.max(max_attempts - fails, 0);
 }
 
 /** Returns 1, 2 or 3 for the first solves of a challenge, otherwise null. */
 export function bloodOf(solves: number | null): number | null {
   return solves === null || solves > 3 ? null : solves;
+}
+
+function tryAgain(seconds: number | null): string {
+  return seconds === null ? '' : ` Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
 function incorrectMessage(fails: number, max_attempts: number | null): string {

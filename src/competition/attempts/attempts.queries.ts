@@ -17,8 +17,15 @@ const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect
 
 type VerdictRow = Verdict | { verdict: null };
 
+/** Progress of an account at a challenge, before an attempt. */
+export interface AttemptProgress {
+  fails: number;
+  retry_after: number | null;
+  solved: boolean;
+}
+
 const COLUMNS = 'verdict, fails, submission_id, retry_after, new_value, new_solves';
-const CALL = 'record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
+const CALL = 'record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
 
 /** SQL that records and reads attempts. */
 @Injectable()
@@ -51,7 +58,7 @@ export class AttemptsQueries {
    */
   async recordDirectly(attempt: Attempt, outcome: AttemptOutcome): Promise<Verdict> {
     const row = await this.database.announce<VerdictRow>(
-      `SELECT ${COLUMNS}, CASE WHEN verdict = 'correct' THEN ${notify('$11')} END AS notice FROM ${CALL}`,
+      `SELECT ${COLUMNS}, CASE WHEN verdict = 'correct' THEN ${notify('$13')} END AS notice FROM ${CALL}`,
       this.parametersOf(attempt, outcome),
       solvedBy(attempt),
       ({ verdict }) => verdict === 'correct',
@@ -89,12 +96,20 @@ export class AttemptsQueries {
     return rows.map(({ id }) => id);
   }
 
-  async progress({ user, challenge }: Attempt): Promise<{ fails: number; solved: boolean }> {
-    const [row] = await this.database.query<{ fails: number; solved: boolean }>(
-      'SELECT fails, solve IS NOT NULL AS solved FROM progress WHERE account_id = $1 AND challenge_id = $2',
-      [user.account_id, challenge.id],
+  /**
+   * Returns the wrong attempts that count now, the seconds left of a timeout, and whether the account has solved the
+   * challenge. Served by progress_pkey and the indexes of `recent_attempts`.
+   */
+  async progress({ user, challenge }: Attempt): Promise<AttemptProgress> {
+    const [row] = await this.database.query<AttemptProgress>(
+      `SELECT COALESCE(recent.fails, p.fails) AS fails, CEIL(EXTRACT(EPOCH FROM recent.retry_at - $5))::int AS retry_after,
+              p.solve IS NOT NULL AS solved
+         FROM progress p
+         LEFT JOIN recent_attempts($1, $2, $3, $4, $5) recent ON $4::int IS NOT NULL
+        WHERE p.account_id = $1 AND p.challenge_id = $2`,
+      [user.account_id, challenge.id, challenge.max_attempts ?? 0, this.settings.attemptsTimeout, this.clock.now()],
     );
-    return row ?? { fails: 0, solved: false };
+    return row ?? { fails: 0, retry_after: null, solved: false };
   }
 
   private parametersOf({ user, challenge, ip, provided }: Attempt, outcome: AttemptOutcome): unknown[] {
@@ -102,6 +117,7 @@ export class AttemptsQueries {
       ...[user.account_id, user.id, challenge.id, challenge.max_attempts ?? 0],
       this.settings.get('incorrect_submissions_per_min'),
       ...[outcome === 'correct', ip, provided, this.clock.now(), PARTIAL[outcome]],
+      ...[this.settings.attemptsTimeout, this.settings.ratelimitedKept],
     ];
   }
 }

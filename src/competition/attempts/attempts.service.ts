@@ -109,8 +109,9 @@ export class AttemptsService {
 
   private async practise(attempt: Attempt): Promise<Verdict> {
     const { max_attempts } = attempt.challenge;
-    const { fails, solved } = await this.queries.progress(attempt);
+    const { fails, retry_after, solved } = await this.queries.progress(attempt);
     if (solved) return { verdict: 'already_solved', fails };
+    if (retry_after !== null) return { verdict: 'timeout', fails, retry_after };
     if (max_attempts !== null && max_attempts > 0 && fails >= max_attempts) return { verdict: 'exhausted', fails };
     const outcome = await this.outcomeOf(attempt, outcomeOfFlags(attempt));
     if (outcome === 'incorrect') return { verdict: 'incorrect', fails: fails + 1 };

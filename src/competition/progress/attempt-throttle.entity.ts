@@ -9,4 +9,6 @@ import type { Instant } from '../../platform/clock/instant';
 export class AttemptThrottle {
   @PrimaryColumn({ type: 'integer' }) account_id: number;
   @Column({ type: 'timestamptz', array: true, default: () => "'{}'" }) wrong: Instant[];
+  /** Times of the `ratelimited` submissions that were stored in the last minute. */
+  @Column({ type: 'timestamptz', array: true, default: () => "'{}'" }) refused: Instant[];
 }

@@ -14,7 +14,7 @@ export class Progress {
   @PrimaryColumn({ type: 'integer' })
   @ForeignKey(() => Challenge, { onDelete: 'CASCADE' })
   challenge_id: number;
-  /** Number of stored submissions of any type. */
+  /** Number of stored submissions of any type except `ratelimited`. */
   @Int({ default: 0 }) attempts: number;
   /** Number of wrong submissions. The limit `max_attempts` applies to it. */
   @Int({ default: 0 }) fails: number;

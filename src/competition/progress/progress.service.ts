@@ -32,7 +32,7 @@ export function progressOf(which: string): string {
     SELECT s.account_id, s.challenge_id, COUNT(*)::int AS attempts, (COUNT(*) FILTER (WHERE s.type = 'incorrect'))::int AS fails,
            MAX(solves.id) AS solve
       FROM submissions s LEFT JOIN solves ON solves.id = s.id AND solves.account_id = s.account_id
-     WHERE s.account_id IS NOT NULL AND ${which}
+     WHERE s.account_id IS NOT NULL AND s.type <> 'ratelimited' AND ${which}
      GROUP BY s.account_id, s.challenge_id`;
 }
 

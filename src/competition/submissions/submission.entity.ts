@@ -5,12 +5,12 @@ import { Int, Timestamp, Reference, Text, Varchar } from '../../platform/databas
 import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
 
-export const SUBMISSION_TYPES = ['correct', 'incorrect', 'discard', 'partial'] as const;
+export const SUBMISSION_TYPES = ['correct', 'incorrect', 'discard', 'partial', 'ratelimited'] as const;
 export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 
 /** A stored attempt. A correct one has a row in `solves` with the same id; a partial one does not solve yet. */
 @Entity('submissions')
-@Check('submissions_type_check', `type IN ('correct', 'incorrect', 'discard', 'partial')`)
+@Check('submissions_type_check', `type IN ('correct', 'incorrect', 'discard', 'partial', 'ratelimited')`)
 @Index(['challenge_id', 'id'])
 @Index(['user_id', 'challenge_id'])
 @Index(['team_id', 'challenge_id'], { where: 'team_id IS NOT NULL' })

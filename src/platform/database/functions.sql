@@ -6,6 +6,7 @@ DROP FUNCTION IF EXISTS
   keep_audit,
   queue_releases,
   queue_webhooks,
+  recent_attempts,
   record_attempt,
   record_guess,
   remove_throttle_of_nobody,
@@ -92,6 +93,19 @@ BEGIN
 END
 $$;
 
+-- Number of attempts and wrong attempts of an account at a challenge in the last `p_timeout` seconds. `retry_at`: time of the next attempt if the
+-- wrong ones use up `p_max_attempts`, otherwise null. Served by submissions_user_id_challenge_id_idx and submissions_team_id_challenge_id_idx.
+CREATE FUNCTION recent_attempts(
+  p_account_id int, p_challenge_id int, p_max_attempts int, p_timeout int, p_date timestamptz,
+  OUT attempts int, OUT fails int, OUT retry_at timestamptz)
+LANGUAGE sql STABLE AS $$
+  SELECT COUNT(*)::int, (COUNT(*) FILTER (WHERE type = 'incorrect'))::int,
+         (array_agg(date ORDER BY date DESC) FILTER (WHERE type = 'incorrect'))[p_max_attempts] + make_interval(secs => p_timeout)
+    FROM submissions
+   WHERE account_id = p_account_id AND (user_id = p_account_id OR team_id = p_account_id) AND challenge_id = p_challenge_id
+     AND type IN ('correct', 'incorrect', 'partial') AND date > p_date - make_interval(secs => p_timeout)
+$$;
+
 -- Decides and records an attempt; the caller has already compared it with the flags. Refusals, in this order: already solved, attempts
 -- used up, rate limit. A null verdict means that the account is no longer the user's; then nothing is written.
 --
@@ -101,17 +115,30 @@ $$;
 -- `p_partial` is for challenges with several flags. `new`: a further flag, which is stored and does not count against the limit of attempts.
 -- `repeated`: a flag found before, which is not stored, so that an account can only store a limited amount.
 --
--- `retry_after`: seconds until an attempt is allowed, after a refusal by the rate limit. `new_value`, `new_solves`: value and counted solves
+-- `p_timeout`: only wrong submissions of the last `p_timeout` seconds count for `p_max_attempts`, and the verdict is `timeout` instead of
+-- `exhausted`. Null: all of them count.
+--
+-- `p_kept`: number of refused submissions that are stored per account and minute, as `ratelimited`. They count for nothing.
+--
+-- `retry_after`: seconds until an attempt is allowed, after a rate limit or in a timeout. `new_value`, `new_solves`: value and counted solves
 -- of a challenge that was solved; null if the account is hidden or banned.
 CREATE FUNCTION record_attempt(
   p_account_id int, p_user_id int, p_challenge_id int, p_max_attempts int, p_wrong_per_minute int,
   p_correct boolean, p_ip text, p_provided text, p_date timestamptz, p_partial text DEFAULT NULL,
+  p_timeout int DEFAULT NULL, p_kept int DEFAULT 0,
   OUT verdict text, OUT fails int, OUT submission_id int, OUT retry_after int, OUT new_value int, OUT new_solves int)
 LANGUAGE plpgsql AS $$
 DECLARE
   stored_type text := CASE WHEN p_correct THEN 'correct' WHEN p_partial IS NOT NULL THEN 'partial' ELSE 'incorrect' END;
   solved_by int;
+  -- Maximum of all wrong submissions; 0 for none.
+  lockout int := CASE WHEN p_timeout IS NULL THEN p_max_attempts ELSE 0 END;
+  has_timeout boolean := p_timeout IS NOT NULL AND p_max_attempts > 0;
+  -- Of recent_attempts.
+  recent_fails int;
+  retry_at timestamptz;
   recent timestamptz[];
+  kept timestamptz[];
   competitor record;
   is_limited boolean;
   is_recorded boolean := false;
@@ -121,12 +148,12 @@ BEGIN
   -- may send the most attempts.
   SELECT p.fails, p.solve INTO fails, solved_by FROM progress p
    WHERE p.account_id = p_account_id AND p.challenge_id = p_challenge_id;
-  verdict := attempt_refusal(solved_by, fails, p_max_attempts);
+  verdict := attempt_refusal(solved_by, fails, lockout);
   IF verdict IS NULL THEN
-    SELECT wrong INTO recent FROM attempt_throttles WHERE account_id = p_account_id FOR UPDATE;
+    SELECT wrong, refused INTO recent, kept FROM attempt_throttles WHERE account_id = p_account_id FOR UPDATE;
     IF NOT FOUND THEN
       INSERT INTO attempt_throttles (account_id) VALUES (p_account_id) ON CONFLICT DO NOTHING;
-      SELECT wrong INTO recent FROM attempt_throttles WHERE account_id = p_account_id FOR UPDATE;
+      SELECT wrong, refused INTO recent, kept FROM attempt_throttles WHERE account_id = p_account_id FOR UPDATE;
     END IF;
   END IF;
 
@@ -144,7 +171,11 @@ BEGIN
   recent := ARRAY(SELECT moment FROM unnest(recent) AS moment WHERE moment > p_date - interval '60 seconds');
   -- As in CTFd, the limit refuses attempts once more wrong ones than the setting allows are recorded.
   is_limited := cardinality(recent) > p_wrong_per_minute;
-  IF NOT is_limited AND p_partial IS DISTINCT FROM 'repeated' THEN
+  IF has_timeout THEN
+    SELECT r.fails, r.retry_at INTO recent_fails, retry_at
+      FROM recent_attempts(p_account_id, p_challenge_id, p_max_attempts, p_timeout, p_date) r;
+  END IF;
+  IF NOT is_limited AND retry_at IS NULL AND p_partial IS DISTINCT FROM 'repeated' THEN
     -- Before the progress: the foreign key waits for a removal of the challenge, which itself waits for rows of progress.
     INSERT INTO submissions (challenge_id, user_id, team_id, account_id, ip, provided, type, date)
     VALUES (p_challenge_id, p_user_id, competitor.team_id, p_account_id, p_ip, p_provided, stored_type, p_date)
@@ -156,7 +187,7 @@ BEGIN
             CASE WHEN p_correct THEN submission_id END)
     ON CONFLICT (account_id, challenge_id) DO UPDATE
        SET attempts = p.attempts + 1, fails = p.fails + EXCLUDED.fails, solve = EXCLUDED.solve
-     WHERE attempt_refusal(p.solve, p.fails, p_max_attempts) IS NULL
+     WHERE attempt_refusal(p.solve, p.fails, lockout) IS NULL
     RETURNING p.fails INTO fails;
     is_recorded := FOUND;
   END IF;
@@ -167,10 +198,23 @@ BEGIN
     SELECT p.fails, p.solve INTO fails, solved_by FROM progress p
      WHERE p.account_id = p_account_id AND p.challenge_id = p_challenge_id;
     fails := COALESCE(fails, 0);
-    verdict := COALESCE(attempt_refusal(solved_by, fails, p_max_attempts),
-                        CASE WHEN is_limited THEN 'ratelimited' ELSE 'partial' END);
+    verdict := COALESCE(attempt_refusal(solved_by, fails, lockout),
+                        CASE WHEN retry_at IS NOT NULL THEN 'timeout' WHEN is_limited THEN 'ratelimited' ELSE 'partial' END);
     IF verdict = 'ratelimited' THEN
       retry_after := seconds_to_wait(recent, p_wrong_per_minute, p_date);
+    ELSIF verdict = 'timeout' THEN
+      retry_after := CEIL(EXTRACT(EPOCH FROM retry_at - p_date));
+    END IF;
+    IF has_timeout THEN
+      fails := recent_fails;
+    END IF;
+    IF verdict IN ('ratelimited', 'timeout') AND p_kept > 0 THEN
+      kept := ARRAY(SELECT moment FROM unnest(kept) AS moment WHERE moment > p_date - interval '60 seconds');
+      IF cardinality(kept) < p_kept THEN
+        INSERT INTO submissions (challenge_id, user_id, team_id, account_id, ip, provided, type, date)
+        VALUES (p_challenge_id, p_user_id, competitor.team_id, p_account_id, p_ip, p_provided, 'ratelimited', p_date);
+        UPDATE attempt_throttles SET refused = kept || p_date WHERE account_id = p_account_id;
+      END IF;
     END IF;
     RETURN;
   END IF;
@@ -179,6 +223,10 @@ BEGIN
   IF verdict = 'incorrect' THEN
     UPDATE attempt_throttles SET wrong = recent || p_date WHERE account_id = p_account_id;
     PERFORM queue_webhooks('submission.incorrect', jsonb_build_object('submission_id', submission_id), p_date);
+  END IF;
+  IF has_timeout AND verdict <> 'correct' THEN
+    SELECT r.fails, CEIL(EXTRACT(EPOCH FROM r.retry_at - p_date)) INTO fails, retry_after
+      FROM recent_attempts(p_account_id, p_challenge_id, p_max_attempts, p_timeout, p_date) r;
   END IF;
   IF verdict <> 'correct' THEN
     RETURN;

@@ -277,7 +277,7 @@ CREATE TABLE submissions (
   account_id integer,
   ip varchar(46),
   provided text,
-  type varchar(32) NOT NULL CHECK (type IN ('correct', 'incorrect', 'discard', 'partial')),
+  type varchar(32) NOT NULL CHECK (type IN ('correct', 'incorrect', 'discard', 'partial', 'ratelimited')),
   date timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX submissions_challenge_id_id_idx ON submissions (challenge_id, id);
@@ -322,7 +322,9 @@ CREATE INDEX progress_challenge_id_idx ON progress (challenge_id);
 -- rows are created.
 CREATE UNLOGGED TABLE attempt_throttles (
   account_id integer PRIMARY KEY,
-  wrong timestamptz[] NOT NULL DEFAULT '{}'
+  wrong timestamptz[] NOT NULL DEFAULT '{}',
+  -- Stored submissions of the last minute that were refused.
+  refused timestamptz[] NOT NULL DEFAULT '{}'
 ) WITH (fillfactor = 80);
 
 CREATE TABLE awards (

@@ -29,7 +29,7 @@ export interface AccountRow {
   banned: boolean;
 }
 
-const JUDGED = `account_id IS NOT NULL AND type <> 'discard'`;
+const JUDGED = `account_id IS NOT NULL AND type NOT IN ('discard', 'ratelimited')`;
 
 /** SQL of a regrade. Every method runs in the caller's transaction. */
 @Injectable()

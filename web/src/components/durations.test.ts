@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf } from './durations';
+import { partsOf, shortClock } from './durations';
 
 describe('A duration', () => {
   it('is shown as days and a clock', () => {
@@ -13,4 +13,13 @@ describe('A duration', () => {
   it('is never negative', () => {
     expect(partsOf(-5000)).toEqual({ days: 0, clock: '00:00:00' });
   });
+});
+
+it.each([
+  [0, '0:00'],
+  [9, '0:09'],
+  [300, '5:00'],
+  [3661, '1:01:01'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(shortClock(seconds)).toBe(text);
 });

@@ -7,3 +7,10 @@ export function partsOf(millis: number): { days: number; clock: string } {
   const parts = [Math.floor(rest / 3600), Math.floor((rest % 3600) / 60), rest % 60];
   return { days: Math.floor(seconds / DAY), clock: parts.map((part) => String(part).padStart(2, '0')).join(':') };
 }
+
+/** Seconds as `m:ss`, or `h:mm:ss`. */
+export function shortClock(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

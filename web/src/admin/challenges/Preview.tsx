@@ -39,7 +39,6 @@ export function Preview({ form, edited }: Props): ReactNode {
     description_html: description.html,
     attribution_html: attribution.html,
   };
-  const logic = form.logic === 'any' ? undefined : form.logic;
   return (
     <Card title={words.preview.title}>
       {(description.isFailed || attribution.isFailed) && (
@@ -59,7 +58,7 @@ export function Preview({ form, edited }: Props): ReactNode {
           solves={known ? solves : null}
           isSolved={false}
         />
-        <AttemptsLeft max={numberOf(form.max_attempts) || 0} used={0} logic={logic} />
+        <AttemptsLeft max={numberOf(form.max_attempts) || 0} left={numberOf(form.max_attempts) || 0} />
       </div>
     </Card>
   );

@@ -8,7 +8,7 @@ export type Submission = DataOf<'/api/v1/submissions'>[number];
 export type Action = components['schemas']['BulkSubmissionsDto']['action'];
 export type Graded = components['schemas']['BulkSubmissionsView'];
 
-export const TYPES = ['correct', 'incorrect', 'partial', 'discard'] as const;
+export const TYPES = ['correct', 'incorrect', 'partial', 'discard', 'ratelimited'] as const;
 
 export const PATH = '/api/v1/submissions';
 

@@ -9,7 +9,7 @@ import classes from './Submissions.module.css';
 import type { Values } from './submission-filters';
 import type { Submission } from './submissions-api';
 
-const TONES = { correct: 'good', incorrect: 'bad', partial: 'warn', discard: 'plain' } as const;
+const TONES = { correct: 'good', incorrect: 'bad', partial: 'warn', discard: 'plain', ratelimited: 'warn' } as const;
 
 export function useSubmissionColumns(set: (change: Partial<Values>) => void): Column<Submission>[] {
   const { submissions: words, challenges } = useAdminMessages();

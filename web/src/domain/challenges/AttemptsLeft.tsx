@@ -1,15 +1,25 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { shortClock } from '../../components/durations';
+import { useNow } from '../../components/useNow';
 import { useFormats, useMessages } from '../../i18n/context';
 import classes from './AttemptsLeft.module.css';
 
 const MAX_PIPS = 12;
 
-export function AttemptsLeft({ max, used, logic }: { max: number; used: number; logic?: string }): ReactNode {
+interface Props {
+  max: number;
+  left: number;
+  /** Time of the next attempt, if used attempts become available again. */
+  retryAt?: string | null;
+  /** Called at that time. */
+  onRetry?: () => void;
+}
+
+/** Number of attempts left, with one pip for each if there are not too many, or the time until the next attempt. */
+export function AttemptsLeft({ max, left, retryAt = null, onRetry }: Props): ReactNode {
   const { challenge } = useMessages();
   const { number } = useFormats();
-  // With several flags (`logic`), `used` also counts correct flags, which do not use up attempts.
-  if (max <= 0 || logic !== undefined) return null;
-  const left = Math.max(max - used, 0);
+  if (max <= 0) return null;
   return (
     <p className={classes.left} data-none={left === 0 || undefined}>
       {max <= MAX_PIPS && (
@@ -19,7 +29,28 @@ export function AttemptsLeft({ max, used, logic }: { max: number; used: number; 
           ))}
         </span>
       )}
-      {left === 0 ? challenge.no_attempts : challenge.attempts_of(number(left), number(max))}
+      {left > 0 ? (
+        challenge.attempts_of(number(left), number(max))
+      ) : retryAt === null ? (
+        challenge.no_attempts
+      ) : (
+        <NextAttempt key={retryAt} at={retryAt} onRetry={onRetry} />
+      )}
     </p>
+  );
+}
+
+function NextAttempt({ at, onRetry }: { at: string; onRetry: (() => void) | undefined }): ReactNode {
+  const { challenge } = useMessages();
+  const left = Math.max(Math.ceil((new Date(at).getTime() - useNow()) / 1000), 0);
+  const isDue = left === 0;
+  const retry = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    if (isDue) retry();
+  }, [isDue]);
+  return (
+    <>
+      {challenge.no_attempts_now} <span className="numbers">{challenge.next_attempt(shortClock(left))}</span>
+    </>
   );
 }

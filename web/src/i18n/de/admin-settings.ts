@@ -134,6 +134,9 @@ export const settings: AdminMessages['settings'] = {
     team_creation: 'Teilnehmende dürfen Teams gründen',
     team_disbanding: 'Teams verlassen und auflösen',
     incorrect_submissions_per_min: 'Falsche Einsendungen je Minute',
+    max_attempts_behavior: 'Wenn die Höchstzahl der Versuche erreicht ist',
+    max_attempts_timeout: 'Wartezeit für Versuche in Sekunden',
+    record_ratelimited: 'Abgelehnte Einsendungen speichern',
     ctf_logo: 'Logo',
     ctf_small_icon: 'Icon',
     ctf_banner: 'Banner',
@@ -216,6 +219,11 @@ export const settings: AdminMessages['settings'] = {
       'Ob Teilnehmende ein Team verlassen und auflösen können, das noch nicht teilgenommen hat, oder gar kein Team.',
     incorrect_submissions_per_min:
       'Falsche Einsendungen, die ein Konto je Minute machen kann; nach einer weiteren muss es warten.',
+    max_attempts_behavior:
+      'Was geschieht, wenn ein Konto die Höchstzahl der Versuche einer Aufgabe erreicht hat. `lockout`: Es hat keine Versuche mehr; `timeout`: Es erhält einen Versuch zurück, sobald der älteste so alt ist wie die Wartezeit.',
+    max_attempts_timeout: 'Sekunden, bis ein Versuch zurückkommt, wenn die Höchstzahl der Versuche eine Wartezeit ist.',
+    record_ratelimited:
+      'Ob Einsendungen, die abgelehnt werden, weil ein Konto warten muss, mit dem Typ `ratelimited` gespeichert werden; je Minute höchstens so viele wie falsche Einsendungen. Sie zählen für nichts.',
     ctf_logo: 'Bild im Kopf jeder Seite.',
     ctf_small_icon: 'Kleines Bild im Tab des Browsers.',
     ctf_banner: 'Bild für geteilte Lösungen und auf der Startseite, die die Einrichtung anlegt.',

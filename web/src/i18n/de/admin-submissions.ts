@@ -1,4 +1,4 @@
-// Made from the English text dc93c790.
+// Made from the English text 86970aa9.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -14,7 +14,13 @@ export const submissions: AdminMessages['submissions'] = {
   address: 'IP-Adresse',
   challenge: 'Aufgabe',
   type: 'Ergebnis',
-  types: { correct: 'Richtig', incorrect: 'Falsch', partial: 'Teilweise richtig', discard: 'Verworfen' },
+  types: {
+    correct: 'Richtig',
+    incorrect: 'Falsch',
+    partial: 'Teilweise richtig',
+    discard: 'Verworfen',
+    ratelimited: 'Wegen Limit abgelehnt',
+  },
   of_user: (name) => `Von ${name}`,
   of_team: (name) => `Vom Team ${name}`,
   of_address: (address) => `Von der IP-Adresse ${address}`,

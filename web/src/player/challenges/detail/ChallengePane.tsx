@@ -48,7 +48,7 @@ export function ChallengePane({ id, row, rows, query, previous, next }: Props): 
       ) : !detail ? (
         <ScreenSkeleton />
       ) : 'description' in detail ? (
-        <ChallengeView challenge={detail} row={row} rows={rows} query={query} />
+        <ChallengeView challenge={detail} row={row} rows={rows} query={query} onRetry={() => void refetch()} />
       ) : (
         <>
           <PageTitle title="???">???</PageTitle>
@@ -112,9 +112,11 @@ interface ChallengeViewProps {
   row: Row | undefined;
   rows: readonly Row[];
   query: string;
+  /** Called when the account can submit again. */
+  onRetry: () => void;
 }
 
-function ChallengeView({ challenge, row, rows, query }: ChallengeViewProps): ReactNode {
+function ChallengeView({ challenge, row, rows, query, onRetry }: ChallengeViewProps): ReactNode {
   const words = useMessages();
   const { viewer } = useBoot();
   const flag = useRef<HTMLInputElement>(null);
@@ -133,7 +135,14 @@ function ChallengeView({ challenge, row, rows, query }: ChallengeViewProps): Rea
       <ChallengeBody {...{ challenge, value, solves, isSolved }} heading={<PageTitle>{name}</PageTitle>} />
       {viewer && (
         <div className={view.answer}>
-          {!isSolved && <AttemptsLeft max={challenge.max_attempts ?? 0} used={challenge.attempts} logic={logic} />}
+          {!isSolved && (
+            <AttemptsLeft
+              max={challenge.max_attempts ?? 0}
+              left={challenge.attempts_left ?? 0}
+              retryAt={challenge.retry_at}
+              onRetry={onRetry}
+            />
+          )}
           <FlagForm id={id} name={name} logic={logic} isSolved={isSolved} ref={flag} />
         </div>
       )}

@@ -27,17 +27,22 @@ export function judgementText(
     case 'incorrect':
       return sentences(
         guessed === null ? outcomes.incorrect_all : outcomes.incorrect,
-        left != null && (left === 0 ? challenge.no_attempts : `${challenge.attempts_left(left)}.`),
+        left != null && leftText(left, judgement.retry_after != null, challenge),
       );
     case 'partial':
       return logic === 'all' ? outcomes.partial_all : logic === 'team' ? outcomes.partial_team : outcomes.partial;
     case 'ratelimited':
-      return outcomes.ratelimited(judgement.retry_after ?? 0);
+      return left == null ? outcomes.ratelimited(judgement.retry_after ?? 0) : outcomes.no_attempt_now;
     case 'already_solved':
       return name == null ? outcomes.already_solved : outcomes.already_solved_for(name);
     default:
       return outcomes[status];
   }
+}
+
+function leftText(left: number, comesBack: boolean, challenge: Sentences): string {
+  if (left > 0) return `${challenge.attempts_left(left)}.`;
+  return comesBack ? challenge.no_attempts_now : challenge.no_attempts;
 }
 
 function sentences(...parts: readonly (string | number | false | null | undefined)[]): string {

@@ -57,7 +57,8 @@ export function useAttempt(): Attempting {
 
   function accept(judgement: Judgement, text: string, target: Target): void {
     const { status } = judgement;
-    if (status === 'ratelimited') {
+    // Only a rate limit is short enough to wait and submit again.
+    if (status === 'ratelimited' && judgement.attempts_left === undefined) {
       wait(text, target, judgement.retry_after ?? DEFAULT_WAIT_SECONDS);
       return;
     }
