@@ -41,6 +41,7 @@ import { StorageModule } from './platform/storage/storage.module';
 import { RegradesModule } from './scoreboard/regrades/regrades.module';
 import { ScheduleModule } from './content/schedule/schedule.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
+import { RatingsModule } from './challenges/ratings/ratings.module';
 import { SolutionsModule } from './challenges/solutions/solutions.module';
 import { SearchModule } from './operations/search/search.module';
 import { SharesModule } from './content/shares/shares.module';
@@ -103,6 +104,7 @@ export class AppModule {
         ResultsModule,
         SearchModule,
         SolutionsModule,
+        RatingsModule,
         SharesModule,
         StatisticsModule,
         RegradesModule,

@@ -104,6 +104,11 @@ export const SETTINGS = {
     'Whether registration is open (`public`) or closed (`private`, `mlc`).',
   ),
   social_shares: setting('visibility', bool(false), 'Whether players can create public links to their solves.'),
+  challenge_ratings: setting(
+    'visibility',
+    choice('public', ['public', 'private', 'disabled']),
+    'Whether players can rate challenges that they solved. `public`: yes, and everyone sees how many like a challenge; `private`: yes, but only administrators see the ratings; `disabled`: no.',
+  ),
   view_self_submissions: setting('visibility', bool(false), 'Whether players can see their own earlier submissions.'),
 
   verify_emails: setting(
@@ -115,6 +120,11 @@ export const SETTINGS = {
     'accounts',
     domains(),
     'Email domains that can register, separated by commas; `*.example.com` allows subdomains. If empty, all domains can register.',
+  ),
+  domain_blacklist: setting(
+    'accounts',
+    domains(),
+    'Email domains that cannot register, separated by commas; `*.example.com` includes subdomains.',
   ),
   registration_code: setting(
     'accounts',

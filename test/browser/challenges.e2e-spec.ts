@@ -387,6 +387,86 @@ describeInBrowser('A challenge', () => {
     await page.getByText(/Your team solved this challenge/).waitFor();
     await flagOf(page).waitFor({ state: 'detached' });
   });
+
+  it('shows its name, category, tags and points before its prerequisites are solved, if it is previewed', async () => {
+    const gate = await test.make.challenge({ name: 'Gate', flag: 'ctf{gate}' });
+    const requirements = { prerequisites: [gate.id], anonymize: 'preview' as const };
+    const { id } = await test.make.challenge({ name: 'Heap', category: 'pwn', value: 350, requirements });
+    await test.make.tag({ challenge_id: id, value: 'hard' });
+    const player = await web.player();
+    const page = await web.open('/challenges', { as: player });
+    const item = page.getByRole('listitem').filter({ hasText: 'Heap' });
+    await item.getByText('Solve other challenges first · hard').waitFor();
+    await item.getByText('350').waitFor();
+    expect(await item.getByRole('link').count()).toBe(0);
+
+    await solve(player, gate.id, 'ctf{gate}');
+
+    await page.getByRole('link', { name: 'Heap' }).click();
+    await flagOf(page).waitFor();
+  });
+
+  it('is rated by players who solved it, with a comment', async () => {
+    const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
+    const page = await web.open(`/challenges/${id}`, { as: await web.player() });
+    await flagOf(page).waitFor();
+    const rating = page.getByRole('region', { name: 'Rate this challenge' });
+    expect(await rating.count()).toBe(0);
+
+    await send(page, 'ctf{heap}');
+    await rating.getByRole('button', { name: /^Like/ }).click();
+    await rating.getByRole('button', { name: 'Like 1', pressed: true }).waitFor();
+    await rating.getByLabel('Comment').fill('Fun <b>to</b> solve');
+    await rating.getByRole('button', { name: 'Save' }).click();
+    await rating.getByText('Saved').waitFor();
+    await rating.getByRole('button', { name: 'Dislike' }).click();
+    await rating.getByRole('button', { name: 'Dislike 1', pressed: true }).waitFor();
+
+    expect(await test.rows('SELECT value, review FROM ratings')).toEqual([
+      { value: -1, review: 'Fun <b>to</b> solve' },
+    ]);
+  });
+});
+
+describeInBrowser('The maximum attempts of a challenge', () => {
+  const twoWrong = async (values: Record<string, unknown>): Promise<{ page: Page; id: number }> => {
+    test.setClock(START);
+    await test.make.settings(values);
+    const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{right}', max_attempts: 2 });
+    const context = await web.visit({ as: await web.player() });
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(`/challenges/${id}`);
+    await page.getByText('2 of 2 attempts left').waitFor();
+    for (const flag of ['a', 'b']) {
+      await send(page, flag);
+      await outcome(page, 'Incorrect.');
+      test.setClock('2026-11-20T12:00:10Z');
+    }
+    return { page, id };
+  };
+
+  it('lock it', async () => {
+    const { page } = await twoWrong({});
+
+    await outcome(page, 'Incorrect. No attempts left.');
+    await page.locator('#challenge').getByText('No attempts left. You can no longer submit').first().waitFor();
+  });
+
+  it('are available again after the timeout, which the challenge shows', async () => {
+    const { page } = await twoWrong({ max_attempts_behavior: 'timeout', max_attempts_timeout: 300 });
+    await outcome(page, 'Incorrect. No attempts left at the moment.');
+    await page.getByText(/Next attempt in 4:5\d\./).waitFor();
+    await send(page, 'ctf{right}');
+    await outcome(page, 'Not accepted: you have no attempts left at the moment.');
+
+    test.setClock('2026-11-20T12:05:02Z');
+    await page.clock.fastForward('05:05');
+
+    await page.getByText('1 of 2 attempts left').waitFor();
+    await send(page, 'ctf{right}');
+    await outcome(page, /Correct\./);
+  });
 });
 
 describeInBrowser('The start of the event', () => {

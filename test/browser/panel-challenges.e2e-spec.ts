@@ -74,6 +74,51 @@ describeInBrowser('Prerequisites', () => {
   });
 });
 
+describeInBrowser('A challenge in the panel', () => {
+  it('shows its ratings as a chart, with the comments of players', async () => {
+    const { id } = await test.make.challenge({ name: 'Heap' });
+    const admin = await web.admin();
+    const page = await web.open(`/admin/challenges/${id}`, { as: admin });
+    const card = page.getByRole('region', { name: 'Ratings' });
+    await card.getByText('No ratings yet.').waitFor();
+    for (const [name, value, review] of [
+      ['ada', 1, 'Fun'],
+      ['bob', 1, ''],
+      ['cy', -1, 'Too <i>long</i>'],
+    ] as const) {
+      const player = await test.make.user({ name });
+      await test.make.solve(player, { id });
+      await test.as(player).put(`/challenges/${id}/ratings`, { value, review }).expect(200);
+    }
+
+    await page.reload();
+
+    await card.getByText('Liked by 67%. Ratings: 3.').waitFor();
+    await card.getByText('Likes: 2', { exact: true }).waitFor();
+    await card.getByText('Dislikes: 1', { exact: true }).waitFor();
+    const comments = card.getByRole('list', { name: 'Comments' }).getByRole('listitem');
+    expect(await comments.count()).toBe(2);
+    await comments.first().getByText('Too <i>long</i>').waitFor();
+    await comments.first().getByRole('link', { name: 'cy' }).waitFor();
+  });
+
+  it('is shown with a preview until its prerequisites are solved, if the organiser selects that', async () => {
+    const gate = await test.make.challenge({ name: 'Gate' });
+    const { id } = await test.make.challenge({ name: 'Heap', requirements: { prerequisites: [gate.id] } });
+    const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
+
+    await page
+      .getByLabel('Until the prerequisites are solved')
+      .selectOption('Shown with name, category, tags and value');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByText(/^Saved /).waitFor();
+
+    expect(await test.rows('SELECT requirements FROM challenges WHERE id = $1', [id])).toEqual([
+      { requirements: { prerequisites: [gate.id], anonymize: 'preview' } },
+    ]);
+  });
+});
+
 describeInBrowser('The spreadsheet of challenges', () => {
   it('is filled with the keyboard and by pasting, and saved row by row, without overwriting changes of others', async () => {
     web.allow(/400 PATCH/, /412 PATCH/);

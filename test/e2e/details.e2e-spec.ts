@@ -41,7 +41,9 @@ const DETAIL = [
   ],
   ...['hints', 'solution_id', 'solution_state', 'view'],
 ];
-const CHALLENGE_DETAILS = ['file_details', 'description_html', 'attribution_html'];
+const CHALLENGE_DETAILS = [
+  ...['file_details', 'description_html', 'attribution_html', 'attempts_left', 'retry_at', 'rating', 'ratings'],
+];
 
 const keysOf = (value: object): string[] => Object.keys(value).sort();
 const sorted = (...keys: string[][]): string[] => keys.flat().sort();

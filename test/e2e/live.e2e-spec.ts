@@ -55,7 +55,7 @@ describe('the first data of an interface', () => {
     });
     expect(await rights(player)).toEqual({
       ...{ see_challenges: true, see_scoreboard: true, see_accounts: true, register: false },
-      ...{ create_team: false, change_name: true, share: false, see_own_submissions: false },
+      ...{ create_team: false, change_name: true, share: false, see_own_submissions: false, rate_challenges: true },
     });
     expect(await rights(null)).toMatchObject({ see_challenges: false, see_scoreboard: true, register: true });
 

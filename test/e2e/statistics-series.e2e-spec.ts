@@ -115,6 +115,8 @@ describe('GET /statistics/challenges/outcomes', () => {
         attempts: 5,
         fails: 2,
         solves: 3,
+        likes: 0,
+        dislikes: 0,
         first_solve: { account_id: bob.id, name: 'bob', date: '2026-11-20T12:10:00+00:00' },
         median_seconds: 1200,
       },

@@ -202,6 +202,7 @@ const PARTS: Row[] = [
   api('GET /challenges/{secret}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
   api('GET /challenges/{shut}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
   api('GET /challenges/{open}/solution', { gates: ['challenge'], then: MEMBERS_ONLY }),
+  api('PUT /challenges/{open}/ratings', { gates: ['challenge'], then: MEMBERS_ONLY, body: { value: '1' } }),
   api('GET /solutions/{solution}', { gates: ['challenge'], then: MEMBERS_ONLY }),
   api('POST /attempts', {
     gates: ['challenge'],
@@ -506,10 +507,10 @@ const WALKS: Walk[] = [
   IS_THOROUGH
     ? { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, combinations: ALL, cells: 1980 }
     : { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, cells: 660 },
-  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'token', rows: PARTS, cells: 720 },
+  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'token', rows: PARTS, cells: 780 },
   { mode: 'users', what: 'accounts', kind: 'api', by: 'token', rows: ACCOUNTS, cells: 960 },
   { mode: 'users', what: 'challenges', kind: 'api', by: 'cookie', rows: CHALLENGES, callers: COOKIES, cells: 264 },
-  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'cookie', rows: PARTS, callers: COOKIES, cells: 288 },
+  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'cookie', rows: PARTS, callers: COOKIES, cells: 312 },
   { mode: 'users', what: 'accounts', kind: 'api', by: 'cookie', rows: ACCOUNTS, callers: COOKIES, cells: 384 },
   { mode: 'users', what: 'the rest', kind: 'api', by: 'token', rows: REST, combinations: EXTREMES, cells: 555 },
   { mode: 'users', what: 'pages', kind: 'page', by: 'cookie', rows: PAGES, cells: 600 },

@@ -5,6 +5,8 @@ import { Database } from '../../platform/database/database';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
 import { BatchLoader } from '../../platform/concurrency/batch-loader';
+import { Settings } from '../../settings/settings';
+import type { OwnRatingView } from '../ratings/rating.views';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { arePrerequisitesMet, isInstalled, visibleTo } from './challenge.rules';
 
@@ -12,18 +14,38 @@ import { arePrerequisitesMet, isInstalled, visibleTo } from './challenge.rules';
 export interface Situation {
   /** Number of its stored submissions, without `ratelimited`; with a timeout, those within it. */
   attempts: number;
+  /** Number of those that were wrong. */
+  fails: number;
+  /** Time of the next attempt if the account must wait for it; otherwise null. */
+  retry_at: Instant | null;
+  /** Rating by `user_id`. */
+  rating: OwnRatingView | null;
   solved: ReadonlySet<number>;
   /** Ids of all hints that the account unlocked, also in other challenges. */
   unlocked: ReadonlySet<number>;
 }
 
+/** Key of a situation; `solvable` has the challenges that `solved` can contain. */
 interface Asked {
   account_id: number;
   challenge_id: number;
   solvable: readonly number[];
+  max_attempts: number;
+  /** User whose rating is read; 0 for none. */
+  user_id: number;
 }
 
-type SituationRow = Record<'solved' | 'unlocked', number[]> & { attempts: number | null };
+/** Fields of a challenge that `situationOf` reads. */
+type AskedChallenge = Pick<CatalogueChallenge, 'id' | 'prerequisites' | 'max_attempts'>;
+
+/** `counts` are all attempts; `recent` those within the timeout. */
+interface SituationRow {
+  counts: { attempts: number; fails: number } | null;
+  recent: { attempts: number; fails: number; retry_at: string | null } | null;
+  solved: number[];
+  unlocked: number[];
+  rating: OwnRatingView | null;
+}
 
 // PostgreSQL has no arrays of arrays with different lengths, so each `solvable` is sent as text.
 const SITUATIONS = `
@@ -34,8 +56,12 @@ const SITUATIONS = `
          END AS recent,
          ARRAY(SELECT challenge_id FROM progress
                 WHERE account_id = asked.account AND challenge_id = ANY(asked.solvable::int[]) AND solve IS NOT NULL) AS solved,
-         ARRAY(SELECT target FROM unlocks WHERE account_id = asked.account AND type = 'hints') AS unlocked
-    FROM unnest($1::int[], $2::int[], $3::text[]) WITH ORDINALITY AS asked (account, challenge, solvable, position)
+         ARRAY(SELECT target FROM unlocks WHERE account_id = asked.account AND type = 'hints') AS unlocked,
+         CASE WHEN asked.person > 0 THEN
+           (SELECT jsonb_build_object('value', value, 'review', review)
+              FROM ratings WHERE user_id = asked.person AND challenge_id = asked.challenge) END AS rating
+    FROM unnest($1::int[], $2::int[], $3::text[], $4::int[], $7::int[])
+         WITH ORDINALITY AS asked (account, challenge, solvable, tries, person, position)
    ORDER BY asked.position`;
 
 const SOLVED = `
@@ -51,7 +77,10 @@ export class ChallengeAccess {
     this.database.prepared<{ solved: number[] }>(SOLVED, [ids]),
   );
 
-  /** Served by progress_pkey and unlocks_account_id_target_type_key. */
+  /**
+   * Served by progress_pkey, unlocks_account_id_target_type_key and ratings_user_id_challenge_id_key; with a timeout,
+   * also by the indexes of `recent_attempts`.
+   */
   private readonly situations = new BatchLoader((asked: readonly Asked[]) =>
     this.database.prepared<SituationRow>(SITUATIONS, [
       asked.map(({ account_id }) => account_id),
@@ -76,17 +105,22 @@ export class ChallengeAccess {
     return new Set((await this.solves.load(account_id))?.solved);
   }
 
-  /** Returns an account's progress in a challenge. `solved` contains at most the challenge and its prerequisites. */
+  /**
+   * Returns an account's progress in a challenge, with the rating by `user_id`. `solved` covers only the challenge and
+   * its prerequisites.
+   */
   async situationOf(
     account_id: number | null,
     { id, prerequisites, max_attempts }: AskedChallenge,
     user_id: number | null = null,
   ): Promise<Situation> {
-    const row =
-      account_id === null
-        ? undefined
-        : await this.situations.load({ account_id, challenge_id: id, solvable: [id, ...prerequisites] });
-    return { attempts: row?.attempts ?? 0, solved: new Set(row?.solved), unlocked: new Set(row?.unlocked) };
+    const solvable = [id, ...prerequisites];
+    const asked = { challenge_id: id, solvable, max_attempts: max_attempts ?? 0, user_id: user_id ?? 0 };
+    const row = account_id === null ? undefined : await this.situations.load({ account_id, ...asked });
+    const { attempts, fails } = row?.recent ?? row?.counts ?? { attempts: 0, fails: 0 };
+    const retry_at = row?.recent?.retry_at == null ? null : Instant.parse(row.recent.retry_at);
+    const [solved, unlocked] = [new Set(row?.solved), new Set(row?.unlocked)];
+    return { attempts, fails, retry_at, solved, unlocked, rating: row?.rating ?? null };
   }
 
   /** Served by unlocks_account_id_target_type_key. */

@@ -1,5 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { BoolField, ChoiceField, IntField, ListField, TextField, ViewField } from '../../http/fields/fields';
+import { BoolField, ChoiceField, DateField, IntField, ListField, TextField, ViewField } from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
+import { OwnRatingView, RatingSummary } from '../ratings/rating.views';
 import { SOLUTION_STATES, type SolutionState } from '../solutions/solution.entity';
 import { ChallengeRecord, DynamicChallengeRecord } from './challenge.views';
 
@@ -46,6 +48,10 @@ export interface ChallengeExtras {
 /** Additional fields for callers that request the group `details`. */
 export interface ChallengeDetails {
   file_details: ChallengeFileDetail[];
+  attempts_left: number | null;
+  retry_at: Instant | null;
+  rating: OwnRatingView | null;
+  ratings: RatingSummary | null;
   description_html: string;
   attribution_html: string;
 }
@@ -60,6 +66,28 @@ function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & Challeng
     @ListField('Paths of its files', 'string', { example: ['/files/0f/source.zip'] }) files: string[];
     @ViewField('The same files with their details', () => [ChallengeFileDetail], { details: true })
     file_details?: ChallengeFileDetail[];
+    @IntField('Attempts left; null without a limit', {
+      details: true,
+      nullable: true,
+      example: null,
+    })
+    attempts_left?: number | null;
+    @DateField('Time of the next attempt if the account must wait for it', {
+      details: true,
+      nullable: true,
+      example: null,
+    })
+    retry_at?: Instant | null;
+    @ViewField("The caller's rating; null without one, and if ratings are disabled", () => OwnRatingView, {
+      details: true,
+      nullable: true,
+    })
+    rating?: OwnRatingView | null;
+    @ViewField('Number of ratings; null if they are not public', () => RatingSummary, {
+      details: true,
+      nullable: true,
+    })
+    ratings?: RatingSummary | null;
     @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
     @ViewField('Hints, sorted by id', () => [ChallengeHint]) hints: ChallengeHint[];
     @IntField('Solution id, if the account may read the solution', { nullable: true, example: null })

@@ -3,10 +3,12 @@ import { FileRemoval } from '../files/file-removal';
 import { FileLinks } from '../files/file-links';
 import { FileSizes } from '../files/file-sizes';
 import { FlagsModule } from '../flags/flags.module';
+import { RatingSummaries } from '../ratings/rating-summaries';
 import { Catalogue } from './catalogue';
 import { ChallengeAccess } from './challenge-access';
 import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
+import { ChallengeFiles } from './challenge-files';
 import { ChallengePartsController } from './challenge-parts.controller';
 import { ChallengeParts } from './challenge-parts.service';
 import { ChallengeResults } from './challenge-results';
@@ -36,6 +38,8 @@ import { FrozenSolves } from './frozen-solves';
     FileRemoval,
     FileLinks,
     FileSizes,
+    ChallengeFiles,
+    RatingSummaries,
   ],
   exports: [
     FileRemoval,

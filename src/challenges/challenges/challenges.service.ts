@@ -5,10 +5,10 @@ import { Versioned } from '../../http/envelope/results';
 import type { Groups } from '../../http/envelope/views';
 import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';
 import { DETAILS } from '../../http/fields/details';
-import { FileLinks } from '../files/file-links';
-import { FileSizes } from '../files/file-sizes';
+import { RatingSummaries } from '../ratings/rating-summaries';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { ChallengeAccess, requireTeam } from './challenge-access';
+import { ChallengeFiles } from './challenge-files';
 import { ChallengeResults, NO_RESULT, valueFor } from './challenge-results';
 import type { ChallengeOverview } from './challenge-bulk.views';
 import { challengeMatcher } from './challenge-search';
@@ -24,17 +24,10 @@ import {
 } from './challenge.rules';
 import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
-import {
-  type ChallengeExtras,
-  type ChallengeFileDetail,
-  type ChallengeHint,
-  type DetailView,
-} from './challenge-detail.views';
+import { type ChallengeExtras, type ChallengeHint, type DetailView } from './challenge-detail.views';
 import { AnonymizedChallenge, type ChallengeSolutionView, type Listed } from './challenge.views';
 
-type ChallengeFile = CatalogueChallenge['files'][number];
-
-/** Returns challenges from memory, with the progress of the caller's account. */
+/** Challenges for players and administrators, from memory and with an account's progress. */
 @Injectable()
 export class ChallengesService {
   constructor(
@@ -43,8 +36,8 @@ export class ChallengesService {
     private readonly access: ChallengeAccess,
     private readonly listings: PreparedListings,
     private readonly details: PreparedDetails,
-    private readonly sizes: FileSizes,
-    private readonly links: FileLinks,
+    private readonly files: ChallengeFiles,
+    private readonly ratings: RatingSummaries,
     private readonly rules: EventRules,
   ) {}
 
@@ -94,18 +87,18 @@ export class ChallengesService {
   ): Promise<DetailView | Versioned<DetailView> | AnonymizedChallenge> {
     const challenge = await this.access.requireVisible(viewer, id);
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
-    const [results, { attempts, solved, unlocked }] = await Promise.all([
+    const hasDetails = groups.includes(DETAILS);
+    const [results, { attempts, fails, retry_at, solved, unlocked, rating }] = await Promise.all([
       this.results.get(),
-      this.access.situationOf(viewer.account_id, challenge),
+      this.access.situationOf(viewer.account_id, challenge, hasDetails ? viewer.user?.id : null),
     ]);
+    const result = results.get(id) ?? NO_RESULT;
     if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) {
       if (challenge.anonymize) return AnonymizedChallenge.from(challenge.id);
       throw new Forbidden();
     }
     requireTeam(viewer);
-    const result = results.get(id) ?? NO_RESULT;
-    const files = challenge.files.map((file) => ({ file, url: this.links.urlFor(viewer, file) }));
-    const hasDetails = groups.includes(DETAILS);
+    const files = this.files.linked(viewer, challenge);
     const own = {
       solves: this.seesSolves(viewer) ? result.frozen_solves : null,
       solved_by_me: solved.has(id),
@@ -115,7 +108,12 @@ export class ChallengesService {
       hints: await this.hints(viewer, challenge, unlocked, hasDetails),
       ...visibleSolution(challenge, solved.has(id)),
     };
-    const details = hasDetails ? { file_details: await this.detailsOf(files) } : null;
+    const details = hasDetails && {
+      file_details: await this.files.details(files),
+      attempts_left: attemptsLeft(fails, challenge.max_attempts),
+      retry_at,
+      ...(await this.ratings.visible(id, rating)),
+    };
     const detail = this.details.detail(challenge, valueFor(viewer, result), own, details);
     if (!viewer.isAdmin) return detail;
     return new Versioned(detail, versionOf({ ...challenge, state: challenge.stored_state, value: result.value }));
@@ -152,12 +150,6 @@ export class ChallengesService {
       if (!isOpen) return terms;
       return hasDetails ? { ...terms, content, content_html: this.details.hintHtml(hint) } : { ...terms, content };
     });
-  }
-
-  private async detailsOf(files: readonly { file: ChallengeFile; url: string }[]): Promise<ChallengeFileDetail[]> {
-    if (files.length === 0) return [];
-    const facts = await Promise.all(files.map(({ file }) => this.sizes.factsOf(file)));
-    return facts.map(({ name, ...rest }, n) => ({ name, url: files[n]?.url ?? '', ...rest }));
   }
 }
 

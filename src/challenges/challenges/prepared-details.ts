@@ -45,7 +45,7 @@ export class PreparedDetails {
     challenge: CatalogueChallenge & { type: ChallengeTypeName },
     value: number | null,
     own: Omit<ChallengeExtras, 'view'>,
-    details: Pick<ChallengeDetails, 'file_details'> | null,
+    details: Omit<ChallengeDetails, keyof Markdown['rich']> | false,
   ): DetailView {
     const { record, view, markdown } = this.frameOf(challenge, value);
     const detail = valueFalls(challenge) ? new DynamicChallengeDetail() : new ChallengeDetail();

@@ -48,6 +48,7 @@ export class BootViewersService {
         isPlayer && this.rules.isTeamsMode() && viewer.account_id === null && this.settings.get('team_creation'),
       change_name: isPlayer && (viewer.isAdmin || this.settings.get('name_changes')),
       see_own_submissions: isPlayer && this.settings.get('view_self_submissions'),
+      rate_challenges: isPlayer && this.settings.get('challenge_ratings') !== 'disabled',
       share: isPlayer && this.settings.get('social_shares'),
     };
   }

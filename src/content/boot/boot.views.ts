@@ -38,6 +38,7 @@ export class BootRightsView {
   @BoolField('True if the caller may change their own name', { example: true }) change_name: boolean;
   @BoolField('True if the caller may create links to their solves') share: boolean;
   @BoolField('True if the caller may read their own submissions') see_own_submissions: boolean;
+  @BoolField('True if the caller may rate challenges that they solved', { example: true }) rate_challenges: boolean;
 }
 
 /** The caller's team in teams mode. */

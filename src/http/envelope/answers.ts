@@ -47,6 +47,17 @@ const PAGINATION = {
   },
 };
 
+const VOTES = {
+  summary: {
+    type: 'object',
+    properties: {
+      up: { type: 'integer', example: 9 },
+      down: { type: 'integer', example: 1 },
+      count: { type: 'integer', example: 10 },
+    },
+  },
+};
+
 const NEXT_BEFORE_ID = {
   next_before_id: {
     type: 'integer',
@@ -85,6 +96,8 @@ export const Answers = {
   made: (...views: Type[]): Answer => answers(listOf(views), views),
   /** `{success, meta: {pagination}, data: [view]}` */
   page: (...views: Type[]): Answer => answers(listOf(views), views, PAGINATION),
+  /** `{success, meta: {pagination, summary}, data: [view]}` of ratings */
+  rated: (view: Type): Answer => answers(listOf([view]), [view], { ...PAGINATION, ...VOTES }),
   /** `{success, meta: {pagination}, data: view}`, for a view that contains a page of a list */
   pageIn: (view: Type): Answer => answers(ref(view), [view], PAGINATION),
   /** `{success, meta: {next_before_id}, data: [view]}`, newest first */

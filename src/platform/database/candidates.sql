@@ -35,6 +35,22 @@ CREATE INDEX IF NOT EXISTS submissions_challenge_id_id_idx ON submissions (chall
 DROP INDEX IF EXISTS submissions_challenge_id_idx;
 CREATE INDEX IF NOT EXISTS submissions_date_idx ON submissions USING brin (date) WITH (autosummarize = on);
 
+ALTER TABLE submissions
+  DROP CONSTRAINT IF EXISTS submissions_type_check,
+  ADD CONSTRAINT submissions_type_check CHECK (type IN ('correct', 'incorrect', 'discard', 'partial', 'ratelimited'));
+ALTER TABLE attempt_throttles ADD COLUMN IF NOT EXISTS refused timestamptz[] NOT NULL DEFAULT '{}';
+
+CREATE TABLE IF NOT EXISTS ratings (
+  id serial PRIMARY KEY,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
+  value integer NOT NULL CHECK (value IN (-1, 1)),
+  review varchar(2000),
+  date timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (user_id, challenge_id)
+);
+CREATE INDEX IF NOT EXISTS ratings_challenge_id_id_idx ON ratings (challenge_id, id);
+
 CREATE TABLE IF NOT EXISTS insight_marks (
   kind varchar(80) NOT NULL CHECK (kind IN ('answers', 'addresses', 'speed', 'challenges')),
   key varchar(80) NOT NULL,

@@ -327,6 +327,19 @@ CREATE UNLOGGED TABLE attempt_throttles (
   refused timestamptz[] NOT NULL DEFAULT '{}'
 ) WITH (fillfactor = 80);
 
+-- Votes of users on challenges.
+CREATE TABLE ratings (
+  id serial PRIMARY KEY,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
+  value integer NOT NULL CHECK (value IN (-1, 1)),
+  review varchar(2000),
+  date timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (user_id, challenge_id)
+);
+-- Counts the votes on a challenge without the rows, and lists them newest first.
+CREATE INDEX ratings_challenge_id_id_idx ON ratings (challenge_id, id);
+
 CREATE TABLE awards (
   id serial PRIMARY KEY,
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,

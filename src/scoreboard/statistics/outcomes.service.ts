@@ -27,10 +27,14 @@ const OUTCOMES = `
   WITH tried AS (SELECT challenge_id, COUNT(*) AS accounts, SUM(attempts)::int AS attempts, SUM(fails)::int AS fails
                    FROM progress WHERE account_id NOT IN ${UNCOUNTED_ACCOUNTS} GROUP BY challenge_id),
        solved AS (SELECT challenge_id, percentile_disc(0.5) WITHIN GROUP (ORDER BY date) AS median
-                    FROM solves WHERE account_id IS NOT NULL AND account_id NOT IN ${UNCOUNTED_ACCOUNTS} GROUP BY challenge_id)
+                    FROM solves WHERE account_id IS NOT NULL AND account_id NOT IN ${UNCOUNTED_ACCOUNTS} GROUP BY challenge_id),
+       rated AS (SELECT challenge_id, COUNT(*) FILTER (WHERE value > 0) AS likes, COUNT(*) FILTER (WHERE value < 0) AS dislikes
+                   FROM ratings GROUP BY challenge_id)
   SELECT challenges.id, name, category, type, state, value, solves, COALESCE(accounts, 0) AS accounts,
-         COALESCE(attempts, 0) AS attempts, COALESCE(fails, 0) AS fails, median
+         COALESCE(attempts, 0) AS attempts, COALESCE(fails, 0) AS fails, median,
+         COALESCE(likes, 0) AS likes, COALESCE(dislikes, 0) AS dislikes
     FROM challenges LEFT JOIN tried ON tried.challenge_id = challenges.id LEFT JOIN solved ON solved.challenge_id = challenges.id
+    LEFT JOIN rated ON rated.challenge_id = challenges.id
    ORDER BY challenges.id`;
 
 /** Results of challenges and progress of accounts for administrators. Includes solves made after the freeze. */

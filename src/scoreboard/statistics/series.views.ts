@@ -39,6 +39,8 @@ export class ChallengeOutcomeView {
   @IntField('Submissions', { example: 71 }) attempts: number;
   @IntField('Wrong submissions', { example: 59 }) fails: number;
   @IntField('Solves', { example: 12 }) solves: number;
+  @IntField('Likes', { example: 9 }) likes: number;
+  @IntField('Dislikes', { example: 1 }) dislikes: number;
   @ViewField('First solve; null if there is none', () => FirstSolveView, { nullable: true })
   first_solve: FirstSolveView | null;
   @IntField('Seconds from the start of the event until half of the solvers had solved it; null if no start is set', {

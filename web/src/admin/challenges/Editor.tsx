@@ -16,6 +16,7 @@ import { FilesCard } from './relations/FilesCard';
 import { FlagInputs } from './relations/FlagInputs';
 import { FlagsCard } from './relations/FlagsCard';
 import { HintsCard } from './relations/HintsCard';
+import { RatingsCard } from './relations/RatingsCard';
 import { ResultsCard } from './relations/ResultsCard';
 import { ScheduleCard } from './relations/ScheduleCard';
 import { SolutionCard } from './relations/SolutionCard';
@@ -149,6 +150,7 @@ function Parts({ edited }: { edited: Edited }): ReactNode {
       <ScheduleCard challenge={challenge} />
       <ResultsCard id={id} />
       <SolutionCard key={solution?.id ?? 0} id={id} solution={solution} />
+      <RatingsCard id={id} />
     </>
   );
 }

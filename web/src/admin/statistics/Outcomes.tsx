@@ -22,6 +22,8 @@ const NUMBERS: Record<string, (row: Outcome) => number> = {
   attempts: ({ attempts }) => attempts,
   fails: ({ fails }) => fails,
   solves: ({ solves }) => solves,
+  likes: ({ likes }) => likes,
+  dislikes: ({ dislikes }) => dislikes,
   rate: rateOf,
   median: ({ median_seconds }) => median_seconds ?? Infinity,
 };
@@ -48,7 +50,7 @@ export function Outcomes(): ReactNode {
   const { data, error, refetch } = useQuery(queryOptions('/api/v1/statistics/challenges/outcomes'));
   const rows = data && sorted(data.data, values.sort);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
-  const counted = (key: 'accounts' | 'attempts' | 'fails' | 'solves'): Column<Outcome> => ({
+  const counted = (key: 'accounts' | 'attempts' | 'fails' | 'solves' | 'likes' | 'dislikes'): Column<Outcome> => ({
     key,
     title: words[key],
     sort: key,
@@ -84,15 +86,17 @@ export function Outcomes(): ReactNode {
       isNumber: true,
       cell: ({ median_seconds }) => median_seconds !== null && spanText(language, median_seconds),
     },
+    counted('likes'),
+    counted('dislikes'),
   ];
   const save = (outcomes: readonly Outcome[]): void => {
     const head = [
       ...[words.challenge, words.category, words.value, words.accounts, words.attempts, words.fails, words.solves],
-      ...[words.first_by, words.first, words.median_seconds],
+      ...[words.first_by, words.first, words.median_seconds, words.likes, words.dislikes],
     ];
     const cells = outcomes.map((row) => [
       ...[row.name, row.category, row.value, row.accounts, row.attempts, row.fails, row.solves],
-      ...[row.first_solve?.name ?? null, row.first_solve?.date ?? null, row.median_seconds],
+      ...[row.first_solve?.name ?? null, row.first_solve?.date ?? null, row.median_seconds, row.likes, row.dislikes],
     ]);
     download(`${event.name} - challenges.csv`, 'text/csv;charset=utf-8', csvOf([head, ...cells]));
   };

@@ -238,6 +238,16 @@ export const challenges: AdminMessages['challenges'] = {
     add: 'Hinzufügen',
     remove: (name) => `Thema ${name} entfernen`,
   },
+  ratings: {
+    title: 'Bewertungen',
+    none: 'Noch keine Bewertungen. Wer die Aufgabe gelöst hat, kann sie bewerten.',
+    share: (share, count) => `Gefällt ${share}. Bewertungen: ${count}.`,
+    up: (count) => `Gefällt: ${count}`,
+    down: (count) => `Gefällt nicht: ${count}`,
+    reviews: 'Kommentare',
+    likes: 'Gefällt:',
+    dislikes: 'Gefällt nicht:',
+  },
   solution: {
     title: 'Lösungsweg',
     none: 'Es gibt keinen Lösungsweg.',

@@ -119,6 +119,8 @@ export const settings: AdminMessages['settings'] = {
     score_visibility: 'Wer Punkte und Plätze sehen kann',
     registration_visibility: 'Registrierung',
     social_shares: 'Teilnehmende dürfen ihre Lösungen teilen',
+    challenge_ratings: 'Bewertungen von Aufgaben',
+    hints_free_public_access: 'Kostenlose Hinweise Besuchern zeigen',
     view_self_submissions: 'Teilnehmende dürfen ihre eigenen Einsendungen sehen',
     verify_emails: 'Bestätigte E-Mail-Adressen verlangen',
     domain_whitelist: 'Erlaubte E-Mail-Domains',
@@ -199,6 +201,10 @@ export const settings: AdminMessages['settings'] = {
     score_visibility: `Wer Punkte und Plätze sehen kann. ${VISIBLE} \`hidden\`: nur Administratoren; andere sehen, dass die Punkte verborgen sind.`,
     registration_visibility: 'Ob die Registrierung offen (`public`) oder geschlossen (`private`, `mlc`) ist.',
     social_shares: 'Ob Teilnehmende öffentliche Links zu ihren Lösungen erstellen können.',
+    challenge_ratings:
+      'Ob Teilnehmende Aufgaben bewerten können, die sie gelöst haben. `public`: ja, und alle sehen, wie vielen eine Aufgabe gefällt; `private`: ja, aber nur Administratoren sehen die Bewertungen; `disabled`: nein.',
+    hints_free_public_access:
+      'Ob Besucher, die nicht angemeldet sind, kostenlose Hinweise zu Aufgaben lesen können, die sie sehen.',
     view_self_submissions: 'Ob Teilnehmende ihre eigenen früheren Einsendungen sehen können.',
     verify_emails: 'Ob Teilnehmende ihre E-Mail-Adresse bestätigen müssen, bevor sie spielen können.',
     domain_whitelist:
@@ -281,5 +287,11 @@ export const settings: AdminMessages['settings'] = {
     score_visibility: { ...VISIBILITY, hidden: 'Nur Administratoren; andere sehen, dass die Punkte verborgen sind' },
     registration_visibility: { public: 'Offen', private: 'Geschlossen', mlc: 'Geschlossen (mlc)' },
     team_disbanding: { inactive_only: 'Erlaubt vor der ersten Einsendung des Teams', disabled: 'Nicht erlaubt' },
+    challenge_ratings: {
+      public: 'Teilnehmende bewerten, und alle sehen das Ergebnis',
+      private: 'Teilnehmende bewerten, und nur Administratoren sehen das Ergebnis',
+      disabled: 'Aus',
+    },
+    max_attempts_behavior: { lockout: 'Keine Versuche mehr', timeout: 'Versuche kommen nach der Wartezeit zurück' },
   },
 };

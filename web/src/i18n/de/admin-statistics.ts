@@ -58,6 +58,8 @@ export const statistics: AdminMessages['statistics'] = {
     first_by: 'Zuerst gelöst von',
     median: 'Median der Lösungszeit',
     median_seconds: 'Median der Lösungszeit in Sekunden',
+    likes: 'Gefällt',
+    dislikes: 'Gefällt nicht',
     none: 'Es gibt noch keine Aufgaben',
   },
   distributions: {

@@ -232,6 +232,16 @@ export const challenges = {
     add: 'Add',
     remove: (name: string) => `Remove the topic ${name}`,
   },
+  ratings: {
+    title: 'Ratings',
+    none: 'No ratings yet. Players who solved the challenge can rate it.',
+    share: (share: string, count: string) => `Liked by ${share}. Ratings: ${count}.`,
+    up: (count: string) => `Likes: ${count}`,
+    down: (count: string) => `Dislikes: ${count}`,
+    reviews: 'Comments',
+    likes: 'Likes it:',
+    dislikes: 'Dislikes it:',
+  },
   solution: {
     title: 'Solution',
     none: 'There is no solution.',

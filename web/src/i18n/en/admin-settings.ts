@@ -113,6 +113,8 @@ export const settings = {
     score_visibility: 'Who can see points and places',
     registration_visibility: 'Registration',
     social_shares: 'Let players share their solves',
+    challenge_ratings: 'Ratings of challenges',
+    hints_free_public_access: 'Show free hints to visitors',
     view_self_submissions: 'Let players see their own submissions',
     verify_emails: 'Require confirmed email addresses',
     domain_whitelist: 'Allowed email domains',
@@ -185,5 +187,11 @@ export const settings = {
     score_visibility: { ...VISIBILITY, hidden: 'Administrators only; others see that scores are hidden' },
     registration_visibility: { public: 'Open', private: 'Closed', mlc: 'Closed (mlc)' },
     team_disbanding: { inactive_only: 'Allowed before the team’s first submission', disabled: 'Not allowed' },
+    challenge_ratings: {
+      public: 'Players rate, and everyone sees the result',
+      private: 'Players rate, and only administrators see the result',
+      disabled: 'Off',
+    },
+    max_attempts_behavior: { lockout: 'No more attempts', timeout: 'Attempts come back after the timeout' },
   },
 };

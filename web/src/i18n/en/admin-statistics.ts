@@ -56,6 +56,8 @@ export const statistics = {
     first_by: 'First solved by',
     median: 'Median solve time',
     median_seconds: 'Median solve time in seconds',
+    likes: 'Likes',
+    dislikes: 'Dislikes',
     none: 'There are no challenges yet',
   },
   distributions: {

@@ -18,6 +18,7 @@ import { ChallengeBody } from './ChallengeBody';
 import classes from './ChallengePane.module.css';
 import view from './ChallengeView.module.css';
 import { More } from './More';
+import { Rating } from './Rating';
 import { markSeen } from './seen';
 
 interface Props {
@@ -51,7 +52,7 @@ export function ChallengePane({ id, row, rows, query, previous, next }: Props): 
         <ChallengeView challenge={detail} row={row} rows={rows} query={query} onRetry={() => void refetch()} />
       ) : (
         <>
-          <PageTitle title="???">???</PageTitle>
+          <PageTitle>{detail.name ?? '???'}</PageTitle>
           <EmptyState title={words.masked}>{words.masked_text}</EmptyState>
         </>
       )}
@@ -146,6 +147,7 @@ function ChallengeView({ challenge, row, rows, query, onRetry }: ChallengeViewPr
           <FlagForm id={id} name={name} logic={logic} isSolved={isSolved} ref={flag} />
         </div>
       )}
+      <Rating challenge={challenge} isSolved={isSolved} />
       <More challenge={challenge} isSolved={isSolved} rows={rows} query={query} value={value} solves={solves} />
     </>
   );

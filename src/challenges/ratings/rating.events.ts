@@ -1,0 +1,4 @@
+import { DomainEvent } from '../../platform/events/domain-event';
+
+/** Ratings were written. */
+export class RatingsChanged extends DomainEvent {}
