@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { RecountService } from '../../src/competition/progress/recount.service';
 import { useApp } from '../support/app';
-import { expectEachInvalid, expectInvalid, type Refusal } from '../support/expectations';
+import { expectEachInvalid, expectForbidden, expectInvalid, type Refusal } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -24,6 +24,43 @@ describe('attribution of a challenge', () => {
       expect((await as(admin).patch(`/challenges/${id}`, { attribution: value })).body.data.attribution).toBe(value);
       expect((await as(player).get(`/challenges/${id}`)).body.data.view).not.toContain('attribution');
     }
+  });
+});
+
+describe('a previewed challenge', () => {
+  it('shows name, category, tags and points before it can be solved, in the list and by its id', async () => {
+    const [admin, player, gate] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    const { id } = await test.make.challenge({ name: 'Heap', category: 'pwn', value: 300, description: 'secret' });
+    await test.make.tag({ challenge_id: id, value: 'hard' });
+    const requirements = { prerequisites: [gate.id], anonymize: 'preview' };
+    await as(admin).patch(`/challenges/${id}`, { requirements }).expect(200);
+    const preview = {
+      ...{ id, type: 'hidden', name: 'Heap', value: 300, solves: null, solved_by_me: false, category: 'pwn' },
+      ...{ tags: ['hard'], template: '', script: '' },
+    };
+
+    expect((await as(admin).get(`/challenges/${id}/requirements`)).body.data).toEqual(requirements);
+    expect((await as(player).get('/challenges')).body.data[1]).toEqual(preview);
+    expect((await as(player).get(`/challenges/${id}`)).body.data).toEqual(preview);
+    const count = async (query: string) => (await as(player).get(`/challenges?${query}`)).body.data.length;
+    expect([await count('q=hea&field=name'), await count('q=secret&field=description')]).toEqual([1, 0]);
+    expectForbidden(await as(player).post('/challenges/attempt', { challenge_id: id, submission: 'x' }));
+    await test.make.solve(player, gate);
+    expect((await as(player).get(`/challenges/${id}`)).body.data).toMatchObject({
+      type: 'standard',
+      description: 'secret',
+    });
+  });
+
+  it('is one of three masks', async () => {
+    const [admin, { id }] = [await test.make.admin(), await test.make.challenge()];
+
+    for (const anonymize of [true, false, 'preview'])
+      await as(admin)
+        .patch(`/challenges/${id}`, { requirements: { prerequisites: [], anonymize } })
+        .expect(200);
+    const body = { requirements: { prerequisites: [], anonymize: 'Preview' } };
+    expectInvalid(await as(admin).patch(`/challenges/${id}`, body), 'requirements');
   });
 });
 

@@ -9,7 +9,13 @@ import { EventBus } from '../../platform/events/event-bus';
 import { Handles } from '../../platform/events/handles';
 import type { StoredFile } from '../files/file.entity';
 import type { Solution } from '../solutions/solution.entity';
-import type { Challenge, ChallengeState } from './challenge.entity';
+import {
+  type Anonymize,
+  type Challenge,
+  type ChallengeRequirements,
+  type ChallengeState,
+  PREVIEWED,
+} from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
 import { prerequisiteIds, stateAt } from './challenge.rules';
 
@@ -32,8 +38,8 @@ export interface CatalogueChallenge extends Omit<Challenge, 'value' | 'solves'> 
   files: Pick<StoredFile, 'id' | 'location' | 'name' | 'stored_as' | 'sha1sum'>[];
   solution: Pick<Solution, 'id' | 'state'> | null;
   prerequisites: number[];
-  /** True if callers without the prerequisites see `???` instead of nothing. */
-  anonymize: boolean;
+  /** Mask for callers without the prerequisites. */
+  anonymize: Anonymize;
   /** Sorted by id. Stored patterns that cannot be compiled are missing. */
   flags: CompiledFlag[];
 }
@@ -116,7 +122,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
         prerequisites: othersAmong(hintIds, requirements, hint.id),
       })),
       prerequisites: othersAmong(challengeIds, row.requirements, row.id),
-      anonymize: row.requirements?.anonymize === true,
+      anonymize: anonymizeOf(row.requirements),
       flags: row.flags.flatMap((flag) => this.compile(flag, known) ?? []),
     }));
     return {
@@ -161,6 +167,12 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
       return null;
     }
   }
+}
+
+/** Returns false for other values, which imports may contain. */
+function anonymizeOf(requirements: ChallengeRequirements | null): Anonymize {
+  const anonymize = requirements?.anonymize;
+  return anonymize === PREVIEWED ? PREVIEWED : anonymize === true;
 }
 
 function othersAmong(existing: Pick<ReadonlySet<number>, 'has'>, requirements: unknown, own: number): number[] {

@@ -1,6 +1,8 @@
-import { BoolField, ChoiceField, DateField, IntField, ListField, TextField } from '../../http/fields/fields';
+import { ChoiceField, DateField, IntField, ListField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
+import { AnonymizeField } from './anonymize-field';
 import {
+  type Anonymize,
   CHALLENGE_STATES,
   CHALLENGE_TYPES,
   type ChallengeState,
@@ -32,8 +34,7 @@ export class ChallengeOverview {
   @IntField('Number of accounts that solved the challenge', { example: 0 }) solves: number;
   @ListField('Number of other existing challenges that must be solved first', 'integer', { example: [1] })
   prerequisites: number[];
-  @BoolField('True if players see `???` before they solved the prerequisites', { example: false })
-  anonymize: boolean;
+  @AnonymizeField({ example: false }) anonymize: Anonymize;
   @TextField('Value for `If-Match` of `PATCH` and `DELETE /challenges/{id}`', {
     example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   })

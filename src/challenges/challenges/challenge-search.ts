@@ -12,19 +12,17 @@ export interface SearchFace {
   value: number | null;
 }
 
+/** Search fields of a challenge that the caller does not see. */
+const UNSEEN: Pick<SearchFace, 'name' | 'category' | 'value'> = { name: '???', category: '???', value: 0 };
+
 /**
- * Searchable fields of a masked challenge (`???`): only what the caller sees. The state is not secret, because only
- * visible challenges are masked.
+ * Search fields of a masked or previewed challenge: those the caller sees, so that a search reveals nothing. The state
+ * is not secret, because only visible challenges are masked.
  */
-export const MASKED_FACE: Readonly<SearchFace> = {
-  name: '???',
-  description: null,
-  category: '???',
-  type: 'hidden',
-  state: 'visible',
-  max_attempts: null,
-  value: 0,
-};
+export function maskedFace(masked: Pick<SearchFace, 'name' | 'category' | 'value'> | null): SearchFace {
+  const { name, category, value } = masked ?? UNSEEN;
+  return { name, description: null, category, type: 'hidden', state: 'visible', max_attempts: null, value };
+}
 
 /**
  * Returns a filter that compares fields exactly and searches for `q` without case. Throws InvalidInput for `q` without

@@ -15,7 +15,9 @@ import {
   type ChallengeTypeName,
   DECAY_FUNCTIONS,
   type DecayFunction,
+  PREVIEWED,
 } from './challenge.entity';
+import { ANONYMIZE_SCHEMA } from './anonymize-field';
 
 export const CHALLENGE_FIELDS = ['name', 'description', 'category', 'type', 'state'] as const;
 
@@ -105,7 +107,7 @@ class ChallengeFields {
       type: 'object',
       properties: {
         prerequisites: { type: 'array', items: { type: 'integer' } },
-        anonymize: { type: 'boolean' },
+        anonymize: ANONYMIZE_SCHEMA,
       },
       example: { prerequisites: [], anonymize: true },
     },
@@ -196,7 +198,7 @@ function toRequirements(value: unknown): ChallengeRequirements | FieldError {
     requirements.prerequisites = ids as number[];
   }
   if (value.anonymize !== undefined && value.anonymize !== null) {
-    const anonymize = toBoolean(value.anonymize);
+    const anonymize = value.anonymize === PREVIEWED ? PREVIEWED : toBoolean(value.anonymize);
     if (anonymize instanceof FieldError) return refused;
     requirements.anonymize = anonymize;
   }

@@ -15,10 +15,16 @@ export type DecayFunction = (typeof DECAY_FUNCTIONS)[number];
 export const CHALLENGE_LOGICS = ['any', 'all', 'team'] as const;
 export type ChallengeLogic = (typeof CHALLENGE_LOGICS)[number];
 
-/** Prerequisites. With `anonymize`, players who have not solved them see `???` instead of nothing. */
+/** `anonymize` of a challenge that shows its name, category, tags and value before it is unlocked (CTFd 3.8.3). */
+export const PREVIEWED = 'preview';
+
+/** Mask for players without the prerequisites: not listed (false), `???` (true), or a preview. */
+export type Anonymize = boolean | typeof PREVIEWED;
+
+/** Prerequisites, and the mask for players without them. */
 export interface ChallengeRequirements {
   prerequisites?: number[];
-  anonymize?: boolean;
+  anonymize?: Anonymize;
 }
 
 @Entity('challenges')

@@ -2,9 +2,11 @@ import { BoolField, ChoiceField, DateField, IntField, ListField, TextField, View
 import { as } from '../../http/envelope/views';
 import type { Instant } from '../../platform/clock/instant';
 import { SOLUTION_STATES, type SolutionState } from '../solutions/solution.entity';
+import { AnonymizeField } from './anonymize-field';
 import type { CatalogueChallenge } from './catalogue';
 import { valueFalls } from './challenge.rules';
 import {
+  type Anonymize,
   type Challenge,
   CHALLENGE_LOGICS,
   CHALLENGE_STATES,
@@ -15,6 +17,7 @@ import {
   type ChallengeTypeName,
   DECAY_FUNCTIONS,
   type DecayFunction,
+  PREVIEWED,
 } from './challenge.entity';
 import { type TypeAssets, TYPES } from './challenge.types';
 
@@ -71,29 +74,32 @@ export class ChallengeListing {
 
 export type Listed = ChallengeListing | AnonymizedChallenge;
 
-/** A masked challenge (`???`): the caller has not solved its prerequisites. */
+/** Fields of a masked challenge. */
+const MASK = { name: '???', value: 0, category: '???', tags: [] };
+
+/** A masked (`???`) or previewed challenge: the caller has not solved its prerequisites. */
 export class AnonymizedChallenge {
   @IntField('Challenge id', { example: 2 }) id: number;
   @ChoiceField('Always `hidden`', ['hidden']) type: 'hidden';
-  @TextField('Always `???`', { example: '???' }) name: '???';
-  @IntField('Always 0', { example: 0 }) value: 0;
+  @TextField('`???`, or the name of a previewed challenge', { nullable: true, example: '???' }) name: string | null;
+  @IntField('0, or the points of a previewed challenge', { nullable: true, example: 0 }) value: number | null;
   @IntField('Always null', { nullable: true, example: null }) solves: null;
   @BoolField('Always false', { example: false }) solved_by_me: false;
-  @TextField('Always `???`', { example: '???' }) category: '???';
-  @ListField('Always empty', 'string', { example: [] }) tags: [];
+  @TextField('`???`, or the category of a previewed challenge', { nullable: true, example: '???' })
+  category: string | null;
+  @ListField('Empty, or the tags of a previewed challenge', 'string', { example: [] }) tags: string[];
   @TextField('Always empty', { example: '' }) template: '';
   @TextField('Always empty', { example: '' }) script: '';
 
-  static from(id: number): AnonymizedChallenge {
+  static from({ id, anonymize, ...challenge }: CatalogueChallenge, points: number | null): AnonymizedChallenge {
+    const { name, category, tags } = challenge;
+    const fields = anonymize === PREVIEWED ? { name, value: points, category, tags } : MASK;
     return as(AnonymizedChallenge, {
       id,
       type: 'hidden',
-      name: '???',
-      value: 0,
+      ...fields,
       solves: null,
       solved_by_me: false,
-      category: '???',
-      tags: [],
       template: '',
       script: '',
     });
@@ -175,6 +181,5 @@ export class ChallengeSolutionView {
 export class ChallengeRequirementsView implements ChallengeRequirements {
   @ListField('Ids of challenges that must be solved first', 'integer', { optional: true, example: [1] })
   prerequisites?: number[];
-  @BoolField('True if players see `???` before they solved the prerequisites', { optional: true, example: true })
-  anonymize?: boolean;
+  @AnonymizeField({ optional: true, example: true }) anonymize?: Anonymize;
 }

@@ -94,7 +94,7 @@ export class ChallengesService {
     ]);
     const result = results.get(id) ?? NO_RESULT;
     if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) {
-      if (challenge.anonymize) return AnonymizedChallenge.from(challenge.id);
+      if (challenge.anonymize) return AnonymizedChallenge.from(challenge, valueFor(viewer, result));
       throw new Forbidden();
     }
     requireTeam(viewer);

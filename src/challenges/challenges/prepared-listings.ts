@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CatalogueChallenge } from './catalogue';
 import { arePrerequisitesMet, inListOrder, isInstalled } from './challenge.rules';
 import { type ChallengeResult, NO_RESULT, valueFor } from './challenge-results';
-import { MASKED_FACE, type SearchFace } from './challenge-search';
+import { maskedFace, type SearchFace } from './challenge-search';
 import { AnonymizedChallenge, ChallengeListing, type Listed } from './challenge.views';
 
 interface Entry {
@@ -45,7 +45,7 @@ export class PreparedListings {
     const listed: Listed[] = [];
     for (const { challenge, value, open, solved: done, masked } of this.listing(catalogue, results, audience).entries) {
       const isOpen = audience.showsAll || arePrerequisitesMet(challenge, solved);
-      if (matches && !matches(isOpen ? faceOf(challenge, value, audience) : MASKED_FACE)) continue;
+      if (matches && !matches(isOpen ? faceOf(challenge, value, audience) : maskedFace(masked))) continue;
       const view = !isOpen ? masked : solved.has(challenge.id) ? done : open;
       if (view) listed.push(view);
     }
@@ -73,7 +73,7 @@ export class PreparedListings {
             ChallengeListing.from(challenge, { value, solves: showsSolves ? solves : null, solved_by_me }),
             showsAll && challenge.scheduled_at ? { scheduled_at: challenge.scheduled_at } : {},
           );
-        const masked = anonymize ? AnonymizedChallenge.from(id) : null;
+        const masked = anonymize ? AnonymizedChallenge.from(challenge, value) : null;
         return { challenge, value, open: view(false), solved: view(true), masked };
       })
       .sort((a, b) => inListOrder(placeOf(a), placeOf(b)));

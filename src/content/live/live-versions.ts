@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Catalogue, type CatalogueChallenge, type CatalogueSnapshot } from '../../challenges/challenges/catalogue';
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
+import { PREVIEWED } from '../../challenges/challenges/challenge.entity';
 import { arePrerequisitesMet, isHintOpen, isInstalled, valueFalls } from '../../challenges/challenges/challenge.rules';
 import { challengeRecord } from '../../challenges/challenges/challenge.views';
 import { EventRules } from '../../http/context/event-rules';
@@ -53,10 +54,13 @@ export class LiveVersions {
     if (spectatorKey === null && !this.rights.seesChallenges(viewer)) return UNSEEN;
     const { snapshot, tagged, prerequisites, isPersonal } = await this.prepared();
     const account_id = isPersonal ? viewer.account_id : null;
-    const { solved, unlocked } = await this.access.situationOf(account_id, { id: 0, prerequisites });
-    const holder = { viewer, unlocked, hasEnded: this.rules.hasEnded() };
+    const { solved, unlocked } = await this.access.situationOf(account_id, { id: 0, prerequisites, max_attempts: 0 });
+    const holder = { viewer, unlocked, ...this.rules.hintRules() };
     const parts = tagged.flatMap(({ challenge, tag, hintTags }): (string | number)[] => {
-      if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) return challenge.anonymize ? [challenge.id] : [];
+      if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) {
+        if (challenge.anonymize === PREVIEWED) return [tag];
+        return challenge.anonymize ? [challenge.id] : [];
+      }
       const open = challenge.hints.filter((hint) => isHintOpen(hint, holder, (id) => snapshot.hintById.get(id)));
       return [tag, ...open.map(({ id }) => `${id}${hintTags.get(id) ?? ''}`)];
     });

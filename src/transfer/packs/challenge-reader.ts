@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { CreateChallengeDto, FIXED_VALUE } from '../../challenges/challenges/challenge.dto';
+import { PREVIEWED } from '../../challenges/challenges/challenge.entity';
 import { dependsOnItself } from '../../challenges/challenges/challenge.rules';
 import { CreateFlagDto } from '../../challenges/flags/flag.dto';
 import { flawOf } from '../../challenges/flags/flag.rules';
@@ -160,10 +161,10 @@ export class ChallengeReader extends SourceReader {
     const path = ['requirements'];
     if (!isObject(source)) return { prerequisites: this.references(source, path), anonymize: false };
     this.warnOfUnknown(source, path, REQUIREMENTS_KEYS);
-    const anonymize = toBoolean(source.anonymize ?? false);
-    if (anonymize instanceof FieldError) this.complain([...path, 'anonymize'], 'expected true or false');
+    const anonymize = source.anonymize === PREVIEWED ? PREVIEWED : toBoolean(source.anonymize ?? false);
+    if (anonymize instanceof FieldError) this.complain([...path, 'anonymize'], `expected true, false or ${PREVIEWED}`);
     const prerequisites = this.references(source.prerequisites, [...path, 'prerequisites']);
-    return { prerequisites, anonymize: anonymize === true };
+    return { prerequisites, anonymize: anonymize instanceof FieldError ? false : anonymize };
   }
 
   private references(source: unknown, path: Path): (string | number)[] {

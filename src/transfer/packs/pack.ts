@@ -1,5 +1,5 @@
 import type { UpdateChallengeDto } from '../../challenges/challenges/challenge.dto';
-import type { ChallengeTypeName } from '../../challenges/challenges/challenge.entity';
+import type { Anonymize, ChallengeTypeName } from '../../challenges/challenges/challenge.entity';
 import type { FLAG_DATA, FlagType } from '../../challenges/flags/flag.rules';
 import type { SolutionState } from '../../challenges/solutions/solution.entity';
 import type { Complaint } from '../../http/errors/errors';
@@ -34,7 +34,7 @@ export interface PackChallenge {
   files: PackFile[];
   /** Challenges to solve first: a text is a name, a number is an id in the event. */
   prerequisites: (string | number)[];
-  anonymize: boolean;
+  anonymize: Anonymize;
   next: string | number | null;
   solution: PackSolution | null;
   lineOf: (path: Path) => number | undefined;

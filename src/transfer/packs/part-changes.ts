@@ -1,3 +1,4 @@
+import { type Anonymize, PREVIEWED } from '../../challenges/challenges/challenge.entity';
 import { prerequisiteIds } from '../../challenges/challenges/challenge.rules';
 import type { EventChallenge, EventFile, EventHint } from './event-challenges';
 import type { PackChallenge, PackFlag, PackHint, PackSolution } from './pack';
@@ -180,8 +181,9 @@ function describeSolution(change: SolutionChange, present: EventChallenge['solut
   };
 }
 
-function requirementsText(names: readonly string[], anonymize: boolean): string | null {
+function requirementsText(names: readonly string[], anonymize: Anonymize): string | null {
   const text = names.join(', ');
-  if (!anonymize) return text === '' ? null : text;
-  return text === '' ? 'anonymized' : `${text} (anonymized)`;
+  if (anonymize === false) return text === '' ? null : text;
+  const mask = anonymize === PREVIEWED ? 'previewed' : 'anonymized';
+  return text === '' ? mask : `${text} (${mask})`;
 }

@@ -1,3 +1,4 @@
+import type { Anonymize } from '../../challenges/challenges/challenge.entity';
 import type { EventFile } from './event-challenges';
 import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution, PackValues } from './pack';
 
@@ -38,7 +39,7 @@ export interface PartChanges {
   topics: ListChanges<string>;
   files: ListChanges<PackFile, EventFile>;
   hints: { places: HintPlace[]; removed: number[] };
-  requirements: { prerequisites: Target[]; anonymize: boolean } | null;
+  requirements: { prerequisites: Target[]; anonymize: Anonymize } | null;
   next: { target: Target | null } | null;
   solution: SolutionChange | null;
 }

@@ -45,7 +45,9 @@ export function entriesOf(
     topics: unlessBlank(topics.map(({ value }) => value)),
     tags: unlessBlank(tags.map(({ value }) => value)),
     hints: unlessBlank(hintEntries(challenge, update)),
-    requirements: row.requirements?.anonymize ? { prerequisites, anonymize: true } : unlessBlank(prerequisites),
+    requirements: row.requirements?.anonymize
+      ? { prerequisites, anonymize: row.requirements.anonymize }
+      : unlessBlank(prerequisites),
     next: row.next_id === null ? undefined : names.nameOf(row.next_id) || undefined,
     state: row.state === 'visible' ? undefined : row.state,
     version: FORMAT_VERSION,

@@ -1,10 +1,10 @@
-import { Checkbox, Input, NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
+import { Input, NativeSelect } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { Card } from '../components/Card';
 import { Chips } from '../components/Chips';
 import { DateTimeInput } from '../components/form/DateTimeInput';
 import { useAdminMessages } from '../messages';
+import { MASKS } from './challenge-form';
 import { STATES, type ChallengeRow } from './challenge-rows';
 import classes from './Editor.module.css';
 import type { FieldProps } from './field-props';
@@ -68,7 +68,13 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
                 draft.change({ prerequisites: [...prerequisites, Number(currentTarget.value)] });
             }}
           />
-          {prerequisites.length > 0 && <Checkbox label={editor.anonymize} {...bind.tick('anonymize')} />}
+          {prerequisites.length > 0 && (
+            <NativeSelect
+              label={editor.anonymize}
+              data={MASKS.map((mask) => ({ value: mask, label: editor.masks[mask] }))}
+              {...bind.text('anonymize')}
+            />
+          )}
           <Neighbourhood id={id} form={draft.values} rows={rows} />
         </div>
       </Input.Wrapper>

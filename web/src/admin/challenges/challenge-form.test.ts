@@ -33,9 +33,9 @@ describe('The request of the challenge form', () => {
   });
 
   it('contains the requirements as a whole, or null without any', () => {
-    const all = { ...NEW_CHALLENGE, prerequisites: [3], anonymize: true };
+    const all = { ...NEW_CHALLENGE, prerequisites: [3], anonymize: 'masked' as const };
 
-    expect(bodyOf({ anonymize: true }, all)).toEqual({ requirements: { prerequisites: [3], anonymize: true } });
+    expect(bodyOf({ anonymize: 'masked' }, all)).toEqual({ requirements: { prerequisites: [3], anonymize: true } });
     expect(bodyOf({ prerequisites: [] }, { ...all, prerequisites: [] })).toEqual({ requirements: null });
   });
 

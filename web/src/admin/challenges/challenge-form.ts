@@ -24,9 +24,13 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   /** Milliseconds since 1970; null if the challenge is not scheduled. */
   readonly scheduled_at: number | null;
   readonly prerequisites: readonly number[];
-  readonly anonymize: boolean;
+  readonly anonymize: Mask;
   readonly flag: FlagText;
 }
+
+/** Masks before the prerequisites are solved: not listed, `???`, or name, category, tags and points. */
+export const MASKS = ['none', 'masked', 'preview'] as const;
+export type Mask = (typeof MASKS)[number];
 
 export interface FlagText {
   readonly content: string;
@@ -60,7 +64,7 @@ export const NEW_CHALLENGE: ChallengeForm = {
   next_id: '',
   scheduled_at: null,
   prerequisites: [],
-  anonymize: false,
+  anonymize: 'none',
   flag: NO_FLAG,
 };
 
@@ -68,7 +72,7 @@ export const FORM_FIELDS = [...Object.keys(NEW_CHALLENGE), 'requirements', 'flag
 
 interface Requirements {
   prerequisites?: readonly number[];
-  anonymize?: boolean;
+  anonymize?: boolean | 'preview';
 }
 
 export function formOf(challenge: Challenge, requirements: Requirements | null): ChallengeForm {
@@ -93,7 +97,7 @@ export function formOf(challenge: Challenge, requirements: Requirements | null):
     next_id: textOf(challenge.next_id),
     scheduled_at: challenge.scheduled_at === undefined ? null : Date.parse(challenge.scheduled_at),
     prerequisites: requirements?.prerequisites ?? [],
-    anonymize: requirements?.anonymize ?? false,
+    anonymize: maskOf(requirements?.anonymize ?? false),
     flag: NO_FLAG,
   };
 }
@@ -136,7 +140,14 @@ export function flagBodyOf({ content, type, ignoresCase }: FlagText): FlagBody {
 
 function requirementsOf({ prerequisites, anonymize }: ChallengeForm): ChallengeBody['requirements'] {
   if (prerequisites.length === 0) return null;
-  return { prerequisites: [...prerequisites], ...(anonymize && { anonymize }) };
+  const mask = { none: {}, masked: { anonymize: true }, preview: { anonymize: 'preview' as const } }[anonymize];
+  return { prerequisites: [...prerequisites], ...mask };
+}
+
+/** Returns the mask of stored requirements. */
+export function maskOf(anonymize: boolean | 'preview'): Mask {
+  if (anonymize === 'preview') return 'preview';
+  return anonymize ? 'masked' : 'none';
 }
 
 /** Parses a typed number. Returns null for empty text, and NaN for text that is not a whole number. */

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SignalFlag } from '../../../components/SignalFlag';
 import { useAdminMessages } from '../../messages';
 import type { ChallengeRow } from '../challenge-rows';
+import { maskOf } from '../challenge-form';
 import { StateBadge } from '../StateBadge';
 import { useChallengeName } from '../useChallengeName';
 import classes from './Drawing.module.css';
@@ -101,9 +102,9 @@ function Entry({ row, isLost, isCurrent }: { row: Drawn; isLost: boolean; isCurr
         {name}
       </bdi>
       {row.anonymize && row.prerequisites.length > 0 && (
-        <span className={classes.masked} title={words.masked}>
-          <span aria-hidden>???</span>
-          <span className="visually-hidden">{words.masked}</span>
+        <span className={classes.masked} title={words.masks[maskOf(row.anonymize)]}>
+          <span aria-hidden>{row.anonymize === 'preview' ? '…' : '???'}</span>
+          <span className="visually-hidden">{words.masks[maskOf(row.anonymize)]}</span>
         </span>
       )}
       {row.state !== 'visible' && <StateBadge state={row.state} />}

@@ -21,7 +21,7 @@ export function Neighbourhood({ id, form, rows }: Props): ReactNode {
   const { category, state, anonymize, prerequisites } = form;
   const name = form.name.trim() === '' && id === null ? words.editor.new_title : form.name;
   const { near, problems } = useMemo(() => {
-    const typed: Drawn = { id: own, name, category, state, anonymize, prerequisites };
+    const typed: Drawn = { id: own, name, category, state, anonymize: anonymize !== 'none', prerequisites };
     const all: Drawn[] = [...rows.filter((row) => row.id !== own), typed];
     const ids = around(own, all);
     return { near: all.filter((row) => ids.has(row.id)), problems: problemsAmong(problemsOf(all), ids) };

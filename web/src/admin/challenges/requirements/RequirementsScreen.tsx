@@ -6,6 +6,7 @@ import { DataTable } from '../../components/DataTable';
 import { useAdminMessages } from '../../messages';
 import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';
+import { maskOf } from '../challenge-form';
 import { StateBadge } from '../StateBadge';
 import { useChallengeName } from '../useChallengeName';
 import { ProblemList } from './ProblemList';
@@ -80,7 +81,7 @@ function Requirements({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
             key: 'meanwhile',
             title: words.meanwhile,
             cell: ({ prerequisites, anonymize }) =>
-              prerequisites.length === 0 ? words.open : anonymize ? words.masked : words.not_shown,
+              prerequisites.length === 0 ? words.open : words.masks[maskOf(anonymize)],
           },
           { key: 'opens', title: words.opens, cell: ({ id }) => links(dependants.get(id) ?? []) },
         ]}

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Pennant } from '../../../components/Pennant';
 import { SignalFlag } from '../../../components/SignalFlag';
 import { useFormats, useMessages } from '../../../i18n/context';
-import { isMasked, openBloods, type Row } from './board-list';
+import { isMasked, isPreviewed, openBloods, type Row } from './board-list';
 import classes from './ChallengeItem.module.css';
 import type { Blood } from './useOwnBloods';
 
@@ -27,9 +27,15 @@ export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNod
   if (isMasked(row))
     return (
       <li className={classes.item} data-masked>
-        <SignalFlag name="???" size={18} hoisted={false} />
-        <span className={classes.name}>???</span>
-        <span className={classes.tags}>{board.locked}</span>
+        <SignalFlag name={category ?? '???'} size={18} hoisted={false} />
+        <span className={classes.name}>{row.name ?? '???'}</span>
+        <span className={classes.tags}>{[board.locked, ...tags].join(' · ')}</span>
+        {isPreviewed(row) && (
+          <span className={classes.value}>
+            <span className="numbers">{value === null ? '–' : formats.number(value)}</span>
+            <span className="visually-hidden"> {board.value}</span>
+          </span>
+        )}
       </li>
     );
   return (

@@ -30,6 +30,11 @@ export function isMasked(row: Row): boolean {
   return row.type === 'hidden';
 }
 
+/** Returns true for a masked row that shows the name of the challenge. */
+export function isPreviewed(row: Row): boolean {
+  return isMasked(row) && row.name !== '???';
+}
+
 const BLOODS = 3;
 
 /**
