@@ -162,6 +162,10 @@ export const location = (): SettingKind<string | null> =>
 export const colour = (): SettingKind<string | null> =>
   shaped('colour', (value) => /^#[0-9a-f]{6}$/i.test(value), 'Must be a colour such as #0b5cad');
 
+/** A language such as `de` or `pt_BR`. Null if unset. */
+export const locale = (): SettingKind<string | null> =>
+  shaped('text', (value) => /^[a-z]{2,3}([-_][a-z]{2,4})?$/i.test(value), 'Must be a language such as de or pt_BR');
+
 /** Scheme, host and port of a web site, without a slash at the end. Null if unset. */
 export const origin = (): SettingKind<string | null> =>
   kind<string | null>('address', null, (value) => {

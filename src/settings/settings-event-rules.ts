@@ -35,6 +35,10 @@ export class SettingsEventRules extends EventRules {
     return end !== null && this.clock.millis() / 1000 >= end;
   }
 
+  hintRules(): ReturnType<EventRules['hintRules']> {
+    return { hasEnded: this.hasEnded(), showsVisitors: this.settings.get('hints_free_public_access') };
+  }
+
   isFrozen(millis = this.clock.millis()): boolean {
     const freeze = this.settings.moment('freeze');
     return freeze !== null && millis >= freeze.millis;

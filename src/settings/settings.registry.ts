@@ -9,6 +9,7 @@ import {
   int,
   json,
   link,
+  locale,
   location,
   mailbox,
   moment,
@@ -102,6 +103,11 @@ export const SETTINGS = {
     'visibility',
     choice('public', ['public', 'private', 'mlc']),
     'Whether registration is open (`public`) or closed (`private`, `mlc`).',
+  ),
+  hints_free_public_access: setting(
+    'visibility',
+    bool(true),
+    'Whether visitors who are not logged in can read free hints of challenges that they can see.',
   ),
   social_shares: setting('visibility', bool(false), 'Whether players can create public links to their solves.'),
   challenge_ratings: setting(
@@ -199,6 +205,11 @@ export const SETTINGS = {
     'appearance',
     colour(),
     'Accent colour of the interface, as `#rrggbb`; it is adjusted to stay readable.',
+  ),
+  default_locale: setting(
+    'appearance',
+    locale(),
+    'Language of the interface for players who have not chosen one: `en`, `de`, `fr`, `es`, `ja` or `ar`. If empty, it is the language of their browser.',
   ),
   theme_header: setting('appearance', text('html'), 'HTML at the top of every page; styles and scripts are removed.'),
   theme_footer: setting(

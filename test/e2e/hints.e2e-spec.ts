@@ -228,6 +228,18 @@ describe('GET /hints/{hint_id}', () => {
     expectRefused(await as(null).get(`/hints/${later.id}`), 'cost', LOGIN_FIRST);
   });
 
+  it('requires a log-in for free hints if the setting says so', async () => {
+    const challenge = await test.make.challenge();
+    const { id } = await test.make.hint({ challenge_id: challenge.id });
+    await test.make.settings({ challenge_visibility: 'public', hints_free_public_access: false });
+
+    expectRefused(await as(null).get(`/hints/${id}`), 'cost', LOGIN_FIRST);
+    expect((await as(null).get(`/challenges/${challenge.id}`)).body.data.hints).toEqual([{ id, cost: 0 }]);
+    expect(await shapeFor(await test.make.user(), id)).toBe('unlocked');
+    await test.make.settings({ end: 1, view_after_ctf: true });
+    expect(await shapeFor(null, id)).toBe('unlocked');
+  });
+
   it.each([0, 5])('refuses a hint of cost %i until the hints it requires are unlocked', async (cost) => {
     const [player, admin, challenge] = [await test.make.user(), await test.make.admin(), await test.make.challenge()];
     const first = await test.make.hint({ challenge_id: challenge.id, cost: 1 });

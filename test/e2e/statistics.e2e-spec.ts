@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { expectEach, expectForbidden } from '../support/expectations';
+import { expectEach, expectForbidden, expectInvalid } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -53,6 +53,20 @@ describe('GET /statistics/challenges/{column}', () => {
       type: { standard: 3, dynamic: 1 },
       value: { '100': 2, '50': 1, '500': 1 },
     });
+  });
+
+  it('adds the values of challenges if requested, as in CTFd 3.8', async () => {
+    await test.make.challenge({ category: 'pwn', value: 50 });
+    await test.make.challenge({ category: 'pwn', value: 100 });
+    await test.make.challenge({ category: 'web', value: null });
+    const admin = await test.make.admin();
+    const get = (query: string) => as(admin).get(`/statistics/challenges/category?function=${query}`);
+
+    expect((await get('sum&target=value').expect(200)).body.data).toEqual({ pwn: 150, web: 0 });
+    expect((await get('count').expect(200)).body.data).toEqual({ pwn: 2, web: 1 });
+    expectInvalid(await get('sum'), 'target');
+    expectInvalid(await get('sum&target=id'), 'target');
+    expectInvalid(await get('max&target=value'), 'function');
   });
 
   it('distinguishes values that are names of JavaScript properties', async () => {

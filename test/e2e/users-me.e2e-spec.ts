@@ -308,6 +308,9 @@ describe('PATCH /users/me', () => {
       expect(await fieldsFor('TAKEN@evil.example')).toEqual({ email: ['Email address has already been used'] });
       expect(await fieldsFor('me@evil.example')).toEqual({ email: ['Email address is not from an allowed domain'] });
       expect(await fieldsFor('me@lund.example')).toEqual({ email: ['Email address is not from an allowed domain'] });
+      await test.make.settings({ domain_blacklist: 'cs.lund.example' });
+      expect(await fieldsFor('me@cs.lund.example')).toEqual({ email: ['Email address is not from an allowed domain'] });
+      await test.make.settings({ domain_blacklist: '*.cs.lund.example' });
       expect(await fieldsFor('me@cs.lund.example')).toEqual({});
     });
 

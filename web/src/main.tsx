@@ -21,7 +21,7 @@ async function start(container: HTMLElement): Promise<void> {
   });
   try {
     const boot = await loadBoot();
-    const language = preferredLanguage(boot.viewer?.language ?? null);
+    const language = preferredLanguage(boot.viewer?.language ?? boot.event.language);
     const words = await loadMessages(language);
     keepQueries(boot);
     // `server-style` is only for the HTML that the server rendered.

@@ -116,17 +116,29 @@ describe('the list of allowed e-mail domains', () => {
     ['user@x.c.org', 'a.org, b.org ,*.c.org', true],
     ['user@d.org', 'a.org, b.org ,*.c.org', false],
   ])('%s under %j: %s', (email, whitelist, allowed) => {
-    expect(isAllowedDomain(email, whitelist)).toBe(allowed);
+    expect(isAllowedDomain(email, { allowed: whitelist, refused: null })).toBe(allowed);
+  });
+
+  it.each([
+    ['user@example.com', null, 'example.com', false],
+    ['user@EXAMPLE.com', null, 'Example.COM', false],
+    ['user@sub.example.com', null, 'example.com', true],
+    ['user@sub.example.com', null, '*.example.com', false],
+    ['user@sub.example.com', '*.example.com', 'sub.example.com', false],
+    ['user@example.com', null, ' , ', true],
+  ])('%s under %j without %j: %s', (email, allowed, refused, isAllowed) => {
+    expect(isAllowedDomain(email, { allowed, refused })).toBe(isAllowed);
   });
 });
 
 describe('countries and languages', () => {
-  it('are the 254 countries and 15 languages of the contract, each once', () => {
+  it('are the 254 countries and 15 languages of the contract and 13 languages of newer releases, each once', () => {
     expect(new Set<string>(COUNTRY_CODES).size).toBe(254);
     expect(COUNTRY_CODES).toHaveLength(254);
     expect(COUNTRY_CODES.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
     expect(COUNTRY_CODES).toEqual(expect.arrayContaining(['AF', 'IC', 'TA', 'XK', 'ZW']));
-    expect(LANGUAGES.join(' ')).toBe('en de pl es ar zh_CN zh_TW fr ko ru pt_BR sk ja it vi');
+    expect(LANGUAGES.slice(0, 15).join(' ')).toBe('en de pl es ar zh_CN zh_TW fr ko ru pt_BR sk ja it vi');
+    expect(LANGUAGES.slice(15).join(' ')).toBe('ca el fi ro sl sv he uz sr no hr cs id');
   });
 });
 

@@ -29,9 +29,11 @@ export function isCountry(code: string): boolean {
   return (COUNTRY_CODES as readonly string[]).includes(code);
 }
 
+/** Languages of CTFd 3.7.1, then those that releases up to 3.8.7 added. */
 // prettier-ignore
 export const LANGUAGES = [
   'en', 'de', 'pl', 'es', 'ar', 'zh_CN', 'zh_TW', 'fr', 'ko', 'ru', 'pt_BR', 'sk', 'ja', 'it', 'vi',
+  'ca', 'el', 'fi', 'ro', 'sl', 'sv', 'he', 'uz', 'sr', 'no', 'hr', 'cs', 'id',
 ] as const;
 
 export const MAX_NAME_LENGTH = 128;
@@ -68,19 +70,25 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
 }
 
-/**
- * Returns whether `whitelist`, a comma-separated list, permits the address. `example.com` permits only that domain, and
- * `*.example.com` only its subdomains. An empty list permits all.
- */
-export function isAllowedDomain(email: string, whitelist: string): boolean {
+/** Comma-separated lists: `example.com` is exactly that domain, `*.example.com` its subdomains only. Null is empty. */
+export interface EmailDomains {
+  /** If empty, all domains are permitted. */
+  allowed: string | null;
+  refused: string | null;
+}
+
+/** Returns true if the lists permit the email address. */
+export function isAllowedDomain(email: string, { allowed, refused }: EmailDomains): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  const allowed = whitelist
-    .toLowerCase()
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-  if (allowed.length === 0) return true;
-  return allowed.some((entry) => (entry.startsWith('*.') ? domain.endsWith(entry.slice(1)) : domain === entry));
+  const isListed = (entry: string): boolean =>
+    entry.startsWith('*.') ? domain.endsWith(entry.slice(1)) : domain === entry;
+  const permitted = entriesOf(allowed);
+  return (permitted.length === 0 || permitted.some(isListed)) && !entriesOf(refused).some(isListed);
+}
+
+function entriesOf(list: string | null): string[] {
+  const entries = (list ?? '').toLowerCase().split(',');
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
 interface BoardFields {

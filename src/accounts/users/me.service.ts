@@ -72,7 +72,9 @@ export class MeService {
 
   private requireAllowedEmail(own: User, { email }: UpdateMeDto): void {
     if (email === undefined || !isNew(email, own)) return;
-    if (!isAllowedDomain(email, this.settings.get('domain_whitelist') ?? ''))
+    const { settings } = this;
+    const domains = { allowed: settings.get('domain_whitelist'), refused: settings.get('domain_blacklist') };
+    if (!isAllowedDomain(email, domains))
       throw InvalidInput.forField('email', 'Email address is not from an allowed domain');
   }
 }

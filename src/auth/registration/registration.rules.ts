@@ -11,7 +11,7 @@ import {
 import type { AccountEntry } from '../../accounts/shared/account-entry';
 import type { CheckedExtras } from '../../accounts/shared/account-forms.service';
 import type { NameConflicts } from '../../accounts/shared/account-names.service';
-import { isAllowedDomain, isEmailAddress } from '../../accounts/shared/account.rules';
+import { type EmailDomains, isAllowedDomain, isEmailAddress } from '../../accounts/shared/account.rules';
 
 /** Name, e-mail address and password of a new user. */
 export interface Identity {
@@ -35,8 +35,7 @@ export interface RegistrationEntry extends AccountEntry {
 export interface RegistrationTerms extends Pick<CheckedExtras, 'hasRequiredFields' | 'hasValidBracket'> {
   /** The registration code; null if none is required. */
   code: string | null;
-  /** Permitted e-mail domains, separated by commas; null permits all. */
-  domains: string | null;
+  domains: EmailDomains;
   minPasswordLength: number;
 }
 
@@ -65,7 +64,7 @@ export function registrationErrors(
     [!terms.hasRequiredFields, 'fields', 'Please provide all required fields'],
     emailRule(entry.email),
     [
-      isEmailAddress(entry.email) && !isAllowedDomain(entry.email, terms.domains ?? ''),
+      isEmailAddress(entry.email) && !isAllowedDomain(entry.email, terms.domains),
       'email',
       'Your email address is not from an allowed domain',
     ],

@@ -25,6 +25,7 @@ export class SetupDto {
   @AskedField('Visibility of points and places', 'public') score_visibility?: string;
   @AskedField('Visibility of the registration', 'public') registration_visibility?: string;
   @AskedField('True if players must confirm their e-mail addresses', false, 'boolean') verify_emails?: string;
+  @AskedField('True if players can create public links to their solves', false, 'boolean') social_shares?: string;
   @AskedField('Colour of the interface', '#0b5cad') theme_color?: string;
 }
 

@@ -66,7 +66,7 @@ export function settingsOfSetup(): SetupSettings {
 export function readSetup(sent: FormValues): { settings: SetupSettings; errors: Complaint[] } {
   const settings: SetupSettings = {};
   const errors: Complaint[] = [];
-  for (const key of [...ASKED, 'flag_format', 'theme_color'])
+  for (const key of [...ASKED, 'flag_format', 'social_shares', 'theme_color'])
     if (sent.text(key).trim() !== '') settings[key] = sent.text(key).trim();
   for (const key of ['start', 'end', 'freeze'] as const) settings[key] = unixSeconds(sent.text(key).trim());
   for (const [key, text] of Object.entries(settings)) {

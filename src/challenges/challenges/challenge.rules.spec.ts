@@ -81,6 +81,7 @@ describe('isHintOpen', () => {
     viewer: { isAdmin: false, isAnonymous: false },
     unlocked: new Set(),
     hasEnded: false,
+    showsVisitors: true,
     ...values,
   });
   const open = (values: Partial<HintHolder> = {}): number[] =>

@@ -15,6 +15,8 @@ export interface HintHolder {
   unlocked: ReadonlySet<number>;
   /** The end of the event opens all hints. */
   hasEnded: boolean;
+  /** True if anonymous callers can read free hints. */
+  showsVisitors: boolean;
 }
 
 /** Returns true if the platform supports the type; imports may contain other types. */
@@ -99,6 +101,7 @@ export function isHintOpen(
   hintOf: (id: number) => HintTerms | undefined,
 ): boolean {
   if (holder.hasEnded || holder.unlocked.has(hint.id)) return true;
+  if (holder.viewer.isAnonymous && !holder.showsVisitors) return false;
   return hint.cost === 0 && areHintPrerequisitesMet(hint, holder, hintOf);
 }
 

@@ -142,7 +142,7 @@ export class ChallengesService {
   ): Promise<ChallengeHint[]> {
     if (hints.length === 0) return [];
     const { hintById } = await this.catalogue.get();
-    const holder = { viewer, unlocked, hasEnded: this.rules.hasEnded() };
+    const holder = { viewer, unlocked, ...this.rules.hintRules() };
     return hints.map((hint) => {
       const { id, title, cost, content } = hint;
       const terms = { id, ...(title === null ? {} : { title }), cost };

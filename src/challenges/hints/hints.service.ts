@@ -136,7 +136,7 @@ export class HintsService {
 
   private async holderOf(viewer: Viewer): Promise<HintHolder> {
     const unlocked = await this.access.unlockedHints(viewer.account_id);
-    return { viewer, unlocked, hasEnded: this.rules.hasEnded() };
+    return { viewer, unlocked, ...this.rules.hintRules() };
   }
 
   private async all(): Promise<(id: number) => CatalogueHint | undefined> {

@@ -18,6 +18,11 @@ export class BootEventView {
   @ChoiceField('Current state of the event', EVENT_STATES, { example: 'running' }) state: EventState;
   @BoolField('True after the freeze has begun') frozen: boolean;
   @BoolField('True if challenges stay open after the end') view_after: boolean;
+  @TextField('Language for users who have not chosen one; null for the language of the browser', {
+    nullable: true,
+    example: 'de',
+  })
+  language: string | null;
   @TextField('Format of the flags', { nullable: true, example: 'ctf{...}' }) flag_format: string | null;
 }
 

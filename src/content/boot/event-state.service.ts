@@ -25,6 +25,7 @@ export class EventStateService {
       state: this.state(),
       frozen: this.rules.isFrozen(),
       view_after: this.settings.get('view_after_ctf'),
+      language: this.settings.get('default_locale'),
       flag_format: this.settings.get('flag_format'),
     };
   }

@@ -11,6 +11,8 @@ export abstract class EventRules {
   abstract window(): 'before' | 'running' | 'after';
   /** True after the end, regardless of `view_after_ctf`. */
   abstract hasEnded(): boolean;
+  /** `hasEnded` opens every hint; `showsVisitors` opens free hints to anonymous callers. */
+  abstract hintRules(): { hasEnded: boolean; showsVisitors: boolean };
   /** Returns whether the time `millis`, by default now, is after the freeze. */
   abstract isFrozen(millis?: number): boolean;
   abstract needsVerifiedEmail(): boolean;

@@ -1,9 +1,10 @@
-import { Get, Param } from '@nestjs/common';
+import { Get, Param, Query } from '@nestjs/common';
 import { ApiNotFoundResponse } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { ChallengeCountsQuery } from './counts.dto';
 import { StatisticsService } from './statistics.service';
 import {
   AnswersCounts,
@@ -36,11 +37,11 @@ export class StatisticsController {
     return this.statistics.challengePercentages();
   }
 
-  @Summary('Counts challenges by the value of a column.', { id: 'countChallengesBy' })
+  @Summary('Counts challenges, or adds their values, by the value of a column.', { id: 'countChallengesBy' })
   @Get('challenges/:column')
   @AnswersCounts()
-  challenges(@Param('column') column: string): Promise<ValueCounts> {
-    return this.statistics.counts('challenges', column);
+  challenges(@Param('column') column: string, @Query() query: ChallengeCountsQuery): Promise<ValueCounts> {
+    return this.statistics.challengesBy(column, query);
   }
 
   @Summary('Counts submissions by the value of a column.', { id: 'countSubmissionsBy' })

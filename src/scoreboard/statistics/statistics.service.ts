@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { COUNTED_ACCOUNTS } from '../../challenges/challenges/counted-accounts';
 import { InvalidInput, NotFound, NotFoundEnvelope } from '../../http/errors/errors';
+import { MISSING } from '../../http/fields/field';
 import { Database } from '../../platform/database/database';
+import type { ChallengeCountsQuery } from './counts.dto';
 import type {
   ChallengePercentageView,
   ChallengeSolveCountView,
@@ -43,10 +45,26 @@ export class StatisticsService {
    * Number of rows by the value of a column, as text. Null comes first, with the count 0. Throws the error in
    * `REFUSALS` if `COUNTED_COLUMNS` does not include the column.
    */
-  async counts(table: keyof typeof COUNTED_COLUMNS, column: string): Promise<ValueCounts> {
+  counts(table: keyof typeof COUNTED_COLUMNS, column: string): Promise<ValueCounts> {
+    return this.aggregates(table, column, `COUNT(${column})`);
+  }
+
+  /** Like `counts`, or the sum of the target column. Throws InvalidInput for a sum without a target. */
+  challengesBy(column: string, { function: aggregate, target }: ChallengeCountsQuery): Promise<ValueCounts> {
+    if (aggregate !== 'sum') return this.counts('challenges', column);
+    if (target === undefined) throw InvalidInput.forField('target', MISSING);
+    return this.aggregates('challenges', column, `COALESCE(SUM(${target}), 0)`);
+  }
+
+  /** `aggregate` is SQL. */
+  private async aggregates(
+    table: keyof typeof COUNTED_COLUMNS,
+    column: string,
+    aggregate: string,
+  ): Promise<ValueCounts> {
     if (!COUNTED_COLUMNS[table].includes(column)) throw REFUSALS[table]();
     const rows = await this.database.query<{ value: string | null; count: number }>(
-      `SELECT ${column}::text AS value, COUNT(${column}) AS count FROM ${table} GROUP BY ${column} ORDER BY ${column} NULLS FIRST`,
+      `SELECT ${column}::text AS value, ${aggregate}::int AS count FROM ${table} GROUP BY ${column} ORDER BY ${column} NULLS FIRST`,
     );
     return Object.fromEntries(rows.map(({ value, count }) => [String(value), count]));
   }

@@ -1,4 +1,4 @@
-// Made from the English text 23ae6111.
+// Made from the English text 48d48fab.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 

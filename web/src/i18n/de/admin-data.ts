@@ -1,4 +1,4 @@
-// Made from the English text f593ef60.
+// Made from the English text 87100759.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 

@@ -1,4 +1,4 @@
-// Made from the English text d0db3317.
+// Made from the English text 3650cc8b.
 import type { AdminMessages } from '../admin';
 
 const VISIBILITY = { public: 'Alle', private: 'Angemeldete Benutzer', admins: 'Nur Administratoren' };
@@ -124,6 +124,7 @@ export const settings: AdminMessages['settings'] = {
     view_self_submissions: 'Teilnehmende dürfen ihre eigenen Einsendungen sehen',
     verify_emails: 'Bestätigte E-Mail-Adressen verlangen',
     domain_whitelist: 'Erlaubte E-Mail-Domains',
+    domain_blacklist: 'Abgelehnte E-Mail-Domains',
     registration_code: 'Registrierungscode',
     password_min_length: 'Mindestlänge von Passwörtern',
     num_users: 'Höchstzahl der Benutzer',
@@ -143,6 +144,7 @@ export const settings: AdminMessages['settings'] = {
     ctf_small_icon: 'Icon',
     ctf_banner: 'Banner',
     theme_color: 'Akzentfarbe',
+    default_locale: 'Sprache',
     theme_header: 'HTML im Kopf',
     theme_footer: 'HTML im Fuß',
     social_share_solve_template: 'Text für geteilte Lösungen',
@@ -209,6 +211,8 @@ export const settings: AdminMessages['settings'] = {
     verify_emails: 'Ob Teilnehmende ihre E-Mail-Adresse bestätigen müssen, bevor sie spielen können.',
     domain_whitelist:
       'E-Mail-Domains, die sich registrieren können, durch Kommas getrennt; `*.example.com` erlaubt Subdomains. Wenn leer, können sich alle Domains registrieren.',
+    domain_blacklist:
+      'E-Mail-Domains, die sich nicht registrieren können, durch Kommas getrennt; `*.example.com` umfasst Subdomains.',
     registration_code: 'Code, den Teilnehmende zur Registrierung eingeben müssen. Wenn leer, ist kein Code nötig.',
     password_min_length: 'Mindestlänge der Passwörter, die Teilnehmende wählen, in Zeichen.',
     num_users: 'Höchstzahl der Benutzer, die sich registrieren können; 0 heißt unbegrenzt.',
@@ -234,6 +238,8 @@ export const settings: AdminMessages['settings'] = {
     ctf_small_icon: 'Kleines Bild im Tab des Browsers.',
     ctf_banner: 'Bild für geteilte Lösungen und auf der Startseite, die die Einrichtung anlegt.',
     theme_color: 'Akzentfarbe der Oberfläche, als `#rrggbb`; sie wird angepasst, damit sie lesbar bleibt.',
+    default_locale:
+      'Sprache der Oberfläche für Teilnehmende, die keine gewählt haben: `en`, `de`, `fr`, `es`, `ja` oder `ar`. Wenn leer, ist es die Sprache ihres Browsers.',
     theme_header: 'HTML oben auf jeder Seite; Stile und Skripte werden entfernt.',
     theme_footer: 'HTML unten auf jeder Seite; Stile und Skripte werden entfernt.',
     social_share_solve_template: 'Text der Seite, die eine geteilte Lösung zeigt.',

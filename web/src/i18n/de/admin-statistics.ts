@@ -1,4 +1,4 @@
-// Made from the English text ff44c8e2.
+// Made from the English text 6652583e.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 

@@ -1,4 +1,4 @@
-// Made from the English text d59efff6.
+// Made from the English text 3b8f4cb4.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
