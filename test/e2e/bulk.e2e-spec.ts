@@ -214,6 +214,27 @@ describe('challenges in bulk', () => {
     expect(body.data).toEqual([]);
   });
 
+  it('get the visibility of their solutions changed', async () => {
+    const [first, second, third] = [
+      await test.make.challenge(),
+      await test.make.challenge(),
+      await test.make.challenge(),
+    ];
+    for (const { id } of [first, third])
+      await as(admin).post('/solutions', { challenge_id: id, content: 'Read the heap.' }).expect(200);
+    const change = (ids: number[], solution_state: string | null) =>
+      as(admin).patch('/challenges/bulk', { ids, changes: { solution_state } });
+
+    await change([first.id, second.id], 'visible').expect(200);
+    expectInvalid(await change([third.id], 'open'), 'solution_state');
+    expectInvalid(await change([third.id], null), 'solution_state');
+
+    expect(await test.rows('SELECT challenge_id, state FROM solutions ORDER BY challenge_id')).toEqual([
+      { challenge_id: first.id, state: 'visible' },
+      { challenge_id: third.id, state: 'hidden' },
+    ]);
+  });
+
   it('change all or none', async () => {
     const [one, two] = [await test.make.challenge(), await test.make.challenge({ type: 'dynamic' })];
 

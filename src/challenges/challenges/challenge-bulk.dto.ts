@@ -1,5 +1,7 @@
 import { PickType } from '@nestjs/swagger';
 import { ChangesField, IdsDto } from '../../http/bulk/bulk';
+import { ChoiceField } from '../../http/fields/fields';
+import { SOLUTION_STATES, type SolutionState } from '../solutions/solution.entity';
 import { UpdateChallengeDto } from './challenge.dto';
 
 // prettier-ignore
@@ -9,9 +11,13 @@ const CHALLENGE_CHANGES = [
 ] as const;
 
 /** Fields that can be changed for several challenges at once. */
-export class ChallengeChangesDto extends PickType(UpdateChallengeDto, CHALLENGE_CHANGES) {}
+export class ChallengeChangesDto extends PickType(UpdateChallengeDto, CHALLENGE_CHANGES) {
+  @ChoiceField('Visibility of their solutions', SOLUTION_STATES, { optional: true, example: 'visible' })
+  solution_state?: SolutionState;
+}
 
 /** Changes to several challenges. */
 export class BulkChallengesDto extends IdsDto {
-  @ChangesField(ChallengeChangesDto, CHALLENGE_CHANGES, { state: 'visible' }) changes: ChallengeChangesDto;
+  @ChangesField(ChallengeChangesDto, [...CHALLENGE_CHANGES, 'solution_state'], { state: 'visible' })
+  changes: ChallengeChangesDto;
 }

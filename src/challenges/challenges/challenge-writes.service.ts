@@ -94,11 +94,13 @@ export class ChallengeWrites {
     return this.written(tx, id, dto);
   }
 
-  /** Changes all challenges or none. Throws InvalidInput for an unknown id. */
-  updateAll(ids: readonly number[], dto: ChallengeChangesDto): Promise<number[]> {
+  /** Changes all challenges and their solutions, or none. Throws InvalidInput for an unknown id. */
+  updateAll(ids: readonly number[], { solution_state, ...dto }: ChallengeChangesDto): Promise<number[]> {
     return this.database.transaction(async (tx) => {
       await requireAll(tx, 'challenges', ids);
       for (const id of ids) await this.updateIn(tx, id, dto);
+      if (solution_state !== undefined)
+        await tx.query('UPDATE solutions SET state = $2 WHERE challenge_id = ANY($1)', [ids, solution_state]);
       return [...ids];
     });
   }

@@ -7,7 +7,7 @@ import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
 import { DangerDialog } from '../components/DangerDialog';
 import { useAdminMessages } from '../messages';
-import { STATES, valueFalls, type ChallengeRow } from './challenge-rows';
+import { SOLUTION_STATES, STATES, valueFalls, type ChallengeRow } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
 import { integerOf } from './challenge-form';
 import { useChallengeName } from './useChallengeName';
@@ -16,10 +16,13 @@ import { invalidateChallenges } from './useChallengeRows';
 type Change = components['schemas']['BulkChallengesDto']['changes'];
 const MAX_IDS = 200;
 
-type Field = 'state' | 'category' | 'value';
+type Field = 'state' | 'category' | 'value' | 'solution_state';
+
+const FIRST: Record<Field, string> = { state: 'visible', category: '', value: '', solution_state: 'visible' };
 
 function changeOf(field: Field, value: string): Change {
   if (field === 'state') return { state: STATES.find((state) => state === value) };
+  if (field === 'solution_state') return { solution_state: SOLUTION_STATES.find((state) => state === value) };
   return field === 'value' ? { value: integerOf('value', value) } : { category: value };
 }
 
@@ -55,19 +58,24 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
             { value: 'state', label: `${words.set}: ${words.state}` },
             { value: 'category', label: `${words.set}: ${words.category}` },
             { value: 'value', label: `${words.set}: ${words.bulk_value}` },
+            { value: 'solution_state', label: `${words.set}: ${words.bulk_solution}` },
           ]}
           onChange={({ currentTarget }) => {
             const next = currentTarget.value as Field;
             setField(next);
-            setValue(next === 'state' ? 'visible' : '');
+            setValue(FIRST[next]);
           }}
         />
-        {field === 'state' ? (
+        {field === 'state' || field === 'solution_state' ? (
           <NativeSelect
             size="sm"
             aria-label={words.to}
             value={value}
-            data={STATES.map((state) => ({ value: state, label: words.states[state] }))}
+            data={
+              field === 'state'
+                ? STATES.map((state) => ({ value: state, label: words.states[state] }))
+                : SOLUTION_STATES.map((state) => ({ value: state, label: words.solution.states[state] }))
+            }
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
           />
         ) : (

@@ -2,6 +2,7 @@ import type { DataOf } from '../../api/query';
 import { folded } from '../../components/fold-text';
 
 export const STATES = ['visible', 'hidden', 'locked'] as const;
+export const SOLUTION_STATES = ['hidden', 'visible', 'solved'] as const;
 export type State = (typeof STATES)[number];
 
 /** Parts of a challenge whose absence the list shows. */

@@ -33,6 +33,7 @@ export const challenges = {
     flag: 'no flag',
   },
   set: 'Set',
+  bulk_solution: 'Who can read the solution',
   to: 'to',
   apply: 'Apply',
   bulk_value: 'Value (fixed values only)',

@@ -11,11 +11,10 @@ import { Card } from '../../components/Card';
 import { bindingsOf } from '../../../components/form/bind';
 import { CodeInput } from '../../components/form/CodeInput';
 import { useAdminMessages } from '../../messages';
+import { SOLUTION_STATES } from '../challenge-rows';
 import type { Solution } from '../useEditor';
 import { invalidateChallenges } from '../useChallengeRows';
 import classes from './Parts.module.css';
-
-const STATES = ['hidden', 'visible', 'solved'] as const;
 
 export function SolutionCard({ id, solution }: { id: number; solution: Solution | null }): ReactNode {
   const { challenges } = useAdminMessages();
@@ -57,7 +56,7 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
         />
         <NativeSelect
           label={words.state}
-          data={STATES.map((state) => ({ value: state, label: words.states[state] }))}
+          data={SOLUTION_STATES.map((state) => ({ value: state, label: words.states[state] }))}
           {...bind.text('state')}
         />
         <div className={classes.actions}>
