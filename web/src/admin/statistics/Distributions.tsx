@@ -24,6 +24,7 @@ export function Distributions(): ReactNode {
         nameOf={({ category }) => category || people.no_category}
         hasFlags
       />
+      <CategoryPointsCard />
       <GroupCard title={words.by_kind} file="kinds" column={words.kind} nameOf={({ type }) => kinds[type] ?? type} />
       <SubmissionsCard />
       <PointsCard />
@@ -95,6 +96,57 @@ function GroupCard({ title, file, column, nameOf, hasFlags = false }: GroupProps
           value: group.solves,
           total: group.attempts,
           text: words.bar(number(group.solves), number(group.attempts), shareOf(group)),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+/** Points of the challenges of each category. */
+function CategoryPointsCard(): ReactNode {
+  const { statistics } = useAdminMessages();
+  const { distributions: words, outcomes } = statistics;
+  const { people } = useMessages();
+  const { number } = useFormats();
+  const percent = usePercent();
+  const { data, error, refetch } = useQuery(queryOptions('/api/v1/statistics/challenges/outcomes'));
+  const groups = data && groupsOf(data.data, ({ category }) => category || people.no_category);
+  const rows = groups?.toSorted((a, b) => b.points - a.points);
+  const total = rows?.reduce((sum, { points }) => sum + points, 0) ?? 0;
+  const shareOf = ({ points }: Group): number => (total === 0 ? 0 : points / total);
+  const [first] = rows ?? [];
+  return (
+    <ChartCard
+      title={words.category_points}
+      file="category-points"
+      summary={
+        first && total > 0
+          ? words.category_summary(first.name, percent(shareOf(first)), number(total))
+          : words.no_values
+      }
+      columns={[
+        { key: 'name', title: outcomes.category, value: ({ name }) => name },
+        { key: 'challenges', title: outcomes.title, isNumber: true, value: ({ challenges }) => challenges },
+        { key: 'points', title: outcomes.value, isNumber: true, value: ({ points }) => points },
+        { key: 'share', title: words.share, isNumber: true, value: shareOf, text: (group) => percent(shareOf(group)) },
+      ]}
+      rows={rows}
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      <BarList
+        label={words.category_points}
+        bars={(rows ?? []).map((group) => ({
+          id: group.name,
+          label: (
+            <>
+              <SignalFlag name={group.name} size={16} />
+              <bdi>{group.name}</bdi>
+            </>
+          ),
+          value: group.points,
+          total,
+          text: words.part(number(group.points), percent(shareOf(group))),
         }))}
       />
     </ChartCard>

@@ -3,16 +3,16 @@ import { binsOf, groupsOf, medianBin, type Outcome } from './distributions';
 
 it('groups challenges, those with the most submissions first', () => {
   const outcomes = [
-    { category: 'web', attempts: 3, fails: 2, solves: 1 },
-    { category: 'pwn', attempts: 4, fails: 4, solves: 0 },
-    { category: 'web', attempts: 2, fails: 0, solves: 2 },
-    { category: null, attempts: 0, fails: 0, solves: 0 },
+    { category: 'web', value: 100, attempts: 3, fails: 2, solves: 1 },
+    { category: 'pwn', value: 50, attempts: 4, fails: 4, solves: 0 },
+    { category: 'web', value: 200, attempts: 2, fails: 0, solves: 2 },
+    { category: null, value: null, attempts: 0, fails: 0, solves: 0 },
   ] as Outcome[];
 
   expect(groupsOf(outcomes, ({ category }) => category ?? '')).toEqual([
-    { name: 'web', challenges: 2, attempts: 5, fails: 2, solves: 3 },
-    { name: 'pwn', challenges: 1, attempts: 4, fails: 4, solves: 0 },
-    { name: '', challenges: 1, attempts: 0, fails: 0, solves: 0 },
+    { name: 'web', challenges: 2, attempts: 5, fails: 2, solves: 3, points: 300 },
+    { name: 'pwn', challenges: 1, attempts: 4, fails: 4, solves: 0, points: 50 },
+    { name: '', challenges: 1, attempts: 0, fails: 0, solves: 0, points: 0 },
   ]);
 });
 

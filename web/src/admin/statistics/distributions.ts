@@ -8,6 +8,8 @@ export interface Group {
   attempts: number;
   fails: number;
   solves: number;
+  /** Sum of the values of the challenges. */
+  points: number;
 }
 
 /** Groups challenges by the text of `nameOf`. The group with the most submissions comes first. */
@@ -15,8 +17,9 @@ export function groupsOf(outcomes: readonly Outcome[], nameOf: (outcome: Outcome
   const groups = new Map<string, Group>();
   for (const outcome of outcomes) {
     const name = nameOf(outcome);
-    const group = groups.get(name) ?? { name, challenges: 0, attempts: 0, fails: 0, solves: 0 };
+    const group = groups.get(name) ?? { name, challenges: 0, attempts: 0, fails: 0, solves: 0, points: 0 };
     group.challenges++;
+    group.points += outcome.value ?? 0;
     for (const key of ['attempts', 'fails', 'solves'] as const) group[key] += outcome[key];
     groups.set(name, group);
   }

@@ -64,6 +64,9 @@ export const statistics: AdminMessages['statistics'] = {
   },
   distributions: {
     by_category: 'Einsendungen nach Kategorie',
+    category_points: 'Punkte nach Kategorie',
+    category_summary: (name, share, total) => `${name} hat die meisten Punkte: ${share} von ${total}.`,
+    no_values: 'Es gibt noch keine Aufgaben mit Punkten.',
     by_kind: 'Einsendungen nach Art der Aufgabe',
     kind: 'Art',
     share: 'Anteil',

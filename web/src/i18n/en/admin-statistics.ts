@@ -62,6 +62,10 @@ export const statistics = {
   },
   distributions: {
     by_category: 'Submissions by category',
+    category_points: 'Points by category',
+    category_summary: (name: string, share: string, total: string) =>
+      `${name} has the most points: ${share} of ${total}.`,
+    no_values: 'There are no challenges with points yet.',
     by_kind: 'Submissions by challenge type',
     kind: 'Type',
     share: 'Share',
