@@ -259,13 +259,12 @@ describe('POST /imports/csv with users', () => {
       `${header}\n7,ada,"${hash}",False,3,2025-10-01 10:00:00\n8,bob,,True,,2025-10-01`,
     ).expect(200);
 
-    expect(body.data.notes).toEqual([
-      `${LEFT_OUT}: id, change_password, team_id, created`,
-      'No password until it is reset: bob',
-    ]);
-    expect(await test.rows('SELECT name, password FROM users WHERE id > $1 ORDER BY id', [admin.id])).toEqual([
-      { name: 'ada', password: hash },
-      { name: 'bob', password: null },
+    expect(body.data.notes).toEqual([`${LEFT_OUT}: id, team_id, created`, 'No password until it is reset: bob']);
+    expect(
+      await test.rows('SELECT name, password, change_password FROM users WHERE id > $1 ORDER BY id', [admin.id]),
+    ).toEqual([
+      { name: 'ada', password: hash, change_password: false },
+      { name: 'bob', password: null, change_password: true },
     ]);
   });
 
@@ -431,6 +430,85 @@ describe('POST /imports/csv with teams and their members', () => {
       'row 3, name: User name has already been taken',
       'row 4, password: Passwords must not be empty',
     ]);
+  });
+});
+
+describe('POST /imports/csv with users and their teams', () => {
+  const HEADER = 'id,name,email,password,City,team_id,team_name,team_email,team_password,team_captain,Motto';
+  const members = () =>
+    test.rows(`SELECT users.name, teams.name AS team, teams.captain_id = users.id AS captain
+                 FROM users LEFT JOIN teams ON teams.id = team_id WHERE users.type = 'user' ORDER BY users.name`);
+
+  it('stores users, and each team once, with its fields and its captain', async () => {
+    const city = await test.make.field({ name: 'City', type: 'user', field_type: 'text' });
+    const motto = await test.make.field({ name: 'Motto', type: 'team', field_type: 'text' });
+    const rows = [
+      '21,ada,ada@example.com,x,Lund,4,reds,reds@example.com,secret,False,Go',
+      '22,bob,bob@example.com,x,,4,reds,reds@example.com,secret,True,Go',
+      '23,cy,cy@example.com,x,,5,blues,,,,',
+      '24,dee,dee@example.com,x,,,,,,,',
+    ];
+
+    const { body } = await send([HEADER, ...rows].join('\n'), { csv_type: 'users+teams' }).expect(200);
+
+    expect(body.data).toMatchObject({ csv_type: 'users+teams', rows: 4 });
+    expect(await members()).toEqual([
+      { name: 'ada', team: 'reds', captain: false },
+      { name: 'bob', team: 'reds', captain: true },
+      { name: 'cy', team: 'blues', captain: true },
+      { name: 'dee', team: null, captain: null },
+    ]);
+    expect(await test.rows('SELECT name, email, password IS NULL AS open FROM teams ORDER BY id')).toEqual([
+      { name: 'reds', email: 'reds@example.com', open: false },
+      { name: 'blues', email: null, open: true },
+    ]);
+    expect(await test.rows('SELECT field_id, value FROM field_entries ORDER BY field_id')).toEqual([
+      { field_id: city.id, value: 'Lund' },
+      { field_id: motto.id, value: 'Go' },
+    ]);
+  });
+
+  it('adds users to a team that exists, and does not change the team', async () => {
+    const reds = await test.make.team({ name: 'reds', email: 'old@example.com' });
+    const captain = await test.make.user({ name: 'zoe', team_id: reds.id });
+    await test.rows('UPDATE teams SET captain_id = $1', [captain.id]);
+    const text = 'name,team_name,team_email,team_captain,Password\nada,reds,new@example.com,yes,x\n';
+
+    await send(text, { csv_type: 'users+teams' }).expect(200);
+
+    expect(await members()).toEqual([
+      { name: 'ada', team: 'reds', captain: false },
+      { name: 'zoe', team: 'reds', captain: true },
+    ]);
+    expect(await test.rows('SELECT email FROM teams')).toEqual([{ email: 'old@example.com' }]);
+  });
+
+  it('lists invalid rows of users and teams, and stores none', async () => {
+    const text = 'name,password,team_name,team_email\nada,x,reds,no address\n,x,blues,\n';
+
+    const { body } = await send(text, { csv_type: 'users+teams' }).expect(400);
+
+    expect(body.errors.join()).toMatch(/email/);
+    expect(body.errors.join()).toMatch(/name/);
+    expect(await test.rows('SELECT FROM teams')).toEqual([]);
+    expect(await members()).toEqual([]);
+  });
+
+  it('reads an export of users with their teams', async () => {
+    const admin = await test.make.admin();
+    const reds = await test.make.team({ name: 'reds' });
+    await test.make.user({ name: 'ada', team_id: reds.id });
+    const args = { table: 'users+teams+fields' };
+    const { text } = await test.as(admin).post('/exports/raw', { type: 'csv', args }).expect(200);
+    const lines = text.split('\r\n');
+    await test.rows(`DELETE FROM users WHERE name = 'ada'`);
+    await test.rows('DELETE FROM teams');
+
+    await send([lines[0], ...lines.filter((line: string) => line.includes(',ada,'))].join('\n'), {
+      csv_type: 'users+teams',
+    }).expect(200);
+
+    expect(await members()).toEqual([{ name: 'ada', team: 'reds', captain: true }]);
   });
 });
 
@@ -640,7 +718,7 @@ describe('POST /imports/csv', () => {
       'csv_type: Missing data for required field.',
     ]);
     expect((await send('x', { csv_type: 'awards' }).expect(400)).body.errors).toEqual([
-      'csv_type: Must be one of: users, teams, challenges.',
+      'csv_type: Must be one of: users, teams, users+teams, challenges.',
     ]);
     expect((await request().send({}).expect(400)).body.success).toBe(false);
   });

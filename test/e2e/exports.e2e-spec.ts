@@ -317,6 +317,73 @@ describe('the scoreboard as CSV', () => {
   });
 });
 
+describe('the scoreboard without a freeze as CSV', () => {
+  const FREEZE = '2026-11-20T13:00:00Z';
+  const LATER = '2026-11-20T14:00:00Z';
+
+  beforeEach(() => test.make.settings({ freeze: Date.parse(FREEZE) / 1000 }));
+
+  it('has solves after the freeze, and brackets, which the public one does not have', async () => {
+    const pro = await test.make.bracket({ name: 'pro' });
+    await test.make.field({ name: 'City' });
+    const [anna, bob] = [
+      await test.make.user({ name: 'anna', bracket_id: pro.id }),
+      await test.make.user({ name: 'bob' }),
+    ];
+    const [easy, hard] = [await test.make.challenge({ value: 10 }), await test.make.challenge({ value: 500 })];
+    await test.make.solve(anna, easy);
+    await test.make.solve(bob, hard, LATER);
+
+    expect(await linesOf('scoreboard')).toEqual([
+      'place,user name,user id,user email,score,City',
+      `1,anna,${anna.id},anna@example.com,10,`,
+    ]);
+    expect(await linesOf('scoreboard-admin')).toEqual([
+      'place,user name,user id,user email,score,user bracket id,user bracket name,City',
+      `1,bob,${bob.id},bob@example.com,500,,,`,
+      `2,anna,${anna.id},anna@example.com,10,${pro.id},pro,`,
+    ]);
+  });
+
+  it('has brackets of teams and members', async () => {
+    const pro = await test.make.bracket({ name: 'pro', type: 'teams' });
+    const reds = await test.make.team({ name: 'reds', bracket_id: pro.id });
+    const anna = await test.make.user({ name: 'anna', team_id: reds.id });
+    await test.make.settings({ user_mode: 'teams' });
+    await test.make.solve(anna, await test.make.challenge({ value: 10 }), LATER);
+
+    expect(await linesOf('scoreboard-admin')).toEqual([
+      'place,team,team id,score,member name,member id,member email,member score,' +
+        'team bracket id,team bracket name,member bracket id,member bracket name',
+      `1,reds,${reds.id},10,,,,,${pro.id},pro,,`,
+      `,,,,anna,${anna.id},anna@example.com,10,,,,`,
+    ]);
+  });
+});
+
+describe('users with their teams as CSV', () => {
+  it('have a line each, with passwords only on request', async () => {
+    await test.make.field({ name: 'City' });
+    const motto = await test.make.field({ name: 'Motto', type: 'team' });
+    const reds = await test.make.team({ name: 'reds', email: 'reds@example.com', password: 'hash2' });
+    await test.make.fieldEntry({ type: 'team', field_id: motto.id, team_id: reds.id, value: 'Go' });
+    const anna = await test.make.user({ name: 'anna', team_id: reds.id, password: 'hash1' });
+    const bob = await test.make.user({ name: 'bob' });
+    await test.rows('UPDATE teams SET captain_id = $1', [anna.id]);
+    const header = 'id,name,email,password,City,team_id,team_name,team_email,team_password,team_captain,Motto';
+
+    const lines = await linesOf('users+teams+fields');
+    expect([lines[0], ...lines.slice(-2)]).toEqual([
+      header,
+      `${anna.id},anna,anna@example.com,,,${reds.id},reds,reds@example.com,,True,Go`,
+      `${bob.id},bob,bob@example.com,,,,,,,,`,
+    ]);
+    const args = { table: 'users+teams+fields', secrets: ['password', 'team_password'] };
+    const { text } = await as(admin).post('/exports/raw', { type: 'csv', args }).expect(200);
+    expect(text).toContain(`${anna.id},anna,anna@example.com,hash1,,${reds.id},reds,reds@example.com,hash2,True,Go`);
+  });
+});
+
 describe('accounts with their custom fields as CSV', () => {
   it('adds a column for each field of users', async () => {
     const [city, age] = [await test.make.field({ name: 'City' }), await test.make.field({ name: 'Age, in years' })];

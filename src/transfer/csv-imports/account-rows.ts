@@ -26,6 +26,14 @@ export interface CsvAccount {
   team: string | null;
 }
 
+/** A table of one kind of accounts. */
+export interface AccountTable {
+  kind: AccountKind;
+  table: CsvTable;
+  /** True if the accounts may have no password; otherwise only rows of exports may. */
+  mayLackPassword?: boolean;
+}
+
 /** A custom field of the event; a column with its name sets its value. */
 export interface CustomField {
   id: number;
@@ -36,12 +44,17 @@ export interface CustomField {
 export const TEAM_COLUMN = 'team';
 
 const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
-const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language'], team: PROFILE };
+const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language', 'change_password'], team: PROFILE };
 /** Columns that an import ignores. Exports of this platform and of CTFd up to 3.8 have them. */
 const IGNORED = {
-  user: ['id', 'oauth_id', 'bracket', 'change_password', 'team_id', 'created'],
+  user: ['id', 'oauth_id', 'bracket', 'team_id', 'created'],
   team: ['id', 'oauth_id', 'bracket', 'captain_id', 'created'],
 };
+
+/** Returns true for columns of users, other than custom fields. */
+export function isUserColumn(column: string): boolean {
+  return COLUMNS.user.includes(column) || IGNORED.user.includes(column);
+}
 
 class TeamNameDto extends PickType(CreateTeamDto, ['name']) {}
 
@@ -58,6 +71,7 @@ export async function readAccounts(
   kind: AccountKind,
   table: CsvTable,
   custom: readonly CustomField[],
+  { mayLackPassword = false }: Pick<AccountTable, 'mayLackPassword'> = {},
 ): Promise<ReadRows<CsvAccount>> {
   const own = [...COLUMNS[kind], ...(kind === 'user' ? [TEAM_COLUMN] : [])];
   const ours = custom.filter(({ name }) => ![...own, ...IGNORED[kind]].includes(name));
@@ -65,9 +79,11 @@ export async function readAccounts(
   const columns: CsvColumns = {
     known: [...own, ...ours.map(({ name }) => name)],
     ignored: IGNORED[kind],
-    required: ['name', 'password'],
+    required: mayLackPassword ? ['name'] : ['name', 'password'],
   };
-  const { read, errors, left_out } = await readRows(table, columns, (row) => readAccount(kind, row, ours));
+  const { read, errors, left_out } = await readRows(table, columns, (row) =>
+    readAccount(kind, row, ours, mayLackPassword),
+  );
   return { read, errors: [...errors, ...repeated(kind, read)], left_out };
 }
 
@@ -79,7 +95,12 @@ function requireSingle(custom: readonly CustomField[], { header }: CsvTable): vo
     throw InvalidInput.forField(CSV_FIELD, `There are several custom fields with the name "${twin}".`);
 }
 
-function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly CustomField[]): CsvAccount {
+function readAccount(
+  kind: AccountKind,
+  { row, cells }: CsvRow,
+  custom: readonly CustomField[],
+  mayLackPassword: boolean,
+): CsvAccount {
   const input: Record<string, unknown> = Object.fromEntries(
     COLUMNS[kind].flatMap((column) => {
       const text = cells.get(column);
@@ -87,7 +108,7 @@ function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly
       return text === undefined && column !== 'name' && column !== 'password' ? [] : [[column, text ?? '']];
     }),
   );
-  const hash = hashOf(cells);
+  const hash = hashOf(cells, mayLackPassword);
   // The DTO requires a password, but an account from an export may have none.
   if (hash === null) input.password = 'none';
   input.fields = custom.flatMap((field) => entryOf(field, cells.get(field.name)));
@@ -101,9 +122,9 @@ function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly
  * Returns the password hash of a row from an export, null for a row of an export without a password, and undefined for
  * a plain password. Rows of exports have an `id`.
  */
-function hashOf(cells: CsvRow['cells']): string | null | undefined {
+function hashOf(cells: CsvRow['cells'], mayLack: boolean): string | null | undefined {
   const password = cells.get('password');
-  if (password === undefined) return cells.has('id') ? null : undefined;
+  if (password === undefined) return mayLack || cells.has('id') ? null : undefined;
   if (isCheckable(password) && password.length <= MAX_HASH_LENGTH) return password;
   if (STORED_HASH.test(password))
     throw InvalidInput.forField('password', 'This is the hash of a password, of a kind that cannot be checked here');

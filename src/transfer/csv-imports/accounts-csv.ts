@@ -9,10 +9,9 @@ import { User } from '../../accounts/users/user.entity';
 import { AccountChanged } from '../../accounts/users/user.events';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
-import { type CsvAccount, type CustomField, readAccounts, TEAM_COLUMN } from './account-rows';
+import { type AccountTable, type CsvAccount, type CustomField, readAccounts, TEAM_COLUMN } from './account-rows';
 import type { RowError } from './csv-refused';
 import type { ReadRows } from './csv-rows';
-import type { CsvTable } from './csv-table';
 
 interface Objections {
   errors: RowError[];
@@ -30,12 +29,18 @@ export class AccountsCsv {
     private readonly fields: CustomFieldValuesService,
   ) {}
 
-  async read(kind: AccountKind, table: CsvTable): Promise<ReadRows<CsvAccount>> {
+  async read({ kind, table, ...options }: AccountTable): Promise<ReadRows<CsvAccount>> {
     const custom = await this.database.query<CustomField>(
       'SELECT id, name, field_type FROM fields WHERE type = $1 ORDER BY id',
       [kind],
     );
-    return readAccounts(kind, table, custom);
+    return readAccounts(kind, table, custom, options);
+  }
+
+  /** Returns the names that teams have. Served by teams_name_key. */
+  async existingTeams(names: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ name: string }>('SELECT name FROM teams WHERE name = ANY($1)', [names]);
+    return new Set(rows.map(({ name }) => name));
   }
 
   /**

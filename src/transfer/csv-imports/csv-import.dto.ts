@@ -1,6 +1,6 @@
 import { BoolField, ChoiceField, IntField, ListField } from '../../http/fields/fields';
 
-export const CSV_TYPES = ['users', 'teams', 'challenges'] as const;
+export const CSV_TYPES = ['users', 'teams', 'users+teams', 'challenges'] as const;
 export type CsvType = (typeof CSV_TYPES)[number];
 
 /** Form fields of an import; the file is in the field `csv_file`. */

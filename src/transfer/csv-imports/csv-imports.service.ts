@@ -5,14 +5,15 @@ import { Passwords } from '../../platform/passwords/passwords';
 import type { OnProgress } from '../../platform/progress/progress';
 import type { AccountKind } from '../../accounts/shared/account.rules';
 import { oddTerms } from '../../challenges/challenges/challenge-terms';
-import type { CsvAccount } from './account-rows';
+import type { AccountTable, CsvAccount } from './account-rows';
 import { AccountsCsv } from './accounts-csv';
 import { ChallengesCsv, readChallenges } from './challenges-csv';
 import type { CsvImportDto, CsvImportView, CsvType } from './csv-import.dto';
 import { CsvRefused, MAX_LISTED, type RowError, RowList } from './csv-refused';
 import type { ReadRows } from './csv-rows';
 import { type CsvTable, readCsvTable } from './csv-table';
-import { type AccountTable, teamTables } from './team-members';
+import { teamTables } from './team-members';
+import { userTeamTables } from './user-teams';
 
 export interface CsvImportOptions {
   dryRun: boolean;
@@ -51,7 +52,7 @@ export class CsvImportsService {
     const notes =
       csv_type === 'challenges'
         ? await this.importChallenges(table, options.dryRun)
-        : await this.importAccounts(csv_type === 'users' ? [{ kind: 'user', table }] : teamTables(table), options);
+        : await this.importAccounts(await this.tablesOf(csv_type, table), options);
     const imported = { csv_type, rows: table.lines.length, dry_run: options.dryRun, notes };
     if (!options.dryRun) this.logger.log(imported, 'a CSV file was imported');
     return imported;
@@ -90,7 +91,7 @@ export class CsvImportsService {
     { dryRun, onProgress }: CsvImportOptions,
   ): Promise<string[]> {
     const files: AccountFile[] = [];
-    for (const { kind, table } of tables) files.push({ kind, ...(await this.accounts.read(kind, table)) });
+    for (const table of tables) files.push({ kind: table.kind, ...(await this.accounts.read(table)) });
     const accounts = files.flatMap(({ read }) => read);
     // Checks first, since hashing the passwords takes long. The transaction that stores the rows checks again.
     await this.store(true, (tx) => this.requireNoObjection(tx, files));
@@ -110,6 +111,11 @@ export class CsvImportsService {
       ...listed('New teams, which have no password', new_teams),
       ...listed('No password until it is reset', namesOf(accounts.filter(({ hash }) => hash === null))),
     ];
+  }
+
+  private tablesOf(csv_type: CsvType, table: CsvTable): Promise<AccountTable[]> {
+    if (csv_type === 'teams') return Promise.resolve(teamTables(table));
+    return userTeamTables(table, (names) => this.accounts.existingTeams(names));
   }
 
   private async requireNoObjection(tx: Tx, files: readonly AccountFile[]): Promise<void> {

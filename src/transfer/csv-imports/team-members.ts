@@ -1,16 +1,10 @@
-import type { AccountKind } from '../../accounts/shared/account.rules';
-import { TEAM_COLUMN } from './account-rows';
+import { type AccountTable, TEAM_COLUMN } from './account-rows';
 import { CsvRefused, type RowError } from './csv-refused';
 import type { CsvLine, CsvTable } from './csv-table';
 
 const PREFIX = 'member_';
 
-/** A table whose rows are all users or all teams. */
-export interface AccountTable {
-  kind: AccountKind;
-  table: CsvTable;
-}
-
+/** The line of a team and those of its members. */
 interface TeamLines {
   team: CsvLine;
   members: CsvLine[];

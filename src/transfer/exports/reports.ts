@@ -1,42 +1,27 @@
-import type { Field } from '../../accounts/custom-fields/field.entity';
-import type { Standings } from '../../scoreboard/standings';
-import type { ScoreRow } from '../../scoreboard/standings.queries';
+import { CSV_TABLES, EXPORT_TABLES, type ExportTable, selectList, WHOLE_CHALLENGES } from './export-tables';
 import {
-  CSV_TABLES,
-  EXPORT_TABLES,
-  type ExportTable,
-  type Revealed,
-  selectList,
-  WHOLE_CHALLENGES,
-} from './export-tables';
-import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
-import { BATCH, type Tx } from '../../platform/database/database';
+  type Entries,
+  entriesOf,
+  fieldColumns,
+  mapped,
+  names,
+  type Report,
+  type ReportInput,
+  type ReportSource,
+  valuesOf,
+} from './report-parts';
+import { frozenScoreboard, liveScoreboard } from './scoreboard-reports';
 
-/** The content of a CSV file: its column names, and its records in batches. */
-export interface Report {
-  header: readonly string[];
-  batches: AsyncIterable<unknown[][]>;
-}
-
-/** Sources of a report. Tables are read from `snapshot`; places and points come from `standings`. */
-export interface ReportInput {
-  snapshot: Tx;
-  standings: Standings;
-  revealed: Revealed;
-}
-
-export interface ReportSource {
-  secrets: readonly string[];
-  read: (input: ReportInput) => Report | Promise<Report>;
-}
-
+/** CSV exports by name: the tables, and reports of several tables. */
 export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, ReportSource>([
   ...Object.entries<ExportTable>(CSV_TABLES).map(([name, table]): [string, ReportSource] => [
     name,
     { secrets: Object.keys(table.masks), read: (input) => wholeTable(input, table) },
   ]),
-  ['scoreboard', { secrets: [], read: scoreboard }],
+  ['scoreboard', { secrets: [], read: frozenScoreboard }],
+  ['scoreboard-admin', { secrets: [], read: liveScoreboard }],
   ['users+fields', { secrets: ['password'], read: (input) => wholeTable(input, EXPORT_TABLES.users, 'user') }],
+  ['users+teams+fields', { secrets: ['password', 'team_password'], read: usersWithTeams }],
   ['teams+fields', { secrets: ['password'], read: (input) => wholeTable(input, EXPORT_TABLES.teams, 'team') }],
   ['teams+members+fields', { secrets: ['password'], read: teamsWithMembers }],
 ]);
@@ -48,20 +33,6 @@ export const OWN_REPORTS: ReadonlyMap<string, ReportSource> = new Map([
 ]);
 
 type Row = Record<string, unknown>;
-
-type Entries = Record<string, unknown> | null;
-
-type FieldColumn = Pick<Field, 'id' | 'name'>;
-
-interface AccountRow {
-  id: number;
-  name: string;
-  email: string | null;
-  key: number;
-  entries: Entries;
-}
-
-const ACCOUNTS = { user: 'users', team: 'teams' } as const;
 
 async function wholeTable(
   { snapshot, revealed }: ReportInput,
@@ -109,109 +80,32 @@ async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Re
   };
 }
 
-/** The public board (frozen during a freeze), with custom fields and e-mail addresses of users. */
-async function scoreboard({ snapshot, standings }: ReportInput): Promise<Report> {
-  const { scope, ranking } = await standings.get();
-  const userFields = await fieldColumns(snapshot, 'user');
-  if (scope.kind === 'user')
-    return {
-      header: ['place', 'user name', 'user id', 'user email', 'score', ...names(userFields)],
-      batches: usersBoard(snapshot, ranking, userFields),
-    };
-  const teamFields = await fieldColumns(snapshot, 'team');
-  const member = ['member name', 'member id', 'member email', 'member score'];
+/** Columns of a user; those of the team have the prefix `team_`. */
+const ACCOUNT_COLUMNS = ['id', 'name', 'email', 'password'] as const;
+
+/** A line for each user with their team, as in CTFd 3.8.3. */
+async function usersWithTeams({ snapshot, revealed }: ReportInput): Promise<Report> {
+  const [userFields, teamFields] = [await fieldColumns(snapshot, 'user'), await fieldColumns(snapshot, 'team')];
+  const selected = (column: string, value: string): string =>
+    column.endsWith('password') && revealed !== 'all' && !revealed.has(column) ? 'NULL' : value;
+  const own = ACCOUNT_COLUMNS.map((column) => `${selected(column, `users.${column}`)} AS ${column}`);
+  const theirs = ACCOUNT_COLUMNS.map((column) => {
+    const name = `team_${column}`;
+    return `${selected(name, `teams.${column}`)} AS ${name}`;
+  });
+  const sql = `
+    SELECT ${[...own, ...theirs].join(', ')}, teams.captain_id = users.id AS team_captain,
+           ${entriesOf('user')} AS entries, ${entriesOf('team')} AS team_entries
+      FROM users LEFT JOIN teams ON teams.id = users.team_id
+     ORDER BY users.id`;
+  const teamColumns = [...ACCOUNT_COLUMNS.map((column) => `team_${column}`), 'team_captain'];
   return {
-    header: ['place', 'team', 'team id', 'score', ...member, ...names(userFields), ...names(teamFields)],
-    batches: teamsBoard(snapshot, standings, { ranking, userFields, teamFields }),
+    header: [...ACCOUNT_COLUMNS, ...names(userFields), ...teamColumns, ...names(teamFields)],
+    batches: mapped(snapshot.batches<Row & { entries: Entries; team_entries: Entries }>(sql), (row) => [
+      ...ACCOUNT_COLUMNS.map((column) => row[column]),
+      ...valuesOf(userFields, row.entries),
+      ...teamColumns.map((column) => row[column]),
+      ...valuesOf(teamFields, row.team_entries),
+    ]),
   };
-}
-
-async function* usersBoard(
-  snapshot: Tx,
-  ranking: readonly ScoreRow[],
-  fields: readonly FieldColumn[],
-): AsyncGenerator<unknown[][]> {
-  let place = 0;
-  for await (const batch of slicesOf(ranking, BATCH)) {
-    const users = await accountsBy(snapshot, 'user', 'id', batch);
-    yield batch.map(({ name, account_id, score }) => {
-      const [user] = users.get(account_id) ?? [];
-      return [++place, name, account_id, user?.email, score, ...valuesOf(fields, user?.entries ?? null)];
-    });
-  }
-}
-
-async function* teamsBoard(
-  snapshot: Tx,
-  standings: Standings,
-  {
-    ranking,
-    userFields,
-    teamFields,
-  }: { ranking: readonly ScoreRow[] } & Record<'userFields' | 'teamFields', FieldColumn[]>,
-): AsyncGenerator<unknown[][]> {
-  const [noMember, noTeam] = [blanks(4 + userFields.length), blanks(4)];
-  let place = 0;
-  for await (const batch of slicesOf(ranking, BATCH)) {
-    const teams = await accountsBy(snapshot, 'team', 'id', batch);
-    const members = await accountsBy(snapshot, 'user', 'team_id', batch);
-    for (const { name, account_id, score } of batch) {
-      const entries = teams.get(account_id)?.[0]?.entries ?? null;
-      const lines: unknown[][] = [[++place, name, account_id, score, ...noMember, ...valuesOf(teamFields, entries)]];
-      for (const member of members.get(account_id) ?? []) {
-        const points = await standings.scoreOf('user', member.id, { frozen: true });
-        const values = valuesOf(userFields, member.entries);
-        lines.push([...noTeam, member.name, member.id, member.email, points, ...values, ...blanks(teamFields.length)]);
-      }
-      yield lines;
-    }
-  }
-}
-
-/**
- * Accounts of the board's rows by the column `key`: by `id`, or users by `team_id`. Served by the primary keys and
- * users_team_id_idx.
- */
-async function accountsBy(
-  snapshot: Tx,
-  kind: 'user' | 'team',
-  key: 'id' | 'team_id',
-  rows: readonly ScoreRow[],
-): Promise<Map<number, AccountRow[]>> {
-  const accounts = await snapshot.query<AccountRow>(
-    `SELECT id, name, email, ${key} AS key, ${entriesOf(kind)} AS entries
-       FROM ${ACCOUNTS[kind]} WHERE ${key} = ANY($1) ORDER BY id`,
-    [rows.map(({ account_id }) => account_id)],
-  );
-  const byKey = new Map<number, AccountRow[]>();
-  for (const account of accounts) byKey.set(account.key, [...(byKey.get(account.key) ?? []), account]);
-  return byKey;
-}
-
-function fieldColumns(snapshot: Tx, kind: 'user' | 'team'): Promise<FieldColumn[]> {
-  return snapshot.query('SELECT id, name FROM fields WHERE type = $1 ORDER BY id', [kind]);
-}
-
-/**
- * SQL of an account's custom field values, as a JSON object by field id. Served by the indexes on user_id and team_id.
- */
-function entriesOf(kind: 'user' | 'team'): string {
-  const owner = `field_entries.${kind}_id = ${ACCOUNTS[kind]}.id`;
-  return `(SELECT jsonb_object_agg(field_id, field_entries.value) FROM field_entries WHERE ${owner})`;
-}
-
-async function* mapped<T>(batches: AsyncIterable<T[]>, line: (row: T) => unknown[]): AsyncGenerator<unknown[][]> {
-  for await (const batch of batches) yield batch.map(line);
-}
-
-function names(fields: readonly FieldColumn[]): string[] {
-  return fields.map(({ name }) => name);
-}
-
-function valuesOf(fields: readonly FieldColumn[], entries: Entries): unknown[] {
-  return fields.map(({ id }) => entries?.[id]);
-}
-
-function blanks(count: number): null[] {
-  return Array<null>(count).fill(null);
 }

@@ -9,7 +9,7 @@ import { useAdminMessages } from '../messages';
 import classes from './DataScreen.module.css';
 import { FilePick } from './FilePick';
 
-const KINDS = ['users', 'teams', 'challenges'] as const;
+const KINDS = ['users', 'teams', 'users+teams', 'challenges'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Result of a file: `tried` after a dry run without errors, `added` after an import. */

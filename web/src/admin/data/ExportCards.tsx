@@ -12,7 +12,12 @@ import classes from './DataScreen.module.css';
 
 type Table = NonNullable<NonNullable<components['schemas']['ExportDto']['args']>['table']>;
 
-const REPORTS = ['scoreboard', 'users+fields', 'teams+fields', 'teams+members+fields'] as const satisfies Table[];
+const REPORTS = [
+  ...(['scoreboard', 'scoreboard-admin', 'users+fields', 'users+teams+fields'] as const),
+  ...(['teams+fields', 'teams+members+fields'] as const),
+] as const satisfies Table[];
+/** Releases of CTFd that can read an export. */
+const RELEASES = ['3.7', '3.8'] as const;
 const TABLES: readonly Table[] = [
   ...['awards', 'brackets', 'challenge_topics', 'challenges', 'comments', 'config', 'dynamic_challenge'],
   ...['field_entries', 'fields', 'files', 'flags', 'hints', 'notifications', 'pages', 'solves', 'submissions', 'tags'],
@@ -20,6 +25,7 @@ const TABLES: readonly Table[] = [
 ] as Table[];
 const SECRETS: Partial<Record<Table, string>> = {
   'users+fields': 'password',
+  'users+teams+fields': 'password',
   'teams+fields': 'password',
   'teams+members+fields': 'password',
   users: 'password',

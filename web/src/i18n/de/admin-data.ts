@@ -21,8 +21,10 @@ export const data: AdminMessages['data'] = {
     reports: 'Berichte',
     tables: 'Tabellen',
     names: {
-      scoreboard: 'Rangliste, mit Adressen und eigenen Feldern',
+      scoreboard: 'Rangliste, wie Teilnehmende sie sehen, mit Adressen und eigenen Feldern',
+      'scoreboard-admin': 'Rangliste ohne Einfrieren, auch mit Wertungsklassen',
       'users+fields': 'Benutzer mit eigenen Feldern',
+      'users+teams+fields': 'Benutzer mit ihren Teams und eigenen Feldern',
       'teams+fields': 'Teams mit eigenen Feldern',
       'teams+members+fields': 'Teams mit Mitgliedern und eigenen Feldern',
     },
@@ -72,12 +74,14 @@ export const data: AdminMessages['data'] = {
     title: 'Aus CSV importieren',
     text: 'Wenn eine Zeile ungültig ist, wird nichts importiert. Die Datei wird zuerst geprüft.',
     kind: 'Importieren',
-    kinds: { users: 'Benutzer', teams: 'Teams', challenges: 'Aufgaben' },
+    kinds: { users: 'Benutzer', teams: 'Teams', 'users+teams': 'Benutzer mit ihren Teams', challenges: 'Aufgaben' },
     columns: {
       users:
         'Nötige Spalten: name und password. Optional: email, website, affiliation, country, bracket_id, type, verified, team und eigene Felder.',
       teams:
         'Nötige Spalten: name und password. Optional: email, website, affiliation, country, bracket_id und eigene Felder.',
+      'users+teams':
+        'Nötige Spalten: name und password. Spalten der Teams: team_name, team_email, team_password und team_captain. Fehlende Teams werden angelegt.',
       challenges: 'Nötige Spalte: name. Optional: category, description, value, state, flags, tags, hints und andere.',
     },
     file: 'CSV-Datei',

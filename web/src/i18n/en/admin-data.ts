@@ -19,8 +19,10 @@ export const data = {
     reports: 'Reports',
     tables: 'Tables',
     names: {
-      scoreboard: 'Scoreboard, with addresses and custom fields',
+      scoreboard: 'Scoreboard as players see it, with addresses and custom fields',
+      'scoreboard-admin': 'Scoreboard without the freeze, also with brackets',
       'users+fields': 'Users with custom fields',
+      'users+teams+fields': 'Users with their teams and custom fields',
       'teams+fields': 'Teams with custom fields',
       'teams+members+fields': 'Teams with members and custom fields',
     },
@@ -70,12 +72,14 @@ export const data = {
     title: 'Import from CSV',
     text: 'If any row is invalid, nothing is imported. The file is checked first.',
     kind: 'Import',
-    kinds: { users: 'Users', teams: 'Teams', challenges: 'Challenges' },
+    kinds: { users: 'Users', teams: 'Teams', 'users+teams': 'Users with their teams', challenges: 'Challenges' },
     columns: {
       users:
         'Required columns: name and password. Optional: email, website, affiliation, country, bracket_id, type, verified, team and custom fields.',
       teams:
         'Required columns: name and password. Optional: email, website, affiliation, country, bracket_id and custom fields.',
+      'users+teams':
+        'Required columns: name and password. Those of teams: team_name, team_email, team_password and team_captain. Teams that do not exist are created.',
       challenges:
         'Required column: name. Optional: category, description, value, state, flags, tags, hints and others.',
     },
