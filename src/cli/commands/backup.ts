@@ -44,7 +44,7 @@ async function backup(cli: Cli, dir: string, { keep, recipient }: Options): Prom
   const bytes = await cli.withPlatform((app) =>
     cli.withProgress(async (onProgress) => {
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      const { chunks } = app.get(EventExport).open();
+      const { chunks } = app.get(EventExport).open('3.7');
       return writeFileOf(reportedChunks(encrypt ? encrypt(chunks) : chunks, 'Writing', onProgress), file);
     }),
   );

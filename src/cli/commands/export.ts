@@ -15,6 +15,7 @@ interface Options {
   ctftime?: boolean;
   csv?: string;
   secrets: string[];
+  release: string;
   force?: boolean;
 }
 
@@ -22,10 +23,9 @@ interface Options {
 export function addExport(program: Command, cli: Cli): void {
   program
     .command('export')
-    .description(
-      'export the whole event, with all secrets, as a zip that CTFd 3.7.1 can import; the event can be running',
-    )
+    .description('export the whole event, with all secrets, as a zip that CTFd can import; the event can be running')
     .argument('[file]', 'output file, or - for standard output; default: named by event, date and time')
+    .option('--release <release>', 'release of CTFd that the zip is for: 3.7 or 3.8', '3.7')
     .option('--csv <table>', 'export one table or report as CSV instead')
     .option('--ctftime', 'export the scoreboard for ctftime.org instead')
     .option(
@@ -38,6 +38,7 @@ export function addExport(program: Command, cli: Cli): void {
     .action((file: string | undefined, options: Options) =>
       cli.run(() => exportEvent(cli, file ?? null, options), {
         args: options.secrets.length > 0 ? '--csv, --secrets' : '--csv',
+        release: '--release',
       }),
     );
 }
@@ -68,14 +69,14 @@ function plainName(filename: string): string {
 type OpenExport = (app: INestApplicationContext, send: (file: ExportFile) => Promise<void>) => Promise<void>;
 
 /** Validates the options before the platform starts. Throws UsageError and InvalidInput. */
-async function openRequestedExport({ csv, ctftime = false, secrets }: Options): Promise<OpenExport> {
+async function openRequestedExport({ csv, ctftime = false, secrets, release }: Options): Promise<OpenExport> {
   if (ctftime && csv !== undefined) throw new UsageError('Use either --csv or --ctftime.');
   if (csv === undefined && secrets.length > 0) throw new UsageError('--secrets needs --csv: the zip has all secrets.');
   if (ctftime) return sendFeed;
   const { ExportDto } = await import('../../transfer/exports/export.dto');
   const { ExportsService } = await import('../../transfer/exports/exports.service');
   const { readInput } = await import('../../http/input/input.pipe');
-  const dto = readInput(ExportDto, csv === undefined ? {} : { type: 'csv', args: { table: csv, secrets } });
+  const dto = readInput(ExportDto, csv === undefined ? { release } : { type: 'csv', args: { table: csv, secrets } });
   const args = dto.args ? { ...dto.args, form: 'plain' as const } : null;
   return (app, send) => app.get(ExportsService).export({ ...dto, args }, send);
 }

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import type { BackupArchive } from '../../transfer/backups/archive/backup-archive';
 import type { ImportLine, ImportReport } from '../../transfer/backups/import/import-report';
-import { EXPORTED_REVISION, isKnownRevision, KNOWN_REVISIONS } from '../../transfer/backups/backup-format';
+import { EXPORTED_REVISIONS, isKnownRevision, KNOWN_REVISIONS } from '../../transfer/backups/backup-format';
 import { type Cli, type CommandResult, UsageError } from '../cli';
 import { ask } from '../prompt';
 import { tableLines } from '../table';
@@ -88,7 +88,7 @@ function linesOf({ version, tables, lines, lines_total, ignored, uploads, second
 /** Programs whose backups have this schema version. */
 function releaseOf(version: string): string {
   const release = isKnownRevision(version) ? `CTFd ${KNOWN_REVISIONS[version]}` : 'an unknown release';
-  return version === EXPORTED_REVISION ? `${release}, or of Ensign` : release;
+  return Object.values<string>(EXPORTED_REVISIONS).includes(version) ? `${release}, or of Ensign` : release;
 }
 
 /** Advice by `table.column`, for rows that were stored although they do not work. */

@@ -8,7 +8,7 @@ import { Raw } from '../../http/envelope/raw.decorator';
 import { Audited } from '../../http/openapi/audited.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { PageErrorFilter } from '../../http/pages/page-error.filter';
-import { ExportQuery } from './admin-exports.dto';
+import { EventExportQuery, ExportQuery } from './admin-exports.dto';
 
 /** Exports at plain links, so that a browser can download them without scripts. */
 @Raw()
@@ -22,8 +22,8 @@ export class AdminExportsController {
   @Summary('Returns the whole event as a zip, with its secrets.')
   @Get()
   @Audited(true)
-  async event(@Res() response: Response): Promise<void> {
-    await this.exports.export({}, (file) => sendExport(response, file));
+  async event(@Query() { release }: EventExportQuery, @Res() response: Response): Promise<void> {
+    await this.exports.export({ release }, (file) => sendExport(response, file));
   }
 
   @Summary('Returns a table or report as a CSV file for spreadsheets, without secrets.')

@@ -14,6 +14,10 @@ export function isJsonObject(value: JsonValue): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** CTFd releases that exports are available for. */
+export const FORMAT_RELEASES = ['3.7', '3.8'] as const;
+export type FormatRelease = (typeof FORMAT_RELEASES)[number];
+
 /** A column of a table in a backup. */
 export interface BackupColumn {
   readonly kind: ColumnKind;
@@ -22,8 +26,8 @@ export interface BackupColumn {
   readonly fallback: string | number | boolean | null;
   /** True if `fallback` also replaces null, because the column in this platform's database is not nullable. */
   readonly required: boolean;
-  /** True for columns of releases after CTFd 3.7.1. Exports omit them in `db/`. */
-  readonly newer: boolean;
+  /** Oldest CTFd release with the column; `ensign` if only this platform has it. */
+  readonly since: FormatRelease | 'ensign';
   /** Name of the column in some CTFd releases; read if the row does not have `name`. */
   readonly alias: string | null;
 }
@@ -32,7 +36,7 @@ type Columns = Readonly<Record<string, BackupColumn>>;
 type Options = Partial<Omit<BackupColumn, 'kind'>>;
 
 function column(kind: ColumnKind, options: Options): BackupColumn {
-  return { kind, max: null, fallback: null, required: false, newer: false, alias: null, ...options };
+  return { kind, max: null, fallback: null, required: false, since: '3.7', alias: null, ...options };
 }
 
 const int = (options: Options = {}) => column('int', options);
@@ -42,7 +46,8 @@ const date = (options: Options = {}) => column('date', options);
 const json = () => column('json', {});
 
 const or = (fallback: string | number | boolean, options: Options = {}) => ({ fallback, required: true, ...options });
-const NEWER = { newer: true };
+const NEWER = { since: '3.8' as const };
+const OWN = { since: 'ensign' as const };
 
 const ACCOUNT_END = {
   website: text(128),
@@ -71,7 +76,7 @@ export const BACKUP_TABLES = {
     category: text(80),
     icon: text(),
     requirements: json(),
-    challenge_id: int(NEWER),
+    challenge_id: int(OWN),
   },
   brackets: { id: int(), name: text(255), description: text(), type: text(80) },
   challenge_topics: { id: int(), challenge_id: int(), topic_id: int() },
@@ -90,7 +95,7 @@ export const BACKUP_TABLES = {
     attribution: text(null, NEWER),
     logic: text(80, or('any', NEWER)),
     position: int(or(0, NEWER)),
-    scheduled_at: date(NEWER),
+    scheduled_at: date(OWN),
     initial: int(NEWER),
     minimum: int(NEWER),
     decay: int(NEWER),
@@ -135,7 +140,7 @@ export const BACKUP_TABLES = {
     challenge_id: int(),
     page_id: int(),
     solution_id: int(NEWER),
-    name: text(null, NEWER),
+    name: text(null, OWN),
   },
   flags: { id: int(), challenge_id: int(), type: text(80), content: text(null, or('')), data: text(null, or('')) },
   hints: {
@@ -154,9 +159,9 @@ export const BACKUP_TABLES = {
     date: date(),
     user_id: int(),
     team_id: int(),
-    publish_at: date(NEWER),
-    type: text(80, or('alert', NEWER)),
-    sound: bool(or(true, NEWER)),
+    publish_at: date(OWN),
+    type: text(80, or('alert', OWN)),
+    sound: bool(or(true, OWN)),
   },
   pages: {
     id: int(),
@@ -203,7 +208,7 @@ export const BACKUP_TABLES = {
     value: text(128),
   },
   topics: { id: int(), value: text(255) },
-  tracking: { id: int(), type: text(32), ip: text(46), user_id: int(), date: date() },
+  tracking: { id: int(), type: text(32), ip: text(46), user_id: int(), date: date(), target: int(NEWER) },
   unlocks: {
     id: int(),
     user_id: int(),
@@ -225,8 +230,17 @@ export const BACKUP_TABLES = {
     language: text(32),
     team_id: int(),
     created: date(),
+    change_password: bool(or(false, NEWER)),
   },
   // CTFd 3.7.1 does not have this table.
+  ratings: {
+    id: int(NEWER),
+    user_id: int(NEWER),
+    challenge_id: int(NEWER),
+    value: int(NEWER),
+    review: text(2000, NEWER),
+    date: date(NEWER),
+  },
   solutions: {
     id: int(NEWER),
     challenge_id: int(NEWER),
@@ -235,18 +249,18 @@ export const BACKUP_TABLES = {
   },
   // No release of CTFd has it. Without the log, and without secrets that were replaced.
   webhook_endpoints: {
-    id: int(NEWER),
-    name: text(80, or('', NEWER)),
-    url: text(null, NEWER),
-    format: text(32, or('json', NEWER)),
-    target: text(255, NEWER),
-    token: text(null, NEWER),
-    events: column('json', NEWER),
-    bracket_ids: column('json', NEWER),
-    categories: column('json', NEWER),
-    internal: bool(or(false, NEWER)),
-    enabled: bool(or(false, NEWER)),
-    secret: text(null, NEWER),
+    id: int(OWN),
+    name: text(80, or('', OWN)),
+    url: text(null, OWN),
+    format: text(32, or('json', OWN)),
+    target: text(255, OWN),
+    token: text(null, OWN),
+    events: column('json', OWN),
+    bracket_ids: column('json', OWN),
+    categories: column('json', OWN),
+    internal: bool(or(false, OWN)),
+    enabled: bool(or(false, OWN)),
+    secret: text(null, OWN),
   },
 } satisfies Record<string, Columns>;
 
@@ -266,17 +280,19 @@ export function columnsOf(table: BackupTable): readonly (readonly [name: string,
   return Object.entries(columns);
 }
 
-/**
- * Names of the columns that CTFd 3.7.1 has. Exports in `db/` have only these. Empty for tables that it does not have.
- */
-export function exportedColumns(table: BackupTable): readonly string[] {
-  return columnsOf(table).flatMap(([name, { newer }]) => (newer ? [] : [name]));
+/** Names of the columns in `db/` of an export for a CTFd release. Empty for tables that it does not have. */
+export function exportedColumns(table: BackupTable, release: FormatRelease): readonly string[] {
+  return columnsOf(table).flatMap(([name, { since }]) => (since === '3.7' || since === release ? [name] : []));
 }
 
-export const EXPORTED_REVISION = 'a02c5bf43407';
+/** Schema revisions of exports: CTFd 3.7.1 and 3.8.7. */
+export const EXPORTED_REVISIONS = { '3.7': 'a02c5bf43407', '3.8': '48d8250d19bd' } as const satisfies Record<
+  FormatRelease,
+  string
+>;
 
 /**
- * Tables in which this platform stores more than CTFd 3.7.1 can read. An export has the readable part in `db/`. If that
+ * Tables in which this platform stores more than CTFd can read. An export has the readable part in `db/`. If that
  * part loses data, the export also has the complete table in `ensign/<table>.json`, which CTFd's importer ignores. An
  * import prefers the complete table.
  */
@@ -286,10 +302,12 @@ export const WHOLE_TABLES = [
   'files',
   'hints',
   'notifications',
+  'ratings',
   'solutions',
   'solves',
   'submissions',
   'unlocks',
+  'users',
   'webhook_endpoints',
 ] as const satisfies readonly BackupTable[];
 

@@ -1,28 +1,20 @@
+import {
+  BACKUP_TABLE_NAMES,
+  type BackupTable,
+  columnsOf,
+  type FormatRelease,
+  WHOLE_TABLES,
+} from '../backups/backup-format';
+import { CTFD_38_TABLES } from './ctfd38-tables';
 import { EXPORT_TABLES, type ExportTable } from './export-tables';
-import { BACKUP_TABLE_NAMES, type BackupTable, columnsOf, WHOLE_TABLES } from '../backups/backup-format';
+import { DECAY_37, SOLVES, submissionsAs } from './readable-tables';
 
-// CTFd 3.7.1 allows one solve of a challenge by each user and by each team. This platform may store more: a member who
-// changes the team may solve a challenge again for the new team, and in users mode each member of a team has solves.
-// Keeps the first solve of a user, and `team_id` only in the first of a team.
-const SOLVES = `
-  (SELECT id, challenge_id, user_id, CASE WHEN of_team = 1 THEN team_id END AS team_id
-     FROM (SELECT *, row_number() OVER (PARTITION BY challenge_id, user_id ORDER BY account_id IS NULL, id) AS of_user,
-                  row_number() OVER (PARTITION BY challenge_id, team_id ORDER BY account_id IS NULL, id) AS of_team
-             FROM solves) AS ranked
-    WHERE of_user = 1) AS solves`;
+// CTFd 3.7.1 has no types `partial` and `ratelimited`.
+const SUBMISSIONS = submissionsAs(`CASE WHEN submissions.type IN ('partial', 'ratelimited') THEN 'discard' END`);
 
-// CTFd 3.7.1 has no type `partial`, and cannot read a correct submission that has no solve.
-const SUBMISSION_TYPE = `
-  CASE WHEN submissions.type = 'partial' THEN 'discard'
-       WHEN submissions.type = 'correct' AND kept.id IS NULL THEN 'discard'
-       ELSE submissions.type END`;
-const SUBMISSIONS = `
-  (SELECT submissions.id, submissions.challenge_id, submissions.user_id, submissions.team_id, submissions.ip,
-          submissions.provided, ${SUBMISSION_TYPE} AS type, submissions.date
-     FROM submissions LEFT JOIN (SELECT id FROM ${SOLVES}) AS kept ON kept.id = submissions.id) AS submissions`;
-
-const TABLES: Readonly<Partial<Record<BackupTable, ExportTable>>> = {
+const CTFD_37_TABLES: Readonly<Partial<Record<BackupTable, ExportTable>>> = {
   ...EXPORT_TABLES,
+  config: { ...EXPORT_TABLES.config, expressions: { value: DECAY_37 } },
   // Omits scheduled notifications: CTFd would show them immediately.
   notifications: { ...EXPORT_TABLES.notifications, from: 'notifications WHERE publish_at IS NULL' },
   solves: { ...EXPORT_TABLES.solves, from: SOLVES },
@@ -30,19 +22,10 @@ const TABLES: Readonly<Partial<Record<BackupTable, ExportTable>>> = {
   unlocks: { ...EXPORT_TABLES.unlocks, from: `unlocks WHERE type = 'hints'` },
 };
 
-/** Tables in `db/` that CTFd 3.7.1 can read, in the order of the format. */
-export const READABLE: ReadonlyMap<BackupTable, ExportTable> = new Map(
-  BACKUP_TABLE_NAMES.flatMap((name) => {
-    const table = TABLES[name];
-    return table ? [[name, table] as const] : [];
-  }),
-);
+type WholeName = (typeof WHOLE_TABLES)[number];
 
-interface WholeTable extends ExportTable {
-  isNeeded: string;
-}
-
-const NEEDED = {
+/** SQL conditions: true if the table for CTFd 3.7.1 lacks data. */
+const NEEDED_37: Readonly<Record<WholeName, string>> = {
   awards: 'EXISTS (SELECT FROM awards WHERE challenge_id IS NOT NULL)',
   challenges: `EXISTS (SELECT FROM challenges
                         WHERE attribution IS NOT NULL OR logic <> 'any' OR position <> 0 OR scheduled_at IS NOT NULL
@@ -50,20 +33,66 @@ const NEEDED = {
   files: `EXISTS (SELECT FROM files WHERE type = 'solution' OR name IS NOT NULL)`,
   hints: 'EXISTS (SELECT FROM hints WHERE title IS NOT NULL)',
   notifications: 'EXISTS (SELECT FROM notifications WHERE publish_at IS NOT NULL)',
+  ratings: 'EXISTS (SELECT FROM ratings)',
   solutions: 'EXISTS (SELECT FROM solutions)',
   solves: `EXISTS (SELECT id, team_id FROM solves EXCEPT SELECT id, team_id FROM ${SOLVES})`,
   submissions: `EXISTS (SELECT id, type FROM submissions EXCEPT SELECT id, type FROM ${SUBMISSIONS})`,
   unlocks: `EXISTS (SELECT FROM unlocks WHERE type <> 'hints')`,
+  users: 'EXISTS (SELECT FROM users WHERE change_password)',
   webhook_endpoints: 'EXISTS (SELECT FROM webhook_endpoints)',
-} satisfies Record<(typeof WHOLE_TABLES)[number], string>;
+};
 
-export const WHOLE: ReadonlyMap<BackupTable, WholeTable> = new Map<BackupTable, WholeTable>(
-  WHOLE_TABLES.map((name) => [name, wholeTable(name)]),
-);
+/** The same for CTFd 3.8.7, which can read all of the other tables. */
+const NEEDED_38: Readonly<Partial<Record<WholeName, string>>> = {
+  awards: NEEDED_37.awards,
+  challenges: 'EXISTS (SELECT FROM challenges WHERE scheduled_at IS NOT NULL)',
+  files: 'EXISTS (SELECT FROM files WHERE name IS NOT NULL)',
+  notifications: NEEDED_37.notifications,
+  solves: NEEDED_37.solves,
+  submissions: NEEDED_37.solves,
+  webhook_endpoints: NEEDED_37.webhook_endpoints,
+};
 
-function wholeTable(name: (typeof WHOLE_TABLES)[number]): WholeTable {
+/** A table with all columns, and the condition under which it is written. */
+interface WholeTable extends ExportTable {
+  isNeeded: string;
+}
+
+/** Tables of an export. */
+interface BackupTables {
+  /** Tables of `db/`, in the order of the format. */
+  readable: ReadonlyMap<BackupTable, ExportTable>;
+  /** Tables of `ensign/`, with all columns. */
+  whole: ReadonlyMap<BackupTable, WholeTable>;
+}
+
+/** Tables of an export by CTFd release. */
+export const RELEASE_TABLES: Readonly<Record<FormatRelease, BackupTables>> = {
+  '3.7': { readable: inOrder(CTFD_37_TABLES), whole: wholeTables(NEEDED_37) },
+  '3.8': { readable: inOrder(CTFD_38_TABLES), whole: wholeTables(NEEDED_38) },
+};
+
+function inOrder(tables: Readonly<Partial<Record<BackupTable, ExportTable>>>): BackupTables['readable'] {
+  return new Map(
+    BACKUP_TABLE_NAMES.flatMap((name) => {
+      const table = tables[name];
+      return table ? [[name, table] as const] : [];
+    }),
+  );
+}
+
+function wholeTables(needed: Readonly<Partial<Record<WholeName, string>>>): BackupTables['whole'] {
+  return new Map(
+    WHOLE_TABLES.flatMap((name) => {
+      const isNeeded = needed[name];
+      return isNeeded === undefined ? [] : [[name, wholeTable(name, isNeeded)] as const];
+    }),
+  );
+}
+
+function wholeTable(name: WholeName, isNeeded: string): WholeTable {
   // The format has one column `target` for hints and solutions.
   const expressions: Record<string, string> = name === 'unlocks' ? { target: 'COALESCE(target, solution_id)' } : {};
   const columns = columnsOf(name).map(([column]) => column);
-  return { columns, from: name, expressions, masks: {}, isNeeded: NEEDED[name] };
+  return { columns, from: name, expressions, masks: {}, isNeeded };
 }

@@ -4,8 +4,8 @@ import { eventInFileName, type ExportFile, stampInFileName } from './export-file
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
 import { Storage } from '../../platform/storage/storage';
-import { WHOLE_FOLDER } from '../backups/backup-format';
-import { READABLE, WHOLE } from './backup-tables';
+import { type FormatRelease, WHOLE_FOLDER } from '../backups/backup-format';
+import { RELEASE_TABLES } from './backup-tables';
 import { tableJson } from './table-json';
 import { type ZipEntry, zipOf } from './zip-stream';
 
@@ -14,7 +14,7 @@ interface Upload {
   stored_as: string;
 }
 
-/** Exports the whole event as a backup. CTFd 3.7.1 can read it, and this platform reads it without loss. */
+/** Exports the whole event as a backup. A release of CTFd can read it, and this platform reads it without loss. */
 @Injectable()
 export class EventExport {
   private readonly logger = new Logger(EventExport.name);
@@ -30,12 +30,12 @@ export class EventExport {
    * Returns the backup, which includes all secrets: hashes of passwords and tokens, and settings that the API never
    * returns. All tables are from one snapshot, opened when the first chunk is read.
    */
-  open(): ExportFile {
+  open(release: FormatRelease): ExportFile {
     const now = this.clock.now();
     return {
       filename: `${eventInFileName(this.settings.get('ctf_name'))}.${stampInFileName(now)}.zip`,
       type: 'application/zip',
-      chunks: zipOf(this.entries(), new Date(now.millis)),
+      chunks: zipOf(this.entries(release), new Date(now.millis)),
     };
   }
 
@@ -43,16 +43,17 @@ export class EventExport {
    * Yields the tables first and then the uploads, so that the snapshot is closed before the uploads, which may take
    * long.
    */
-  private async *entries(): AsyncGenerator<ZipEntry> {
+  private async *entries(release: FormatRelease): AsyncGenerator<ZipEntry> {
     const uploads: Upload[] = [];
-    yield* this.database.snapshotStream((snapshot) => this.tables(snapshot, uploads));
+    yield* this.database.snapshotStream((snapshot) => this.tables(snapshot, release, uploads));
     for (const upload of uploads) yield* this.uploadEntry(upload);
   }
 
-  private async *tables(snapshot: Tx, uploads: Upload[]): AsyncGenerator<ZipEntry> {
-    for (const [name, table] of READABLE)
+  private async *tables(snapshot: Tx, release: FormatRelease, uploads: Upload[]): AsyncGenerator<ZipEntry> {
+    const { readable, whole } = RELEASE_TABLES[release];
+    for (const [name, table] of readable)
       yield { path: `db/${name}.json`, bytes: tableJson(snapshot, name, table), compress: true };
-    for (const [name, table] of WHOLE) {
+    for (const [name, table] of whole) {
       const [row] = await snapshot.query<{ needed: boolean }>(`SELECT ${table.isNeeded} AS needed`);
       if (!row?.needed) continue;
       yield { path: `${WHOLE_FOLDER}/${name}.json`, bytes: tableJson(snapshot, name, table), compress: true };

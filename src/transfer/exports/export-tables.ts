@@ -3,7 +3,7 @@ import {
   type BackupTable,
   columnsOf,
   exportedColumns,
-  EXPORTED_REVISION,
+  EXPORTED_REVISIONS,
 } from '../backups/backup-format';
 import { MASK } from '../../settings/config.rules';
 import { SECRET_KEYS } from '../../settings/settings.registry';
@@ -24,7 +24,7 @@ const PASSWORD = { masks: { password: 'NULL' } };
 const IS_SECRET = `key IN (${SECRET_KEYS.map((key) => `'${key}'`).join(', ')}) AND value <> ''`;
 
 const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
-  alembic_version: { from: `(VALUES ('${EXPORTED_REVISION}')) AS version (version_num)` },
+  alembic_version: { from: `(VALUES ('${EXPORTED_REVISIONS['3.7']}')) AS version (version_num)` },
   config: { masks: { value: `CASE WHEN ${IS_SECRET} THEN '${MASK}' ELSE value END` } },
   dynamic_challenge: { from: `challenges WHERE type = 'dynamic'` },
   // Omits files of solutions: CTFd 3.7.1 fails on their type.
@@ -37,15 +37,15 @@ const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
   users: PASSWORD,
 };
 
-const NAMES = BACKUP_TABLE_NAMES.filter((name) => exportedColumns(name).length > 0).toSorted();
+const NAMES = BACKUP_TABLE_NAMES.filter((name) => exportedColumns(name, '3.7').length > 0).toSorted();
 
 // Without tables that CTFd 3.7.1 does not have. The cast is needed because Object.fromEntries does not type the keys.
 export const EXPORT_TABLES = Object.fromEntries(
   NAMES.map((name) => [
     name,
-    { columns: exportedColumns(name), from: name, expressions: {}, masks: {}, ...DIFFERENT[name] },
+    { columns: exportedColumns(name, '3.7'), from: name, expressions: {}, masks: {}, ...DIFFERENT[name] },
   ]),
-) as Readonly<Record<Exclude<BackupTable, 'solutions' | 'webhook_endpoints'>, ExportTable>>;
+) as Readonly<Record<Exclude<BackupTable, 'ratings' | 'solutions' | 'webhook_endpoints'>, ExportTable>>;
 
 const { challenges, dynamic_challenge, submissions } = EXPORT_TABLES;
 

@@ -1,6 +1,7 @@
 import { isObject, toBoolean } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
-import { CustomField, TextField } from '../../http/fields/fields';
+import { ChoiceField, CustomField, TextField } from '../../http/fields/fields';
+import { FORMAT_RELEASES, type FormatRelease } from '../backups/backup-format';
 import { REPORTS } from './reports';
 
 /**
@@ -40,6 +41,11 @@ export class ExportDto {
     { optional: true, nullable: true, example: { table: 'scoreboard' } },
   )
   args?: ExportArguments | null;
+
+  @ChoiceField('Release of CTFd that reads the zip of the whole event; 3.7 by default', FORMAT_RELEASES, {
+    ...{ optional: true, nullable: true, example: '3.8' },
+  })
+  release?: FormatRelease | null;
 }
 
 function toArguments(value: unknown): ExportArguments | FieldError {

@@ -9,7 +9,8 @@ import { EventExport } from './event-export';
 import { csvLine, spreadsheetLine } from './csv.rules';
 import { eventInFileName, type ExportFile, stampInFileName } from './export-file';
 import type { ExportArguments, ExportDto } from './export.dto';
-import { OWN_REPORTS, REPORTS, type ReportSource } from './reports';
+import type { ReportSource } from './report-parts';
+import { OWN_REPORTS, REPORTS } from './reports';
 
 /** Small, because each export uses a database connection, and attempts must find one. */
 const EXPORTS_AT_ONCE = 2;
@@ -32,8 +33,8 @@ export class ExportsService {
    * Opens the file and passes it to `send`. At most `EXPORTS_AT_ONCE` exports run; others wait, and QueueFull is thrown
    * if too many wait. Any type but `csv` means the whole event, as in CTFd. Throws InvalidInput for an unknown table.
    */
-  async export({ type, args }: ExportDto, send: (file: ExportFile) => Promise<void>): Promise<void> {
-    const open = type === 'csv' ? this.csvOf(args ?? null) : () => this.event.open();
+  async export({ type, args, release = '3.7' }: ExportDto, send: (file: ExportFile) => Promise<void>): Promise<void> {
+    const open = type === 'csv' ? this.csvOf(args ?? null) : () => this.event.open(release ?? '3.7');
     await this.semaphore.run(() => send(open()));
   }
 

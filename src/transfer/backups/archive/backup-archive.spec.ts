@@ -47,7 +47,7 @@ describe('opening a backup', () => {
     const archive = await open({ tables: { tags: TAGS, teams: [] }, uploads: { 'ab12/hint.txt': 'look' } });
 
     expect(archive.version).toBe('a02c5bf43407');
-    expect(archive.counts.size).toBe(25);
+    expect(archive.counts.size).toBe(26);
     expect(archive.counts.get('alembic_version')).toBe(1);
     expect(archive.counts.get('tags')).toBe(2);
     expect(archive.counts.get('teams')).toBe(0);
@@ -82,10 +82,10 @@ describe('opening a backup', () => {
   });
 
   it('lists no other tables as complete', async () => {
-    const archive = await open({ entries: { 'ensign/users.json': tableJson([{ id: 1 }]) } });
+    const archive = await open({ entries: { 'ensign/tags.json': tableJson([{ id: 1 }]) } });
 
-    expect(archive.counts.get('users')).toBe(0);
-    expect(archive.ignored).toEqual(['ensign/users.json']);
+    expect(archive.counts.get('tags')).toBe(0);
+    expect(archive.ignored).toEqual(['ensign/tags.json']);
   });
 
   it('reads folders, and entries whose size follows their data', async () => {
@@ -111,12 +111,12 @@ describe('opening a backup', () => {
 
   it('reports unknown entries, and continues', async () => {
     const archive = await open({
-      tables: { tracking: [{ id: 1, target: 4, ip: '10.0.0.1' }] },
+      tables: { tracking: [{ id: 1, referrer: 4, ip: '10.0.0.1' }] },
       entries: { 'db/plugin_rooms.json': 'not even JSON', 'uploads/uploads/.gitkeep': '', 'README.txt': 'hi' },
     });
 
     expect(archive.ignored).toEqual(['db/plugin_rooms.json', 'uploads/uploads/.gitkeep', 'README.txt']);
-    expect(archive.unknown_columns).toEqual(new Map([['tracking', ['target']]]));
+    expect(archive.unknown_columns).toEqual(new Map([['tracking', ['referrer']]]));
     expect(archive.uploads).toEqual([]);
   });
 

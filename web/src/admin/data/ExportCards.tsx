@@ -36,10 +36,18 @@ const SECRETS: Partial<Record<Table, string>> = {
 
 export function ExportCard(): ReactNode {
   const { export: words } = useAdminMessages().data;
+  const [release, setRelease] = useState<string>(RELEASES[0]);
   return (
     <Card title={words.title}>
       <p className="quiet">{words.text}</p>
-      <Button component="a" href="/admin/export" download className={classes.start}>
+      <NativeSelect
+        label={words.release}
+        description={words.release_hint}
+        data={RELEASES.map((value) => ({ value, label: words.releases(value) }))}
+        value={release}
+        onChange={({ currentTarget }) => setRelease(currentTarget.value)}
+      />
+      <Button component="a" href={`/admin/export?release=${release}`} download className={classes.start}>
         {words.get}
       </Button>
     </Card>

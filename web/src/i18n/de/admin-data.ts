@@ -12,6 +12,9 @@ export const data: AdminMessages['data'] = {
   export: {
     title: 'Veranstaltung exportieren',
     text: 'Eine Zip-Datei mit allen Daten, zum Import in Ensign oder CTFd. Bewahren Sie sie sicher auf: Sie enthält Geheimnisse wie Passwort-Hashes.',
+    release: 'CTFd-Version',
+    release_hint: 'Ensign importiert beide ohne Verlust.',
+    releases: (release) => `Für Ensign und CTFd ${release}`,
     get: 'Export herunterladen',
   },
   tables: {

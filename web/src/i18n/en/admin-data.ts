@@ -10,6 +10,9 @@ export const data = {
   export: {
     title: 'Export the event',
     text: 'A zip file with all data, for import into Ensign or CTFd. Keep it safe: it contains secrets such as password hashes.',
+    release: 'CTFd release',
+    release_hint: 'Ensign imports both without loss.',
+    releases: (release: string) => `For Ensign and CTFd ${release}`,
     get: 'Download export',
   },
   tables: {

@@ -1,3 +1,4 @@
+import { FIXED_VALUE } from '../../../../challenges/challenges/challenge.dto';
 import {
   CHALLENGE_LOGICS,
   CHALLENGE_STATES,
@@ -5,13 +6,21 @@ import {
   DECAY_FUNCTIONS,
 } from '../../../../challenges/challenges/challenge.entity';
 import { FLAG_TYPES } from '../../../../challenges/flags/flag.rules';
+import { RATING_VALUES } from '../../../../challenges/ratings/rating.entity';
 import { SOLUTION_STATES } from '../../../../challenges/solutions/solution.entity';
 import type { Fault } from '../import-staging';
-import { list, missing, orphans, repeats, strays, unknown } from './fault-makers';
+import { list, missing, orphans, repeats, strays, undated, unknown } from './fault-makers';
 
 const FUNCTIONS = list(DECAY_FUNCTIONS);
 
 export const CHALLENGE_FAULTS: readonly Fault[] = [
+  // CTFd from 3.8.1 on stores this function for every challenge, and that of dynamic ones in `dynamic_challenge`.
+  {
+    table: 'challenges',
+    where: `r.type = 'dynamic' AND r.function = '${FIXED_VALUE}'`,
+    set: 'function = NULL',
+    reason: null,
+  },
   {
     table: 'challenges',
     where: `r.type = 'dynamic' AND r.function NOT IN (${FUNCTIONS})`,
@@ -56,6 +65,17 @@ export const CHALLENGE_FAULTS: readonly Fault[] = [
     set: 'initial = COALESCE(r.initial, 0), minimum = COALESCE(r.minimum, 0), decay = COALESCE(r.decay, 0)',
     reason: `'initial, minimum, decay: one is missing; taken as 0'`,
   },
+  missing('ratings', 'user_id'),
+  missing('ratings', 'challenge_id'),
+  orphans('ratings', 'user_id', 'users'),
+  orphans('ratings', 'challenge_id', 'challenges'),
+  {
+    table: 'ratings',
+    where: `r.value IS NULL OR r.value NOT IN (${RATING_VALUES.join(', ')})`,
+    reason: `format('value: %s is no vote', COALESCE(r.value::text, 'null'))`,
+  },
+  undated('ratings', 'date'),
+  repeats('ratings', 'user_id, challenge_id'),
   missing('solutions', 'challenge_id'),
   orphans('solutions', 'challenge_id', 'challenges'),
   repeats('solutions', 'challenge_id'),
