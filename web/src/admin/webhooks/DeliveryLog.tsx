@@ -17,6 +17,8 @@ import { EVENTS, PATH, type Delivery, type WebhookEvent } from './webhooks';
 
 const LOG = '/api/v1/webhooks/{id}/deliveries';
 const REFRESH_MILLIS = 2000;
+/** Attempts that follow each other within a minute. The log is refreshed until they are over. */
+const FREQUENT_ATTEMPTS = 2;
 
 const TONES = { delivered: 'good', waiting: 'plain', failed: 'bad', withheld: 'warn' } as const;
 
@@ -34,7 +36,8 @@ export function DeliveryLog({ id, events }: Props): ReactNode {
       queryOptions(LOG, { params: { path: { id }, query: { page: String(page) } } }),
     ({ meta }) => meta.pagination?.next ?? null,
   );
-  const isWaiting = list.rows?.some(({ state, attempts }) => state === 'waiting' && attempts === 0) === true;
+  const isWaiting =
+    list.rows?.some(({ state, attempts }) => state === 'waiting' && attempts <= FREQUENT_ATTEMPTS) === true;
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => void invalidatePaths(PATH), REFRESH_MILLIS);
@@ -84,7 +87,7 @@ export function DeliveryLog({ id, events }: Props): ReactNode {
             <DialogButton size="xs" label={words.details} title={nameOf(row)} about={nameOf(row)} isWide>
               {() => <DeliveryDetails delivery={row} />}
             </DialogButton>
-            {row.due === null && <Redeliver id={id} delivery={row} />}
+            {(row.due === null || row.attempts > 0) && <Redeliver id={id} delivery={row} />}
           </Group>
         )}
       />

@@ -88,12 +88,12 @@ function Head({ webhook }: { webhook: Webhook }): ReactNode {
 
 function Trouble({ webhook }: { webhook: Webhook }): ReactNode {
   const { webhooks: words } = useAdminMessages();
-  const { failures, disabled_reason, dropped } = webhook;
+  const { failures, dropped } = webhook;
   const state = stateOf(webhook);
   if (state === 'on' || state === 'off') return null;
   return (
     <Alert color={state === 'stopped' ? 'red' : 'yellow'} variant="light">
-      {state === 'stopped' ? words.stopped_text(disabled_reason ?? '') : words.failing_text(failures)}
+      {state === 'stopped' ? words.stopped_text : words.failing_text(failures)}
       {dropped > 0 && ` ${words.dropped_text(dropped)}`}
     </Alert>
   );

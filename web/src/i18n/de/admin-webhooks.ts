@@ -1,4 +1,4 @@
-// Made from the English text ec731987.
+// Made from the English text 16f9bdf2.
 import { pluralsOf } from '../plural';
 import type { AdminMessages } from '../admin';
 
@@ -82,7 +82,8 @@ export const webhooks: AdminMessages['webhooks'] = {
   never: 'Nie',
   failing_text: (count) =>
     plural(count, { one: '# Versuch in Folge ist fehlgeschlagen.', other: '# Versuche in Folge sind fehlgeschlagen.' }),
-  stopped_text: (reason) => `Die Plattform hat diesen Webhook abgeschaltet. ${reason}`,
+  stopped_text:
+    'Der Empfänger hat mit 410 geantwortet: Er möchte keine weiteren Ereignisse. Der Webhook ist abgeschaltet.',
   dropped_text: (count) =>
     plural(count, { one: '# wartende Sendung wurde verworfen.', other: '# wartende Sendungen wurden verworfen.' }),
   delete: 'Löschen',

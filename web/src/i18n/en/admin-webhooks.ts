@@ -82,7 +82,8 @@ export const webhooks = {
   never: 'Never',
   failing_text: (count: number) =>
     plural(count, { one: '# attempt in a row failed.', other: '# attempts in a row failed.' }),
-  stopped_text: (reason: string) => `The platform switched this webhook off. ${reason}`,
+  stopped_text:
+    'The receiver responded with 410, which means that it wants no further events. The webhook is switched off.',
   dropped_text: (count: number) =>
     plural(count, { one: '# waiting delivery was dropped.', other: '# waiting deliveries were dropped.' }),
   delete: 'Delete',
