@@ -110,6 +110,32 @@ describe('what leaves by a webhook', () => {
       ]);
   });
 
+  it('is nothing of hidden or banned teams', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const id = await webhook(NOWHERE);
+    const challenge = await test.make.challenge({ flag: 'x' });
+    const hint = await test.make.hint({ challenge_id: challenge.id });
+    const founders = [await test.make.user(), await test.make.user()];
+    for (const [index, founder] of founders.entries())
+      await as(founder)
+        .post('/teams/me', { name: `${SECRET} ${index}`, password: 'password' })
+        .expect(200);
+    test.markStale();
+    for (const founder of founders) {
+      await solve(founder, challenge, 'wrong');
+      await as(founder).post('/unlocks', { target: hint.id, type: 'hints' }).expect(200);
+      await solve(founder, challenge);
+    }
+    await as(admin).patch('/teams/1', { hidden: true }).expect(200);
+    await as(admin).patch('/teams/2', { banned: true }).expect(200);
+    await deliverLater(id);
+
+    expect(receiver.received).toEqual([]);
+    const withheld = (await states(id)) as string[][];
+    expect(withheld).toHaveLength(9);
+    expect(new Set(withheld.map(([, state]) => state))).toEqual(new Set(['withheld']));
+  });
+
   it('is nothing of challenges that are hidden, locked, gated, anonymised or not released', async () => {
     const id = await webhook(NOWHERE);
     const open = await test.make.challenge({ name: 'open' });
@@ -122,7 +148,12 @@ describe('what leaves by a webhook', () => {
     ];
     const player = await test.make.user();
     test.markStale();
-    for (const challenge of closed) await solve(player, challenge);
+    for (const challenge of closed) {
+      const hint = await test.make.hint({ challenge_id: challenge.id, title: SECRET });
+      await as(player).post('/unlocks', { target: hint.id, type: 'hints' }).expect(200);
+      await solve(player, challenge, SECRET);
+      await solve(player, challenge);
+    }
     const changes = [
       { state: 'hidden' },
       { state: 'locked' },
@@ -136,7 +167,7 @@ describe('what leaves by a webhook', () => {
 
     expect(receiver.received).toEqual([]);
     const withheld = (await states(id)) as string[][];
-    expect(withheld).toHaveLength(15);
+    expect(withheld).toHaveLength(25);
     expect(new Set(withheld.map(([, state]) => state))).toEqual(new Set(['withheld']));
   });
 
@@ -152,8 +183,9 @@ describe('what leaves by a webhook', () => {
   });
 
   it('is nothing after the freeze, and of the challenge what it was then', async () => {
-    await webhook({ events: ['solve.created', 'submission.incorrect', 'challenge.changed'] });
+    const id = await webhook();
     const challenge = await test.make.challenge({ flag: 'x', type: 'dynamic', initial: 500, minimum: 100, decay: 2 });
+    const hint = await test.make.hint({ challenge_id: challenge.id });
     const [early, late] = [await test.make.user(), await test.make.user({ name: SECRET })];
     await test.make.settings({ freeze: Date.parse('2026-11-20T13:00:00Z') / 1000 });
     test.markStale();
@@ -162,14 +194,29 @@ describe('what leaves by a webhook', () => {
     await deliverDue(test);
     test.setClock('2026-11-20T14:00:00Z');
     await solve(late, challenge, 'wrong');
+    await as(late).post('/unlocks', { target: hint.id, type: 'hints' }).expect(200);
     await solve(late, challenge);
+    await as(admin).patch(`/challenges/${challenge.id}`, { name: 'renamed' }).expect(200);
     await deliverDue(test);
 
-    expect(
-      receiver.events.map(({ type, data }) => [type, data.solves, (data.challenge as { value: number }).value]),
-    ).toEqual([
-      ['solve.created', 1, 500],
-      ['solve.created', 1, 500],
+    const facts = receiver.events.map(({ type, data }) => [
+      type,
+      data.solves,
+      (data.challenge as { value: number }).value,
+    ]);
+    expect(new Set(facts.map((fact) => JSON.stringify(fact)))).toEqual(
+      new Set(
+        [
+          ['solve.created', 1, 500],
+          ['solve.first_blood', 1, 500],
+          ['challenge.changed', undefined, 500],
+        ].map((fact) => JSON.stringify(fact)),
+      ),
+    );
+    expect((await states(id)).filter(([, state]: any) => state === 'withheld').map(([type]: any) => type)).toEqual([
+      'solve.created',
+      'hint.unlocked',
+      'submission.incorrect',
     ]);
     expect(JSON.stringify(receiver.received)).not.toContain(SECRET);
   });
