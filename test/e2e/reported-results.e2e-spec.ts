@@ -586,6 +586,9 @@ describe('a signed call', () => {
     const [noon, later] = ['2026-11-20T12:00:00+00:00', '2026-11-20T12:01:00+00:00'];
 
     test.setClock(noon);
+    // The rate limit does not count it, so it must not write.
+    const refused = await service.points({ [player.id]: 1 }, { headers: { Authorization: 'Token none' } });
+    expect([refused.status, await last()]).toEqual([401, [null, null, null, null]]);
     await service.points({ [player.id]: 1 });
     expect(await last()).toEqual([noon, 200, null, noon]);
     test.setClock(later);
