@@ -1,18 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics';
 import { MailSettings } from './mail-settings';
+import { DeliveryFailed, type MailFault } from './mail-fault';
 import { sendByMailgun } from './mailgun';
-import { withSmtp } from './smtp';
+import { sendBySmtp, withSmtp } from './smtp';
 
-/** A plain-text message to one person. */
+/** A message to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same text for programs that show HTML. */
+  html?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A mail could not be sent. `message` is the server's error, for administrators. */
-export class MailFailed extends Error {}
+export class MailFailed extends Error {
+  constructor(
+    message: string,
+    readonly fault: MailFault = { kind: 'server', isTemporary: true },
+  ) {
+    super(message);
+  }
+}
 
 /** Sends mail as the event's settings say, over a new connection each time. */
 @Injectable()
@@ -27,22 +38,20 @@ export class Mailer {
   }
 
   /** Sends a message. Throws MailFailed if mail is not configured or the server does not accept the message. */
-  async send({ to, subject, text }: Mail): Promise<void> {
+  async send({ to, subject, ...content }: Mail): Promise<void> {
     const route = this.settings.route();
     if (!route) throw new MailFailed('Email settings not configured');
     const from = { ...route.from, name: oneLine(route.from.name) };
-    const message = { to: oneLine(to), subject: oneLine(subject), text };
+    const message = { ...content, to: oneLine(to), subject: oneLine(subject) };
     try {
       if ('host' in route)
         // An object, because nodemailer parses a string as a list: commas and angle brackets could add recipients.
-        await withSmtp(route, (transport) =>
-          transport.sendMail({ ...message, from, to: { name: '', address: message.to } }),
-        );
+        await sendBySmtp(route, { ...message, from, to: { name: '', address: message.to } });
       else await sendByMailgun({ ...route, from }, message);
       this.metrics.mails.inc({ outcome: 'sent' });
     } catch (error) {
       this.metrics.mails.inc({ outcome: 'failed' });
-      throw new MailFailed(error instanceof Error ? error.message : String(error));
+      throw error instanceof DeliveryFailed ? new MailFailed(error.message, error.fault) : error;
     }
   }
 

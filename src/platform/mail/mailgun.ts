@@ -1,3 +1,4 @@
+import { DeliveryFailed, fetchFault, httpFault } from './mail-fault';
 import type { MailgunRoute, MailSender } from './mail-settings';
 
 const SILENCE_MILLIS = 20_000;
@@ -8,20 +9,40 @@ interface Message {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a message by Mailgun. If Mailgun refuses it, throws an Error with the status and response. */
-export async function sendByMailgun(route: MailgunRoute, { to, subject, text }: Message): Promise<void> {
+/** Sends a message by Mailgun. Throws DeliveryFailed with the status and response if Mailgun refuses it. */
+export async function sendByMailgun(route: MailgunRoute, message: Message): Promise<void> {
+  const { status, text } = await post(route, message).catch((error: unknown) => {
+    throw new DeliveryFailed(error, fetchFault(error));
+  });
+  if (status >= 200 && status < 300) return;
+  throw new DeliveryFailed(`Mailgun answered ${status}: ${text.slice(0, MAX_REASON)}`, httpFault(status));
+}
+
+async function post(
+  route: MailgunRoute,
+  { to, subject, text, html, headers = {} }: Message,
+): Promise<{ status: number; text: string }> {
+  const body = new URLSearchParams({
+    from: mailbox(route.from),
+    to: mailbox({ name: '', address: to }),
+    subject,
+    text,
+  });
+  if (html !== undefined) body.set('html', html);
+  for (const [name, value] of Object.entries(headers)) body.set(`h:${name}`, value);
   const response = await fetch(`${route.base_url}/messages`, {
     method: 'POST',
     headers: { Authorization: `Basic ${Buffer.from(`api:${route.api_key}`).toString('base64')}` },
-    body: new URLSearchParams({ from: mailbox(route.from), to: mailbox({ name: '', address: to }), subject, text }),
+    body,
     // A redirect could send the API key to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(SILENCE_MILLIS),
   });
-  const body = await response.text();
-  if (!response.ok) throw new Error(`Mailgun answered ${response.status}: ${body.slice(0, MAX_REASON)}`);
+  return { status: response.status, text: await response.text() };
 }
 
 /** Quotes the name and strips the address, so that neither can add a recipient. */

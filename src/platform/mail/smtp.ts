@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import type { SmtpRoute } from './mail-settings';
+import { DeliveryFailed, type MailFault, smtpFault } from './mail-fault';
+import type { MailSender, SmtpRoute } from './mail-settings';
 import { explained } from './smtp-faults';
 
 const CONNECT_MILLIS = 10_000;
@@ -8,9 +9,48 @@ const SILENCE_MILLIS = 20_000;
 const GREETING_MILLIS = 7_000;
 const TRIAL_MILLIS = 2_000;
 
+interface Message {
+  from: MailSender;
+  to: MailSender;
+  subject: string;
+  text: string;
+  html?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a message. Throws DeliveryFailed if the server does not accept it. */
+export async function sendBySmtp(route: SmtpRoute, message: Message): Promise<void> {
+  let fault: MailFault = { kind: 'server', isTemporary: true };
+  // Only the log of the commands shows whether the connection ended before or after the message was sent.
+  let isDataSent = false;
+  const ignore = (): void => undefined;
+  const logger = {
+    ...{ level: ignore, trace: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore },
+    debug: (_entry: unknown, line: unknown) => (isDataSent ||= line === 'DATA'),
+  };
+  const send = async (transport: Transporter): Promise<void> => {
+    try {
+      await transport.sendMail(message);
+    } catch (error) {
+      fault = smtpFault(error, isDataSent);
+      throw error;
+    }
+  };
+  try {
+    await withSmtp(route, send, { logger, transactionLog: true });
+  } catch (error) {
+    throw new DeliveryFailed(error, fault);
+  }
+}
+
 /** Runs `work` with a new connection to the server. Adds advice on the settings to its errors if there is any. */
-export async function withSmtp<T>(route: SmtpRoute, work: (transport: Transporter) => Promise<T>): Promise<T> {
-  const transport = await transportOf(route, { connectionTimeout: CONNECT_MILLIS, greetingTimeout: GREETING_MILLIS });
+export async function withSmtp<T>(
+  route: SmtpRoute,
+  work: (transport: Transporter) => Promise<T>,
+  options: object = {},
+): Promise<T> {
+  const timeouts = { connectionTimeout: CONNECT_MILLIS, greetingTimeout: GREETING_MILLIS };
+  const transport = await transportOf(route, { ...timeouts, ...options });
   try {
     return await work(transport);
   } catch (error) {
