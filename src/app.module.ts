@@ -29,7 +29,10 @@ import { LiveModule } from './content/live/live.module';
 import { LoadLimiter } from './http/express/load-limiter';
 import { HttpModule } from './http/http.module';
 import type { Config } from './platform/config/config';
+import { MailingsModule } from './operations/mailings/mailings.module';
 import { MailsModule } from './operations/mails/mails.module';
+import { NewsModule } from './accounts/news/news.module';
+import { SavedSearchesModule } from './operations/searches/saved-searches.module';
 import { HealthModule } from './operations/health/health.module';
 import { AdminLiveModule } from './operations/live/admin-live.module';
 import { NotificationsModule } from './content/notifications/notifications.module';
@@ -95,7 +98,9 @@ export class AppModule {
         HintsModule,
         InsightsModule,
         LiveModule,
+        MailingsModule,
         MailsModule,
+        NewsModule,
         NotificationsModule,
         AdminLiveModule,
         PacksModule,
@@ -108,6 +113,7 @@ export class AppModule {
         SharesModule,
         StatisticsModule,
         RegradesModule,
+        SavedSearchesModule,
         SubmissionsModule,
         ClonesModule,
         ScheduleModule,

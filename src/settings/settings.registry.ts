@@ -238,6 +238,12 @@ export const SETTINGS = {
   mailfrom_addr: setting('mail', mailbox('noreply@examplectf.com'), 'Sender address of emails.'),
   mailgun_base_url: setting('mail', endpoint(), 'Base URL of the Mailgun API, for events without a mail server.'),
   mailgun_api_key: setting('mail', secret(), 'API key for Mailgun.'),
+  mailing_rate: setting('mail', int(60, 1, 3000), 'Emails per minute of a mailing to a group.'),
+  news_footer: setting(
+    'mail',
+    textOr('You receive this email because you have an account at {ctf_name}. Unsubscribe:', 'lines'),
+    'Text above the link to unsubscribe in news; `{ctf_name}` is replaced by the event name.',
+  ),
   verification_email_subject: setting('mail', textOr('Confirm your account for {ctf_name}'), SUBJECT),
   verification_email_body: setting(
     'mail',

@@ -121,7 +121,7 @@ describe('GET /audit', () => {
 });
 
 /** Routes that write nothing, although they use POST. */
-const PREVIEWS = ['/api/v1/markdown', '/api/v1/webhooks/preview'];
+const PREVIEWS = ['/api/v1/admin/mailings/preview', '/api/v1/markdown', '/api/v1/webhooks/preview'];
 
 describe('the audit log', () => {
   it('does not record players, reads, or what administrators do as players', async () => {
@@ -132,6 +132,8 @@ describe('the audit log', () => {
     await as(admin).get('/users').expect(200);
     await as(admin).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' }).expect(200);
     await as(admin).post('/markdown', { text: '**a**' }).expect(200);
+    const mailing = { subject: 's', content: 'c', kind: 'news', audience: 'all' };
+    await as(admin).post('/admin/mailings/preview', mailing).expect(200);
 
     expect(await records()).toEqual([]);
   });

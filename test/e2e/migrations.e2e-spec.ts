@@ -17,6 +17,7 @@ const SCHEMA = `
 const FIRST_CANDIDATE = `
   DROP TABLE audit, idempotency_keys, insight_marks, live_keys, result_calls, result_keys, scheduled_changes;
   DROP TABLE webhook_deliveries, webhook_endpoints, webhook_marks;
+  DROP TABLE news_opt_outs, mailing_recipients, mailings, saved_searches;
   DROP FUNCTION keep_audit, record_attempt;
   CREATE FUNCTION record_attempt(p_account_id int, OUT verdict text) LANGUAGE sql AS $$ SELECT 'correct' $$;
   ALTER TABLE awards DROP challenge_id;

@@ -4,8 +4,9 @@ import { Config } from '../../src/platform/config/config';
 import { startServer } from '../../src/platform/database/database-server';
 import { ensignProcess } from '../support/command-line';
 import { endWaits, until } from '../support/eventually';
-import { cloneTemplate, urlOf } from '../support/database';
+import { administer, cloneTemplate, urlOf } from '../support/database';
 import { isRunning, PlatformProcess } from '../support/platform-process';
+import { useSmtp } from '../support/smtp';
 
 const ADMIN = {
   ADMIN_NAME: 'admin',
@@ -15,6 +16,8 @@ const ADMIN = {
 };
 
 let platform: PlatformProcess;
+
+const smtp = useSmtp();
 
 async function api(method: string, path: string, token: string, body?: object): Promise<any> {
   const response = await fetch(`${platform.url}/api/v1${path}`, {
@@ -80,6 +83,41 @@ describe('the process', () => {
       const isSolved = solved.includes(data.id);
       expect(detail).toMatchObject({ solved_by_me: isSolved, attempts: isSolved ? 1 : 0 });
     }
+  });
+
+  it('sends no mail of a mailing twice if it is killed meanwhile, and leaves none out but the one being sent', async () => {
+    const url = urlOf((await cloneTemplate()).address);
+    platform = await PlatformProcess.create({ ...ADMIN, DATABASE_URL: url });
+    const asAdmin = (method: string, path: string, body?: object) => api(method, path, ADMIN.ADMIN_TOKEN, body);
+    await platform.start();
+    const mail = { mail_server: '127.0.0.1', mail_port: smtp.port, mailing_rate: 3000 };
+    await asAdmin('PATCH', '/configs', { ...mail, public_url: 'http://ctf.example' });
+    await administer(
+      { url },
+      `INSERT INTO users (name, name_skeleton, email) SELECT 'p' || n, 'p' || n, 'p' || n || '@example.com' FROM generate_series(1, 20) n`,
+    );
+    const mailing = { subject: 's', content: 'c', kind: 'service', audience: 'all' };
+    const { id } = (await asAdmin('POST', '/admin/mailings', mailing)).data;
+    smtp.repliesTo = 7;
+
+    await asAdmin('POST', `/admin/mailings/${id}/start`);
+    await until(() => smtp.mails.length === 8);
+    await platform.end('SIGKILL');
+    smtp.repliesTo = Infinity;
+    // As after the leases of the job and of the mail.
+    await administer({ url }, `UPDATE jobs SET due = now()`);
+    await administer(
+      { url },
+      `UPDATE mailing_recipients SET changed = now() - interval '1 hour' WHERE state = 'sending'`,
+    );
+    await platform.start();
+    const read = async () => (await asAdmin('GET', `/admin/mailings/${id}`)).data;
+    await until(async () => (await read()).state === 'done');
+
+    expect((await read()).progress).toMatchObject({ total: 20, sent: 19, unknown: 1, waiting: 0, sending: 0 });
+    const addresses = smtp.mails.map(({ to }) => to.join());
+    expect(addresses).toHaveLength(20);
+    expect(new Set(addresses).size).toBe(20);
   });
 
   it('is not ready from SIGTERM on, and accepts requests for as long as it drains', async () => {

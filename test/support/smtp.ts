@@ -23,6 +23,10 @@ export class SmtpSink {
   readonly mails: SentMail[] = [];
   /** Reply to RCPT, and also to AUTH if it begins with 535. Null accepts both. */
   refusal: string | null = null;
+  /** True if it ends connections instead of replying to a message, which it keeps. */
+  losesReplies = false;
+  /** Number of messages that it replies to; it keeps the others, and clients wait. */
+  repliesTo = Infinity;
   connections = 0;
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
@@ -61,6 +65,8 @@ export function useSmtp(encryption?: SinkEncryption): SmtpSink {
   beforeEach(() => {
     sink.mails.length = 0;
     sink.refusal = null;
+    sink.losesReplies = false;
+    sink.repliesTo = Infinity;
   });
   afterAll(() => sink.close());
   return sink;
@@ -115,7 +121,8 @@ class Session {
     }
     this.sink.mails.push({ from: this.from, to: this.to, login: this.login, ...parse(message.join('\n')) });
     this.message = null;
-    this.reply('250 kept');
+    if (this.sink.losesReplies) this.socket.destroy();
+    else if (this.sink.mails.length <= this.sink.repliesTo) this.reply('250 kept');
   }
 
   private command(line: string): void {

@@ -41,13 +41,13 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   tokens: 'Access tokens, with which programs sign in.',
   ui: 'Data that an interface needs at start, in addition to the records.',
   session:
-    'Sign-in, registration, password reset and confirmation of e-mail addresses for programs in a browser: the same as the forms, in JSON.',
+    'Sign-in, registration, password reset, confirmation of e-mail addresses and unsubscribing from news for programs in a browser: the same as the forms, in JSON.',
   'sign-in': 'Log-in, registration and log-out with a session cookie: forms for people, which programs may send too.',
   'set-up':
     'Form that names the event and creates its first administrator. Until it is sent, all other requests are refused.',
   exports: 'Backup of the event, and tables and reports as CSV files.',
   imports: 'Replacement of the event by a backup, and import of rows from CSV files.',
-  admin: 'Health of the event, its mail queue, and reset, for administrators.',
+  admin: 'Health of the event, its mail queue, mails to groups, saved searches, and reset, for administrators.',
   audit: 'Log of the actions of administrators and of their changes.',
   operation: 'Health and metrics of the process, for monitoring.',
 };

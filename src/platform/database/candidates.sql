@@ -175,5 +175,55 @@ CREATE INDEX IF NOT EXISTS audit_date_idx ON audit (date);
 CREATE INDEX IF NOT EXISTS audit_actor_id_id_idx ON audit (actor_id, id);
 CREATE INDEX IF NOT EXISTS audit_object_type_object_id_id_idx ON audit (object_type, object_id, id);
 
+CREATE TABLE IF NOT EXISTS news_opt_outs (
+  id serial PRIMARY KEY,
+  user_id integer NOT NULL UNIQUE REFERENCES users ON DELETE CASCADE,
+  created timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE TABLE IF NOT EXISTS saved_searches (
+  id serial PRIMARY KEY,
+  name varchar(80) NOT NULL UNIQUE,
+  filters jsonb NOT NULL,
+  created timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE TABLE IF NOT EXISTS mailings (
+  id serial PRIMARY KEY,
+  subject varchar(200) NOT NULL,
+  content text NOT NULL,
+  kind varchar(32) NOT NULL CHECK (kind IN ('news', 'service')),
+  audience varchar(32) NOT NULL CHECK (audience IN ('all', 'bracket', 'unverified', 'teamless', 'unsolved', 'search')),
+  bracket_id integer REFERENCES brackets ON DELETE SET NULL,
+  search_id integer REFERENCES saved_searches ON DELETE SET NULL,
+  state varchar(32) NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'sending', 'paused', 'done', 'cancelled')),
+  run integer NOT NULL DEFAULT 0,
+  failures integer NOT NULL DEFAULT 0,
+  error text,
+  next_send timestamptz,
+  created timestamptz NOT NULL DEFAULT now(),
+  started timestamptz,
+  finished timestamptz
+);
+CREATE INDEX IF NOT EXISTS mailings_bracket_id_idx ON mailings (bracket_id);
+CREATE INDEX IF NOT EXISTS mailings_search_id_idx ON mailings (search_id);
+CREATE UNIQUE INDEX IF NOT EXISTS mailings_sending_key ON mailings (state) WHERE state = 'sending';
+
+CREATE TABLE IF NOT EXISTS mailing_recipients (
+  id serial PRIMARY KEY,
+  mailing_id integer NOT NULL REFERENCES mailings ON DELETE CASCADE,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  address varchar(128) NOT NULL,
+  state varchar(32) NOT NULL DEFAULT 'waiting'
+    CHECK (state IN ('waiting', 'sending', 'sent', 'failed', 'skipped', 'unknown')),
+  attempts integer NOT NULL DEFAULT 0,
+  due timestamptz,
+  error text,
+  changed timestamptz
+);
+CREATE UNIQUE INDEX IF NOT EXISTS mailing_recipients_address_key ON mailing_recipients (mailing_id, lower(address));
+CREATE INDEX IF NOT EXISTS mailing_recipients_mailing_id_state_id_idx ON mailing_recipients (mailing_id, state, id);
+CREATE INDEX IF NOT EXISTS mailing_recipients_user_id_idx ON mailing_recipients (user_id);
+
 DELETE FROM migrations;
 INSERT INTO migrations (timestamp, name) VALUES (1797000000001, 'InitialSchema1797000000001');

@@ -118,6 +118,13 @@ CREATE TABLE field_entries (
 CREATE INDEX field_entries_user_id_idx ON field_entries (user_id);
 CREATE INDEX field_entries_team_id_idx ON field_entries (team_id);
 
+-- Users who receive no news by email.
+CREATE TABLE news_opt_outs (
+  id serial PRIMARY KEY,
+  user_id integer NOT NULL UNIQUE REFERENCES users ON DELETE CASCADE,
+  created timestamptz NOT NULL DEFAULT now()
+);
+
 -- auth
 
 CREATE TABLE sessions (
@@ -582,3 +589,49 @@ CREATE TABLE audit (
 CREATE INDEX audit_date_idx ON audit (date);
 CREATE INDEX audit_actor_id_id_idx ON audit (actor_id, id);
 CREATE INDEX audit_object_type_object_id_id_idx ON audit (object_type, object_id, id);
+
+CREATE TABLE saved_searches (
+  id serial PRIMARY KEY,
+  name varchar(80) NOT NULL UNIQUE,
+  filters jsonb NOT NULL,
+  created timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE TABLE mailings (
+  id serial PRIMARY KEY,
+  subject varchar(200) NOT NULL,
+  content text NOT NULL,
+  kind varchar(32) NOT NULL CHECK (kind IN ('news', 'service')),
+  audience varchar(32) NOT NULL CHECK (audience IN ('all', 'bracket', 'unverified', 'teamless', 'unsolved', 'search')),
+  bracket_id integer REFERENCES brackets ON DELETE SET NULL,
+  search_id integer REFERENCES saved_searches ON DELETE SET NULL,
+  state varchar(32) NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'sending', 'paused', 'done', 'cancelled')),
+  run integer NOT NULL DEFAULT 0,
+  failures integer NOT NULL DEFAULT 0,
+  error text,
+  next_send timestamptz,
+  created timestamptz NOT NULL DEFAULT now(),
+  started timestamptz,
+  finished timestamptz
+);
+CREATE INDEX mailings_bracket_id_idx ON mailings (bracket_id);
+CREATE INDEX mailings_search_id_idx ON mailings (search_id);
+-- One at a time, so that the rate of one is the rate of the mail server.
+CREATE UNIQUE INDEX mailings_sending_key ON mailings (state) WHERE state = 'sending';
+
+CREATE TABLE mailing_recipients (
+  id serial PRIMARY KEY,
+  mailing_id integer NOT NULL REFERENCES mailings ON DELETE CASCADE,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  address varchar(128) NOT NULL,
+  state varchar(32) NOT NULL DEFAULT 'waiting'
+    CHECK (state IN ('waiting', 'sending', 'sent', 'failed', 'skipped', 'unknown')),
+  attempts integer NOT NULL DEFAULT 0,
+  due timestamptz,
+  error text,
+  changed timestamptz
+);
+-- A mailing never goes to an address twice, whatever its case.
+CREATE UNIQUE INDEX mailing_recipients_address_key ON mailing_recipients (mailing_id, lower(address));
+CREATE INDEX mailing_recipients_mailing_id_state_id_idx ON mailing_recipients (mailing_id, state, id);
+CREATE INDEX mailing_recipients_user_id_idx ON mailing_recipients (user_id);

@@ -6,6 +6,7 @@ describe('the path of a request in the log', () => {
     ['/files/a/b.txt?token=secret', '/files/a/b.txt'],
     ['/confirm', '/confirm'],
     ['/confirm/secret', '/confirm/…'],
+    ['/unsubscribe/1.secret', '/unsubscribe/…'],
     ['/Confirm/secret', '/Confirm/…'],
     ['/reset_password/secret/more?x=1', '/reset_password/…'],
     ['/api/v1/confirm/5', '/api/v1/confirm/5'],

@@ -1,0 +1,36 @@
+import { PickType } from '@nestjs/swagger';
+import { UserSearch } from '../../accounts/users/user.dto';
+import { isObject } from '../../http/fields/coercions';
+import { FieldError } from '../../http/fields/field';
+import { CustomField, TextField } from '../../http/fields/fields';
+import { readInput } from '../../http/input/input.pipe';
+import { MAX_SEARCH_NAME_LENGTH } from './saved-search.entity';
+
+// prettier-ignore
+export const FILTERS = [
+  'q', 'field', 'affiliation', 'country', 'bracket_id', 'hidden', 'banned', 'verified', 'type', 'team_id', 'ip',
+] as const;
+
+/** The filters of the list of users. Not saved are the order, the page and lists of ids. */
+export class SavedFilters extends PickType(UserSearch, FILTERS) {}
+
+/** A search to save. */
+export class CreateSavedSearchDto {
+  @TextField('Name', { min: 1, max: MAX_SEARCH_NAME_LENGTH, example: 'Unverified students' }) name: string;
+
+  @CustomField(
+    `Filters of \`GET /users?view=full\`: ${FILTERS.map((name) => `\`${name}\``).join(', ')}`,
+    { type: 'object', additionalProperties: true },
+    toFilters,
+    { example: { verified: false, affiliation: 'MIT' } },
+  )
+  filters: SavedFilters;
+}
+
+function toFilters(value: unknown): object {
+  if (!isObject(value)) return new FieldError('Not a valid object.');
+  const names = Object.keys(value);
+  if (!names.every((name) => FILTERS.some((filter) => filter === name)))
+    return new FieldError(`Only these can be saved: ${FILTERS.join(', ')}.`);
+  return names.length === 0 ? new FieldError('There must be at least one filter.') : readInput(SavedFilters, value);
+}
