@@ -526,6 +526,31 @@ describe('an export that is imported', () => {
     ]);
   });
 
+  it('contains mailings, which send nothing more until an administrator resumes them', async () => {
+    const anna = await test.make.user({ name: 'anna' });
+    const bob = await test.make.user({ name: 'bob' });
+    await as(admin)
+      .post('/admin/saved-searches', { name: 'New', filters: { verified: false } })
+      .expect(200);
+    const mailing = { subject: 's', content: 'c', kind: 'news', audience: 'search', search_id: 1 };
+    await as(admin).post('/admin/mailings', mailing).expect(200);
+    await test.rows(`UPDATE mailings SET state = 'sending', run = 3, started = created`);
+    await test.rows(
+      `INSERT INTO mailing_recipients (mailing_id, user_id, address, state) VALUES (1, $1, 'a@x.y', 'sending'), (1, $2, 'b@x.y', 'sent')`,
+      [anna.id, bob.id],
+    );
+    await test.rows('INSERT INTO news_opt_outs (user_id) VALUES ($1)', [bob.id]);
+    const zip = Buffer.from(await (await ask({})).arrayBuffer());
+    const entries = await zipEntries(zip);
+    expect(rowsOf(entries, 'ensign/mailings.json')).toMatchObject([{ ...mailing, state: 'paused', run: 3 }]);
+    expect(rowsOf(entries, 'ensign/mailing_recipients.json').map(({ state }) => state)).toEqual(['unknown', 'sent']);
+
+    await as(admin).post('/imports').attach('backup', zip, 'event.zip').expect(200);
+    await test.app.get(ImportsService).settled();
+
+    expect(textsOf(await exported())).toEqual(textsOf(entries));
+  });
+
   it('can be an event with only its administrator', async () => {
     const zip = Buffer.from(await (await ask({})).arrayBuffer());
 

@@ -1,6 +1,7 @@
 import type { ImportReport } from '../../src/transfer/backups/import/import-report';
 import { useApp } from '../support/app';
 import { ADMIN_ROWS, challenge, importEvent, token, user } from '../support/imports';
+import { tableJson } from '../support/backup-builder';
 
 const test = useApp();
 
@@ -464,6 +465,50 @@ describe('an import repairs or omits', () => {
     expect(report.lines).toHaveLength(1000);
     expect(report.lines_total).toBe(1500);
     expect(report.tables.tags).toEqual({ read: 1500, stored: 0, repaired: 0, refused: 1500 });
+  });
+
+  it('repairs mailings, so that nothing is sent by itself or twice', async () => {
+    const mailing = {
+      id: 1,
+      subject: 's',
+      content: 'c',
+      kind: 'news',
+      audience: 'all',
+      state: 'sending',
+      created: DATE,
+    };
+    const recipient = { id: 1, mailing_id: 1, user_id: 2, address: 'a@example.com', state: 'sending' };
+    const report = await importEvent(test, {
+      tables: { users: [...ADMIN_ROWS.users, user(2)] },
+      entries: {
+        'ensign/mailings.json': tableJson([
+          mailing,
+          { ...mailing, id: 2, kind: 'ad', search_id: 9, state: 'lost' },
+          { ...mailing, id: 3, audience: 'friends' },
+        ]),
+        'ensign/mailing_recipients.json': tableJson([
+          recipient,
+          { ...recipient, id: 2, address: 'A@example.com' },
+          { ...recipient, id: 3, address: 'b@example.com', user_id: 77 },
+        ]),
+        'ensign/saved_searches.json': tableJson([{ id: 1, name: 'x', filters: [] }]),
+        'ensign/news_opt_outs.json': tableJson([
+          { id: 1, user_id: 2 },
+          { id: 2, user_id: 2 },
+        ]),
+        'db/mailings.json': tableJson([{ plugin: true }]),
+      },
+    });
+
+    expect(await test.rows('SELECT id, kind, state, search_id FROM mailings ORDER BY id')).toEqual([
+      { id: 1, kind: 'news', state: 'paused', search_id: null },
+      { id: 2, kind: 'news', state: 'cancelled', search_id: null },
+    ]);
+    expect(await test.rows('SELECT id, state FROM mailing_recipients')).toEqual([{ id: 1, state: 'unknown' }]);
+    expect(await test.rows('SELECT id FROM saved_searches')).toEqual([]);
+    expect(await test.rows('SELECT id FROM news_opt_outs')).toEqual([{ id: 1 }]);
+    expect(report.ignored).toEqual(['db/mailings.json']);
+    expect(await test.rows('SELECT FROM jobs')).toEqual([]);
   });
 });
 

@@ -43,7 +43,7 @@ const int = (options: Options = {}) => column('int', options);
 const text = (max: number | null = null, options: Options = {}) => column('text', { max, ...options });
 const bool = (options: Options = {}) => column('bool', options);
 const date = (options: Options = {}) => column('date', options);
-const json = () => column('json', {});
+const json = (options: Options = {}) => column('json', options);
 
 const or = (fallback: string | number | boolean, options: Options = {}) => ({ fallback, required: true, ...options });
 const NEWER = { since: '3.8' as const };
@@ -255,12 +255,42 @@ export const BACKUP_TABLES = {
     format: text(32, or('json', OWN)),
     target: text(255, OWN),
     token: text(null, OWN),
-    events: column('json', OWN),
-    bracket_ids: column('json', OWN),
-    categories: column('json', OWN),
+    events: json(OWN),
+    bracket_ids: json(OWN),
+    categories: json(OWN),
     internal: bool(or(false, OWN)),
     enabled: bool(or(false, OWN)),
     secret: text(null, OWN),
+  },
+  // No release of CTFd has these.
+  news_opt_outs: { id: int(OWN), user_id: int(OWN), created: date(OWN) },
+  saved_searches: { id: int(OWN), name: text(80, OWN), filters: json(OWN), created: date(OWN) },
+  mailings: {
+    id: int(OWN),
+    subject: text(200, or('', OWN)),
+    content: text(null, or('', OWN)),
+    kind: text(32, OWN),
+    audience: text(32, OWN),
+    bracket_id: int(OWN),
+    search_id: int(OWN),
+    state: text(32, or('cancelled', OWN)),
+    run: int(or(0, OWN)),
+    failures: int(or(0, OWN)),
+    error: text(null, OWN),
+    created: date(OWN),
+    started: date(OWN),
+    finished: date(OWN),
+  },
+  mailing_recipients: {
+    id: int(OWN),
+    mailing_id: int(OWN),
+    user_id: int(OWN),
+    address: text(128, OWN),
+    state: text(32, or('unknown', OWN)),
+    attempts: int(or(0, OWN)),
+    due: date(OWN),
+    error: text(null, OWN),
+    changed: date(OWN),
   },
 } satisfies Record<string, Columns>;
 
@@ -301,8 +331,12 @@ export const WHOLE_TABLES = [
   'challenges',
   'files',
   'hints',
+  'mailing_recipients',
+  'mailings',
+  'news_opt_outs',
   'notifications',
   'ratings',
+  'saved_searches',
   'solutions',
   'solves',
   'submissions',
@@ -312,6 +346,9 @@ export const WHOLE_TABLES = [
 ] as const satisfies readonly BackupTable[];
 
 export const WHOLE_FOLDER = 'ensign';
+
+/** Tables read only from `ensign/`. In `db/`, a table of that name belongs to a plugin. */
+export const OWN_TABLES: readonly BackupTable[] = ['mailing_recipients', 'mailings', 'news_opt_outs', 'saved_searches'];
 
 /** Schema revision of each CTFd 3 release, oldest first. CTFd 2.3 to 2.5 have the same revision as 3.0. */
 export const KNOWN_REVISIONS = {

@@ -32,8 +32,12 @@ const NEEDED_37: Readonly<Record<WholeName, string>> = {
                            OR (type = 'standard' AND function IS NOT NULL))`,
   files: `EXISTS (SELECT FROM files WHERE type = 'solution' OR name IS NOT NULL)`,
   hints: 'EXISTS (SELECT FROM hints WHERE title IS NOT NULL)',
+  mailing_recipients: 'EXISTS (SELECT FROM mailing_recipients)',
+  mailings: 'EXISTS (SELECT FROM mailings)',
+  news_opt_outs: 'EXISTS (SELECT FROM news_opt_outs)',
   notifications: 'EXISTS (SELECT FROM notifications WHERE publish_at IS NOT NULL)',
   ratings: 'EXISTS (SELECT FROM ratings)',
+  saved_searches: 'EXISTS (SELECT FROM saved_searches)',
   solutions: 'EXISTS (SELECT FROM solutions)',
   solves: `EXISTS (SELECT id, team_id FROM solves EXCEPT SELECT id, team_id FROM ${SOLVES})`,
   submissions: `EXISTS (SELECT id, type FROM submissions EXCEPT SELECT id, type FROM ${SUBMISSIONS})`,
@@ -47,10 +51,24 @@ const NEEDED_38: Readonly<Partial<Record<WholeName, string>>> = {
   awards: NEEDED_37.awards,
   challenges: 'EXISTS (SELECT FROM challenges WHERE scheduled_at IS NOT NULL)',
   files: 'EXISTS (SELECT FROM files WHERE name IS NOT NULL)',
+  mailing_recipients: NEEDED_37.mailing_recipients,
+  mailings: NEEDED_37.mailings,
+  news_opt_outs: NEEDED_37.news_opt_outs,
   notifications: NEEDED_37.notifications,
+  saved_searches: NEEDED_37.saved_searches,
   solves: NEEDED_37.solves,
   submissions: NEEDED_37.solves,
   webhook_endpoints: NEEDED_37.webhook_endpoints,
+};
+
+/** Columns whose stored value is not exported as it is. */
+const EXPRESSIONS: Partial<Record<BackupTable, Record<string, string>>> = {
+  // A mail that is being sent at this moment may arrive, so a restored mailing must not send it again.
+  mailing_recipients: { state: `CASE state WHEN 'sending' THEN 'unknown' ELSE state END` },
+  // A restored mailing sends nothing until an administrator resumes it.
+  mailings: { state: `CASE state WHEN 'sending' THEN 'paused' ELSE state END` },
+  // The format has one column `target` for hints and solutions.
+  unlocks: { target: 'COALESCE(target, solution_id)' },
 };
 
 /** A table with all columns, and the condition under which it is written. */
@@ -91,8 +109,6 @@ function wholeTables(needed: Readonly<Partial<Record<WholeName, string>>>): Back
 }
 
 function wholeTable(name: WholeName, isNeeded: string): WholeTable {
-  // The format has one column `target` for hints and solutions.
-  const expressions: Record<string, string> = name === 'unlocks' ? { target: 'COALESCE(target, solution_id)' } : {};
   const columns = columnsOf(name).map(([column]) => column);
-  return { columns, from: name, expressions, masks: {}, isNeeded };
+  return { columns, from: name, expressions: EXPRESSIONS[name] ?? {}, masks: {}, isNeeded };
 }

@@ -39,13 +39,22 @@ const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
 
 const NAMES = BACKUP_TABLE_NAMES.filter((name) => exportedColumns(name, '3.7').length > 0).toSorted();
 
+type NewerTable =
+  | 'mailing_recipients'
+  | 'mailings'
+  | 'news_opt_outs'
+  | 'ratings'
+  | 'saved_searches'
+  | 'solutions'
+  | 'webhook_endpoints';
+
 // Without tables that CTFd 3.7.1 does not have. The cast is needed because Object.fromEntries does not type the keys.
 export const EXPORT_TABLES = Object.fromEntries(
   NAMES.map((name) => [
     name,
     { columns: exportedColumns(name, '3.7'), from: name, expressions: {}, masks: {}, ...DIFFERENT[name] },
   ]),
-) as Readonly<Record<Exclude<BackupTable, 'ratings' | 'solutions' | 'webhook_endpoints'>, ExportTable>>;
+) as Readonly<Record<Exclude<BackupTable, NewerTable>, ExportTable>>;
 
 const { challenges, dynamic_challenge, submissions } = EXPORT_TABLES;
 

@@ -1,5 +1,5 @@
 import type { Entry } from 'yauzl';
-import { type BackupTable, isBackupTable, WHOLE_FOLDER, WHOLE_TABLES } from '../backup-format';
+import { type BackupTable, isBackupTable, OWN_TABLES, WHOLE_FOLDER, WHOLE_TABLES } from '../backup-format';
 import { InvalidBackup } from './backup.types';
 
 const WHOLE: ReadonlySet<BackupTable> = new Set(WHOLE_TABLES);
@@ -25,7 +25,7 @@ export function contentsOf(entries: Iterable<Entry>): Contents {
   for (const entry of entries) {
     const [, folder, table = ''] = /^([^/]+)\/([^/]+)\.json$/.exec(entry.fileName) ?? [];
     const location = locationOf(entry.fileName);
-    if (folder === 'db' && isBackupTable(table)) tables.set(table, entry);
+    if (folder === 'db' && isBackupTable(table) && !OWN_TABLES.includes(table)) tables.set(table, entry);
     else if (folder === WHOLE_FOLDER && isBackupTable(table) && WHOLE.has(table)) whole.set(table, entry);
     else if (location !== null) uploads.set(location, entry);
     else others.push(entry);

@@ -9,6 +9,7 @@ import type { BackupArchive } from '../archive/backup-archive';
 import { ACCOUNT_FAULTS, repeatedNames } from './faults/account-faults';
 import { CHALLENGE_FAULTS } from './faults/challenge-faults';
 import { CONTENT_FAULTS } from './faults/content-faults';
+import { MAILING_FAULTS } from './faults/mailing-faults';
 import { repeats } from './faults/fault-makers';
 import { RECORD_FAULTS } from './faults/record-faults';
 import { preparations, type StagedUploads } from './import-preparations';
@@ -28,7 +29,14 @@ const IDS: readonly Fault[] = IMPORT_TABLES.flatMap((table) => [
   },
 ]);
 
-const FAULTS: readonly Fault[] = [...IDS, ...ACCOUNT_FAULTS, ...CHALLENGE_FAULTS, ...CONTENT_FAULTS, ...RECORD_FAULTS];
+const FAULTS: readonly Fault[] = [
+  ...IDS,
+  ...ACCOUNT_FAULTS,
+  ...CHALLENGE_FAULTS,
+  ...CONTENT_FAULTS,
+  ...RECORD_FAULTS,
+  ...MAILING_FAULTS,
+];
 
 /** Loads the rows of a backup into temporary tables, and repairs or refuses faulty rows. */
 @Injectable()
