@@ -142,6 +142,27 @@ describe('problems', () => {
     ]);
   });
 
+  it('include mailings that are paused, fail, or have lost their job', async () => {
+    await test.rows(`INSERT INTO mailings (subject, content, kind, audience, state, failures, error) VALUES
+      ('by hand', 'c', 'news', 'all', 'paused', 0, NULL), ('by failures', 'c', 'news', 'all', 'paused', 8, '535 no'),
+      ('failing', 'c', 'news', 'all', 'sending', 1, '421 later'), ('over', 'c', 'news', 'all', 'done', 1, '550 no')`);
+    await test.refresh();
+
+    expect(await findingsOf('mailing_paused')).toMatchObject([
+      { severity: 'error', sentence: expect.stringContaining('535 no') },
+      { severity: 'warning', sentence: expect.stringContaining('"by hand"'), link: '/admin/mail/mailings/1' },
+    ]);
+    expect(await findingsOf('mailing_failing')).toMatchObject([{ sentence: expect.stringContaining('421 later') }]);
+    await test.rows(`UPDATE mailings SET failures = 0, error = NULL`);
+    await test.refresh();
+    expect(await findingsOf('mailing_failing')).toMatchObject([{ remedy: 'Pause and resume it.' }]);
+    await test.rows(
+      `INSERT INTO jobs (kind, payload, due) VALUES ('mailing', '{"mailing_id": 3, "run": 1}', now() + interval '1 hour')`,
+    );
+    await test.refresh();
+    expect(await findingsOf('mailing_failing')).toEqual([]);
+  });
+
   it('include a challenge without solves after 50 incorrect submissions and an hour', async () => {
     const challenge = await test.make.challenge({ name: 'hard', flag: 'ctf{a}' });
     const players = await Promise.all(Array.from({ length: 5 }, () => test.make.user()));

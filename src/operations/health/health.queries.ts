@@ -8,6 +8,8 @@ import { Database } from '../../platform/database/database';
  */
 const LATEST = 100_000;
 
+const MAX_MAILINGS = 10;
+
 /** Submissions in a minute; `minute` counts from 1970, `active` is the number of accounts. */
 export interface AttemptsOfMinute {
   minute: number;
@@ -44,6 +46,15 @@ export interface FailingWebhook {
   dropped: number;
   /** Status or error of the latest attempt that failed. */
   error: string | null;
+}
+
+/** A mailing that is paused or cannot be sent; `error` is the answer of the mail server. */
+export interface FaultyMailing {
+  id: number;
+  subject: string;
+  state: 'paused' | 'sending';
+  error: string | null;
+  waiting: number;
 }
 
 /** Number of unfinished jobs of one kind. */
@@ -150,6 +161,19 @@ export class HealthQueries {
       [MAIL_KINDS],
     );
     return row ?? { waiting: 0, failing: 0, given_up: 0, error: null };
+  }
+
+  /** Returns paused mailings, and those whose last mails failed or whose job was given up. */
+  faultyMailings(): Promise<FaultyMailing[]> {
+    return this.database.query<FaultyMailing>(
+      `SELECT id, subject, state, error,
+              (SELECT COUNT(*)::int FROM mailing_recipients WHERE mailing_id = mailings.id AND state = 'waiting') AS waiting
+         FROM mailings
+        WHERE state = 'paused'
+           OR state = 'sending' AND (failures > 0 OR NOT EXISTS (
+                SELECT FROM jobs WHERE kind = 'mailing' AND due IS NOT NULL AND payload @> jsonb_build_object('mailing_id', mailings.id)))
+        ORDER BY id DESC LIMIT ${MAX_MAILINGS}`,
+    );
   }
 
   jobs(): Promise<JobCount[]> {

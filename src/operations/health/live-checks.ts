@@ -7,7 +7,7 @@ import { Mailer } from '../../platform/mail/mailer';
 import { Settings } from '../../settings/settings';
 import { NearMisses } from '../../competition/submissions/near-misses';
 import type { Check, CheckFinding } from './finding';
-import { type CountedChallenge, HealthQueries } from './health.queries';
+import { type CountedChallenge, type FaultyMailing, HealthQueries } from './health.queries';
 
 const HOUR_SECONDS = 3600;
 const MANY_WRONG = 50;
@@ -27,6 +27,7 @@ export class LiveChecks {
   readonly checks: readonly Check[] = [
     { code: 'start', tag: 'live', run: () => this.checkStart() },
     { code: 'mail', tag: 'live', run: () => this.checkMail() },
+    { code: 'mailings', tag: 'live', run: () => this.checkMailings() },
     { code: 'never_solved', tag: 'live', run: () => this.checkNeverSolved() },
     { code: 'nearly_right', tag: 'live', run: () => this.checkNearlyRight() },
     { code: 'solved_at_once', tag: 'live', run: () => this.checkSolvedAtOnce() },
@@ -89,6 +90,10 @@ export class LiveChecks {
         remedy: 'correct the email settings and try again',
       });
     return findings;
+  }
+
+  private async checkMailings(): Promise<CheckFinding[]> {
+    return (await this.queries.faultyMailings()).map(mailingProblem);
   }
 
   private async checkNeverSolved(): Promise<CheckFinding[]> {
@@ -184,6 +189,22 @@ function oneLine<Row extends ListedChallenge>(
   const names = challenges.slice(0, MAX_LISTED).map(({ id, name }) => `${id} (${JSON.stringify(name ?? '')})`);
   const more = challenges.length > MAX_LISTED ? ' and others' : '';
   return [lines.many(`${challenges.length} challenges`, `${names.join(', ')}${more}`)];
+}
+
+function mailingProblem({ id, subject, state, error, waiting }: FaultyMailing): CheckFinding {
+  const mailing = `the mailing ${JSON.stringify(subject)}`;
+  const href = `/admin/mail/mailings/${id}`;
+  const cause = error === null ? '' : `; the mail server answered: ${error}`;
+  if (state === 'paused')
+    return {
+      ...{ level: error === null ? 'warning' : 'error', code: 'mailing_paused', href },
+      text: `${mailing} is paused with ${counted(waiting, 'email')} left${cause}`,
+      remedy: error === null ? 'resume or cancel it' : 'correct the email settings and resume it',
+    };
+  return {
+    ...{ level: 'warning', code: 'mailing_failing', href, text: `${mailing} is sent no further at the moment${cause}` },
+    remedy: error === null ? 'pause and resume it' : 'correct the email settings; it tries again',
+  };
 }
 
 function called({ id, name }: ListedChallenge): string {

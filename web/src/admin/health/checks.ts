@@ -15,7 +15,7 @@ const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> =
   times: ['times'],
   seen: ['challenges_closed', 'challenges_hidden', 'start'],
   solvable: ['no_flag', 'no_value', 'prerequisites', 'names', 'challenges'],
-  mail: ['no_mail_server', 'mail_failing', 'mail'],
+  mail: ['no_mail_server', 'mail_failing', 'mailing_failing', 'mailing_paused', 'mail'],
   address: ['public_url'],
   platform: ['disk', 'clock', 'jobs', 'import'],
 };
