@@ -38,6 +38,7 @@ const LEFT_OUT = [
       'test/browser/docs.e2e-spec.ts': allBut(),
       'test/browser/interface.e2e-spec.ts': allBut(),
       'test/browser/local-network.e2e-spec.ts': allBut('a player logs in, and every tab shows a new notification'),
+      'test/browser/mailings.e2e-spec.ts': allBut(),
       'test/browser/panel-challenges.e2e-spec.ts': allBut(),
       'test/browser/panel-content.e2e-spec.ts': allBut(),
       'test/browser/panel-data.e2e-spec.ts': allBut(),

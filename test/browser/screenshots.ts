@@ -75,6 +75,8 @@ const PANEL_SCREENS = {
   'panel-mail': '/admin/mail',
   'panel-webhooks': '/admin/webhooks',
   'panel-new-webhook': '/admin/webhooks/new',
+  'panel-mailings': '/admin/mail/mailings',
+  'panel-new-mailing': '/admin/mail/mailings/new',
   'panel-settings': '/admin/settings',
   'panel-settings-times': '/admin/settings/times',
   'panel-settings-appearance': '/admin/settings/appearance',

@@ -102,6 +102,7 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     '/confirm',
     '/reset_password',
     '/reset_password/none',
+    '/unsubscribe/none',
     `/${page.route}`,
     '/nowhere',
     '/live',
@@ -147,6 +148,8 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     '/admin/webhooks',
     '/admin/webhooks/new',
     `/admin/webhooks/${webhook}`,
+    '/admin/mail/mailings',
+    '/admin/mail/mailings/new',
     '/admin/audit',
   ];
   return { player, admin, screens, panel };

@@ -33,6 +33,9 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/webhooks', lazy(() => import('./webhooks/WebhooksScreen'))],
   ['/admin/webhooks/new', lazy(() => import('./webhooks/NewWebhookScreen'))],
   ['/admin/webhooks/:id', lazy(() => import('./webhooks/WebhookScreen'))],
+  ['/admin/mail/mailings', lazy(() => import('./mail/MailingsScreen'))],
+  ['/admin/mail/mailings/new', lazy(() => import('./mail/NewMailingScreen'))],
+  ['/admin/mail/mailings/:id', lazy(() => import('./mail/MailingScreen'))],
   ['/admin/audit', lazy(() => import('./audit/AuditScreen'))],
 ];
 

@@ -26,6 +26,7 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/register', lazy(() => import('../player/auth/RegisterScreen'))],
   ['/confirm/:code?', lazy(() => import('../player/auth/ConfirmScreen'))],
   ['/reset_password/:code?', lazy(() => import('../player/auth/ResetScreen'))],
+  ['/unsubscribe/:code', lazy(() => import('../player/auth/UnsubscribeScreen'))],
 ];
 
 const PageScreen = lazy(() => import('../player/pages/PageScreen'));

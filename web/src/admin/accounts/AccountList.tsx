@@ -22,6 +22,7 @@ import { FILTERS, queryOf } from './account-filters';
 import { BulkAccounts } from './BulkAccounts';
 import { CsvImport } from './CsvImport';
 import { accountsPage, PATHS } from './accounts-api';
+import { SavedSearches } from './SavedSearches';
 import { useAccountColumns } from './useAccountColumns';
 import { useAccountName } from './useAccountName';
 
@@ -70,6 +71,7 @@ export function AccountList({ kind }: { kind: Kind }): ReactNode {
       >
         <FilterSearch label={words.search} value={values.q} onChange={(q) => set({ q })} />
         <Choices kind={kind} values={values} set={set} />
+        {kind === 'users' && <SavedSearches values={values} isNarrowed={isNarrowed} set={set} />}
       </FilterBar>
       <LinkedFilters values={values} set={set} />
       <DataTable

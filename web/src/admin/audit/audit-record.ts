@@ -7,9 +7,9 @@ export const PATH = '/api/v1/audit';
 /** Types of objects in the audit log. They are named like the parts of the API that administrators write to. */
 export const TYPES = [
   ...(['awards', 'brackets', 'challenges', 'comments', 'configs', 'exports', 'fields', 'files', 'flags'] as const),
-  ...(['hints', 'imports', 'insights', 'live-keys', 'mails', 'notifications', 'pages', 'regrades', 'reset'] as const),
-  ...(['scheduled-changes', 'shares', 'solutions', 'submissions', 'tags', 'teams', 'tokens', 'topics'] as const),
-  ...(['unlocks', 'users', 'webhooks'] as const),
+  ...(['hints', 'imports', 'insights', 'live-keys', 'mailings', 'mails', 'notifications', 'pages'] as const),
+  ...(['regrades', 'reset', 'saved-searches', 'scheduled-changes', 'shares', 'solutions', 'submissions'] as const),
+  ...(['tags', 'teams', 'tokens', 'topics', 'unlocks', 'users', 'webhooks'] as const),
 ] as const;
 
 /** URL of the screen for the object of a record; null if there is none. */
@@ -17,6 +17,7 @@ export function hrefOf({ object_type, object_id }: AuditRecord): string | null {
   if (object_type === 'configs') return '/admin/settings';
   if (object_id === null) return null;
   if (object_type === 'users' || object_type === 'teams') return `/admin/people/${object_type}/${object_id}`;
+  if (object_type === 'mailings') return `/admin/mail/mailings/${object_id}`;
   if (['challenges', 'pages', 'webhooks'].includes(object_type)) return `/admin/${object_type}/${object_id}`;
   return null;
 }

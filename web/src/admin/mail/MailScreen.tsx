@@ -17,6 +17,7 @@ import { PageHeader } from '../components/PageHeader';
 import { useEndless } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
 import { useAdminMessages } from '../messages';
+import { MailTabs } from './MailTabs';
 
 const PATH = '/api/v1/admin/mails';
 
@@ -48,6 +49,7 @@ export default function MailScreen(): ReactNode {
       <PageHeader title={words.title}>
         <p>{words.text}</p>
       </PageHeader>
+      <MailTabs />
       <Stack gap={16}>
         <TestMail />
         <FilterBar label={words.filter} filters={filters}>

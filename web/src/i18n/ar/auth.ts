@@ -1,4 +1,4 @@
-// Made from the English text 634152c8.
+// Made from the English text 8b119706.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -41,4 +41,10 @@ export const auth: Messages['auth'] = {
   signed_in_as: (name) => `سجّلت الدخول باسم ${name}.`,
   password_hint: (count) => plural(count, { other: '# أحرف على الأقل.' }),
   confirm_text: (email) => `أرسلنا رسالة إلى ${email}. افتح الرابط الذي فيها للمتابعة.`,
+  unsubscribe: 'إلغاء الاشتراك',
+  unsubscribe_title: 'إلغاء الاشتراك في الأخبار',
+  unsubscribe_text: (event) => `لن تصلك أخبار ${event} بالبريد الإلكتروني بعد الآن. ستظل الرسائل المتعلقة بحسابك تُرسل.`,
+  unsubscribed: (event) => `أُلغي اشتراكك في أخبار ${event}.`,
+  subscribe_again: 'يمكنك الاشتراك مجددًا من إعداداتك:',
+  settings: 'الإعدادات',
 };

@@ -1,4 +1,4 @@
-// Made from the English text 364eed1f.
+// Made from the English text 767cb3f2.
 import type { Messages } from '..';
 
 export const settings: Messages['settings'] = {
@@ -62,6 +62,8 @@ export const settings: Messages['settings'] = {
   token_delete_text: 'لن تتمكن البرامج من استخدامه.',
   language_hint: 'تُحفظ في هذا المتصفح وفي حسابك. لوحة الإدارة متاحة بالإنجليزية والألمانية فقط.',
   theme_hint: 'تُحفظ في هذا المتصفح.',
+  news: 'الأخبار بالبريد الإلكتروني',
+  news_hint: 'رسائل من المنظمين إلى عدد كبير من المشاركين. أما الرسائل المتعلقة بحسابك فتُرسل دائمًا.',
   sounds: 'الأصوات',
   sounds_hint: 'نغمتان قصيرتان عند إشعارات المنظمين الجديدة.',
   try_sound: 'تشغيل الصوت',

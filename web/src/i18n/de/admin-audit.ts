@@ -1,4 +1,4 @@
-// Made from the English text a5047c2c.
+// Made from the English text 0fef8e7d.
 import type { AdminMessages } from '../admin';
 
 export const audit: AdminMessages['audit'] = {
@@ -40,11 +40,13 @@ export const audit: AdminMessages['audit'] = {
     imports: 'Importe',
     insights: 'Auffälligkeiten',
     'live-keys': 'Projektor-Schlüssel',
+    mailings: 'Rundschreiben',
     mails: 'E-Mails',
     notifications: 'Mitteilungen',
     pages: 'Seiten',
     regrades: 'Neuwertungen',
     reset: 'Zurücksetzen',
+    'saved-searches': 'Gespeicherte Suchen',
     'scheduled-changes': 'Geplante Änderungen',
     shares: 'Geteiltes',
     solutions: 'Lösungswege',

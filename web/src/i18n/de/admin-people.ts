@@ -1,4 +1,4 @@
-// Made from the English text d42ffca7.
+// Made from the English text 9968e331.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -26,6 +26,19 @@ export const people: AdminMessages['people'] = {
   types: { user: 'Teilnehmer', admin: 'Administrator' },
   of_team: (team) => `Im Team ${team}`,
   of_address: (address) => `Von der IP-Adresse ${address}`,
+  searches: {
+    title: 'Gespeicherte Suchen',
+    apply: 'Gespeicherte Suche',
+    save: 'Suche speichern',
+    save_text:
+      'Speichert die Filter dieser Liste für alle Administratoren. Ein Rundschreiben kann an die gefundenen Benutzer gehen.',
+    name: 'Name',
+    manage: 'Gespeicherte Suchen',
+    remove: 'Löschen',
+    remove_title: 'Diese Suche löschen?',
+    remove_text: (name) => `${name} wird für alle Administratoren gelöscht. Kein Benutzer wird gelöscht.`,
+    none: 'Keine Suchen gespeichert',
+  },
   members: 'Mitglieder',
   place: 'Platz',
   points: 'Punkte',

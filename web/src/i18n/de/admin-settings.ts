@@ -1,4 +1,4 @@
-// Made from the English text 3650cc8b.
+// Made from the English text 3ac8b387.
 import type { AdminMessages } from '../admin';
 
 const VISIBILITY = { public: 'Alle', private: 'Angemeldete Benutzer', admins: 'Nur Administratoren' };
@@ -159,6 +159,8 @@ export const settings: AdminMessages['settings'] = {
     mailfrom_addr: 'Absenderadresse',
     mailgun_base_url: 'Mailgun: Basisadresse',
     mailgun_api_key: 'Mailgun: API-Schlüssel',
+    mailing_rate: 'E-Mails pro Minute',
+    news_footer: 'Text über dem Link zum Abbestellen',
     verification_email_subject: 'Bestätigung: Betreff',
     verification_email_body: 'Bestätigung: Text',
     successful_registration_email_subject: 'Willkommen: Betreff',
@@ -255,6 +257,9 @@ export const settings: AdminMessages['settings'] = {
     mailfrom_addr: 'Absenderadresse der E-Mails.',
     mailgun_base_url: 'Basisadresse der Mailgun-API, für Veranstaltungen ohne Mailserver.',
     mailgun_api_key: 'API-Schlüssel für Mailgun.',
+    mailing_rate: 'E-Mails pro Minute eines Rundschreibens.',
+    news_footer:
+      'Text über dem Link zum Abbestellen in Neuigkeiten; `{ctf_name}` wird durch den Namen der Veranstaltung ersetzt.',
     verification_email_subject: SUBJECT,
     verification_email_body: 'E-Mail, die um Bestätigung einer Adresse bittet; `{url}` wird durch den Link ersetzt.',
     successful_registration_email_subject: SUBJECT,

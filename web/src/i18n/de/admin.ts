@@ -7,6 +7,7 @@ import { health } from './admin-health';
 import { insights } from './admin-insights';
 import { kit } from './admin-kit';
 import { mail } from './admin-mail';
+import { mailings } from './admin-mailings';
 import { notifications } from './admin-notifications';
 import { pages } from './admin-pages';
 import { palette } from './admin-palette';
@@ -27,6 +28,7 @@ export const admin: AdminMessages = {
   insights,
   kit,
   mail,
+  mailings,
   notifications,
   pages,
   palette,

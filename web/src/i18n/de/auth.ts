@@ -1,4 +1,4 @@
-// Made from the English text 634152c8.
+// Made from the English text 8b119706.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -44,4 +44,11 @@ export const auth: Messages['auth'] = {
   password_hint: (count) => plural(count, { other: 'Mindestens # Zeichen.' }),
   confirm_text: (email) =>
     `Wir haben eine E-Mail an ${email} gesendet. Öffnen Sie den Link in der E-Mail, um fortzufahren.`,
+  unsubscribe: 'Abbestellen',
+  unsubscribe_title: 'Neuigkeiten abbestellen',
+  unsubscribe_text: (event) =>
+    `Sie erhalten keine Neuigkeiten von ${event} mehr per E-Mail. Nachrichten zu Ihrem Konto werden weiterhin gesendet.`,
+  unsubscribed: (event) => `Sie haben die Neuigkeiten von ${event} abbestellt.`,
+  subscribe_again: 'Sie können sie in Ihren Einstellungen wieder bestellen:',
+  settings: 'Einstellungen',
 };

@@ -1,4 +1,4 @@
-// Made from the English text 364eed1f.
+// Made from the English text 767cb3f2.
 import type { Messages } from '..';
 
 export const settings: Messages['settings'] = {
@@ -64,6 +64,8 @@ export const settings: Messages['settings'] = {
   language_hint:
     'Wird in diesem Browser und in Ihrem Konto gespeichert. Die Verwaltung gibt es nur auf Englisch und Deutsch.',
   theme_hint: 'Wird in diesem Browser gespeichert.',
+  news: 'Neuigkeiten per E-Mail',
+  news_hint: 'Nachrichten der Veranstalter an viele Teilnehmende. Nachrichten zu Ihrem Konto werden immer gesendet.',
   sounds: 'Töne',
   sounds_hint: 'Zwei kurze Töne bei neuen Mitteilungen der Veranstalter.',
   try_sound: 'Töne abspielen',

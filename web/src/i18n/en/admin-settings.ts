@@ -153,6 +153,8 @@ export const settings = {
     mailfrom_addr: 'Sender address',
     mailgun_base_url: 'Mailgun: base URL',
     mailgun_api_key: 'Mailgun: API key',
+    mailing_rate: 'Emails per minute',
+    news_footer: 'Text above the unsubscribe link',
     verification_email_subject: 'Confirmation: subject',
     verification_email_body: 'Confirmation: text',
     successful_registration_email_subject: 'Welcome: subject',

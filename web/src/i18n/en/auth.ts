@@ -39,4 +39,11 @@ export const auth = {
   signed_in_as: (name: string) => `You are logged in as ${name}.`,
   password_hint: (count: number) => plural(count, { one: 'At least # character.', other: 'At least # characters.' }),
   confirm_text: (email: string) => `We sent an email to ${email}. Open the link in the email to continue.`,
+  unsubscribe: 'Unsubscribe',
+  unsubscribe_title: 'Unsubscribe from news',
+  unsubscribe_text: (event: string) =>
+    `You will receive no more news from ${event} by email. Messages about your account are still sent.`,
+  unsubscribed: (event: string) => `You are unsubscribed from the news of ${event}.`,
+  subscribe_again: 'You can subscribe again in your settings:',
+  settings: 'Settings',
 };

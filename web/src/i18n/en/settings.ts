@@ -59,6 +59,8 @@ export const settings = {
   token_delete_text: 'Programs can no longer use it.',
   language_hint: 'Saved in this browser and in your account. The admin panel is in English and German only.',
   theme_hint: 'Saved in this browser.',
+  news: 'News by email',
+  news_hint: 'Messages from the organisers to many players. Messages about your account are always sent.',
   sounds: 'Sounds',
   sounds_hint: 'Two short tones for new notifications from the organisers.',
   try_sound: 'Play sound',

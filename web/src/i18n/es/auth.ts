@@ -1,4 +1,4 @@
-// Made from the English text 634152c8.
+// Made from the English text 8b119706.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -42,4 +42,11 @@ export const auth: Messages['auth'] = {
   signed_in_as: (name) => `Has iniciado sesión como ${name}.`,
   password_hint: (count) => plural(count, { one: 'Al menos # carácter.', other: 'Al menos # caracteres.' }),
   confirm_text: (email) => `Hemos enviado un correo a ${email}. Abre el enlace que contiene para continuar.`,
+  unsubscribe: 'Cancelar la suscripción',
+  unsubscribe_title: 'Cancelar la suscripción a las novedades',
+  unsubscribe_text: (event) =>
+    `Ya no recibirás novedades de ${event} por correo. Los mensajes sobre tu cuenta se seguirán enviando.`,
+  unsubscribed: (event) => `Has cancelado la suscripción a las novedades de ${event}.`,
+  subscribe_again: 'Puedes volver a suscribirte en los ajustes:',
+  settings: 'Ajustes',
 };

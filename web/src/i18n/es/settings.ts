@@ -1,4 +1,4 @@
-// Made from the English text 364eed1f.
+// Made from the English text 767cb3f2.
 import type { Messages } from '..';
 
 export const settings: Messages['settings'] = {
@@ -63,6 +63,8 @@ export const settings: Messages['settings'] = {
   token_delete_text: 'Los programas ya no podrán usarlo.',
   language_hint: 'Se guarda en este navegador y en tu cuenta. La administración solo está en inglés y alemán.',
   theme_hint: 'Se guarda en este navegador.',
+  news: 'Novedades por correo',
+  news_hint: 'Mensajes de la organización a muchos participantes. Los mensajes sobre tu cuenta se envían siempre.',
   sounds: 'Sonidos',
   sounds_hint: 'Dos tonos breves para los avisos nuevos de la organización.',
   try_sound: 'Reproducir el sonido',

@@ -1,4 +1,4 @@
-// Made from the English text 634152c8.
+// Made from the English text 8b119706.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -43,4 +43,11 @@ export const auth: Messages['auth'] = {
   signed_in_as: (name) => `Vous êtes connecté en tant que ${name}.`,
   password_hint: (count) => plural(count, { one: 'Au moins # caractère.', other: 'Au moins # caractères.' }),
   confirm_text: (email) => `Nous avons envoyé un e-mail à ${email}. Ouvrez le lien qu’il contient pour continuer.`,
+  unsubscribe: 'Se désabonner',
+  unsubscribe_title: 'Se désabonner des actualités',
+  unsubscribe_text: (event) =>
+    `Vous ne recevrez plus les actualités de ${event} par e-mail. Les messages concernant votre compte sont toujours envoyés.`,
+  unsubscribed: (event) => `Vous êtes désabonné des actualités de ${event}.`,
+  subscribe_again: 'Vous pouvez vous réabonner dans vos paramètres :',
+  settings: 'Paramètres',
 };

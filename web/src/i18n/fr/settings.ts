@@ -1,4 +1,4 @@
-// Made from the English text 364eed1f.
+// Made from the English text 767cb3f2.
 import type { Messages } from '..';
 
 export const settings: Messages['settings'] = {
@@ -65,6 +65,9 @@ export const settings: Messages['settings'] = {
   language_hint:
     'Enregistrée dans ce navigateur et dans votre compte. L’administration est disponible uniquement en anglais et en allemand.',
   theme_hint: 'Enregistré dans ce navigateur.',
+  news: 'Actualités par e-mail',
+  news_hint:
+    'Messages des organisateurs à de nombreux participants. Les messages concernant votre compte sont toujours envoyés.',
   sounds: 'Sons',
   sounds_hint: 'Deux sons brefs pour les nouvelles notifications des organisateurs.',
   try_sound: 'Écouter le son',

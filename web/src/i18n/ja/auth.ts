@@ -1,4 +1,4 @@
-// Made from the English text 634152c8.
+// Made from the English text 8b119706.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -41,4 +41,11 @@ export const auth: Messages['auth'] = {
   signed_in_as: (name) => `${name}としてログインしています。`,
   password_hint: (count) => plural(count, { other: '#文字以上' }),
   confirm_text: (email) => `${email}にメールを送信しました。続けるには、メール内のリンクを開いてください。`,
+  unsubscribe: '配信を停止',
+  unsubscribe_title: 'お知らせメールの配信停止',
+  unsubscribe_text: (event) =>
+    `${event}からのお知らせメールは今後届きません。アカウントに関するメールは引き続き送信されます。`,
+  unsubscribed: (event) => `${event}からのお知らせメールの配信を停止しました。`,
+  subscribe_again: '設定で再び受け取れるようにできます：',
+  settings: '設定',
 };

@@ -1,4 +1,4 @@
-// Made from the English text 364eed1f.
+// Made from the English text 767cb3f2.
 import type { Messages } from '..';
 
 export const settings: Messages['settings'] = {
@@ -64,6 +64,8 @@ export const settings: Messages['settings'] = {
   token_delete_text: 'プログラムはこのトークンを使えなくなります。',
   language_hint: 'このブラウザーとアカウントに保存されます。管理画面は英語とドイツ語のみです。',
   theme_hint: 'このブラウザーに保存されます。',
+  news: 'お知らせメール',
+  news_hint: '主催者から多くの参加者に送られるメールです。アカウントに関するメールは常に送信されます。',
   sounds: '音',
   sounds_hint: '主催者からの新しいお知らせで、短い音が2回鳴ります。',
   try_sound: '音を再生',

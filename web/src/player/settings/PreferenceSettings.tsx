@@ -8,6 +8,7 @@ import { setSingleKeys, singleKeysOn } from '../../components/useKeys';
 import { LANGUAGES, type Language } from '../../i18n';
 import { useLocale, useMessages } from '../../i18n/context';
 import { setSounds, soundsOn } from '../notices/sounds';
+import { NewsSwitch } from './NewsSwitch';
 import classes from './Settings.module.css';
 
 export function PreferenceSettings(): ReactNode {
@@ -16,6 +17,7 @@ export function PreferenceSettings(): ReactNode {
   return (
     <div className={classes.form}>
       <LanguageChoice />
+      <NewsSwitch />
       <ThemeChoice />
       <SoundSwitch />
       <KeySwitch />

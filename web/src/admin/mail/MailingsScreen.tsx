@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { queryOptions, type QueryOptions } from '../../api/query';
+import { EmptyState } from '../../components/EmptyState';
+import { RelativeTime } from '../../components/RelativeTime';
+import { DataTable } from '../components/DataTable';
+import { PageHeader } from '../components/PageHeader';
+import { useEndless } from '../components/useEndless';
+import { useLiveAdmin } from '../components/useLiveAdmin';
+import { useAdminMessages } from '../messages';
+import { MailTabs } from './MailTabs';
+import { MAILINGS_HREF, MAILINGS_PATH, type Mailing } from './mailings';
+import { MailingProgress } from './MailingProgress';
+
+interface Part {
+  data: Mailing[];
+  meta?: { next_before_id?: number | null };
+}
+
+/** Mailings with their progress. */
+export default function MailingsScreen(): ReactNode {
+  const { mailings: words } = useAdminMessages();
+  const list = useEndless<Part, number | null>(
+    null,
+    (before_id): QueryOptions<Part> =>
+      queryOptions(MAILINGS_PATH, { params: { query: before_id === null ? {} : { before_id } } }),
+    ({ meta }) => meta?.next_before_id ?? null,
+  );
+  useLiveAdmin([MAILINGS_PATH], ['job', 'audit']);
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        actions={
+          <Button component="a" href={`${MAILINGS_HREF}/new`}>
+            {words.new}
+          </Button>
+        }
+      >
+        <p>{words.text}</p>
+      </PageHeader>
+      <MailTabs />
+      <DataTable
+        label={words.title}
+        columns={[
+          {
+            key: 'subject',
+            title: words.subject,
+            cell: ({ id, subject }) => <a href={`${MAILINGS_HREF}/${id}`}>{subject}</a>,
+          },
+          { key: 'kind', title: words.kind, cell: ({ kind }) => words.kinds[kind], isShort: true },
+          { key: 'state', title: words.state, cell: ({ state }) => words.states[state], isShort: true },
+          {
+            key: 'progress',
+            title: words.progress,
+            cell: ({ state, progress }) => state !== 'draft' && <MailingProgress progress={progress} />,
+          },
+          {
+            key: 'created',
+            title: words.created,
+            cell: ({ created }) => <RelativeTime date={created} />,
+            isShort: true,
+          },
+        ]}
+        rows={list.rows}
+        idOf={({ id }) => id}
+        nameOf={({ subject }) => subject}
+        more={list.more}
+        isStale={list.isStale}
+        error={list.error}
+        onRetry={list.retry}
+        empty={<EmptyState title={words.none}>{words.none_text}</EmptyState>}
+      />
+    </>
+  );
+}
