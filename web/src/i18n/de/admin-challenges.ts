@@ -34,7 +34,7 @@ export const challenges: AdminMessages['challenges'] = {
     flag: 'keine Flag',
   },
   set: 'Setzen',
-  bulk_solution: 'Wer die Lösung lesen kann',
+  bulk_solution: 'Wer den Lösungsweg lesen kann',
   to: 'auf',
   apply: 'Anwenden',
   bulk_value: 'Wert (nur feste Werte)',
