@@ -67,6 +67,8 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
   await make.solve(rival, first, '2026-11-20T10:10:00Z');
   await make.solve(player, second, '2026-11-20T10:20:00Z');
   await make.solve(rival, second, '2026-11-20T10:30:00Z');
+  await test.as(rival).put(`/challenges/${first.id}/ratings`, { value: 1, review: text }).expect(200);
+  await test.as(player).put(`/challenges/${second.id}/ratings`, { value: -1, review: text }).expect(200);
   await make.award({ user_id: mate.id, team_id: own.id, name: `${name} award`, value: 25 });
   await make.notification({ title: `${name} notice`, content: text });
   const page = await make.page({ title: `${name} page`, content: text });
