@@ -1,10 +1,7 @@
-import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { isPrivateAddress, networksIn, publicConnection } from '../../platform/network/public-connection';
 import { VERSION } from '../../platform/version';
 import { Settings } from '../../settings/settings';
 import type { OutgoingRequest } from './webhook-formats';
@@ -17,9 +14,6 @@ const MAX_RESPONSE_BYTES = 65_536;
 const MAX_LOGGED = 4096;
 const MAX_ERROR_LENGTH = 500;
 
-/** Azure's metadata service for agents, the only one at a public address. */
-const PUBLIC_METADATA = ['168.63.129.16'];
-
 /** Result of an attempt: a response or an error. */
 export interface Attempt {
   status: number | null;
@@ -31,10 +25,7 @@ export interface Attempt {
 }
 
 /**
- * Sends requests to addresses that administrators entered. The agents refuse private, loopback, link-local and metadata
- * addresses when a connection is opened. A name is resolved once, and the connection goes to the addresses that the
- * agent checks, so that a name that resolves differently the second time cannot pass. Node's `request` follows no
- * redirects. Each request has a connection of its own: each is checked, and none breaks while it is idle.
+ * Sends requests to public addresses, and to those in the networks of the setting. Node's `request` follows no redirects.
  */
 @Injectable()
 export class WebhookSender {
@@ -62,18 +53,12 @@ export class WebhookSender {
     signal: AbortSignal,
   ): Promise<Partial<Attempt>> {
     const target = new URL(url);
-    const addresses = await addressesOf(target.hostname.replace(/^\[|\]$/g, ''));
-    const limits = {
-      allowIPAddressList: this.allowed(addresses[0]?.family),
-      denyIPAddressList: PUBLIC_METADATA,
-    };
-    const isSecure = target.protocol === 'https:';
-    const agent = isSecure ? new RequestFilteringHttpsAgent(limits) : new RequestFilteringHttpAgent(limits);
+    const connection = await publicConnection(target, networksIn(this.settings.get('webhook_networks')));
     const content = Buffer.from(body);
     const length = { 'Content-Length': content.length, 'User-Agent': `Ensign/${VERSION}` };
     return new Promise((resolve, reject) => {
-      const options = { method, agent, headers: { ...headers, ...length }, signal, lookup: resolvedTo(addresses) };
-      const request = (isSecure ? httpsRequest : httpRequest)(target, options);
+      const options = { method, headers: { ...headers, ...length }, signal, ...connection };
+      const request = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, options);
       request.on('error', reject);
       request.on('response', (response) => {
         response.on('error', reject);
@@ -87,30 +72,6 @@ export class WebhookSender {
       request.end(content);
     });
   }
-
-  /** Networks of the setting in this family; the agent cannot compare addresses with those of the other family. */
-  private allowed(family: number | undefined): string[] {
-    const networks = this.settings.get('webhook_networks')?.split(',') ?? [];
-    return networks.map((network) => network.trim()).filter((network) => isIP(network.split('/')[0] ?? '') === family);
-  }
-}
-
-/** Addresses of a name in one family: IPv4 if it has any. */
-async function addressesOf(host: string): Promise<LookupAddress[]> {
-  const family = isIP(host);
-  if (family !== 0) return [{ address: host, family }];
-  const all = await lookup(host, { all: true });
-  const ofFour = all.filter((address) => address.family === 4);
-  return ofFour.length > 0 ? ofFour : all;
-}
-
-/** Returns a `lookup` function that always returns these addresses. */
-function resolvedTo(addresses: readonly LookupAddress[]): LookupFunction {
-  return (_name, options, done) => {
-    const [first] = addresses;
-    if (options.all) done(null, [...addresses]);
-    else done(null, first?.address ?? '', first?.family);
-  };
 }
 
 /** Calls `done` with the beginning of a response: at its end, or after `MAX_RESPONSE_BYTES`. */
@@ -131,10 +92,9 @@ function readText(response: IncomingMessage, done: (text: string) => void): void
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error';
   // The agent's text names the address, which may be one of the internal network.
-  if (error.message.includes('is not allowed'))
-    return 'the address is private or reserved; `webhook_networks` can allow it';
+  if (isPrivateAddress(error)) return 'the address is private or reserved; `webhook_networks` can allow it';
+  if (!(error instanceof Error)) return 'unknown error';
   const { code } = error as NodeJS.ErrnoException;
   return (error.message || (code ?? 'the connection failed'))
     .replaceAll('\0', '')

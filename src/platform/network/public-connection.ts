@@ -1,0 +1,56 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import type { RequestOptions } from 'node:http';
+import { isIP, type LookupFunction } from 'node:net';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { messageOf } from '../process/errors';
+
+/** Azure's metadata service for agents, the only one at a public address. */
+const PUBLIC_METADATA = ['168.63.129.16'];
+
+/**
+ * Returns options of Node's `request` for a URL that an administrator entered. The agent refuses private, loopback,
+ * link-local and metadata addresses when a connection is opened, except those in `networks`. The name is resolved once,
+ * and the connection goes to the addresses that the agent checks, so that a name that resolves differently the second
+ * time cannot pass. Each request has a connection of its own: each is checked, and none breaks while it is idle.
+ */
+export async function publicConnection(
+  url: URL,
+  networks: readonly string[],
+): Promise<Pick<RequestOptions, 'agent' | 'lookup'>> {
+  const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''));
+  // The agent cannot compare an address with networks of the other family.
+  const allowed = networks.filter((network) => isIP(network.split('/')[0] ?? '') === addresses[0]?.family);
+  const limits = { allowIPAddressList: allowed, denyIPAddressList: PUBLIC_METADATA };
+  const agent =
+    url.protocol === 'https:' ? new RequestFilteringHttpsAgent(limits) : new RequestFilteringHttpAgent(limits);
+  return { agent, lookup: resolvedTo(addresses) };
+}
+
+/** Networks of a comma list, such as `10.0.0.0/8, fd00::/8`. */
+export function networksIn(text: string | null): string[] {
+  return (text ?? '').split(',').map((network) => network.trim());
+}
+
+/** Returns true for the error of a connection that `publicConnection` refused. The error's text names the address. */
+export function isPrivateAddress(error: unknown): boolean {
+  return messageOf(error).includes('is not allowed');
+}
+
+/** Addresses of a name in one family: IPv4 if it has any. */
+async function addressesOf(host: string): Promise<LookupAddress[]> {
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  const all = await lookup(host, { all: true });
+  const ofFour = all.filter((address) => address.family === 4);
+  return ofFour.length > 0 ? ofFour : all;
+}
+
+/** Returns a `lookup` function that always returns these addresses. */
+function resolvedTo(addresses: readonly LookupAddress[]): LookupFunction {
+  return (_name, options, done) => {
+    const [first] = addresses;
+    if (options.all) done(null, [...addresses]);
+    else done(null, first?.address ?? '', first?.family);
+  };
+}
